@@ -1,0 +1,27 @@
+import { buildBridges } from './bridges-list.ts'
+import { buildEvents } from './events.ts'
+import { serializeEvents, serializeList, type BundleList } from './list-file.ts'
+import { buildMixers } from './mixers-list.ts'
+import { buildNotice } from './notice.ts'
+import { buildOfac } from './ofac-list.ts'
+import { buildRailgun } from './railgun-list.ts'
+import { openSource } from './source-files.ts'
+import { buildTornadoCash } from './tornado-list.ts'
+
+/** The files of data/ by name (`lists/ofac.json`), and what is worth telling the person who made them. */
+type Bundle = { files: Map<string, string>; notes: string[] }
+
+/** Makes every file of the bundle from a directory of collected copies. The same copies give the same bytes. */
+export function buildBundle(sourceDir: string): Bundle {
+  const source = openSource(sourceDir)
+  const events = buildEvents(source)
+  const ofac = buildOfac(source, events)
+  const tornado = buildTornadoCash(source)
+  const mixers = buildMixers(source, { ofac: ofac.entries, tornado: tornado.entries })
+  const lists: BundleList[] = [ofac, tornado, buildRailgun(source), mixers, buildBridges(source)]
+  const files = new Map<string, string>()
+  for (const list of lists) files.set(`lists/${list.id}.json`, serializeList(list))
+  files.set('events.json', serializeEvents(events))
+  files.set('NOTICE', buildNotice(lists))
+  return { files, notes: [...source.notes, ...lists.map((list) => `${list.id}: ${list.entries.length} entries`)] }
+}

@@ -1,0 +1,36 @@
+import type { BundleList } from './list-file.ts'
+
+/** The text of data/NOTICE: what the bundle was made from and under which terms. */
+export function buildNotice(lists: BundleList[]): string {
+  const sections = lists.map(({ id, as_of, licence, upstream_url, origin }) => [
+    `lists/${id}.json`,
+    '',
+    wrap(`As of ${as_of}. ${licence}. Upstream: ${upstream_url}`, ''),
+    ...origin.map(({ what, taken, licence }) => wrap(`- ${what} Taken: ${taken}. Licence: ${licence}.`, '  ')),
+    '',
+  ])
+  return [...preamble.map((paragraph) => `${wrap(paragraph, '')}\n`), ...sections.flat()].join('\n')
+}
+
+const preamble = [
+  'Where the built-in lists come from',
+  'The files in this directory hold facts: which address stands on which list, since when, until when, and what the ' +
+    'contract or service behind it is called. From the sources below only such facts were taken. No program text, ' +
+    'no description and no database as a whole was copied, and each list is arranged anew.',
+  'Nothing about natural persons was taken: no names, no dates of birth, no document numbers. Where a source names ' +
+    'the party behind an address, the name was compared with a fixed table of organisations and otherwise dropped.',
+  'events.json holds dated acts of authorities and issuers, compiled from public releases; the listing of 2026-04-24 ' +
+    'is taken from the recent actions page of OFAC for that day. These are facts without a licence of their own.',
+]
+
+function wrap(text: string, indent: string): string {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(' ')) {
+    if (line !== '' && line.length + 1 + word.length > 100) {
+      lines.push(line)
+      line = indent + word
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line].join('\n')
+}

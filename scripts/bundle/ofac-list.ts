@@ -1,0 +1,110 @@
+import type { ListEntry } from '../../src/lists/entry.ts'
+import type { BundleEvent } from './events.ts'
+import type { BundleList } from './list-file.ts'
+import { readListedAddress } from './listed-address.ts'
+import { dateFinder, type DateFinder } from './ofac-dates.ts'
+import { ofacOrigin } from './ofac-origin.ts'
+import { intervalsOf, type Interval } from './ofac-intervals.ts'
+import { readSightings, wholeListSeenOn } from './ofac-sightings.ts'
+import { organisationNamed, organisationWithUid } from './organisations.ts'
+import { readCutTails, readSdnAddresses } from './sdn-addresses.ts'
+import type { SourceFiles } from './source-files.ts'
+
+/** Every address OFAC is known to have listed, one entry for each listing. */
+export function buildOfac(source: SourceFiles, events: readonly BundleEvent[]): BundleList {
+  const sightings = readSightings(source)
+  const refs = readRefs(source, new Set(sightings.map(({ address }) => address)))
+  const labels = readUltrasoundLabels(source)
+  const findDate = dateFinder(source, events)
+  const rules = new Map<string, number>()
+  const entries = intervalsOf(sightings).map((interval) => {
+    const ref = refs.get(interval.address) ?? null
+    const label =
+      interval.label ?? labels.get(interval.address) ?? (ref === null ? null : organisationWithUid(ref)?.label) ?? null
+    const { entry, rule } = entryOf(
+      { ...interval, ref, label: interval.malformed ? null : label },
+      { findDate, events },
+    )
+    rules.set(rule, (rules.get(rule) ?? 0) + 1)
+    return entry
+  })
+  source.note(`ofac: ${sightings.length} sightings make ${entries.length} listings`)
+  source.note(
+    `ofac: listed_on by ${[...rules]
+      .map(([rule, count]) => `${rule} ${count}`)
+      .toSorted()
+      .join(', ')}`,
+  )
+  return {
+    id: 'ofac',
+    kind: 'sanctions',
+    authority: 'OFAC',
+    as_of: wholeListSeenOn,
+    licence: 'Public domain (work of the United States Government)',
+    upstream_url: 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN_ENHANCED.ZIP',
+    origin: ofacOrigin,
+    entries,
+  }
+}
+
+type Context = { findDate: DateFinder; events: readonly BundleEvent[] }
+
+function entryOf(interval: Interval & Pick<ListEntry, 'ref'>, { findDate, events }: Context) {
+  const { address, family, assets, label, ref, absentOn, knownFrom, knownTo, lastSeen } = interval
+  const found = findDate({ address, assets, label, ref, absentOn, knownFrom })
+  const listed_on = found?.day ?? null
+  // A copy that lacked an address which OFAC says it had listed by then misprinted it: its silence bounds nothing.
+  const absent_on = listed_on !== null && absentOn !== null && listed_on < absentOn ? null : absentOn
+  const delisted_on = knownTo === null ? null : delistingDay(events, { label, from: lastSeen, to: knownTo })
+  const entry = {
+    address,
+    family,
+    assets,
+    listed_on,
+    delisted_on,
+    known_from: knownFrom,
+    known_to: knownTo,
+    absent_on,
+    ref,
+    label,
+  }
+  return { entry, rule: found?.rule ?? 'no rule' }
+}
+
+function delistingDay(
+  events: readonly BundleEvent[],
+  end: { label: string | null; from: string; to: string },
+): string | null {
+  const delisting = events.find(
+    ({ action, party, date }) => action === 'delist' && party === end.label && date >= end.from && date <= end.to,
+  )
+  return delisting?.date ?? null
+}
+
+/** SDN uids by address. Where two parties share an address, the one that was numbered first. */
+function readRefs(source: SourceFiles, known: ReadonlySet<string>): Map<string, string> {
+  const refs = new Map<string, string>()
+  const offer = (address: string, uid: string) => {
+    const other = refs.get(address)
+    if (other === undefined || Number(uid) < Number(other)) refs.set(address, uid)
+  }
+  for (const { published, asset, uid } of readSdnAddresses(source))
+    offer(readListedAddress(published, asset).address, uid)
+  for (const { tail, uid } of readCutTails(source)) {
+    const [address, second] = [...known].filter((address) => address.endsWith(tail))
+    if (address !== undefined && second === undefined) offer(address, uid)
+  }
+  source.note(`ofac: ${refs.size} addresses with an SDN uid`)
+  return refs
+}
+
+/** Organisations by address from the dated Ethereum copy: it names those of ended listings too. */
+function readUltrasoundLabels(source: SourceFiles): Map<string, string> {
+  const rows = source.table('ofac-ultrasoundmoney/data-2024-05-05-with-dates.csv', ['address', 'name'])
+  return new Map(
+    rows.flatMap(({ address, name }) => {
+      const label = organisationNamed(name)?.label
+      return label === undefined ? [] : [[readListedAddress(address, 'ETH').address, label] as const]
+    }),
+  )
+}

@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const usualChromium = '/usr/bin/chromium'
+
+/** The environment for the tests: ours, and where the outside parts are that stand in their usual places. */
+export function testEnvironment(root, env) {
+  const found = { ...env }
+  const sharedData = path.resolve(root, '..', 'shared', 'data')
+  if (!found.CHROMIUM_PATH && existsSync(usualChromium)) found.CHROMIUM_PATH = usualChromium
+  if (!found.SHARED_DATA && existsSync(sharedData)) found.SHARED_DATA = sharedData
+  // Inside a test run node refuses to start another one; here that is what is wanted.
+  delete found.NODE_TEST_CONTEXT
+  return found
+}
+
+/** One sentence for each outside part that is not there: what is left out and what switches it on. */
+export function leftOut(env) {
+  return needs
+    .filter(({ variable }) => !env[variable])
+    .map(({ variable, what, how }) => `${what}: ${how} (${variable}).`)
+}
+
+const needs = [
+  {
+    variable: 'TEST_DATABASE_URL',
+    what: 'Tests on PostgreSQL',
+    how: 'give the URL of a server that may be written to',
+  },
+  { variable: 'TEST_REDIS_URL', what: 'Tests with Redis', how: 'give the URL of a server that may be written to' },
+  {
+    variable: 'CHROMIUM_PATH',
+    what: 'Tests in a browser',
+    how: `install Chromium as ${usualChromium} or give its path`,
+  },
+  { variable: 'SHARED_DATA', what: 'Tests on whole upstream files', how: 'give a folder that holds them' },
+]
