@@ -1,0 +1,35 @@
+/** Scopes a key may carry (service document, section 5). */
+export const scopes = [
+  'screen_address',
+  'screen_endpoint',
+  'decide',
+  'payee_decide',
+  'batch_screen',
+  'trace_funds',
+  'evidence_bundle',
+  'intent_check',
+  'baseline_lookup',
+] as const
+export type Scope = (typeof scopes)[number]
+
+/**
+ * Which counter a call falls on (decisions section 6): `anonymous` is the one counter of the screening calls, `own` one
+ * of its own for the endpoint, `shared` the counter of all other paths, `none` is not limited.
+ */
+export type LimitClass = 'anonymous' | 'own' | 'shared' | 'none'
+
+/** Who asks. `source` is the client's address as the socket or a trusted proxy gives it, never as the caller claims. */
+export type Caller = {
+  source: string
+  credential:
+    | { kind: 'anonymous' }
+    | { kind: 'key'; keyId: string; ownerId: string; scopes: 'all' | readonly Scope[] }
+    | { kind: 'agent'; agentId: string; ownerId: string | null }
+  /** Why a key that was sent does not count, null when none was sent or it counts. */
+  keyRejected: 'unknown' | 'expired' | 'revoked' | 'not_activated' | null
+}
+
+/** A caller without credentials. */
+export function anonymousCaller(source: string): Caller {
+  return { source, credential: { kind: 'anonymous' }, keyRejected: null }
+}

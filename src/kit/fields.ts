@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { readAddress, type Address } from './address.ts'
+import type { SentenceKey } from './prose.ts'
+import type { ErrorCode } from './reason-codes.ts'
+
+/** What a custom zod issue carries so that the door can answer with an exact code and sentence. */
+export type IssueParams = { code: ErrorCode; sentence: SentenceKey; params?: Record<string, string> }
+
+/** A required address of any of the four families; becomes the parsed Address. */
+export function addressField(description: string) {
+  return z
+    .string()
+    .meta({ description, examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] })
+    .transform((text, context): Address => {
+      const reading = readAddress(text)
+      if (reading.address) return reading.address
+      const checksum = reading.fault === 'eip55' || reading.fault === 'checksum'
+      refuse(context, {
+        code: checksum ? 'address_checksum_invalid' : 'address_invalid',
+        sentence: `address.${reading.fault}`,
+      })
+      return z.NEVER
+    })
+}
+
+/** A calendar day in UTC, `YYYY-MM-DD`. */
+export function dayField(description: string) {
+  return z
+    .string()
+    .meta({ description, format: 'date', examples: ['2024-01-31'] })
+    .transform((text, context): string => {
+      if (isDay(text)) return text
+      refuse(context, { code: 'date_invalid', sentence: 'reason.date_invalid' })
+      return z.NEVER
+    })
+}
+
+/** A whole number that arrives as decimal digits in a query. */
+export function wholeNumberField(description: string, min: number, max: number, fallback: number) {
+  return z
+    .string()
+    .default(String(fallback))
+    .meta({
+      description: `${description} ${min} to ${max}, default ${fallback}.`,
+      type: 'integer',
+      minimum: min,
+      maximum: max,
+      default: fallback,
+      examples: [fallback],
+    })
+    .transform((text, context): number => {
+      const value = /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : Number.NaN
+      if (value >= min && value <= max) return value
+      refuse(context, {
+        code: 'parameter_invalid',
+        sentence: 'detail.whole_number',
+        params: { min: String(min), max: String(max) },
+      })
+      return z.NEVER
+    })
+}
+
+/** Whether a text is a day of the proleptic Gregorian calendar in the form YYYY-MM-DD. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Adds an issue that names a reason code and a sentence of the catalogue. */
+export function refuse(context: z.core.$RefinementCtx, params: IssueParams): void {
+  context.addIssue({ code: 'custom', message: params.code, params, input: undefined })
+}

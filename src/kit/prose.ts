@@ -1,0 +1,34 @@
+import { addressSentences } from './prose/address.ts'
+import { listSentences } from './prose/lists.ts'
+import { pageSentences } from './prose/pages.ts'
+import { reasonSentences } from './prose/reasons.ts'
+import { screeningSentences } from './prose/screening.ts'
+
+export const langs = ['en', 'zh'] as const
+export type Lang = (typeof langs)[number]
+
+/** One sentence in every language. `{name}` is filled from the params of the same name. */
+export type Sentence = Record<Lang, string>
+export type Params = Readonly<Record<string, string | number>>
+
+/** Everything the service says to a person. A key exists in every language or the types and a test refuse it. */
+export const catalogue = {
+  ...reasonSentences,
+  ...addressSentences,
+  ...screeningSentences,
+  ...listSentences,
+  ...pageSentences,
+} as const satisfies Record<string, Sentence>
+
+export type SentenceKey = keyof typeof catalogue
+
+/** Speaks one sentence of the catalogue. A missing param stays visible as `{name}`, so that a test can find it. */
+export function say(lang: Lang, key: SentenceKey, params: Params = {}): string {
+  const text: string = catalogue[key][lang]
+  return text.includes('{') ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)) : text
+}
+
+/** Reads a `lang` value: `en` or `zh`, a region suffix is accepted (`zh-CN`, `en_US`). Null when it is neither. */
+export function readLang(value: string): Lang | null {
+  return /^(en|zh)([-_][A-Za-z0-9]{2,8}){0,2}$/.test(value) ? (value.slice(0, 2) as Lang) : null
+}

@@ -1,0 +1,38 @@
+/** Names of lists, and why a list file was refused. */
+export const listSentences = {
+  'list.name.ofac': { en: 'OFAC SDN list', zh: 'OFAC SDN 名单' },
+  'list.name.ofac-addresses': { en: 'OFAC digital currency addresses', zh: 'OFAC 数字货币地址' },
+  'list.name.tornado-cash': { en: 'Tornado Cash contracts', zh: 'Tornado Cash 合约' },
+  'list.name.railgun': { en: 'Railgun contracts', zh: 'Railgun 合约' },
+  'list.name.mixers': { en: 'Mixers', zh: '混币服务' },
+  'list.name.own': { en: 'Operator’s own list', zh: '运营方自有名单' },
+  'list.name.bridges': { en: 'Bridges', zh: '跨链桥' },
+
+  'list.problem': { en: '{file}: {reason}{where}', zh: '{file}：{reason}{where}' },
+  'list.where': { en: ' (at {where})', zh: '（位于 {where}）' },
+  'list.ignored': {
+    en: '{files}: ignored, because a richer format of the same list is read.',
+    zh: '{files}：已忽略，因为读取了同一名单的更完整格式。',
+  },
+  'list.in_force': { en: 'The last good copy stays in force.', zh: '上一份有效副本继续生效。' },
+  'list.off': { en: 'Not switched on: no file and no built-in copy.', zh: '未启用：没有文件，也没有内置副本。' },
+  'list.missing': { en: 'the file is no longer there', zh: '文件已不存在' },
+  'list.empty': { en: 'the file is empty', zh: '文件为空' },
+  'list.html': { en: 'the file is an HTML page, not the list', zh: '文件是 HTML 页面，而非名单' },
+  'list.not_well_formed': { en: 'the file is not well-formed', zh: '文件格式不正确' },
+  'list.truncated': { en: 'the file ends too early', zh: '文件不完整' },
+  'list.encoding': { en: 'the file is not UTF-8', zh: '文件不是 UTF-8 编码' },
+  'list.too_large': { en: 'the file is larger than allowed', zh: '文件超过允许的大小' },
+  'list.schema': { en: 'the file does not have the expected shape', zh: '文件结构与预期不符' },
+  'list.address_invalid': { en: 'the file holds something that is no address', zh: '文件中有内容不是地址' },
+  'list.no_entries': { en: 'the file holds no address', zh: '文件中没有地址' },
+  'list.shrunken': {
+    en: 'the file holds over 20 % fewer addresses than its last good version',
+    zh: '文件中的地址比上一有效版本少 20% 以上',
+  },
+  'list.older': { en: 'the file is older than the copy in force', zh: '文件比现行副本更旧' },
+  'list.future': { en: 'the file says it was published after today', zh: '文件标注的发布日期晚于今天' },
+  'list.changed_while_read': { en: 'the file changed while it was read', zh: '读取期间文件发生变化' },
+  'list.unreadable': { en: 'the file cannot be read', zh: '无法读取文件' },
+  'list.download_failed': { en: 'the download failed', zh: '下载失败' },
+} as const

@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+
+/** What comes from outside: the clock, randomness and the network. Nothing else in the house may reach for them. */
+export type World = {
+  /** Milliseconds since 1970 in UTC. */
+  now: () => number
+  randomBytes: (count: number) => Uint8Array
+  fetch: Fetch
+}
+
+/** One request to the outside. Never follows a redirect; the caller decides. Bounded by `timeoutMs` and `sizeMaxBytes`. */
+export type Fetch = (url: string, options: FetchOptions) => Promise<FetchAnswer>
+export type FetchOptions = {
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  timeoutMs: number
+}
+export type FetchAnswer = {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: AsyncIterable<Uint8Array> & { dump?: () => Promise<void> }
+}
+
+/** The real world. undici is loaded on first use, because a process that fetches nothing should not pay for it. */
+export function realWorld(): World {
+  return {
+    now: () => Date.now(),
+    randomBytes: (count) => randomBytes(count),
+    fetch: async (url, options) => {
+      const { request } = await import('undici')
+      const answer = await request(url, {
+        method: options.method ?? 'GET',
+        headers: { 'user-agent': 'countersign', ...options.headers },
+        body: options.body ?? null,
+        signal: AbortSignal.timeout(options.timeoutMs),
+      })
+      return { status: answer.statusCode, headers: answer.headers, body: answer.body }
+    },
+  }
+}

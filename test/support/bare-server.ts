@@ -1,0 +1,59 @@
+import { Agent } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+import pino from 'pino'
+import { openApiDocument } from '../../src/http/openapi.ts'
+import { createOutcomeLog } from '../../src/http/outcome-log.ts'
+import { createServer, serveEndpoint } from '../../src/http/server.ts'
+import { serveService } from '../../src/http/serve-service.ts'
+import type { Endpoint } from '../../src/kit/endpoint.ts'
+import { askOver, sayRaw, type Answer, type Question } from './ask.ts'
+import { contractOf, type ApiDocument } from './contract.ts'
+import { testBaseUrl } from './test-app.ts'
+
+export type BareServer = {
+  logged: readonly string[]
+  ask: (path: string, question?: Question) => Promise<Answer<Record<string, unknown>>>
+  sayRaw: (bytes: string) => Promise<string>
+}
+
+type BareOptions = { ready?: () => boolean; stopping?: () => boolean }
+
+/** The HTTP door alone, in front of any endpoints: for what the whole app cannot be brought to do. */
+export async function startBareServer<Needs>(
+  t: TestContext,
+  endpoints: readonly Endpoint<Needs>[],
+  needs: Needs,
+  { ready = () => true, stopping = () => false }: BareOptions = {},
+): Promise<BareServer> {
+  const logged: string[] = []
+  const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
+  const outcomes = createOutcomeLog(log, () => [])
+  const server = {
+    baseUrl: testBaseUrl,
+    trustProxy: { kind: 'none' },
+    requestIdPrefix: '0123456789-',
+    outcomes,
+    stopping,
+  } as const
+  const app = createServer(server)
+  for (const endpoint of endpoints) serveEndpoint(app, endpoint, needs, server)
+  serveService(app, { baseUrl: testBaseUrl, engine: 'test', ready, health: () => ({}), registry: outcomes.registry })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true })
+  t.after(async () => {
+    agent.destroy()
+    await app.close()
+  })
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const check = contractOf(openApiDocument(endpoints, testBaseUrl) as ApiDocument)
+  return {
+    logged,
+    ask: async (path, question = {}) => {
+      const answer = await askOver(agent, url, path, question)
+      check({ method: question.method ?? 'GET', path, answer })
+      return answer as Answer<Record<string, unknown>>
+    },
+    sayRaw: (bytes) => sayRaw(url, bytes),
+  }
+}

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import type { ListEntry } from '../../src/lists/entry.ts'
+import type { ListKind } from '../../src/lists/list-source.ts'
+import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from '../../src/screening/facts.ts'
+
+const address = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
+const listOf: Readonly<Record<string, ListKind>> = {
+  ofac: 'sanctions',
+  'ofac-addresses': 'sanctions',
+  'tornado-cash': 'mixer',
+  mixers: 'mixer',
+  own: 'own',
+  bridges: 'context',
+}
+
+const day = fc
+  .date({ min: new Date('2018-11-28'), max: new Date('2026-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+export const anyListFact: fc.Arbitrary<ListFact> = fc.constantFrom(...Object.entries(listOf)).chain(([id, kind]) =>
+  fc.oneof(
+    fc.constant<ListFact>({ id, kind, status: 'not_configured', usable: false, stale: false, as_of: null }),
+    fc.record({ stale: fc.boolean(), as_of: day }).map(
+      ({ stale, as_of }): ListFact => ({
+        id,
+        kind,
+        status: stale && kind === 'sanctions' ? 'stale' : 'fresh',
+        usable: true,
+        stale: stale && kind === 'sanctions',
+        as_of,
+      }),
+    ),
+    fc.record({ usable: fc.boolean(), stale: fc.boolean(), as_of: day }).map(
+      ({ usable, stale, as_of }): ListFact => ({
+        id,
+        kind,
+        status: 'failed',
+        usable,
+        stale: stale && usable && kind === 'sanctions',
+        as_of: usable ? as_of : null,
+      }),
+    ),
+  ),
+)
+
+const anyEntry: fc.Arbitrary<ListEntry> = fc.record({
+  address: fc.constant(address),
+  family: fc.constant('evm' as const),
+  assets: fc.subarray(['ETH', 'USDC']),
+  listed_on: fc.option(day),
+  delisted_on: fc.option(day),
+  known_from: day,
+  known_to: fc.option(day),
+  absent_on: fc.constant(null),
+  ref: fc.option(fc.constant('12345')),
+  label: fc.option(fc.constant('A pool')),
+})
+
+export const anyHit: fc.Arbitrary<ListHit> = fc
+  .tuple(fc.constantFrom(...Object.entries(listOf)), anyEntry)
+  .map(([[list, kind], entry]) => ({ list, kind, snapshot: 'ab'.repeat(32), as_of: '2026-01-01', entry }))
+
+const finding = fc.constantFrom(
+  'issuer.frozen' as const,
+  'taint.onehop' as const,
+  'taint.multihop' as const,
+  'profile.new' as const,
+  'profile.none' as const,
+  'profile.contract' as const,
+)
+
+export const anyObservation: fc.Arbitrary<ChainObservation> = fc
+  .record({
+    question: fc.constantFrom('issuer_freeze' as const, 'profile' as const, 'taint' as const),
+    status: fc.constantFrom(
+      'ok' as const,
+      'stale' as const,
+      'failed' as const,
+      'not_configured' as const,
+      'no_view' as const,
+    ),
+    found: fc.subarray(['x'], { maxLength: 1 }),
+    signal: finding,
+  })
+  .map(
+    ({ question, status, found, signal }): ChainObservation => ({
+      network: 'ethereum',
+      question,
+      status,
+      cause: status === 'failed' ? 'timeout' : status === 'stale' ? 'stale' : null,
+      block: status === 'ok' ? 1 : null,
+      as_of: null,
+      findings: status === 'ok' ? found.map(() => ({ signal, detail: {}, url: 'https://etherscan.io/' })) : [],
+    }),
+  )
+
+/** Any state of the world a verdict may be asked for in. */
+export const anyFacts: fc.Arbitrary<ScreeningFacts> = fc
+  .record({
+    day,
+    point_in_time: fc.boolean(),
+    lists: fc.uniqueArray(anyListFact, { selector: ({ id }) => id, maxLength: 6 }),
+    hits: fc.array(anyHit, { maxLength: 3 }),
+    observations: fc.array(anyObservation, { maxLength: 3 }),
+  })
+  .map((parts) => ({
+    facts: 1,
+    engine: 'countersign/0',
+    policy: 'policy-test',
+    subject: { address, family: 'evm', network: 'ethereum' },
+    ignored_network: null,
+    lists_root: 'cd'.repeat(32),
+    ...parts,
+  }))

@@ -1,0 +1,92 @@
+import { posix } from 'node:path'
+import { child, children, findNodes, placeOf, textOf, type Node, type Source } from './source-tree.ts'
+
+/**
+ * The rooms from the bottom to the top (ARCHITECTURE.md). A room may import from itself and from rooms on a lower step;
+ * rooms on one step do not know each other. What is not in a room's folder, and the command line, is the top step.
+ */
+export const ladder: readonly (readonly string[])[] = [
+  ['kit'],
+  ['storage'],
+  ['attestation', 'lists', 'chains'],
+  ['screening', 'intent', 'accounts', 'observatory', 'incidents'],
+  ['webhooks'],
+  ['keys'],
+  ['registry'],
+  ['evidence'],
+  ['decision'],
+  ['gateway'],
+  ['paid'],
+  ['mcp'],
+  ['http'],
+  ['app'],
+]
+
+/** One import or re-export of another file or package. */
+export type Import = { from: Source; node: Node; specifier: string; typeOnly: boolean; names: readonly string[] }
+
+/** Everything a file imports: static, dynamic, re-exported, types included. */
+export function importsOf(source: Source): Import[] {
+  const nodes = findNodes(
+    source,
+    'ImportDeclaration',
+    'ExportNamedDeclaration',
+    'ExportAllDeclaration',
+    'ImportExpression',
+    'TSImportType',
+  )
+  return nodes.flatMap((node) => {
+    const specifier = textOf(child(node, 'source'), 'value')
+    if (specifier === null) return []
+    const typeOnly = node['importKind'] === 'type' || node['exportKind'] === 'type' || node.type === 'TSImportType'
+    const names = children(node, 'specifiers')
+      .filter((name) => name['importKind'] !== 'type')
+      .map((name) => textOf(child(name, 'imported'), 'name') ?? '*')
+    return [{ from: source, node, specifier, typeOnly, names }]
+  })
+}
+
+/** Imports that go up the ladder, or sideways to another room on the same step. */
+export function importsNotDown(sources: readonly Source[]): string[] {
+  return sources.flatMap(importsOf).flatMap((each) => {
+    const target = targetOf(each)
+    if (target === null) return []
+    const from = roomOf(each.from.path)
+    const to = roomOf(target)
+    if (from === to) return []
+    if (stepOf(from) < 0 || stepOf(to) < 0) return [`${placeOf(each.from, each.node)}: ${from} or ${to} is no room`]
+    return stepOf(to) < stepOf(from) ? [] : [`${placeOf(each.from, each.node)}: ${from} imports ${to}`]
+  })
+}
+
+/** Files that import each other in a circle, each circle once. Importing a type counts: it is knowing. */
+export function importCycles(sources: readonly Source[]): string[] {
+  const targets = new Map(
+    sources.map((source) => [source.path, importsOf(source).flatMap((each) => targetOf(each) ?? [])]),
+  )
+  const cycles: string[] = []
+  const done = new Set<string>()
+  const visit = (path: string, trail: readonly string[]): void => {
+    const seen = trail.indexOf(path)
+    if (seen >= 0) cycles.push([...trail.slice(seen), path].join(' -> '))
+    if (seen >= 0 || done.has(path)) return
+    for (const target of targets.get(path) ?? []) visit(target, [...trail, path])
+    done.add(path)
+  }
+  for (const path of targets.keys()) visit(path, [])
+  return cycles
+}
+
+/** The file an import means, relative to the project; null for packages and Node's own modules. */
+function targetOf({ from, specifier }: Import): string | null {
+  return specifier.startsWith('.') ? posix.join(posix.dirname(from.path), specifier) : null
+}
+
+function roomOf(path: string): string {
+  const [, folder, file] = path.split('/')
+  return file === undefined || folder === undefined || folder === 'cli' ? 'app' : folder
+}
+
+function stepOf(room: string): number {
+  return ladder.findIndex((rooms) => rooms.includes(room))
+}

@@ -1,0 +1,21 @@
+/** Addresses of the built-in lists, and some that no list holds, in each family. */
+export const sanctioned = {
+  evm: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96',
+  tron: 'TNiq9AXBp9EjUqhDhrwrfvAA8U3GUQZH81',
+  bitcoin: '123WBUDmSJv4GctdVEz6Qq6z8nXSKrJ4KX',
+  solana: '42RLPACwZPx3vYYmxSueqsogfynBDqXK298EDsNoyoHi',
+} as const
+
+export const unlisted = {
+  evm: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+  tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+  solana: 'So11111111111111111111111111111111111111112',
+} as const
+
+/** The 0.1 ETH pool: a mixer since 2019, sanctioned from 2022-08-08 until 2025-03-21. */
+export const tornadoPool = '0x12D66f87A04A9E220743712cE6d9bB1B5616B8Fc'
+
+/** A bitcoin mixer’s address and a bridge’s contract. */
+export const blender = '15PggTG7YhJKiE6B16vkKzA1YDTZipXEX4'
+export const bridge = '0x024F2fC31CBDD8de17194b1892c834f98Ef5169b'

@@ -1,0 +1,54 @@
+import { child, children, findNodes, linesOf, placeOf, textOf, type Node, type Source } from './source-tree.ts'
+
+export const fileLinesMax = 300
+export const functionLinesMax = 70
+
+/** Files longer than a person reads in one go. */
+export function longFiles(sources: readonly Source[]): string[] {
+  return sources.flatMap(({ path, text }) => {
+    const lines = text.replace(/\n$/, '').split('\n').length
+    return lines > fileLinesMax ? [`${path}: ${lines} lines`] : []
+  })
+}
+
+/** Functions longer than a screen. */
+export function longFunctions(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    findNodes(source, 'FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression')
+      .filter((node) => linesOf(source, node) > functionLinesMax)
+      .map((node) => `${placeOf(source, node)}: ${linesOf(source, node)} lines`),
+  )
+}
+
+/** Forms of the language that are not used here. */
+export function unwantedForms(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const forms = findNodes(source, ...Object.keys(unwanted)).filter((node) => isUnwanted(node))
+    const promised = source.comments.filter(({ value }) => /\b(TODO|FIXME|XXX|HACK)\b/.test(value))
+    return [
+      ...forms.map((node) => `${placeOf(source, node)}: ${unwanted[node.type]}`),
+      ...promised.map(({ value }) => `${source.path}: a comment that promises: ${value.trim()}`),
+      ...(isBarrel(source) ? [`${source.path}: only passes on what others export`] : []),
+    ]
+  })
+}
+
+function isUnwanted(node: Node): boolean {
+  if (node.type === 'TSModuleDeclaration') return textOf(child(node, 'id'), 'value') === null
+  return node.type !== 'ClassDeclaration' || !(textOf(child(node, 'superClass'), 'name') ?? '').endsWith('Error')
+}
+
+function isBarrel(source: Source): boolean {
+  const statements = children(source.program, 'body')
+  return statements.length > 0 && statements.every((node) => node.type.startsWith('Export') && child(node, 'source'))
+}
+
+const unwanted: Readonly<Record<string, string>> = {
+  TSAnyKeyword: 'any',
+  TSEnumDeclaration: 'enum',
+  TSModuleDeclaration: 'namespace',
+  TSNonNullExpression: 'a value asserted to be there',
+  TSParameterProperty: 'parameter property',
+  ExportDefaultDeclaration: 'default export',
+  ClassDeclaration: 'a class that is no error',
+}
