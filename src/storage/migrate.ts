@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * One step of a room's tables, as a plain value. Names are unique over all rooms (`keys/0001-create`) and never change.
+ * The SQL runs on both engines: column types are TEXT and INTEGER (64 bits on both), no comment after a semicolon.
+ */
+export type Migration = { name: string; up: readonly string[] }
+
+/** What the `migrations` table says about a step that was applied. */
+export type AppliedMigration = { name: string; digest: string }
+
+/** The steps still to be applied, in the order given. Throws MigrationRefused where database and program disagree. */
+export function pendingMigrations(applied: readonly AppliedMigration[], wanted: readonly Migration[]): Migration[] {
+  refuseDuplicates(wanted)
+  const known = new Map(wanted.map((migration) => [migration.name, migrationDigest(migration)]))
+  for (const { name, digest } of applied) {
+    const expected = known.get(name)
+    if (expected === undefined) {
+      throw new MigrationRefused(
+        `The database was written by a newer version of Countersign: this one does not know its migration ${name}. Start the newer version.`,
+      )
+    }
+    if (expected !== digest) {
+      throw new MigrationRefused(
+        `The migration ${name} was changed after it had been applied to this database. Restore it and add a new migration instead.`,
+      )
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name))
+  return wanted.filter(({ name }) => !done.has(name))
+}
+
+/** Refuses to go on without migrating: for openings that may not change the tables. Throws MigrationRefused. */
+export function refusePending(applied: readonly AppliedMigration[], wanted: readonly Migration[]): void {
+  const [first] = pendingMigrations(applied, wanted)
+  if (first === undefined) return
+  throw new MigrationRefused(
+    `The database is older than this version of Countersign: it lacks the migration ${first.name}. Start the service once to bring it up to date.`,
+  )
+}
+
+/** SHA-256 of a step's statements, in hex: how a changed step is noticed. */
+export function migrationDigest({ up }: Migration): string {
+  return createHash('sha256').update(JSON.stringify(up)).digest('hex')
+}
+
+export const createMigrationsTable =
+  'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, digest TEXT NOT NULL)'
+
+/** SQLite checks the type of every value only in strict tables, as PostgreSQL always does. */
+export function sqliteSql(statement: string): string {
+  const bare = statement.trim().replace(/;$/, '')
+  return /^create\s+table\b/i.test(bare) ? `${bare} STRICT` : bare
+}
+
+/** PostgreSQL's INTEGER has 32 bits, and its TEXT sorts by the server's language: both are made like SQLite's. */
+export function postgresSql(statement: string): string {
+  const types: Record<string, string> = { TEXT: 'text COLLATE "C"', INTEGER: 'bigint' }
+  return statement.replace(/'(?:[^']|'')*'|\b(?:TEXT|INTEGER)\b/g, (found) => types[found] ?? found)
+}
+
+function refuseDuplicates(wanted: readonly Migration[]): void {
+  const names = new Set<string>()
+  for (const { name } of wanted) {
+    if (names.has(name)) throw new MigrationRefused(`Two migrations are called ${name}.`)
+    names.add(name)
+  }
+}
+
+/** The database's tables and this program do not fit. The message says which migration and what to do. */
+export class MigrationRefused extends Error {
+  override readonly name = 'MigrationRefused'
+  readonly code = 'migration_refused'
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import type { Pool, PoolClient } from 'pg'
+import { checkWriteSet } from './check-write-set.ts'
+import type { Migration } from './migrate.ts'
+import { checkPostgres, migratePostgres } from './postgres-migrate.ts'
+import { isPassing, isViolatedGuard, postgresTrouble, sqlState } from './postgres-errors.ts'
+import { connected, postgresPool, readingPool, servingLimits } from './postgres-pool.ts'
+import { StorageUnavailable } from './storage.ts'
+import type { Applied, Storage, WriteSet } from './storage.ts'
+import { writeStatement } from './write-statement.ts'
+import type { WriteStatement } from './write-statement.ts'
+
+/** The shared engine. With `readOnly` the tables are only compared, not brought up to date. */
+export async function openPostgres(
+  databaseUrl: string,
+  migrations: readonly Migration[],
+  readOnly: boolean,
+): Promise<Storage> {
+  await (readOnly ? checkPostgres : migratePostgres)(databaseUrl, migrations)
+  const pool = postgresPool(databaseUrl, servingLimits)
+  const reader = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) })
+  const running = new Set<Promise<Applied>>()
+  let closing: Promise<void> | undefined
+  return {
+    kind: 'postgres',
+    apply: async (set) => {
+      if (readOnly) throw new TypeError('This storage was opened to read only.')
+      checkWriteSet(set)
+      if (closing !== undefined) throw new StorageUnavailable('The storage has been closed.', 'no')
+      const applying = applySet(pool, set)
+      running.add(applying)
+      return applying.finally(() => running.delete(applying))
+    },
+    read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
+    // The pool would forget sets that still wait for a connection.
+    close: () => (closing ??= Promise.allSettled(running).then(() => pool.end())),
+  }
+}
+
+/** How often a set is tried when the server ended it for the sake of another transaction. */
+const attemptsMax = 5
+
+async function applySet(pool: Pool, set: WriteSet): Promise<Applied> {
+  const statements = set.map((write) => writeStatement(write, '$'))
+  for (let attempt = 1; ; attempt++) {
+    const client = await connected(pool)
+    try {
+      const applied = await runTransaction(client, statements)
+      client.release()
+      return applied
+    } catch (error) {
+      client.release(sqlState(error) === null)
+      if (attempt >= attemptsMax || !isPassing(error)) throw postgresTrouble(error)
+    }
+  }
+}
+
+/**
+ * Everything is sent at once and answered in one round trip. After the first error the server skips the rest and takes
+ * COMMIT for ROLLBACK, so nothing has to be looked at in between and no row stays locked while the network is slow.
+ * That rests on every statement being sent: names stand for their text and values were checked, so none fails before.
+ */
+async function runTransaction(client: PoolClient, statements: readonly WriteStatement[]): Promise<Applied> {
+  const sent = [
+    client.query('BEGIN'),
+    ...statements.map((statement) => client.query(asQuery(statement))),
+    client.query('COMMIT'),
+  ]
+  const results = await Promise.allSettled(sent)
+  const changes: number[] = []
+  for (const [index, result] of results.entries()) {
+    const guard = statements[index - 1]?.guard ?? null
+    if (result.status === 'fulfilled') changes.push(guard?.changes ?? result.value.rowCount ?? 0)
+    else if (guard !== null && isViolatedGuard(result.reason)) return { ok: false, guard: guard.name }
+    else throw result.reason
+  }
+  return { ok: true, changes: changes.slice(1, -1) }
+}
+
+/** A guard is judged by the server: another number of changed rows than expected divides by zero and so ends the transaction. */
+function asQuery({ sql, values, guard }: WriteStatement): {
+  name: string
+  text: string
+  values: WriteStatement['values']
+} {
+  const text =
+    guard === null
+      ? sql
+      : `WITH changed AS (${sql}) SELECT 1 / (count(*) = ${guard.changes})::int FROM changed WHERE holds`
+  return { name: statementName(text), text, values }
+}
+
+/** Named by content: the same name never means two statements, even where a connection pooler shares connections. */
+function statementName(text: string): string {
+  const known = statementNames.get(text)
+  if (known !== undefined) return known
+  const name = `cs_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
+  if (statementNames.size >= statementNamesMax) statementNames.clear()
+  statementNames.set(text, name)
+  return name
+}
+
+const statementNamesMax = 500
+const statementNames = new Map<string, string>()

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import { checkWriteSet } from './check-write-set.ts'
+import { refusePending } from './migrate.ts'
+import type { Migration } from './migrate.ts'
+import { sqliteTrouble } from './sqlite-errors.ts'
+import { databaseFile, lockFolder, prepareDatabaseFile } from './sqlite-files.ts'
+import { readApplied } from './sqlite-migrate.ts'
+import { readSqlite } from './sqlite-read.ts'
+import { startWriter } from './sqlite-writer-handle.ts'
+import { StorageUnavailable } from './storage.ts'
+import type { Storage } from './storage.ts'
+
+/** The embedded engine, in the one process that owns the folder. Throws StorageBusy where another one does. */
+export async function openSqliteService(dataDir: string, migrations: readonly Migration[]): Promise<Storage> {
+  const file = prepareDatabaseFile(dataDir)
+  const lock = lockFolder(dataDir)
+  try {
+    const storage = await openWriting(file, migrations)
+    const close = () => storage.close().finally(lock.release)
+    return { ...storage, close }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The embedded engine for a short command of the operator, which may write beside a running service. */
+export function openSqliteOperator(dataDir: string, migrations: readonly Migration[]): Promise<Storage> {
+  return openWriting(prepareDatabaseFile(dataDir), migrations)
+}
+
+/** The embedded engine for looking only, beside a running service or without one. Creates nothing. */
+export async function openSqliteReader(dataDir: string, migrations: readonly Migration[]): Promise<Storage> {
+  const file = databaseFile(dataDir)
+  if (!existsSync(file))
+    throw new StorageUnavailable(`There is no database in ${dataDir} yet. Start the service once.`, 'no')
+  const db = openReadConnection(file)
+  try {
+    refusePending(readApplied(db), migrations)
+  } catch (error) {
+    db.close()
+    throw sqliteTrouble(error, 'no')
+  }
+  const apply = () => Promise.reject(new TypeError('This storage was opened to read only.'))
+  return storageOver(db, { apply, close: () => Promise.resolve() })
+}
+
+async function openWriting(file: string, migrations: readonly Migration[]): Promise<Storage> {
+  const writer = await startWriter({ file, migrations })
+  try {
+    return storageOver(openReadConnection(file), writer)
+  } catch (error) {
+    await writer.close()
+    throw error
+  }
+}
+
+/** No waiting on this connection: it would hold up every request. In WAL mode readers and the writer do not block each other. */
+function openReadConnection(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { readOnly: true, timeout: 0 })
+  } catch (error) {
+    throw sqliteTrouble(error, 'no')
+  }
+}
+
+function storageOver(db: DatabaseSync, writer: Pick<Storage, 'apply' | 'close'>): Storage {
+  const reader = readSqlite(db)
+  let closing: Promise<void> | undefined
+  return {
+    kind: 'sqlite',
+    apply: async (set) => {
+      checkWriteSet(set)
+      return writer.apply(set)
+    },
+    read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
+    close: () => {
+      if (closing !== undefined) return closing
+      // The last connection to close folds the log into the database file, which a read-only one could not do.
+      db.close()
+      closing = writer.close()
+      return closing
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import type { ReadonlyKysely } from 'kysely/readonly'
+
+/** The one place where rooms keep rows. Both engines behave alike: same answers, same order of texts, same numbers. */
+export type Storage = {
+  kind: 'sqlite' | 'postgres'
+  /**
+   * Applies a whole set in one durable transaction, in order, or nothing of it. A violated guard is a value.
+   * Throws StorageUnavailable for trouble below, TypeError or RangeError for a set that no engine should see.
+   */
+  apply: (set: WriteSet) => Promise<Applied>
+  /** A query builder over committed rows; a room names the tables it owns. Throws StorageUnavailable. */
+  read: <Tables>() => ReadonlyKysely<Tables>
+  /** Finishes what was handed in, then lets go of files and connections. */
+  close: () => Promise<void>
+}
+
+/** Plain data: it survives JSON and structured cloning. At most `writesMax` writes. */
+export type WriteSet = readonly Write[]
+export type Write = Insert | Update | Delete | Counter
+
+/** What a column holds: text, an integer within 2^53, or null; true and false are kept as 1 and 0. Larger integers are text. */
+export type Value = string | number | boolean | null
+export type Row = Readonly<Record<string, Value>>
+
+/** Adds a row. Where a unique constraint stands against it: `fail` violates the guard, `ignore` keeps the old row, `replace` overwrites the row with the same `key`. */
+export type Insert = { kind: 'insert'; table: string; row: Row } & (
+  | { onConflict?: 'fail'; guard: string }
+  | { onConflict: 'ignore' }
+  | { onConflict: 'replace'; key: readonly string[] }
+)
+
+/** Changes the rows chosen. With a guard, exactly `expect` rows (1 unless said) must be chosen. */
+type Update = { kind: 'update'; table: string; set: Row } & Choice & Expectation
+
+/** Removes the rows chosen. With a guard, exactly `expect` rows (1 unless said) must be chosen. */
+type Delete = { kind: 'delete'; table: string } & Choice & Expectation
+
+/**
+ * Adds to a counter row, which begins at 0 when absent, only if the result stays within `min` (0 unless said) and
+ * `max` (2^53 - 1 unless said), under any concurrency. `key` is the row's primary key or a unique constraint.
+ */
+export type Counter = {
+  kind: 'counter'
+  table: string
+  key: Row
+  column: string
+  add: number
+  min?: number
+  max?: number
+  guard: string
+}
+
+/** Which rows: every column of `where` equals its value (null matches null), every column of `below` is less. Never all rows. */
+export type Choice = { where: Row; below?: Row }
+type Expectation = { guard: string; expect?: number } | { guard?: never; expect?: never }
+
+/** `changes` counts the rows of each write, in the order of the set. */
+export type Applied = { ok: true; changes: readonly number[] } | { ok: false; guard: string }
+
+export const writesMax = 1_000
+/** Characters of one text. */
+export const textMax = 4_194_304
+
+/** What lies below an error, in words for a log or an operator: some errors of the network have only a code. */
+export function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  return message || code || String(error)
+}
+
+/** Storage could not be reached or written: answered as 503. `applied` says whether the set may stand all the same. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
+  readonly code = 'storage_unavailable'
+  readonly applied: 'no' | 'unknown'
+
+  constructor(message: string, applied: 'no' | 'unknown', cause?: unknown) {
+    super(message, { cause })
+    this.applied = applied
+  }
+}
+
+/** Another service already writes into this data folder. The message names the folder and the way out. */
+export class StorageBusy extends Error {
+  override readonly name = 'StorageBusy'
+  readonly code = 'storage_busy'
+
+  constructor(dataDir: string) {
+    super(
+      `Another Countersign process is using the data folder ${dataDir}. ` +
+        'Stop that process, choose another DATA_DIR, or set DATABASE_URL so that several processes share one PostgreSQL server.',
+    )
+  }
+}

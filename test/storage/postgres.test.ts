@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { openDoor } from './door.ts'
+import { things } from './model.ts'
+import { connectTo, postgresPlace, testIn } from './place.ts'
+import type { Place } from './place.ts'
+import { allThings, insert, storageSuite } from './suite.ts'
+
+const serverUrl = process.env['TEST_DATABASE_URL']
+
+if (serverUrl === undefined) {
+  const skip = 'set TEST_DATABASE_URL=postgres://user:password@host/database to run the storage suite on PostgreSQL'
+  test('PostgreSQL holds what the embedded engine holds', { skip })
+} else {
+  storageSuite('PostgreSQL', () => postgresPlace(serverUrl))
+  postgresOnly(serverUrl)
+}
+
+/** What only a server shared by several processes can show. */
+function postgresOnly(server: string): void {
+  const inPlace = (name: string, body: (place: Place) => Promise<void>) =>
+    testIn(() => postgresPlace(server), `PostgreSQL: ${name}`, body)
+
+  inPlace('processes that start at the same moment migrate once', async ({ open }) => {
+    const counted = { name: 'things/0002-count', up: ["INSERT INTO things (id) VALUES ('once')"] }
+    const storages = await Promise.all(Array.from({ length: 6 }, () => open({ migrations: [things, counted] })))
+    for (const storage of storages) assert.equal((await allThings(storage)).length, 1)
+  })
+
+  inPlace('a reader compares the tables, looks, and never writes', async ({ open }) => {
+    const readOnly = () => open({ access: 'readOnly' })
+    await assert.rejects(readOnly(), { code: 'migration_refused', message: /Start the service once/ })
+    await (await open()).close()
+    const reader = await readOnly()
+    assert.deepEqual(await allThings(reader), [])
+    await assert.rejects(reader.apply([insert('a')]), /opened to read only/)
+  })
+
+  inPlace('a set that the server ends to break a deadlock is applied by another try', async ({ databaseUrl, open }) => {
+    const storage = await open()
+    await storage.apply([insert('a'), insert('b')])
+    await withBlocker(databaseUrl, async (blocker) => {
+      await blocker.query("BEGIN; UPDATE things SET size = 1 WHERE id = 'b'")
+      const applying = storage.apply([rename('a'), rename('b')])
+      await waitUntilOneWaits(blocker)
+      await blocker.query("UPDATE things SET size = 1 WHERE id = 'a'; COMMIT")
+      assert.deepEqual(await applying, { ok: true, changes: [1, 1] })
+    })
+    const rows = ['a', 'b'].map((id) => ({ id, name: `new ${id}`, size: 1 }))
+    assert.deepEqual(await allThings(storage), rows)
+  })
+
+  inPlace('a server that goes away is storage trouble, its return needs no restart', async ({ databaseUrl, open }) => {
+    const door = await openDoor(databaseUrl ?? '')
+    try {
+      const storage = await open({ databaseUrl: door.url })
+      await storage.apply([insert('a')])
+      door.shut()
+      await assert.rejects(storage.apply([insert('b')]), { code: 'storage_unavailable' })
+      await assert.rejects(allThings(storage), { code: 'storage_unavailable' })
+      door.reopen()
+      assert.deepEqual(await storage.apply([insert('c')]), { ok: true, changes: [1] })
+      door.shut()
+      await sleep(idleMs)
+      door.reopen()
+      assert.deepEqual(await storage.apply([insert('d')]), { ok: true, changes: [1] })
+    } finally {
+      await door.close()
+    }
+  })
+
+  inPlace(
+    'a connection lost while a set is on its way leaves open whether it stands',
+    async ({ databaseUrl, open }) => {
+      const storage = await open()
+      await storage.apply([insert('a')])
+      await withBlocker(databaseUrl, async (blocker) => {
+        await blocker.query('BEGIN; LOCK TABLE things')
+        const lost = assert.rejects(storage.apply([insert('b')]), { code: 'storage_unavailable', applied: 'unknown' })
+        await waitUntilOneWaits(blocker)
+        await blocker.query(`SELECT pg_terminate_backend(pid) FROM (${waiting}) AS one`)
+        await lost
+      })
+      assert.equal((await allThings(storage)).length, 1)
+    },
+  )
+}
+
+/** Long enough for the pool to hear that a connection nobody was using has gone. */
+const idleMs = 100
+
+const rename = (id: string) =>
+  ({ kind: 'update', table: 'things', set: { name: `new ${id}` }, where: { id }, guard: 'gone' }) as const
+
+/** A connection that holds locks against the storage; it lets go of them at the end. */
+async function withBlocker(url: string | null, body: (blocker: Client) => Promise<void>): Promise<void> {
+  const blocker = await connectTo(url ?? '')
+  try {
+    await body(blocker)
+  } finally {
+    await blocker.end()
+  }
+}
+
+/** The connections that wait for one which the asking connection holds up. */
+const waiting = 'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY(pg_blocking_pids(pid))'
+
+async function waitUntilOneWaits(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query(waiting)
+    if (rows.length > 0) return
+  }
+}
