@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ListEntry } from './entry.ts'
+import { isDay } from './iso-day.ts'
+import type { ListSource } from './list-source.ts'
+import { ListFileError } from './list-source.ts'
+
+/** What ships with the service for one list: its publication day and its entries with the history that is known. */
+export type BundleList = { file: string; as_of: string; entries: ListEntry[] }
+
+/** Reads `<bundleDir>/<id>.json`. Throws ListFileError: `missing`, `unreadable`, `not_well_formed`, `schema`. */
+export async function readBundle(bundleDir: string, source: ListSource): Promise<BundleList> {
+  const text = await readFile(join(bundleDir, `${source.id}.json`), 'utf8').catch(refuse)
+  const parsed = bundleList.safeParse(parseJson(text))
+  if (!parsed.success) throw new ListFileError('schema', parsed.error.issues[0]?.path.join('.') ?? null)
+  const { id, kind, authority, as_of, entries } = parsed.data
+  if (id !== source.id) throw new ListFileError('schema', 'id')
+  if (kind !== source.kind) throw new ListFileError('schema', 'kind')
+  if (authority !== source.authority) throw new ListFileError('schema', 'authority')
+  return { file: bundleFile(id), as_of, entries: entries.map(withSortedAssets) }
+}
+
+/** How a list of the bundle is named among files. */
+export function bundleFile(id: string): string {
+  return `data/lists/${id}.json`
+}
+
+function withSortedAssets(entry: z.infer<typeof bundleEntry>): ListEntry {
+  const { reason, url, ...rest } = entry
+  const why = { ...(reason === undefined ? {} : { reason }), ...(url === undefined ? {} : { url }) }
+  return { ...rest, assets: [...new Set(entry.assets)].toSorted(), ...why }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ListFileError('not_well_formed')
+  }
+}
+
+function refuse(error: NodeJS.ErrnoException): never {
+  throw new ListFileError(error.code === 'ENOENT' ? 'missing' : 'unreadable')
+}
+
+const text = z.string().refine((value) => value.isWellFormed())
+const day = z.string().refine(isDay)
+const bundleEntry = z.strictObject({
+  address: text.min(1),
+  family: z.enum(['evm', 'tron', 'solana', 'bitcoin', 'other']),
+  assets: z.array(text),
+  listed_on: day.nullable(),
+  delisted_on: day.nullable(),
+  known_from: day,
+  known_to: day.nullable(),
+  absent_on: day.nullable(),
+  ref: text.nullable(),
+  label: text.nullable(),
+  reason: text.optional(),
+  url: text.optional(),
+})
+const bundleList = z.object({
+  format: z.literal('countersign-list/1'),
+  id: z.string(),
+  kind: z.string(),
+  authority: z.string().nullable(),
+  as_of: day,
+  entries: z.array(bundleEntry),
+})

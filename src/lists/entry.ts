@@ -1,0 +1,46 @@
+import type { Family } from '../kit/address.ts'
+
+/**
+ * One address on one list: the shape every source yields, the bundle ships and a snapshot hashes (decisions/0002).
+ * Dates are ISO days in UTC. A listing has two times: when the authority listed the address (`listed_on` to
+ * `delisted_on`) and when this service knew it (`known_from` to `known_to`); both are closed-open.
+ */
+export type ListEntry = {
+  /** Canonical address for a family this service screens; otherwise as published, family `other`. */
+  address: string
+  family: Family | 'other'
+  /** Tickers under which the publisher names the address. A ticker is not a chain. */
+  assets: string[]
+  /** The authority's own date, null when it is not known. */
+  listed_on: string | null
+  delisted_on: string | null
+  /** First day on which a copy of the list that reached this service, or its bundle, held the address. */
+  known_from: string
+  /** First day on which a good newer copy no longer held it, null while it does. */
+  known_to: string | null
+  /** Newest day before `known_from` on which a copy did not hold the address: the listing lies between the two. */
+  absent_on: string | null
+  /** The publisher's own number for the entry (OFAC: the SDN uid), null when the file does not say. */
+  ref: string | null
+  /** A thing's name (a pool, a contract, a service). Never a person's. */
+  label: string | null
+  /** Only on the operator's own list: why it is there, and a page that shows it. */
+  reason?: string
+  url?: string
+}
+
+/** The day from which an entry counts as listed: the authority's, else the day it was first known. */
+export function listedFrom(entry: ListEntry): string {
+  return entry.listed_on ?? entry.known_from
+}
+
+/** The day from which an entry no longer counts as listed, or null while it is listed. */
+export function listedUntil(entry: ListEntry): string | null {
+  return entry.delisted_on ?? entry.known_to
+}
+
+/** Whether the entry counts as listed on that day (closed-open). */
+export function isListed(entry: ListEntry, day: string): boolean {
+  const until = listedUntil(entry)
+  return listedFrom(entry) <= day && (until === null || day < until)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { say, type Lang } from '../kit/prose.ts'
+import { listStatus } from './list-status.ts'
+import type { Lists } from './lists.ts'
+import type { ListProblem, ListState } from './snapshot.ts'
+
+export type GetListsNeeds = { lists: Pick<Lists, 'current'>; now: () => number; listsMaxAgeHours: number | null }
+
+export const getLists = defineEndpoint({
+  name: 'getLists',
+  methods: ['GET'],
+  path: '/api/lists',
+  tag: 'Screening',
+  summary: 'Every list, how old it is, and what is wrong with it',
+  description:
+    'The state of every list this service knows. `root` names the snapshot that verdicts are given from. A refused file ' +
+    'sets `failed` and is named in `detail`, while the last good copy stays in force.',
+  scope: null,
+  limit: 'none',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    root: z.string(),
+    lists: z.array(
+      z.strictObject({
+        id: z.string(),
+        kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context']),
+        upstream_url: z.string(),
+        licence: z.string(),
+        entries: z.int(),
+        snapshot: z.string().nullable(),
+        as_of: z.string().nullable(),
+        age_hours: z.number().nullable(),
+        status: z.enum(['fresh', 'stale', 'failed', 'off']),
+        detail: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+  examples: [{ title: 'All lists', input: {} }],
+  run(needs: GetListsNeeds, _input, ask) {
+    const { root, lists } = needs.lists.current()
+    const now = needs.now()
+    return { body: { root, lists: lists.map((state) => describeList(state, now, needs.listsMaxAgeHours, ask.lang)) } }
+  },
+})
+
+/** One list as `GET /api/lists` and the command line show it. */
+export function describeList(state: ListState, now: number, maxAgeHours: number | null, lang: Lang) {
+  const { id, kind, upstream_url, licence, entries, snapshot, as_of } = state
+  const { status, age_hours } = listStatus(state, now, maxAgeHours)
+  return { id, kind, upstream_url, licence, entries, snapshot, as_of, age_hours, status, detail: detailOf(state, lang) }
+}
+
+function detailOf(state: ListState, lang: Lang): string {
+  const parts = state.problems.map((problem) => speakProblem(problem, lang))
+  if (parts.length > 0 && state.snapshot !== null) parts.push(say(lang, 'list.in_force'))
+  if (state.ignored.length > 0) parts.push(say(lang, 'list.ignored', { files: state.ignored.join(', ') }))
+  if (parts.length === 0) parts.push(state.snapshot === null ? say(lang, 'list.off') : state.files.join(', '))
+  return parts.join(' ')
+}
+
+function speakProblem({ file, reason, where }: ListProblem, lang: Lang): string {
+  const place = where === null ? '' : say(lang, 'list.where', { where })
+  return `${say(lang, 'list.problem', { file, reason: say(lang, `list.${reason}`), where: place })}${lang === 'zh' ? '。' : '.'}`
+}

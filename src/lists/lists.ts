@@ -1,0 +1,84 @@
+import { readdir } from 'node:fs/promises'
+import type { World } from '../kit/world.ts'
+import type { DownloadOptions } from './download.ts'
+import type { ListSource } from './list-source.ts'
+import { startLoadLoop, type LoadLoopOptions } from './load-loop.ts'
+import { scheduleUpdates } from './schedule-updates.ts'
+import type { Snapshot } from './snapshot.ts'
+import { updateSource, type UpdateItem } from './update-source.ts'
+
+export type ListsOptions = LoadLoopOptions & {
+  world: World
+  /** Whether publishers are asked for newer files, at once and then on their cadence. */
+  update: boolean
+  download?: DownloadOptions
+}
+
+export type Lists = {
+  /** The snapshot in force. An answer asks once and uses it from beginning to end. */
+  current: () => Snapshot
+  /** Whether any list has entries. */
+  ready: () => boolean
+  /** Looks at all files now. Resolves when what is good of them is in force. */
+  reload: () => Promise<void>
+  /** Asks all publishers now, one after another. Resolves when what they sent is in force or refused. */
+  update: (onProgress?: (line: string) => void) => Promise<UpdateReport>
+  /** Calls `listener` after each swap. Returns what ends that. */
+  onSwap: (listener: (snapshot: Snapshot) => void) => () => void
+  stop: () => Promise<void>
+}
+
+type UpdateReport = { root: string; items: UpdateItem[] }
+
+/** Opens the lists: resolves after the first load, even a failed one, which leaves them not ready and is tried again. */
+export async function openLists(options: ListsOptions): Promise<Lists> {
+  const { world, sources } = options
+  const loop = await startLoadLoop(options)
+  let stopped = false
+  const ask = async (asked: readonly ListSource[], onProgress: (line: string) => void): Promise<UpdateItem[]> => {
+    loop.expectPublishers()
+    const items: UpdateItem[] = []
+    for (const source of asked) {
+      for await (const item of updateSource(options, source)) {
+        if (stopped) return items
+        items.push(item)
+        onProgress(`${item.source} ${item.file} ${item.outcome}${item.detail && `: ${item.detail}`}`)
+      }
+    }
+    await loop.reload()
+    return items.map((item) => withRefusal(item, loop.current()))
+  }
+  await warnOfStrangers(options)
+  const updates = scheduleUpdates(world, options.update ? sources : [], (source) => ask([source], () => {}))
+  return {
+    current: loop.current,
+    ready: () => loop.current().lists.some(({ entries }) => entries > 0),
+    reload: loop.reload,
+    update: async (onProgress = () => {}) => {
+      const items = await updates.inTurn(() => ask(sources, onProgress))
+      return { root: loop.current().root, items }
+    },
+    onSwap: loop.onSwap,
+    stop: async () => {
+      stopped = true
+      updates.stop()
+      await loop.stop()
+    },
+  }
+}
+
+/** A file that was fetched and then refused is a failed update, whatever the transfer was. */
+function withRefusal(item: UpdateItem, { lists }: Snapshot): UpdateItem {
+  const problems = lists.find(({ id }) => id === item.source)?.problems ?? []
+  const refusal = problems.find(({ file }) => file === `downloads/${item.file}`)
+  return refusal && item.outcome !== 'failed' ? { ...item, outcome: 'failed', detail: refusal.reason } : item
+}
+
+/** A folder whose name is mistyped would else be a list that silently does not exist. */
+async function warnOfStrangers({ listsDir, sources, log }: ListsOptions): Promise<void> {
+  if (listsDir === null) return
+  for (const name of await readdir(listsDir).catch(() => [])) {
+    if (name.startsWith('.') || sources.some(({ id }) => id === name)) continue
+    log.warn({ name }, 'no list has the name of this entry of LISTS_DIR')
+  }
+}

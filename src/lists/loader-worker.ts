@@ -1,0 +1,12 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ListSource } from './list-source.ts'
+import { loadLists, type LoadOrder } from './load-lists.ts'
+
+/** Sources hold functions and cannot be sent, so the worker imports the module that lists them. */
+export type WorkerOrder = { order: LoadOrder; sourcesUrl: string }
+
+const { order, sourcesUrl }: WorkerOrder = workerData
+const { sources }: { sources: readonly ListSource[] } = await import(sourcesUrl)
+// A thread's port has no origin; the rule is about windows.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin
+parentPort?.postMessage(await loadLists(order, sources))

@@ -1,0 +1,44 @@
+import type { Address } from '../kit/address.ts'
+import type { ListEntry } from './entry.ts'
+import type { ListFileCause, ListKind } from './list-source.ts'
+
+/** All lists at one moment: immutable, named by `root`. An answer uses one snapshot from beginning to end. */
+export type Snapshot = {
+  /** SHA-256 (hex) over the canonical form of every list's id and snapshot hash. */
+  root: string
+  lists: readonly ListState[]
+  find: (address: Address) => readonly Listing[]
+  /**
+   * What is listed now, lists that are only context left out: newest day first, then by address, then by list. For GET
+   * /api/risk/recent.
+   */
+  recentCount: number
+  recentAt: (position: number) => Listing
+  /** Listings under the exact text of an address, families this service does not screen included: for evidence pages. */
+  findText: (text: string) => readonly Listing[]
+}
+
+/** An entry and the list snapshot it stands in. */
+export type Listing = { list: string; kind: ListKind; snapshot: string; entry: ListEntry }
+
+/** What is known of one list, apart from its entries. Ages and `stale` are worked out when asked, from `current_at`. */
+export type ListState = {
+  id: string
+  kind: ListKind
+  authority: string | null
+  upstream_url: string
+  licence: string
+  /** Addresses on the list now. 0 and `snapshot: null` when the list is off. */
+  entries: number
+  snapshot: string | null
+  /** Publication day inside the newest file, else the instant it was loaded (ISO 8601). */
+  as_of: string | null
+  /** The last moment this copy was known to be the publisher's current one: what LISTS_MAX_AGE_HOURS counts from. */
+  current_at: string | null
+  /** The files in force, and what is wrong with those that are not. */
+  files: readonly string[]
+  ignored: readonly string[]
+  problems: readonly ListProblem[]
+}
+
+export type ListProblem = { file: string; reason: ListFileCause; where: string | null }

@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { readAddress } from '../../src/kit/address.ts'
+import type { Fetch } from '../../src/kit/world.ts'
+import { openLists, type ListsOptions } from '../../src/lists/lists.ts'
+import { packSnapshot } from '../../src/lists/snapshot-pack.ts'
+import { viewSnapshot } from '../../src/lists/snapshot-view.ts'
+import type { Snapshot } from '../../src/lists/snapshot.ts'
+import { day, evmAddress, listEntry } from './entries.ts'
+import { sources, sourcesUrl } from './made-up-sources.ts'
+import { allProblemsOf, makeWorkplace, noon, problemsOf, stateOf, type Workplace } from './workplace.ts'
+
+const ten = Array.from({ length: 10 }, (_, i) => evmAddress(i))
+const unreachable: Fetch = () => Promise.reject(new Error('no network'))
+
+/** Lists over made-up sources and a clock that only moves when the test moves it. Stopped after the test. */
+async function open(context: TestContext, place: Workplace, more: Partial<ListsOptions> & { fetch?: Fetch } = {}) {
+  const clock = { now: noon(0) }
+  const logged: string[] = []
+  const log = (_facts: object, message: string) => void logged.push(message)
+  const { dataDir, bundleDir, listsDir } = place
+  const lists = await openLists({
+    world: { now: () => clock.now, randomBytes: (count) => randomBytes(count), fetch: more.fetch ?? unreachable },
+    dataDir,
+    bundleDir,
+    listsDir,
+    sources,
+    sourcesUrl,
+    update: false,
+    pollMs: 20,
+    log: { info: log, warn: log, error: log },
+    ...more,
+  })
+  context.after(() => lists.stop())
+  return { lists, clock, logged }
+}
+
+async function until(what: string, holds: () => boolean): Promise<void> {
+  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 20) {
+    if (holds()) return
+    await sleep(20)
+  }
+  assert.fail(`not within 15 s: ${what}`)
+}
+
+function isListed(snapshot: Snapshot, n: number): boolean {
+  const { address } = readAddress(evmAddress(n))
+  return address !== undefined && snapshot.find(address).some(({ entry }) => entry.known_to === null)
+}
+
+test('The first load is in force when the lists are open, and a file that changes is in force by itself.', async (context) => {
+  const place = await makeWorkplace(context)
+  await place.bundle(
+    'alpha',
+    day(0),
+    ten.slice(1).map((text) => listEntry(text)),
+  )
+  const { lists, logged } = await open(context, place)
+  assert.deepEqual([lists.ready(), stateOf(lists.current(), 'alpha').entries], [true, 9])
+  const swaps: string[] = []
+  lists.onSwap((snapshot) => swaps.push(snapshot.root))
+  const before = lists.current()
+  await place.lines('ours/beta_own.txt', [evmAddress(0)])
+  await until('a folder that was not there', () => isListed(lists.current(), 0))
+  assert.deepEqual(swaps, [lists.current().root])
+  assert.notEqual(before.root, lists.current().root)
+  assert.equal(isListed(before, 0), false, 'a snapshot that was in force stays as it was')
+  await place.write('ours/beta_own.txt', '')
+  await until('a refused file', () => problemsOf(lists.current(), 'ours').includes('beta_own.txt empty'))
+  await place.remove('ours')
+  await until('a deleted file', () => problemsOf(lists.current(), 'ours').includes('beta_own.txt missing'))
+  assert.ok(isListed(lists.current(), 0))
+  assert.deepEqual(new Set(logged), new Set(['lists swapped', 'list file in force', 'list file not in force']))
+})
+
+test('Without a bundle the lists are open but not ready, say why, and become ready with the first good file.', async (context) => {
+  const place = await makeWorkplace(context)
+  await rm(place.bundleDir, { recursive: true })
+  const { lists } = await open(context, place)
+  assert.equal(lists.ready(), false)
+  assert.deepEqual(allProblemsOf(lists.current(), 'alpha'), ['data/lists/alpha.json missing'])
+  await place.alpha({ published_on: day(0), addresses: ten })
+  await until('the first good file', () => lists.ready())
+})
+
+test('A loader that fails leaves the lists open but not ready, with a problem on each.', async (context) => {
+  const place = await makeWorkplace(context)
+  const { lists, logged } = await open(context, place, { sourcesUrl: 'data:text/javascript,throw new Error()' })
+  assert.equal(lists.ready(), false)
+  for (const { id } of sources) assert.deepEqual(allProblemsOf(lists.current(), id), ['data/lists unreadable'])
+  await until('another try', () => logged.filter((line) => line === 'lists could not be loaded').length > 1)
+})
+
+test('A load that fails later leaves in force what was, and is tried again.', async (context) => {
+  const place = await makeWorkplace(context)
+  await place.lines('beta/beta_one.txt', ten)
+  const { lists, logged } = await open(context, place)
+  const { root } = lists.current()
+  const state = join(place.dataDir, 'lists/state/folder/alpha')
+  await mkdir(join(state, 'x.jsonl'), { recursive: true })
+  await lists.reload()
+  assert.deepEqual([logged.includes('lists could not be loaded'), lists.current().root], [true, root])
+  await rm(join(state, 'x.jsonl'), { recursive: true })
+  await place.lines('beta/beta_two.txt', [evmAddress(20)])
+  await until('a load that works again', () => isListed(lists.current(), 20))
+})
+
+test('A listing that ends on a day is no longer counted once that day has come.', async (context) => {
+  const place = await makeWorkplace(context)
+  await place.bundle('alpha', day(0), [listEntry(evmAddress(1), { listed_on: day(-9), delisted_on: day(1) })])
+  const { lists, clock } = await open(context, place)
+  assert.deepEqual([stateOf(lists.current(), 'alpha').entries, lists.current().recentCount], [1, 0 + 1])
+  clock.now = noon(1)
+  await until('the next day', () => stateOf(lists.current(), 'alpha').entries === 0)
+  assert.equal(lists.current().recentCount, 0)
+})
+
+test('Loads asked for at once run one after another, and each caller sees what was there when it asked.', async (context) => {
+  const place = await makeWorkplace(context)
+  const { lists } = await open(context, place, { pollMs: 60_000 })
+  const asked = [1, 2, 3].map(async (n) => {
+    await place.lines(`beta/beta_${n}.txt`, [evmAddress(n)])
+    await lists.reload()
+    assert.ok(isListed(lists.current(), n))
+  })
+  await Promise.all(asked)
+})
+
+test('After a stop nothing is loaded any more, even when a load was under way.', async (context) => {
+  const place = await makeWorkplace(context)
+  const { lists } = await open(context, place)
+  const { root } = lists.current()
+  await place.lines('beta/beta_one.txt', ten)
+  const loading = lists.reload()
+  await lists.stop()
+  await loading
+  await lists.reload()
+  assert.equal(lists.current().root, root)
+})
+
+test('Through swaps under reading, every answer comes from one snapshot: the one that names its root.', async (context) => {
+  const place = await makeWorkplace(context)
+  await place.bundle(
+    'alpha',
+    day(0),
+    ten.map((text) => listEntry(text)),
+  )
+  const { lists } = await open(context, place, { pollMs: 60_000 })
+  const progress = { done: false }
+  let answers = 0
+  const reader = (async () => {
+    for (; !progress.done; answers++) {
+      const snapshot = lists.current()
+      assertConsistent(snapshot)
+      await sleep(1)
+      assertConsistent(snapshot)
+    }
+  })()
+  const roots = new Set<string>()
+  for (let round = 0; round < 5; round++) {
+    await place.lines('beta/beta_one.txt', ten.slice(round % 2))
+    await lists.reload()
+    roots.add(lists.current().root)
+  }
+  progress.done = true
+  await reader
+  assert.ok(answers > 10 && roots.size === 2)
+})
+
+test('Through a thousand swaps every answer is consistent with exactly one root.', async () => {
+  const about = {
+    authority: null,
+    upstream_url: '',
+    licence: '',
+    as_of: null,
+    current_at: null,
+    files: [],
+    ignored: [],
+  }
+  const versions = Array.from({ length: 8 }, (_, version) => {
+    const lists = ['alpha', 'beta'].map((id) => ({
+      state: { id, kind: 'sanctions' as const, ...about, problems: [] },
+      published_on: null,
+      on: true,
+      entries: ten.map((text) => listEntry(text, { label: `version ${version}` })),
+    }))
+    return packSnapshot(lists, day(0), randomBytes(8))
+  })
+  let current = viewSnapshot(structuredClone(versions[0] ?? assert.fail()))
+  let answers = 0
+  const progress = { swaps: 0 }
+  const read = async () => {
+    while (progress.swaps < 1_000) {
+      const snapshot = current
+      const labels = new Set<string | null>()
+      for (const text of ten) {
+        for (const { entry } of snapshot.findText(text)) labels.add(entry.label)
+        if (answers++ % 3 === 0) await nextTurn()
+      }
+      assert.equal(labels.size, 1)
+      const version = versions.findIndex(({ root }) => root === snapshot.root)
+      assert.ok(labels.has(`version ${version}`))
+      assertConsistent(snapshot)
+    }
+  }
+  const swap = async () => {
+    for (; progress.swaps < 1_000; progress.swaps++) {
+      current = viewSnapshot(structuredClone(versions[progress.swaps % 8] ?? assert.fail()))
+      await nextTurn()
+    }
+  }
+  await Promise.all([read(), read(), swap()])
+  assert.ok(answers > 1_000)
+})
+
+function assertConsistent(snapshot: Snapshot): void {
+  const names = new Map(snapshot.lists.map(({ id, snapshot: name }) => [id, name]))
+  for (const text of ten) {
+    for (const listing of snapshot.findText(text)) assert.equal(listing.snapshot, names.get(listing.list))
+  }
+}
+
+type Answer = { status: number; body?: string; headers?: Record<string, string> }
+
+/** A publisher that answers each file with what the test put there, and notes what it was asked. */
+function publisher(answers: Record<string, Answer>) {
+  const asked: { file: string; headers: Readonly<Record<string, string>> }[] = []
+  const fetch: Fetch = async (url, { headers = {} }) => {
+    const file = url.slice(url.lastIndexOf('/') + 1)
+    asked.push({ file, headers })
+    const { status, body = '', headers: given = {} } = answers[file] ?? { status: 404 }
+    const chunks = (async function* () {
+      yield new Uint8Array(Buffer.from(body))
+    })()
+    return { status, headers: given, body: chunks }
+  }
+  return { fetch, asked, answers }
+}
+
+const sent = { status: 200, body: ten.join('\n'), headers: { etag: '"v1"' } }
+
+test('An update fetches every file, puts it in force, and asks the next time only for what is newer.', async (context) => {
+  const place = await makeWorkplace(context)
+  const { fetch, asked, answers } = publisher({
+    'alpha.rich': { ...sent, body: JSON.stringify({ published_on: day(-3), addresses: ten }) },
+    'beta_one.txt': sent,
+    'beta_two.txt': sent,
+  })
+  const { lists, clock } = await open(context, place, { fetch })
+  const lines: string[] = []
+  const first = await lists.update((line) => lines.push(line))
+  assert.deepEqual(
+    first.items.map(({ source, file, outcome, detail }) => [source, file, outcome, detail]),
+    [
+      ['alpha', 'alpha.rich', 'fetched', ''],
+      ['beta', 'beta_one.txt', 'fetched', ''],
+      ['beta', 'beta_two.txt', 'fetched', ''],
+    ],
+  )
+  assert.deepEqual([first.root, lines.length], [lists.current().root, 3])
+  assert.deepEqual(stateOf(lists.current(), 'beta').files, ['downloads/beta_one.txt', 'downloads/beta_two.txt'])
+  assert.deepEqual(
+    [stateOf(lists.current(), 'alpha').as_of, stateOf(lists.current(), 'alpha').current_at],
+    [day(-3), iso(0)],
+  )
+  clock.now = noon(2)
+  for (const file of Object.keys(answers)) answers[file] = { status: 304 }
+  const second = await lists.update()
+  assert.deepEqual(new Set(second.items.map(({ outcome }) => outcome)), new Set(['unchanged']))
+  assert.equal(asked.at(-1)?.headers['if-none-match'], '"v1"')
+  assert.equal(second.root, first.root)
+  for (const id of ['alpha', 'beta']) assert.equal(stateOf(lists.current(), id).current_at, iso(2))
+})
+
+test('A publisher that does not answer leaves the last good copy, its age, and a problem until it answers.', async (context) => {
+  const place = await makeWorkplace(context)
+  const { fetch, answers } = publisher({ 'beta_one.txt': sent, 'beta_two.txt': sent })
+  const { lists, clock } = await open(context, place, { fetch })
+  await lists.update()
+  assert.deepEqual(problemsOf(lists.current(), 'alpha'), ['downloads/alpha.rich download_failed'])
+  const { root } = lists.current()
+  clock.now = noon(1)
+  answers['beta_one.txt'] = { status: 503 }
+  answers['beta_two.txt'] = { status: 304 }
+  const report = await lists.update()
+  assert.deepEqual(report.items.map(({ outcome }) => outcome).slice(1), ['failed', 'unchanged'])
+  assert.deepEqual(problemsOf(lists.current(), 'beta'), ['downloads/beta_one.txt download_failed'])
+  assert.deepEqual([lists.current().root, stateOf(lists.current(), 'beta').current_at], [root, iso(0)])
+  answers['beta_one.txt'] = { status: 304 }
+  clock.now = noon(3)
+  await lists.update()
+  assert.deepEqual([problemsOf(lists.current(), 'beta'), stateOf(lists.current(), 'beta').current_at], [[], iso(3)])
+})
+
+test('A fetched file that is refused is a failed update, and what was in force stays as old as it was.', async (context) => {
+  const place = await makeWorkplace(context)
+  const { fetch, answers } = publisher({ 'beta_one.txt': sent, 'beta_two.txt': sent })
+  const { lists, clock } = await open(context, place, { fetch })
+  await lists.update()
+  answers['beta_one.txt'] = { ...sent, body: ten.slice(5).join('\n') }
+  for (const later of [1, 2]) {
+    clock.now = noon(later)
+    const report = await lists.update()
+    assert.deepEqual([report.items[1]?.outcome, report.items[1]?.detail], ['failed', 'shrunken'])
+    assert.deepEqual(
+      [stateOf(lists.current(), 'beta').entries, stateOf(lists.current(), 'beta').current_at],
+      [10, iso(0)],
+    )
+    answers['beta_one.txt'] = { status: 304 }
+  }
+})
+
+test('With updates on, publishers are asked at once, and a file they sent outlives them.', async (context) => {
+  const place = await makeWorkplace(context)
+  const { fetch, asked } = publisher({ 'beta_one.txt': sent, 'beta_two.txt': sent })
+  const { lists } = await open(context, place, { fetch, update: true })
+  await until('the first update', () => stateOf(lists.current(), 'beta').entries === 10)
+  await until('a problem for the file that was not sent', () => problemsOf(lists.current(), 'alpha').length === 1)
+  assert.ok(asked.length >= 3)
+  await lists.stop()
+  const again = await open(context, place)
+  assert.equal(stateOf(again.lists.current(), 'beta').entries, 10)
+  assert.deepEqual(problemsOf(again.lists.current(), 'alpha'), [], 'nobody means to ask again')
+})
+
+test('A folder of LISTS_DIR that no list is named after is said in the log.', async (context) => {
+  const place = await makeWorkplace(context)
+  await mkdir(join(place.listsDir, 'Alpha'))
+  await writeFile(join(place.listsDir, 'alpha.rich'), '{}')
+  const { logged } = await open(context, place)
+  assert.equal(logged.filter((line) => line.includes('LISTS_DIR')).length, 2)
+})
+
+function iso(n: number): string {
+  return new Date(noon(n)).toISOString()
+}
