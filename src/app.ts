@@ -1,0 +1,86 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { endpoints, type EndpointNeeds } from './http/endpoints.ts'
+import { createOutcomeLog } from './http/outcome-log.ts'
+import { createServer, serveEndpoint, type ServerNeeds } from './http/server.ts'
+import { servePages } from './http/serve-pages.ts'
+import { serveService } from './http/serve-service.ts'
+import type { World } from './kit/world.ts'
+import { listStatus } from './lists/list-status.ts'
+import { openLists } from './lists/lists.ts'
+import { sources } from './lists/sources.ts'
+import { openStorage } from './storage/open.ts'
+import { version } from './version.ts'
+
+export type App = {
+  /** Where it listens, as a local client reaches it. */
+  url: string
+  /** Stops accepting, finishes what it began, lets go of everything. */
+  stop: () => Promise<void>
+}
+
+const root = join(import.meta.dirname, '..')
+
+/** The composition root: opens the rooms in the order of the ladder, puts the doors on, listens. */
+export async function startApp(config: Config, world: World, log: Logger): Promise<App> {
+  const storage = await openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, migrations: [] })
+  const lists = await openLists({
+    world,
+    dataDir: config.dataDir,
+    bundleDir: join(root, 'data/lists'),
+    listsDir: config.listsDir,
+    update: config.listsUpdate,
+    sources,
+    log,
+  })
+  let stopping = false
+  const engine = `countersign/${version}`
+  const needs: EndpointNeeds = {
+    lists,
+    now: world.now,
+    engine,
+    baseUrl: config.baseUrl,
+    listsMaxAgeHours: config.listsMaxAgeHours,
+  }
+  const outcomes = createOutcomeLog(log, function* listAges() {
+    for (const state of lists.current().lists) {
+      const { age_hours } = listStatus(state, world.now(), config.listsMaxAgeHours)
+      if (age_hours !== null) yield { id: state.id, ageHours: age_hours }
+    }
+  })
+  const server: ServerNeeds = {
+    baseUrl: config.baseUrl,
+    trustProxy: config.trustProxy,
+    requestIdPrefix: `${Buffer.from(world.randomBytes(5)).toString('hex')}-`,
+    outcomes,
+    stopping: () => stopping,
+  }
+  const app = createServer(server)
+  for (const endpoint of endpoints) serveEndpoint(app, endpoint, needs, server)
+  serveService(app, {
+    baseUrl: config.baseUrl,
+    engine,
+    ready: () => lists.ready() && !stopping,
+    health: () => ({ storage: storage.kind }),
+    registry: outcomes.registry,
+  })
+  servePages(app, { lists, baseUrl: config.baseUrl, now: world.now, consoleDir: join(root, 'console/dist') })
+  await app.listen({ port: config.port, host: config.host })
+  return {
+    url: localUrl(config.host, app.server.address()),
+    stop: async () => {
+      stopping = true
+      await app.close()
+      await lists.stop()
+      await storage.close()
+    },
+  }
+}
+
+function localUrl(host: string, address: AddressInfo | string | null): string {
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}

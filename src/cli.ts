@@ -1,0 +1,33 @@
+import { enableCompileCache } from 'node:module'
+import { parseArgs } from 'node:util'
+
+enableCompileCache()
+const { commands, usage } = await import('./cli/commands.ts')
+const { CliError } = await import('./cli/cli-error.ts')
+
+process.exitCode = await run(process.argv.slice(2))
+
+/** Finds the command the words begin with and runs it. Every failure is one sentence on standard error and exit code 1. */
+async function run(words: readonly string[]): Promise<number> {
+  try {
+    const command = commands.find(({ name }) => name.split(' ').every((part, i) => words[i] === part))
+    if (!command)
+      throw new CliError(
+        words.length === 0 || words[0]?.startsWith('-') ? usage() : `There is no command ${words[0]}.\n\n${usage()}`,
+      )
+    const { values, positionals } = parseArgs({
+      args: words.slice(command.name.split(' ').length),
+      options: command.options,
+      allowPositionals: true,
+      strict: true,
+    })
+    return await command.run(positionals, values as Record<string, string | boolean | undefined>)
+  } catch (error) {
+    console.error(error instanceof CliError || isOptionError(error) ? error.message : error)
+    return 1
+  }
+}
+
+function isOptionError(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+}

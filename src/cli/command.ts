@@ -1,0 +1,13 @@
+import type { ParseArgsOptionDescriptor } from 'node:util'
+
+/** One command of the command line. `run` answers with the exit code. */
+export type Command = {
+  name: string
+  synopsis: string
+  summary: string
+  options: Readonly<Record<string, ParseArgsOptionDescriptor>>
+  run: (
+    positionals: readonly string[],
+    options: Readonly<Record<string, string | boolean | undefined>>,
+  ) => Promise<number>
+}

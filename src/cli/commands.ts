@@ -1,0 +1,21 @@
+import type { Command } from './command.ts'
+import { listsStatusCommand } from './lists-status-command.ts'
+import { listsUpdateCommand } from './lists-update-command.ts'
+import { screenCommand } from './screen-command.ts'
+import { serveCommand } from './serve-command.ts'
+
+export const commands: readonly Command[] = [serveCommand, screenCommand, listsStatusCommand, listsUpdateCommand]
+
+/** What `countersign` says when it does not know what is wanted. */
+export function usage(): string {
+  const lines = commands.map(
+    ({ name, synopsis, summary }) => `  countersign ${`${name} ${synopsis}`.padEnd(58)} ${summary}`,
+  )
+  return [
+    'Usage:',
+    ...lines,
+    '',
+    'Exit codes of screen: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain. Other commands: 0 done, 1 error.',
+    'Settings come from the environment; .env.example lists them.',
+  ].join('\n')
+}

@@ -1,0 +1,26 @@
+import { describeList } from '../lists/get-lists.ts'
+import type { Command } from './command.ts'
+import { withLists } from './with-lists.ts'
+
+export const listsStatusCommand: Command = {
+  name: 'lists status',
+  synopsis: '[--json]',
+  summary: 'Every list, how old it is, what is wrong with it.',
+  options: { json: { type: 'boolean', default: false } },
+  run: async (_positionals, options) =>
+    withLists(async (lists, config, world) => {
+      const { root, lists: states } = lists.current()
+      const rows = states.map((state) => describeList(state, world.now(), config.listsMaxAgeHours, 'en'))
+      if (options['json']) console.log(JSON.stringify({ root, lists: rows }))
+      else {
+        for (const row of rows) {
+          const age = row.age_hours === null ? '' : `${Math.round(row.age_hours / 24)} days old`
+          console.log(
+            `${row.id.padEnd(16)} ${row.status.padEnd(7)} ${String(row.entries).padStart(7)}  ${(row.as_of ?? '').padEnd(25)} ${age.padEnd(14)} ${row.detail}`,
+          )
+        }
+        console.log(`root ${root}`)
+      }
+      return 0
+    }),
+}

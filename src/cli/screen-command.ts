@@ -1,0 +1,72 @@
+import { readAddress } from '../kit/address.ts'
+import { ServiceError } from '../kit/errors.ts'
+import { isDay } from '../kit/fields.ts'
+import { readLang, say, type Lang } from '../kit/prose.ts'
+import { chooseNetwork, utcDay } from '../screening/gather.ts'
+import { earliestDay, screen, type ScreenNeeds } from '../screening/screen-address.ts'
+import type { ScreenResult } from '../screening/screen-result.ts'
+import { speakResult, speakSources } from '../screening/speak.ts'
+import type { Verdict } from '../screening/verdict.ts'
+import { version } from '../version.ts'
+import { CliError } from './cli-error.ts'
+import type { Command } from './command.ts'
+import { withLists } from './with-lists.ts'
+
+export const verdictExitCodes: Readonly<Record<Verdict, number>> = { clear: 0, caution: 2, risky: 3, uncertain: 4 }
+
+export const screenCommand: Command = {
+  name: 'screen',
+  synopsis: 'ADDRESS [--network N] [--on DAY] [--lang en|zh] [--json]',
+  summary: 'Screen one address.',
+  options: {
+    network: { type: 'string' },
+    on: { type: 'string' },
+    lang: { type: 'string', default: 'en' },
+    json: { type: 'boolean', default: false },
+  },
+  run: async (positionals, options) => {
+    const lang = readLang(String(options['lang']))
+    if (!lang) throw new CliError(say('en', 'reason.language_unknown'))
+    const { address, fault } = readAddress(positionals[0] ?? '')
+    if (positionals.length !== 1) throw new CliError('countersign screen takes exactly one address.')
+    if (!address) throw new CliError(say(lang, `address.${fault}`, { field: positionals[0] ?? '' }))
+    return withLists(async (lists, config, world) => {
+      const on = readDay(options['on'], utcDay(world.now()))
+      const needs: ScreenNeeds = { ...config, lists, now: world.now, engine: `countersign/${version}` }
+      const question = { address, network: networkOf(address, options['network'], lang), on }
+      const { facts, judgement } = screen(needs, question, lists.current())
+      const result: ScreenResult = {
+        ...speakResult(facts, judgement, { lang, baseUrl: config.baseUrl }),
+        intelligence: { sources: speakSources(facts, lang) },
+      }
+      console.log(options['json'] ? JSON.stringify(result) : inWords(result))
+      return verdictExitCodes[result.verdict]
+    })
+  },
+}
+
+function readDay(value: string | boolean | undefined, today: string): string | null {
+  if (value === undefined) return null
+  const day = String(value)
+  if (isDay(day) && day >= earliestDay && day <= today) return day
+  throw new CliError(`--on takes a day from ${earliestDay} to ${today}, as YYYY-MM-DD.`)
+}
+
+function networkOf(address: Parameters<typeof chooseNetwork>[0], name: string | boolean | undefined, lang: Lang) {
+  try {
+    return chooseNetwork(address, name === undefined ? undefined : String(name))
+  } catch (error) {
+    throw error instanceof ServiceError ? new CliError(say(lang, error.sentence, error.params)) : error
+  }
+}
+
+function inWords(result: ScreenResult): string {
+  const risk = result.risk === null ? '' : `, ${result.risk}/100`
+  return [
+    `${say(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.address}  ${result.chain}`,
+    ...result.signals.map((signal) => `  ${signal}`),
+    ...result.evidence.map((item) => `  - ${item.label} (${item.as_of ?? ''}): ${item.detail}\n    ${item.url}`),
+    result.advice,
+    result.note,
+  ].join('\n')
+}

@@ -1,0 +1,14 @@
+import { environment } from '../config.ts'
+import type { Command } from './command.ts'
+
+export const serveCommand: Command = {
+  name: 'serve',
+  synopsis: '',
+  summary: 'Serve the API and the web pages.',
+  options: {},
+  run: async () => {
+    const { serve } = await import('../serve.ts')
+    await serve(environment)
+    return Number(process.exitCode ?? 0)
+  },
+}

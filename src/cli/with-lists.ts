@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { ConfigError, environment, readConfig, type Config } from '../config.ts'
+import { openLog } from '../kit/log.ts'
+import { realWorld, type World } from '../kit/world.ts'
+import { openLists, type Lists } from '../lists/lists.ts'
+import { sources } from '../lists/sources.ts'
+import { CliError } from './cli-error.ts'
+
+/** Opens the lists as the service would, beside it if it runs, and closes them whatever happens. */
+export async function withLists<T>(work: (lists: Lists, config: Config, world: World) => Promise<T>): Promise<T> {
+  const config = settings()
+  const world = realWorld()
+  const { log, close } = openLog('warn')
+  const lists = await openLists({
+    world,
+    dataDir: config.dataDir,
+    bundleDir: join(import.meta.dirname, '../../data/lists'),
+    listsDir: config.listsDir,
+    update: false,
+    sources,
+    log,
+  })
+  try {
+    return await work(lists, config, world)
+  } finally {
+    await lists.stop()
+    close()
+  }
+}
+
+function settings(): Config {
+  try {
+    return readConfig(environment)
+  } catch (error) {
+    throw error instanceof ConfigError ? new CliError(error.message) : error
+  }
+}

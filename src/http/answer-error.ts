@@ -1,0 +1,75 @@
+import type { FastifyReply } from 'fastify'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { problemOf, ServiceError } from '../kit/errors.ts'
+import type { Lang } from '../kit/prose.ts'
+import { reasonFacts, type ErrorCode } from '../kit/reason-codes.ts'
+import { corsHeaders } from './cors.ts'
+
+/** Sends an error as an RFC 9457 document: the one place that writes error bodies. */
+export function sendProblem(reply: FastifyReply, error: ServiceError, lang: Lang, baseUrl: string): FastifyReply {
+  const problem = problemOf(error, lang, baseUrl)
+  reply.code(problem.status).headers(error.headers)
+  if (problem.status === 503 && problem.retry.after_seconds)
+    reply.header('retry-after', String(problem.retry.after_seconds))
+  reply.header('content-type', 'application/problem+json; charset=utf-8')
+  return reply.send(JSON.stringify(problem))
+}
+
+/** What of a failure may be told: our own errors as they are, the framework's by their code, anything else as internal. */
+export function serviceErrorOf(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error
+  const code = codeOf(error)
+  return new ServiceError(frameworkCodes[code] ?? (isRefusal(error, code) ? 'request_malformed' : 'internal_error'))
+}
+
+/** Answers what the HTTP parser itself refused; there is no request then, only a socket. */
+export function answerRawError(error: Error, socket: Duplex, requestId: string, baseUrl: string): void {
+  const code = codeOf(error)
+  if (code === 'ECONNRESET') socket.destroy()
+  else answerRaw(parserCodes[code] ?? 'request_malformed', socket, requestId, baseUrl)
+}
+
+/** Writes an error to a socket by hand and hangs up. */
+export function answerRaw(code: ErrorCode, socket: Duplex, requestId: string, baseUrl: string): void {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
+  const body = JSON.stringify(problemOf(new ServiceError(code), 'en', baseUrl))
+  const { status } = reasonFacts(code)
+  const headers = {
+    ...corsHeaders,
+    'x-request-id': requestId,
+    'content-type': 'application/problem+json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+}
+
+/** Whether the framework says that the request is at fault. */
+function isRefusal(error: unknown, code: string): boolean {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 0
+  return code.startsWith('FST_') && status >= 400 && status < 500
+}
+
+function codeOf(error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
+  return typeof code === 'string' ? code : ''
+}
+
+const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_malformed',
+  FST_ERR_BAD_URL: 'request_malformed',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_PARAM_LENGTH: 'not_found',
+}
+
+const parserCodes: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+}

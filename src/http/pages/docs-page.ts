@@ -1,0 +1,75 @@
+import { html, type Html } from '../../kit/html.ts'
+import { say, type Lang } from '../../kit/prose.ts'
+import type { Endpoint } from '../../kit/endpoint.ts'
+import { reasonFacts } from '../../kit/reason-codes.ts'
+import { endpoints } from '../endpoints.ts'
+import { openApiDocument } from '../openapi.ts'
+import type { Page, PageAsk } from './page.ts'
+
+type Operation = {
+  operationId: string
+  summary: string
+  description?: string
+  parameters: { name: string; required: boolean; description?: string; example?: unknown }[]
+  responses: Record<string, { description: string }>
+}
+
+/** The API reference: drawn from the same document that /openapi.json serves, readable without script. */
+export const docsPage: Page<unknown> = {
+  path: '/docs',
+  render: (_needs, ask) => {
+    const { paths } = openApiDocument(endpoints, ask.baseUrl) as { paths: Record<string, Record<string, Operation>> }
+    const operations = Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    )
+    return {
+      title: say(ask.lang, 'page.docs'),
+      body: html`<p>${say(ask.lang, 'page.docs.intro')} <a href="/openapi.json">openapi.json</a></p>
+<ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${operation.summary}</li>`)}</ul>
+${operations.map(({ method, path, operation }) => section(method, path, operation, ask))}`,
+    }
+  },
+}
+
+function section(method: string, path: string, operation: Operation, ask: PageAsk): Html {
+  const endpoint = endpoints.find((candidate) => candidate.path === path)
+  return html`<section class="operation" id="${operation.operationId}">
+<h2><span class="method">${method}</span> <code>${path}</code></h2>
+<p>${operation.description ?? operation.summary}</p>
+${operation.parameters.length > 0 && parameterList(operation, ask.lang)}
+${endpoint?.methods.includes('POST') && method === 'POST' && bodyList(endpoint, ask.lang)}
+${endpoint?.examples.map((example) => html`<p class="soft">${example.title}</p><pre><code>${curlOf(endpoint, method, example.input, ask.baseUrl)}</code></pre>`)}
+<h3>${say(ask.lang, 'page.answers')}</h3>
+<dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd>${response.description}</dd>`)}</dl>
+${endpoint && html`<p class="soft">${endpoint.errors.map((code) => html`<a href="/docs/reasons/${code}?lang=${ask.lang}"><code>${code}</code></a> (${reasonFacts(code).status}) `)}</p>`}
+</section>`
+}
+
+function parameterList(operation: Operation, lang: Lang): Html {
+  return html`<h3>${say(lang, 'page.parameters')}</h3>
+<dl>${operation.parameters.map(
+    (parameter) =>
+      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${say(lang, 'page.required')}</span>`}</dt><dd>${parameter.description}</dd>`,
+  )}</dl>`
+}
+
+function bodyList(endpoint: Endpoint<never>, lang: Lang): Html {
+  const members = Object.entries(endpoint.input.shape)
+  return html`<h3>${say(lang, 'page.body')}</h3>
+<dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd>${field.meta()?.description ?? ''}</dd>`)}</dl>`
+}
+
+/** A line that works when pasted into a shell. */
+function curlOf(
+  endpoint: Endpoint<never>,
+  method: string,
+  input: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): string {
+  if (method === 'POST')
+    return `curl -s ${baseUrl}${endpoint.path} -H 'content-type: application/json' -d '${JSON.stringify(input)}'`
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return `curl -s '${baseUrl}${endpoint.path}${query === '' ? '' : `?${query}`}'`
+}

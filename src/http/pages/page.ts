@@ -1,0 +1,37 @@
+import { html, type Html } from '../../kit/html.ts'
+import { say, type Lang } from '../../kit/prose.ts'
+
+export type PageAsk = { lang: Lang; baseUrl: string; params: Readonly<Record<string, string>>; now: number }
+
+/** A page that needs no script: path pattern, and what stands on it. Null: there is no such page. */
+export type Page<Needs> = {
+  path: `/${string}`
+  render: (needs: Needs, ask: PageAsk) => { title: string; body: Html } | null
+}
+
+/** The frame around every page: language, skip link, header, footer. */
+export function frame(ask: PageAsk, path: string, title: string, body: Html): string {
+  const other = ask.lang === 'en' ? 'zh' : 'en'
+  const page = html`<!doctype html>
+<html lang="${ask.lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Countersign</title>
+<link rel="stylesheet" href="/pages.css">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<a class="skip" href="#main">${say(ask.lang, 'page.skip')}</a>
+<header><a class="brand" href="/?lang=${ask.lang}">Countersign</a>
+<nav><a href="/docs?lang=${ask.lang}">${say(ask.lang, 'page.docs')}</a>
+<a href="/docs/verdicts?lang=${ask.lang}">${say(ask.lang, 'page.verdicts')}</a>
+<a href="/docs/reasons?lang=${ask.lang}">${say(ask.lang, 'page.reasons')}</a>
+<a href="${path}?lang=${other}" lang="${other}">${say(other, 'page.language')}</a></nav></header>
+<main id="main"><h1>${title}</h1>
+${body}</main>
+<footer><p>${say(ask.lang, 'note.limits')}</p></footer>
+</body>
+</html>`
+  return page.html
+}

@@ -1,0 +1,184 @@
+import type { z } from 'zod'
+import type { Endpoint } from '../kit/endpoint.ts'
+import { ServiceError } from '../kit/errors.ts'
+import type { IssueParams } from '../kit/fields.ts'
+import { readLang, say, type Lang, type SentenceKey } from '../kit/prose.ts'
+import { readQueryString } from '../kit/query-string.ts'
+import { readStrictJson } from '../kit/strict-json.ts'
+
+export type RawRequest = {
+  method: string
+  /** The query string as it arrived, without the question mark. */
+  query: string
+  /** The body's bytes, null or empty when there was none. */
+  body: Uint8Array | null
+  contentType: string | undefined
+  contentEncoding: string | undefined
+}
+
+/** The language of a request for its errors: what the query says, if it says something known. Never throws. */
+export function langOf(query: string): Lang {
+  const lang = /(?:^|&)lang=([^&]*)/.exec(query)?.[1]
+  return (lang === undefined ? null : readLang(lang)) ?? 'en'
+}
+
+/** What a request says, not yet judged: in which language it asks, and its members by where they stood. */
+export type RequestMembers = { lang: Lang; query: Members; body: Members | null }
+
+/** Reads the query and the JSON body of a request. Throws ServiceError naming the field. */
+export function readMembers(raw: RawRequest): RequestMembers {
+  const query = queryMembers(raw.query)
+  const body = raw.method === 'POST' ? bodyMembers(raw) : null
+  return { lang: takeLang(query, body ?? new Map()), query, body }
+}
+
+/** Validates what an endpoint is asked. Throws ServiceError naming the field. */
+export function readInput<Needs, Input extends z.ZodObject>(
+  endpoint: Endpoint<Needs, Input>,
+  { lang, query, body }: RequestMembers,
+): z.output<Input> {
+  const queryTaken = body === null || endpoint.methods.includes('GET')
+  if (!queryTaken) refuseFirst(query)
+  const members = body === null ? query : queryTaken ? united(query, body) : body
+  const parsed = endpoint.input.safeParse(Object.fromEntries(members))
+  if (!parsed.success) throw errorOfIssues(parsed.error.issues, members, body !== null, lang)
+  return parsed.data
+}
+
+type Members = Map<string, unknown>
+
+function queryMembers(query: string): Members {
+  const reading = readQueryString(query)
+  if (reading.values) return reading.values
+  throw new ServiceError(reading.fault === 'repeated' ? 'parameter_repeated' : 'parameter_invalid', {
+    field: shortName(reading.name),
+  })
+}
+
+/** A content type is judged only when there are bytes; an empty body is `{}`, a missing type is JSON. */
+function bodyMembers(raw: RawRequest): Members {
+  const bytes = raw.body
+  if (bytes === null || bytes.length === 0) return new Map()
+  if (!isIdentity(raw.contentEncoding)) throw new ServiceError('content_encoding_unsupported')
+  if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
+  const reading = readStrictJson(bytes)
+  if (reading.fault) {
+    const code = bodyFaults[reading.fault]
+    throw new ServiceError(code, reading.member === '' ? {} : { field: shortName(reading.member) })
+  }
+  const { value } = reading
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ServiceError('body_not_object')
+  return new Map(Object.entries(value))
+}
+
+function isIdentity(encoding: string | undefined): boolean {
+  return encoding === undefined || encoding === '' || encoding.toLowerCase() === 'identity'
+}
+
+/** application/json or any +json, with charset utf-8 or none. */
+function isJsonType(type: string | undefined): boolean {
+  if (type === undefined || type.trim() === '') return true
+  return /^(application\/json|[\w.-]+\/[\w.-]+\+json)\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i.test(type.trim())
+}
+
+/** Takes `lang` out of query and body. They must agree. */
+function takeLang(query: Members, body: Members): Lang {
+  const asked = [query, body].flatMap((members) => {
+    const value = members.get('lang')
+    members.delete('lang')
+    return value === undefined ? [] : [typeof value === 'string' ? readLang(value) : null]
+  })
+  const [first, second] = asked
+  if (asked.includes(null)) throw new ServiceError('language_unknown', { field: 'lang' })
+  if (first && second && first !== second)
+    throw new ServiceError('parameter_invalid', { field: 'lang', sentence: 'detail.disagree' })
+  return first ?? 'en'
+}
+
+function refuseFirst(query: Members): void {
+  const name = query.keys().next().value
+  if (name !== undefined) throw new ServiceError('parameter_unknown', { field: shortName(name) })
+}
+
+/** Query and body of one call: what stands in both must be the same. */
+function united(query: Members, body: Members): Members {
+  for (const [name, value] of query) {
+    const other = body.get(name)
+    if (other !== undefined && asInQuery(other) !== asInQuery(value)) {
+      throw new ServiceError('parameter_invalid', { field: shortName(name), sentence: 'detail.disagree' })
+    }
+  }
+  return new Map([...query, ...body])
+}
+
+/** A value as a query would say it, so that 5 and "5" agree. */
+function asInQuery(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** The first thing to tell the caller: an unknown name before a missing one, because a wrong name often is both. */
+function errorOfIssues(
+  issues: readonly z.core.$ZodIssue[],
+  members: Members,
+  inBody: boolean,
+  lang: Lang,
+): ServiceError {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  if (!issue) return new ServiceError('parameter_invalid')
+  if (issue.code === 'unrecognized_keys') {
+    const field = fieldOf([...issue.path, issue.keys[0] ?? ''])
+    return new ServiceError(inBody ? 'body_member_unknown' : 'parameter_unknown', { field })
+  }
+  const field = fieldOf(issue.path)
+  if (issue.code === 'custom') {
+    const { code, sentence, params } = issue.params as IssueParams
+    return new ServiceError(code, { field, sentence, ...(params ? { params } : {}) })
+  }
+  if (issue.code === 'invalid_type' && isAbsent(members, issue.path))
+    return new ServiceError('parameter_missing', { field })
+  return new ServiceError('parameter_invalid', { field, ...detailOf(issue, lang) })
+}
+
+function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: SentenceKey; params?: Record<string, string> } {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const key = `type.${issue.expected}` as SentenceKey
+      const known = ['string', 'number', 'array', 'object', 'boolean'].includes(issue.expected)
+      return { sentence: 'detail.expected', params: { expected: say(lang, known ? key : 'type.other') } }
+    }
+    case 'invalid_value':
+      return { sentence: 'detail.one_of', params: { options: issue.values.map(String).join(', ') } }
+    case 'too_big':
+      return issue.origin === 'string' ? { sentence: 'detail.too_long', params: { max: String(issue.maximum) } } : {}
+    default:
+      return {}
+  }
+}
+
+function isAbsent(members: Members, path: readonly PropertyKey[]): boolean {
+  let value: unknown = Object.fromEntries(members)
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return false
+    value = (value as Record<PropertyKey, unknown>)[step]
+  }
+  return value === undefined
+}
+
+/** `addresses[3]`, `payer.address`: where in the request, as the caller would write it. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  let field = ''
+  for (const step of path) field += typeof step === 'number' ? `[${step}]` : `${field === '' ? '' : '.'}${String(step)}`
+  return shortName(field)
+}
+
+/** A name comes from the caller and goes into an answer: it is bounded and freed of control characters. */
+function shortName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?').slice(0, 100)
+}
+
+const bodyFaults = {
+  not_json: 'body_not_json',
+  too_deep: 'body_too_deep',
+  duplicate: 'body_member_duplicate',
+  forbidden: 'body_member_forbidden',
+} as const

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ServiceError } from '../kit/errors.ts'
+import { frame } from './pages/page.ts'
+import { pages, type PageNeeds } from './pages/pages.ts'
+import { langOf } from './read-input.ts'
+import { queryOf, refuseOtherMethods } from './server.ts'
+import { etagOf, readStaticFiles, type StaticFile } from './static-files.ts'
+
+const pageHeaders = {
+  'content-security-policy':
+    "default-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self'; connect-src 'self'; " +
+    "base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+} as const
+
+/** Serves what a person looks at: the built web app, and the pages the service draws itself. */
+export function servePages(
+  app: FastifyInstance,
+  needs: PageNeeds & { baseUrl: string; now: () => number; consoleDir: string },
+): void {
+  const files = readStaticFiles(needs.consoleDir)
+  const css = readFileSync(join(import.meta.dirname, 'pages/pages.css'))
+  files.set('/pages.css', {
+    path: '/pages.css',
+    type: 'text/css; charset=utf-8',
+    bytes: css,
+    etag: etagOf(css),
+    immutable: false,
+  })
+  const index = files.get('/index.html') ?? unbuiltIndex()
+  files.delete('/index.html')
+  files.set('/', { ...index, path: '/' })
+  for (const file of files.values()) serveFile(app, file)
+  for (const page of pages) {
+    const handler = (request: FastifyRequest, reply: FastifyReply) => {
+      const lang = langOf(queryOf(request))
+      const ask = { lang, baseUrl: needs.baseUrl, params: request.params as Record<string, string>, now: needs.now() }
+      const drawn = page.render(needs, ask)
+      if (!drawn) throw new ServiceError(page.path.startsWith('/evidence') ? 'evidence_not_found' : 'not_found')
+      const path = request.url.split('?')[0] ?? page.path
+      return reply
+        .headers(pageHeaders)
+        .type('text/html; charset=utf-8')
+        .send(frame(ask, path, drawn.title, drawn.body))
+    }
+    app.route({ method: ['GET', 'HEAD'], url: page.path, handler, config: { outcome: page.path } })
+    refuseOtherMethods(app, page.path, ['GET', 'HEAD'])
+  }
+}
+
+function serveFile(app: FastifyInstance, file: StaticFile): void {
+  const headers = {
+    ...pageHeaders,
+    etag: file.etag,
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: file.path,
+    config: { outcome: 'file' },
+    handler: (request, reply) => {
+      reply.headers(headers)
+      if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+      return reply.type(file.type).send(file.bytes)
+    },
+  })
+  refuseOtherMethods(app, file.path, ['GET', 'HEAD'])
+}
+
+/** Stands in when the web app was not built: the API works without it. */
+function unbuiltIndex(): StaticFile {
+  const text =
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Countersign</title><link rel="stylesheet" href="/pages.css">' +
+    '<main><h1>Countersign</h1><p>The web app is not built. The API works: <a href="/docs">API reference</a>.</p></main></html>'
+  const bytes = Buffer.from(text)
+  return { path: '/', type: 'text/html; charset=utf-8', bytes, etag: etagOf(bytes), immutable: false }
+}

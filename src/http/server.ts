@@ -1,0 +1,179 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { METHODS } from 'node:http'
+import type { Endpoint } from '../kit/endpoint.ts'
+import { ServiceError } from '../kit/errors.ts'
+import type { Lang } from '../kit/prose.ts'
+import type { TrustProxy } from '../kit/trust-proxy.ts'
+import { answerRaw, answerRawError, sendProblem, serviceErrorOf } from './answer-error.ts'
+import { anonymousCaller } from '../kit/caller.ts'
+import { clientAddress } from './client-address.ts'
+import { corsHeaders, preflightHeaders } from './cors.ts'
+import type { OutcomeLog } from './outcome-log.ts'
+import { langOf, readInput, readMembers } from './read-input.ts'
+
+export type ServerNeeds = {
+  baseUrl: string
+  trustProxy: TrustProxy
+  /** Begins every request id: tells processes and starts apart in one log. */
+  requestIdPrefix: string
+  outcomes: OutcomeLog
+  stopping: () => boolean
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The language the request asks for, once its query and body are read. */
+    askedLang: Lang | null
+  }
+}
+
+const bodyMaxBytes = 64 * 1024
+const urlMaxLength = 4096
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 15_000
+const keepAliveTimeoutMs = 5_000
+const connectionsMax = 10_000
+
+/** Every method the parser lets through but OPTIONS, which all paths answer, and CONNECT, which names no path. */
+const routeMethods = METHODS.filter((method) => method !== 'OPTIONS' && method !== 'CONNECT')
+const bodyMethods = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+/** A Fastify server with the manners every answer has: request id, CORS, bounds, problem documents, one log line. */
+export function createServer(needs: ServerNeeds): FastifyInstance {
+  const app = openServer(needs)
+  app.decorateRequest('askedLang', null)
+  app.addHook('onRequest', (request, reply, done) => {
+    dress(request, reply)
+    if (request.url.length > urlMaxLength) return done(new ServiceError('url_too_long'))
+    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
+      return done(new ServiceError('request_malformed'))
+    done(needs.stopping() ? new ServiceError('shutting_down') : undefined)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    needs.outcomes.record(request, reply)
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => {
+    const known = serviceErrorOf(error)
+    if (known.code === 'internal_error') needs.outcomes.failed(request, error)
+    return sendProblem(reply, known, request.askedLang ?? langOf(queryOf(request)), needs.baseUrl)
+  })
+  app.setNotFoundHandler((request, reply) =>
+    sendProblem(reply, new ServiceError('not_found'), langOf(queryOf(request)), needs.baseUrl),
+  )
+  return app
+}
+
+/** The server with its bounds, set so that Node and Fastify answer nothing in their own words. */
+function openServer(needs: ServerNeeds): FastifyInstance {
+  let count = 0
+  const nextId = () => needs.requestIdPrefix + (++count).toString(36)
+  const app = Fastify({
+    logger: false,
+    bodyLimit: bodyMaxBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    genReqId: nextId,
+    http: { requireHostHeader: false },
+    exposeHeadRoutes: false,
+    routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
+    frameworkErrors: (error, request, reply) => {
+      void sendProblem(dress(request, reply), serviceErrorOf(error), langOf(queryOf(request)), needs.baseUrl)
+    },
+    clientErrorHandler: (error, socket) => answerRawError(error, socket, nextId(), needs.baseUrl),
+  })
+  app.server.headersTimeout = headersTimeoutMs
+  app.server.maxConnections = connectionsMax
+  // An expectation nobody knows may be ignored; a tunnel is never opened.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('connect', (_request, socket) => answerRaw('request_malformed', socket, nextId(), needs.baseUrl))
+  for (const method of routeMethods)
+    app.addHttpMethod(method, { hasBody: bodyMethods.includes(method), overrideExisting: true })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+  return app
+}
+
+/** Puts an endpoint behind its path: reads and validates, runs it, sends what it answers. */
+export function serveEndpoint<Needs>(
+  app: FastifyInstance,
+  endpoint: Endpoint<Needs>,
+  needs: Needs,
+  server: ServerNeeds,
+): void {
+  const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    const members = readMembers({
+      method: request.method,
+      query: queryOf(request),
+      body: request.body instanceof Uint8Array ? request.body : null,
+      contentType: request.headers['content-type'],
+      contentEncoding: request.headers['content-encoding'],
+    })
+    const { lang } = members
+    request.askedLang = lang
+    const input = readInput(endpoint, members)
+    const source = clientAddress(request.socket.remoteAddress, forwardedOf(request), server.trustProxy)
+    const answer = endpoint.run(needs, input, { lang, caller: anonymousCaller(source), requestId: request.id })
+    return answer instanceof Promise ? answer.then((settled) => send(reply, settled)) : send(reply, answer)
+  }
+  const methods = endpoint.methods.includes('GET') ? (['HEAD', ...endpoint.methods] as const) : endpoint.methods
+  for (const method of methods) {
+    app.route({
+      method,
+      url: endpoint.path,
+      handler,
+      bodyLimit: endpoint.bodyMaxBytes ?? bodyMaxBytes,
+      config: { outcome: endpoint.name },
+    })
+  }
+  refuseOtherMethods(app, endpoint.path, methods)
+}
+
+/** Every path answers preflight, and names its methods when asked with another one. */
+export function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly string[]): void {
+  const allowed = [...new Set([...methods, 'OPTIONS'])]
+  const headers = preflightHeaders(allowed)
+  const config = { outcome: path }
+  app.route({
+    method: 'OPTIONS',
+    url: path,
+    config,
+    handler: (_request, reply) => reply.code(204).headers(headers).send(),
+  })
+  const refused = routeMethods.filter((method) => !methods.includes(method))
+  app.route({
+    method: refused,
+    url: path,
+    config,
+    // Before the body is read: what is refused anyway must not be judged by its content type first.
+    onRequest: (_request, _reply, done) =>
+      done(new ServiceError('method_not_allowed', { headers: { allow: allowed.join(', ') } })),
+    handler: () => null,
+  })
+}
+
+/** What every answer carries, whatever it says. */
+function dress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers(corsHeaders).header('x-request-id', request.id)
+}
+
+/** The query string as it arrived, without the question mark. */
+export function queryOf(request: FastifyRequest): string {
+  const mark = request.url.indexOf('?')
+  return mark < 0 ? '' : request.url.slice(mark + 1)
+}
+
+function send(reply: FastifyReply, answer: Awaited<ReturnType<Endpoint<never>['run']>>): FastifyReply {
+  if (answer.headers) reply.headers(answer.headers)
+  reply.code(answer.status ?? 200)
+  reply.header('content-type', 'application/json; charset=utf-8')
+  // Bytes, not a string: node encodes a string that it joined to the headers at three times the cost.
+  return reply.send(answer.bytes ?? Buffer.from(JSON.stringify(answer.body)))
+}
+
+function forwardedOf(request: FastifyRequest): string | undefined {
+  const value = request.headers['x-forwarded-for']
+  return Array.isArray(value) ? value.join(',') : value
+}

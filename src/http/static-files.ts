@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+
+export type StaticFile = { path: string; type: string; etag: string; bytes: Buffer; immutable: boolean }
+
+const fileMaxBytes = 2 * 1024 * 1024
+const filesMax = 500
+
+/** Reads a built web app into memory: few small files, read once. A folder that is not there gives none. */
+export function readStaticFiles(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }).slice(0, filesMax)) {
+    const full = join(folder, entry)
+    const type = types[extname(entry)]
+    const facts = statSync(full)
+    if (!facts.isFile() || type === undefined || facts.size > fileMaxBytes) continue
+    const bytes = readFileSync(full)
+    const path = `/${relative(folder, full).split(sep).join('/')}`
+    files.set(path, { path, type, bytes, etag: etagOf(bytes), immutable: path.startsWith('/assets/') })
+  }
+  return files
+}
+
+/** A strong entity tag: the beginning of the content's SHA-256. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.webmanifest': 'application/manifest+json',
+  '.txt': 'text/plain; charset=utf-8',
+}

@@ -1,0 +1,70 @@
+import type { Family } from '../kit/address.ts'
+import type { ListEntry } from '../lists/entry.ts'
+import type { ListKind } from '../lists/list-source.ts'
+
+/**
+ * Everything a verdict on an address is judged from (decisions/0001): plain data that can be stored, hashed and judged
+ * again to the same bytes. Whoever gathers it reads clocks, lists and chains; whoever judges it reads nothing else.
+ */
+export type ScreeningFacts = {
+  facts: 1
+  engine: string
+  policy: string
+  subject: { address: string; family: Family; network: string }
+  /** An EVM network named beside an address of another family: ignored, and said so. */
+  ignored_network: string | null
+  /** The UTC day whose listings count. */
+  day: string
+  /** Whether `day` was asked for (`on=`); then lists alone are consulted. */
+  point_in_time: boolean
+  lists_root: string
+  lists: readonly ListFact[]
+  hits: readonly ListHit[]
+  observations: readonly ChainObservation[]
+}
+
+/** `usable`: a good copy is in force. `stale`: a sanctions list older than the operator allows, whatever else is said of it. */
+export type ListFact = {
+  id: string
+  kind: ListKind
+  status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured'
+  usable: boolean
+  stale: boolean
+  as_of: string | null
+}
+
+/** One listing of the subject, whether it covers `day` or not: judging decides. */
+export type ListHit = { list: string; kind: ListKind; snapshot: string; as_of: string | null; entry: ListEntry }
+
+/** What was asked of a chain and what came back. Nothing asked is `not_configured`, no such view is `no_view`. */
+export type ChainObservation = {
+  network: string
+  question: 'issuer_freeze' | 'profile' | 'taint'
+  status: 'ok' | 'stale' | 'failed' | 'not_configured' | 'no_view'
+  cause: ChainCause | null
+  /** Block and ISO time the answer was read at. */
+  block: number | null
+  as_of: string | null
+  findings: readonly ChainFinding[]
+}
+
+export type ChainCause =
+  | 'unreachable'
+  | 'timeout'
+  | 'rate_limited'
+  | 'stale'
+  | 'misconfigured'
+  | 'malformed'
+  | 'disagreement'
+
+/** One signal read from a chain, with a page that shows it. */
+export type ChainFinding = { signal: ChainSignal; detail: Readonly<Record<string, string>>; url: string }
+export type ChainSignal =
+  | 'issuer.frozen'
+  | 'taint.onehop'
+  | 'taint.multihop'
+  | 'profile.new'
+  | 'profile.contract'
+  | 'profile.delegated'
+  | 'profile.burst'
+  | 'profile.none'

@@ -1,0 +1,120 @@
+import { defaultNetwork, networkByName, type Network } from '../chains/networks.ts'
+import type { Address } from '../kit/address.ts'
+import { ServiceError } from '../kit/errors.ts'
+import { listStatus } from '../lists/list-status.ts'
+import type { Lists } from '../lists/lists.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
+import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { policyVersion } from './signals.ts'
+
+export type GatherNeeds = {
+  lists: Pick<Lists, 'current'>
+  now: () => number
+  engine: string
+  /** Hours after which a sanctions list no longer supports a clear verdict; null: no limit. */
+  listsMaxAgeHours: number | null
+}
+
+/** The question: which address, on which network, as of which day (null: today, chains included). */
+export type ScreeningQuestion = { address: Address; network: NetworkChoice; on: string | null }
+export type NetworkChoice = { network: Network; ignored: string | null }
+
+/** Collects what a verdict is judged from, out of one snapshot. Chains join here, beside the lists. */
+export function gatherFacts(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): ScreeningFacts {
+  const { address, network } = question
+  const now = needs.now()
+  return {
+    facts: 1,
+    engine: needs.engine,
+    policy: policyVersion,
+    subject: { address: address.canonical, family: address.family, network: network.network.name },
+    ignored_network: network.ignored,
+    day: question.on ?? utcDay(now),
+    point_in_time: question.on !== null,
+    lists_root: snapshot.root,
+    lists: listFacts(needs, snapshot, now),
+    hits: hitsOf(snapshot, address),
+    observations: question.on === null ? unaskedChain(network.network.name) : noObservations,
+  }
+}
+
+/**
+ * Which network an address is screened on. A network that is no EVM chain must be the address's own; an EVM name beside
+ * another family is ignored. Throws ServiceError network_invalid or network_mismatch.
+ */
+export function chooseNetwork(address: Address, name: string | undefined): NetworkChoice {
+  if (name === undefined) return { network: defaultNetwork(address.family), ignored: null }
+  const network = networkByName(name)
+  if (!network) throw new ServiceError('network_invalid', { field: 'network', params: { value: name.slice(0, 40) } })
+  if (network.family === address.family) return { network, ignored: null }
+  if (network.family !== 'evm') throw new ServiceError('network_mismatch', { field: 'network' })
+  return { network: defaultNetwork(address.family), ignored: network.name }
+}
+
+/** The UTC day of an instant in milliseconds. */
+export function utcDay(milliseconds: number): string {
+  const day = Math.floor(milliseconds / dayMs)
+  if (day !== lastDay.number) lastDay = { number: day, text: new Date(milliseconds).toISOString().slice(0, 10) }
+  return lastDay.text
+}
+
+function hitsOf(snapshot: Snapshot, address: Address): ListHit[] {
+  const listings = snapshot.find(address)
+  if (listings.length === 0) return []
+  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  return listings.map(({ list, kind, snapshot: hash, entry }) => ({
+    list,
+    kind,
+    snapshot: hash,
+    as_of: asOf.get(list) ?? null,
+    entry,
+  }))
+}
+
+/** Which lists spoke and how fresh they were. Equal for every question of a second, so it is worked out once a second. */
+export function listFacts(needs: GatherNeeds, snapshot: Snapshot, now: number): readonly ListFact[] {
+  const second = Math.floor(now / 1000)
+  const known = listFactCache.get(snapshot)
+  if (known && known.second === second && known.maxAge === needs.listsMaxAgeHours) return known.facts
+  const facts = snapshot.lists.map((state): ListFact => {
+    const { status, stale } = listStatus(state, now, needs.listsMaxAgeHours)
+    return {
+      id: state.id,
+      kind: state.kind,
+      status: status === 'off' ? 'not_configured' : status,
+      usable: state.snapshot !== null,
+      stale,
+      as_of: state.as_of,
+    }
+  })
+  const unchanged = known && JSON.stringify(known.facts) === JSON.stringify(facts) ? known.facts : facts
+  listFactCache.set(snapshot, { second, maxAge: needs.listsMaxAgeHours, facts: unchanged })
+  return unchanged
+}
+
+/** What the chain would have been asked, reported as not configured. */
+function unaskedChain(network: string): readonly ChainObservation[] {
+  const known = unasked.get(network)
+  if (known) return known
+  const observations = (['issuer_freeze', 'profile', 'taint'] as const).map(
+    (question): ChainObservation => ({
+      network,
+      question,
+      status: 'not_configured',
+      cause: null,
+      block: null,
+      as_of: null,
+      findings: [],
+    }),
+  )
+  unasked.set(network, observations)
+  return observations
+}
+
+type KnownListFacts = { second: number; maxAge: number | null; facts: readonly ListFact[] }
+
+const noObservations: readonly ChainObservation[] = []
+const dayMs = 86_400_000
+let lastDay = { number: Number.NaN, text: '' }
+const listFactCache = new WeakMap<Snapshot, KnownListFacts>()
+const unasked = new Map<string, readonly ChainObservation[]>()

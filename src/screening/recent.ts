@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { defaultNetwork } from '../chains/networks.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { ServiceError } from '../kit/errors.ts'
+import { wholeNumberField } from '../kit/fields.ts'
+import type { Lang } from '../kit/prose.ts'
+import { listedFrom } from '../lists/entry.ts'
+import type { Lists } from '../lists/lists.ts'
+import type { Listing, Snapshot } from '../lists/snapshot.ts'
+import { sourceById } from '../lists/sources.ts'
+import { evidencePageUrl, listName, speakListing } from './speak.ts'
+
+export type RecentNeeds = { lists: Pick<Lists, 'current'>; baseUrl: string }
+
+export const recentListings = defineEndpoint({
+  name: 'recentListings',
+  methods: ['GET'],
+  path: '/api/risk/recent',
+  tag: 'Screening',
+  summary: 'The newest listings',
+  description:
+    'Addresses that are on a sanctions, mixer, own or scam list now, newest listing first, ties by address. `total` ' +
+    'counts all of them; follow `next_cursor` until it is null.',
+  scope: null,
+  limit: 'shared',
+  input: z.strictObject({
+    limit: wholeNumberField('How many listings to return:', 1, 100, 20),
+    cursor: z.string().max(512).meta({ description: '`next_cursor` of the previous answer.' }).optional(),
+  }),
+  output: z.strictObject({
+    total: z.int(),
+    items: z.array(
+      z.strictObject({
+        address: z.string(),
+        chain: z.string().describe('The address family’s network; `other` for chains that are not screened.'),
+        list: z.string(),
+        label: z.string(),
+        reason: z.string(),
+        listed_on: z.iso.date(),
+        source_url: z.url(),
+      }),
+    ),
+    next_cursor: z.string().nullable(),
+  }),
+  errors: ['cursor_invalid'],
+  examples: [{ title: 'The five newest', input: { limit: '5' } }],
+  run(needs: RecentNeeds, input, ask) {
+    const snapshot = needs.lists.current()
+    const start = input.cursor === undefined ? 0 : positionAfter(snapshot, readCursor(input.cursor))
+    const end = Math.min(start + input.limit, snapshot.recentCount)
+    const listings = Array.from({ length: Math.max(0, end - start) }, (_, i) => snapshot.recentAt(start + i))
+    const last = listings.at(-1)
+    return {
+      body: {
+        total: snapshot.recentCount,
+        items: listings.map((listing) => describe(listing, needs.baseUrl, ask.lang)),
+        next_cursor: last && end < snapshot.recentCount ? writeCursor(placeOf(last)) : null,
+      },
+    }
+  },
+})
+
+function describe(listing: Listing, baseUrl: string, lang: Lang) {
+  const { entry, list } = listing
+  return {
+    address: entry.address,
+    chain: entry.family === 'other' ? 'other' : defaultNetwork(entry.family).name,
+    list,
+    label: entry.label ?? listName(list, lang),
+    reason: speakListing(listing, 'active', lang),
+    listed_on: listedFrom(entry),
+    source_url: sourceById(list)?.entryPage(entry) ?? evidencePageUrl(baseUrl, listing),
+  }
+}
+
+/** A listing's place in the order; a cursor names one, so that it still means the same after a list was swapped. */
+type Place = { day: string; address: string; list: string }
+
+function placeOf({ entry, list }: Listing): Place {
+  return { day: listedFrom(entry), address: entry.address, list }
+}
+
+/** First position whose listing comes after the place: binary search, the order being newest day, then address, then list. */
+function positionAfter(snapshot: Snapshot, place: Place): number {
+  let low = 0
+  let high = snapshot.recentCount
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (comesAfter(placeOf(snapshot.recentAt(middle)), place)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function comesAfter(a: Place, b: Place): boolean {
+  if (a.day !== b.day) return a.day < b.day
+  if (a.address !== b.address) return a.address > b.address
+  return a.list > b.list
+}
+
+function writeCursor(place: Place): string {
+  return Buffer.from(JSON.stringify([place.day, place.address, place.list])).toString('base64url')
+}
+
+function readCursor(text: string): Place {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    const place = z.tuple([z.iso.date(), z.string(), z.string()]).parse(parts)
+    return { day: place[0], address: place[1], list: place[2] }
+  } catch {
+    throw new ServiceError('cursor_invalid', { field: 'cursor' })
+  }
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { addressField, dayField } from '../kit/fields.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { ServiceError } from '../kit/errors.ts'
+import type { Lang } from '../kit/prose.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
+import type { ScreeningFacts } from './facts.ts'
+import { chooseNetwork, gatherFacts, utcDay, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
+import { screenResultSchema, type ScreenResult } from './screen-result.ts'
+import { onceForState, speakResult, speakSources } from './speak.ts'
+import { judge, type Judgement } from './verdict.ts'
+
+export type ScreenNeeds = GatherNeeds & { baseUrl: string }
+
+/** First day of which anything is known: OFAC listed its first digital currency addresses. */
+export const earliestDay = '2018-11-28'
+
+export const screenAddress = defineEndpoint({
+  name: 'screenAddress',
+  methods: ['GET'],
+  path: '/api/risk',
+  tag: 'Screening',
+  summary: 'Screen an address before paying it',
+  description:
+    'Screens an address of any of the four families (0x, T, Solana, Bitcoin) against sanctions, mixer and own lists and, ' +
+    'where a chain is configured, on-chain signals. The verdict is `clear`, `caution`, `risky` or `uncertain`; `uncertain` ' +
+    'means screening could not complete and is never to be taken for clear. With `on` it answers from lists alone as they ' +
+    'stood on that day.',
+  scope: 'screen_address',
+  limit: 'anonymous',
+  input: z.strictObject({
+    addr: addressField('The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.'),
+    network: z
+      .string()
+      .max(64)
+      .meta({
+        description:
+          'ethereum (default), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, or the CAIP-2 form.',
+        examples: ['base'],
+      })
+      .optional(),
+    on: dayField(`Answer as of this day in UTC, ${earliestDay} to today.`).optional(),
+  }),
+  output: screenResultSchema,
+  errors: [
+    'address_invalid',
+    'address_checksum_invalid',
+    'network_invalid',
+    'network_mismatch',
+    'date_invalid',
+    'date_out_of_range',
+  ],
+  examples: [
+    { title: 'A sanctioned address', input: { addr: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } },
+    {
+      title: 'A mixer on a day it was sanctioned',
+      input: { addr: '0x12D66f87A04A9E220743712cE6d9bB1B5616B8Fc', on: '2023-01-01' },
+    },
+    {
+      title: 'An address on Base, in Chinese',
+      input: { addr: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', network: 'base', lang: 'zh' },
+    },
+  ],
+  run(needs: ScreenNeeds, input, ask) {
+    if (input.on !== undefined) refuseOutside(input.on, utcDay(needs.now()))
+    const question = { address: input.addr, network: chooseNetwork(input.addr, input.network), on: input.on ?? null }
+    const { facts, judgement } = screen(needs, question, needs.lists.current())
+    const result = speakResult(facts, judgement, { lang: ask.lang, baseUrl: needs.baseUrl })
+    return { bytes: spliceSources(result, facts, ask.lang) }
+  },
+})
+
+/** Screens one address against one snapshot: gathers facts and judges them. */
+export function screen(
+  needs: GatherNeeds,
+  question: ScreeningQuestion,
+  snapshot: Snapshot,
+): { facts: ScreeningFacts; judgement: Judgement } {
+  const facts = gatherFacts(needs, question, snapshot)
+  return { facts, judgement: judge(facts) }
+}
+
+function refuseOutside(day: string, today: string): void {
+  if (day >= earliestDay && day <= today) return
+  const sentence = day > today ? 'date.future' : 'date.too_early'
+  throw new ServiceError('date_out_of_range', { field: 'on', sentence, params: { earliest: earliestDay, today } })
+}
+
+/** `intelligence` is equal for all answers of a list and chain state: its bytes are made once and spliced in. */
+function spliceSources(result: Omit<ScreenResult, 'intelligence'>, facts: ScreeningFacts, lang: Lang): Uint8Array {
+  const tail = onceForState(facts, lang, 'sources', () =>
+    Buffer.from(`,"intelligence":${JSON.stringify({ sources: speakSources(facts, lang) })}}`),
+  )
+  const head = Buffer.from(JSON.stringify(result))
+  return Buffer.concat([head.subarray(0, -1), tail])
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { readAddress, type Address } from '../kit/address.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { ServiceError } from '../kit/errors.ts'
+import { say, type Lang } from '../kit/prose.ts'
+import { chooseNetwork } from './gather.ts'
+import { screen, type ScreenNeeds } from './screen-address.ts'
+import { verdictSchema } from './screen-result.ts'
+import { speakSignals } from './speak.ts'
+import type { Verdict } from './verdict.ts'
+
+export const batchSizeMax = 25
+export const batchEntriesMax = 100
+
+export const screenBatch = defineEndpoint({
+  name: 'screenBatch',
+  methods: ['POST'],
+  path: '/api/risk/batch',
+  tag: 'Screening',
+  summary: 'Screen up to 25 addresses at once',
+  description:
+    'Screens up to 25 distinct addresses against one list snapshot. Duplicates are found on the canonical form. Results ' +
+    'come risky first, then caution, uncertain, clear. What is no address is counted and named in `invalid`, and fails ' +
+    'nothing else.',
+  scope: 'batch_screen',
+  limit: 'own',
+  input: z.strictObject({
+    addresses: z
+      .array(z.string())
+      .meta({ description: 'Addresses of any of the four families.', minItems: 1, maxItems: batchEntriesMax }),
+  }),
+  output: z.strictObject({
+    summary: z.strictObject({ total: z.int(), risky: z.int(), caution: z.int(), invalid: z.int() }),
+    results: z.array(
+      z.strictObject({
+        address: z.string(),
+        verdict: verdictSchema,
+        risk: z.int().min(0).max(100).nullable(),
+        blocked: z.boolean(),
+        top: z.string().describe('The strongest signal, in the requested language.'),
+      }),
+    ),
+    invalid: z.array(z.strictObject({ address: z.string(), detail: z.string() })),
+  }),
+  errors: ['batch_empty', 'batch_too_large'],
+  examples: [
+    {
+      title: 'Three addresses, one of them mistyped',
+      input: {
+        addresses: [
+          '0x098B716B8Aaf21512996dC57EB0615e2383E2f96',
+          '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+          '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f9',
+        ],
+      },
+    },
+  ],
+  run(needs: ScreenNeeds, input, ask) {
+    const { addresses, invalid } = sortOut(input.addresses, ask.lang)
+    const snapshot = needs.lists.current()
+    const results = addresses.map((address) => {
+      const question = { address, network: chooseNetwork(address, undefined), on: null }
+      const { judgement } = screen(needs, question, snapshot)
+      const { verdict, risk, blocked } = judgement
+      return { address: address.canonical, verdict, risk, blocked, top: speakSignals(judgement, ask.lang)[0] ?? '' }
+    })
+    const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length
+    const total = results.length + invalid.length
+    return {
+      body: {
+        summary: { total, risky: count('risky'), caution: count('caution'), invalid: invalid.length },
+        results: results.toSorted((a, b) => order[a.verdict] - order[b.verdict]),
+        invalid,
+      },
+    }
+  },
+})
+
+/** Tells addresses from what is none, each once. Throws ServiceError batch_empty or batch_too_large. */
+function sortOut(
+  texts: readonly string[],
+  lang: Lang,
+): { addresses: Address[]; invalid: { address: string; detail: string }[] } {
+  if (texts.length === 0) throw new ServiceError('batch_empty', { field: 'addresses' })
+  if (texts.length > batchEntriesMax) throw new ServiceError('batch_too_large', { field: 'addresses' })
+  const addresses = new Map<string, Address>()
+  const invalid = new Map<string, { address: string; detail: string }>()
+  for (const [position, text] of texts.entries()) {
+    const { address, fault } = readAddress(text)
+    if (address) addresses.set(`${address.family} ${address.canonical}`, address)
+    else if (!invalid.has(text)) {
+      const detail = say(lang, `address.${fault}`, { field: `addresses[${position}]` })
+      invalid.set(text, { address: shorten(text), detail })
+    }
+  }
+  if (addresses.size + invalid.size > batchSizeMax) throw new ServiceError('batch_too_large', { field: 'addresses' })
+  return { addresses: [...addresses.values()], invalid: [...invalid.values()] }
+}
+
+/** What was sent is named, but never echoed at a length that an address cannot have. */
+function shorten(text: string): string {
+  return text.length > 128 ? `${text.slice(0, 128)}…` : text
+}
+
+const order: Readonly<Record<Verdict, number>> = { risky: 0, caution: 1, uncertain: 2, clear: 3 }

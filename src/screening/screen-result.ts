@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { langs } from '../kit/prose.ts'
+import { reasonCodes, type ReasonCode } from '../kit/reason-codes.ts'
+import { signalWeights, type SignalKey } from './signals.ts'
+
+export const signalKeySchema = z.enum(Object.keys(signalWeights) as [SignalKey, ...SignalKey[]])
+export const reasonCodeSchema = z.enum(Object.keys(reasonCodes) as [ReasonCode, ...ReasonCode[]])
+export const verdictSchema = z.enum(['clear', 'caution', 'risky', 'uncertain'])
+export const signalClassSchema = z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain'])
+
+export const retrySchema = z.strictObject({
+  retryable: z.boolean(),
+  after_seconds: z.int().min(1).optional(),
+  condition: z.string().optional(),
+})
+
+export const evidenceSchema = z.strictObject({
+  label: z.string().describe('What spoke: the list or the chain.'),
+  detail: z.string().describe('What it says, in the requested language.'),
+  source: z.string().describe('Id of the list or chain source.'),
+  url: z.url().describe('Opens something that shows the fact.'),
+  page: z.url().optional().describe('This service’s own page about the listing.'),
+  signal_key: signalKeySchema.nullable().describe('The signal it gives; null when it weighs nothing.'),
+  weight: z.int().min(0).max(100),
+  listed_on: z.iso.date().nullable().optional().describe('First day of the listing.'),
+  listed_on_basis: z.enum(['authority', 'first_known']).optional(),
+  delisted_on: z.iso.date().nullable().optional().describe('First day on which it was no longer listed.'),
+  snapshot: z.string().optional().describe('SHA-256 of the list’s canonical content.'),
+  as_of: z.string().nullable().optional().describe('How old the source is: its publication day, or when it was read.'),
+  block: z.int().nullable().optional(),
+})
+
+export const sourceSchema = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context', 'chain']),
+  status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured', 'no_view']),
+  cause: z.string().optional(),
+  as_of: z.string().nullable(),
+  detail: z.string(),
+})
+
+/** ScreenResult of the service document, section 2.1, with the members of decisions sections 2 and 3. */
+export const screenResultSchema = z.strictObject({
+  address: z.string().describe('The address in canonical form.'),
+  chain: z.string().describe('The network that was screened.'),
+  verdict: verdictSchema,
+  risk: z.int().min(0).max(100).nullable().describe('0 to 100; null when uncertain.'),
+  blocked: z.boolean().describe('Whether the gateway blocks this address: true for risky and uncertain.'),
+  lang: z.enum(langs),
+  signals: z.array(z.string()).min(1),
+  signal_keys: z.array(signalKeySchema).min(1),
+  evidence: z.array(evidenceSchema),
+  provider: z.literal('countersign'),
+  note: z.string(),
+  reason_code: reasonCodeSchema,
+  signal_class: signalClassSchema,
+  retry: retrySchema,
+  cause: z.string().optional().describe('Why it is uncertain.'),
+  advice: z.string(),
+  standard: z.url(),
+  lists_root: z.string().describe('Names the list snapshot that was used.'),
+  on: z.iso.date().optional().describe('The day asked for, on a point-in-time question.'),
+  lists: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        listed_on: z.iso.date().nullable(),
+        listed_on_basis: z.enum(['authority', 'first_known']),
+        delisted_on: z.iso.date().nullable(),
+        active: z.boolean(),
+      }),
+    )
+    .optional()
+    .describe('On a point-in-time question: every listing of the address with its interval.'),
+  intelligence: z.strictObject({ sources: z.array(sourceSchema) }),
+})
+
+export type ScreenResult = z.infer<typeof screenResultSchema>
+export type Evidence = z.infer<typeof evidenceSchema>
+export type IntelligenceSource = z.infer<typeof sourceSchema>

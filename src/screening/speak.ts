@@ -1,0 +1,206 @@
+import { retryOf } from '../kit/errors.ts'
+import { catalogue, say, type Lang, type SentenceKey } from '../kit/prose.ts'
+import { reasonFacts } from '../kit/reason-codes.ts'
+import { listedFrom, listedUntil } from '../lists/entry.ts'
+import { sourceById } from '../lists/sources.ts'
+import type { ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
+import { signalWeights, type SignalKey } from './signals.ts'
+import type { JudgedHit, Judgement } from './verdict.ts'
+
+type Voice = { lang: Lang; baseUrl: string }
+
+/** Puts a judgement into words. Pure: equal facts, judgement, language and base URL give equal bytes. */
+export function speakResult(
+  facts: ScreeningFacts,
+  judgement: Judgement,
+  voice: Voice,
+): Omit<ScreenResult, 'intelligence'> {
+  const { lang, baseUrl } = voice
+  const code = judgement.reason_code
+  return {
+    address: facts.subject.address,
+    chain: facts.subject.network,
+    verdict: judgement.verdict,
+    risk: judgement.risk,
+    blocked: judgement.blocked,
+    lang,
+    signals: speakSignals(judgement, lang),
+    signal_keys: [...judgement.signal_keys],
+    evidence: speakEvidence(facts, judgement, voice),
+    provider: 'countersign',
+    note: speakNote(facts, lang),
+    reason_code: code,
+    signal_class: reasonFacts(code).class as ScreenResult['signal_class'],
+    retry: retryOf(code, lang),
+    ...(judgement.cause === null ? {} : { cause: judgement.cause }),
+    advice: say(lang, `advice.${judgement.verdict}`),
+    standard: `${baseUrl}/docs/verdicts`,
+    lists_root: facts.lists_root,
+    ...(facts.point_in_time ? { on: facts.day, lists: judgement.hits.map(speakInterval) } : {}),
+  }
+}
+
+/** Every list and chain source that could have spoken, and what kept it from it. */
+export function speakSources(facts: Pick<ScreeningFacts, 'lists' | 'observations'>, lang: Lang): IntelligenceSource[] {
+  const lists = facts.lists.map((list) => ({
+    id: list.id,
+    kind: list.kind,
+    status: list.status,
+    as_of: list.as_of,
+    detail: say(lang, sourceSentence(list), { list: listName(list.id, lang), as_of: list.as_of ?? '' }),
+  }))
+  const chains = facts.observations.map((observation) => ({
+    id: `${observation.network}.${observation.question}`,
+    kind: 'chain' as const,
+    status: observation.status,
+    ...(observation.cause === null ? {} : { cause: observation.cause }),
+    as_of: observation.as_of,
+    detail: say(lang, `source.chain.${observation.status}`, {
+      network: observation.network,
+      question: say(lang, `question.${observation.question}`),
+    }),
+  }))
+  return [...lists, ...chains]
+}
+
+/** A list's name in words; a list without a name in the catalogue keeps its id. */
+export function listName(id: string, lang: Lang): string {
+  const key = `list.name.${id}`
+  return isSentence(key) ? say(lang, key) : id
+}
+
+/** The signals in words, strongest first, one for each key. */
+export function speakSignals(judgement: Judgement, lang: Lang): string[] {
+  return judgement.signal_keys.map((key) => speakSignal(key, judgement, lang))
+}
+
+function speakSignal(key: SignalKey, judgement: Judgement, lang: Lang): string {
+  const names = judgement.hits
+    .filter((judged) => judged.signal === key)
+    .map((judged) => listName(judged.hit.list, lang))
+  return say(lang, `signal.${key}`, { lists: [...new Set(names)].join(lang === 'zh' ? '、' : ', ') })
+}
+
+function speakEvidence(facts: ScreeningFacts, judgement: Judgement, voice: Voice): Evidence[] {
+  const listed = judgement.hits.map((judged) => speakHit(judged, facts, voice))
+  const onChain = judgement.findings.map((finding) => ({
+    label: facts.subject.network,
+    detail: say(voice.lang, `signal.${finding.signal}`, finding.detail),
+    source: facts.subject.network,
+    url: finding.url,
+    signal_key: finding.signal,
+    weight: signalWeights[finding.signal],
+  }))
+  return [...listed, ...onChain].toSorted((a, b) => b.weight - a.weight)
+}
+
+function speakHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }: Voice): Evidence {
+  const { hit, standing, signal } = judged
+  const page = evidencePageUrl(baseUrl, hit)
+  return {
+    label: listName(hit.list, lang),
+    detail: speakListing(hit, standing, lang),
+    source: hit.list,
+    url: sourceById(hit.list)?.entryPage(hit.entry) ?? page,
+    page,
+    signal_key: signal,
+    weight: signal === null ? 0 : signalWeights[signal],
+    ...intervalOf(hit),
+    snapshot: hit.snapshot,
+    as_of: hit.as_of ?? facts.day,
+  }
+}
+
+/** The sentences of one listing: since when, until when, on which authority, and what the entry is called. */
+export function speakListing(
+  hit: Pick<ListHit, 'kind' | 'entry'>,
+  standing: JudgedHit['standing'],
+  lang: Lang,
+): string {
+  const { entry, kind } = hit
+  const params = { from: listedFrom(entry), until: listedUntil(entry) ?? '', label: entry.label ?? '' }
+  const parts = [say(lang, kind === 'context' ? 'listing.context' : `listing.${standing}`, params)]
+  if (entry.label) parts.push(say(lang, 'listing.label', params))
+  if (entry.reason) parts.push(say(lang, 'listing.reason', { reason: entry.reason }))
+  if (entry.listed_on === null && kind !== 'context') {
+    parts.push(
+      say(lang, entry.absent_on ? 'listing.undated_after' : 'listing.undated', {
+        ...params,
+        absent: entry.absent_on ?? '',
+      }),
+    )
+  }
+  return parts.join(lang === 'zh' ? '' : ' ')
+}
+
+/** This service's own page about an address on a list. */
+export function evidencePageUrl(baseUrl: string, hit: { list: string; entry: { address: string } }): string {
+  return `${baseUrl}/evidence/${hit.list}/${encodeURIComponent(hit.entry.address)}`
+}
+
+function speakInterval({ hit, standing }: JudgedHit): NonNullable<ScreenResult['lists']>[number] {
+  return { id: hit.list, ...intervalOf(hit), active: standing === 'active' }
+}
+
+function intervalOf({ entry }: Pick<ListHit, 'entry'>) {
+  return {
+    listed_on: listedFrom(entry),
+    listed_on_basis: entry.listed_on === null ? ('first_known' as const) : ('authority' as const),
+    delisted_on: listedUntil(entry),
+  }
+}
+
+/** The limits of the claim, and every source that was not asked. */
+function speakNote(facts: ScreeningFacts, lang: Lang): string {
+  const parts = [say(lang, 'note.limits')]
+  if (facts.point_in_time) parts.push(say(lang, 'note.point_in_time', { day: facts.day }))
+  if (facts.ignored_network !== null) {
+    parts.push(say(lang, 'note.network_ignored', { ignored: facts.ignored_network, network: facts.subject.network }))
+  }
+  const unasked = onceForState(facts, lang, 'unasked', () => speakUnasked(facts, lang))
+  if (unasked !== '') parts.push(unasked)
+  return parts.join(lang === 'zh' ? '' : ' ')
+}
+
+function speakUnasked(facts: ScreeningFacts, lang: Lang): string {
+  const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => list.id)
+  const unasked = facts.observations.filter(({ status }) => status === 'not_configured' || status === 'no_view')
+  const names = [...off, ...unasked.map(({ network, question }) => `${network}.${question}`)]
+  return names.length === 0 ? '' : say(lang, 'note.not_asked', { sources: names.join(lang === 'zh' ? '、' : ', ') })
+}
+
+/**
+ * What only depends on the state of lists and chains and on the language is made once: the lists of a snapshot are one
+ * object for all answers, and so are the observations of a chain that is not asked.
+ */
+export function onceForState<Made extends string | Buffer>(
+  facts: Pick<ScreeningFacts, 'lists' | 'observations'>,
+  lang: Lang,
+  what: 'unasked' | 'sources',
+  make: () => Made,
+): Made {
+  const ofLists =
+    madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, string | Buffer>>()
+  madeForState.set(facts.lists, ofLists)
+  const ofBoth = ofLists.get(facts.observations) ?? new Map<string, string | Buffer>()
+  ofLists.set(facts.observations, ofBoth)
+  const key = `${what} ${lang}`
+  const made = (ofBoth.get(key) as Made | undefined) ?? make()
+  ofBoth.set(key, made)
+  return made
+}
+
+const madeForState = new WeakMap<
+  ScreeningFacts['lists'],
+  WeakMap<ScreeningFacts['observations'], Map<string, string | Buffer>>
+>()
+
+function sourceSentence(list: ListFact): SentenceKey {
+  if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'
+  return `source.list.${list.status}`
+}
+
+function isSentence(key: string): key is SentenceKey {
+  return Object.hasOwn(catalogue, key)
+}

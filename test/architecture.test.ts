@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { importCycles, importsNotDown, ladder } from './support/import-rules.ts'
+import { environmentReaders, outsideReaders, sqlTexts } from './support/outside-rules.ts'
+import { parseSource, readSources, type Source } from './support/source-tree.ts'
+import { fileLinesMax, functionLinesMax, longFiles, longFunctions, unwantedForms } from './support/style-rules.ts'
+
+type Rule = (sources: readonly Source[]) => string[]
+
+/** A place where a rule is not kept, and why. One that is no longer needed fails the test too. */
+type Exception = { place: string; reason: string }
+
+const src = readSources('src')
+const everything = [...src, ...readSources('test'), ...readSources('scripts')]
+
+keeps('imports go down the ladder only', importsNotDown, src)
+keeps('no file imports itself over others, types included', importCycles, src)
+keeps('only the configuration reads the environment', environmentReaders, src, [
+  { place: 'src/config.ts', reason: 'it is the reader' },
+])
+keeps('only the world reads the clock, randomness and the network', outsideReaders, src, [
+  { place: 'src/kit/world.ts', reason: 'it is the world' },
+])
+keeps('only storage speaks SQL', sqlTexts, src, [{ place: 'src/storage/', reason: 'it is the storage' }])
+keeps(`files have at most ${fileLinesMax} lines`, longFiles, src)
+keeps(`functions have at most ${functionLinesMax} lines`, longFunctions, src)
+keeps('the language is used without the forms that were ruled out', unwantedForms, everything)
+
+test('every room under src stands on the ladder', () => {
+  const folders = new Set(src.map(({ path }) => path.split('/')).flatMap((parts) => (parts[2] ? [parts[1]] : [])))
+  const rooms = ladder.flat()
+  assert.deepEqual(
+    [...folders].filter((folder) => folder !== 'cli' && !rooms.includes(folder ?? '')),
+    [],
+  )
+})
+
+fails('an import that goes up the ladder', importsNotDown, {
+  'src/kit/a.ts': `import type { Lists } from '../lists/lists.ts'`,
+})
+fails('an import of a room on the same step', importsNotDown, {
+  'src/lists/a.ts': `export { networks } from '../chains/networks.ts'`,
+})
+fails('a dynamic import that goes up', importsNotDown, { 'src/storage/a.ts': `await import('../http/server.ts')` })
+fails('an import of the composition root by a room', importsNotDown, { 'src/http/a.ts': `import '../app.ts'` })
+fails('an import of a room that is not on the ladder', importsNotDown, { 'src/http/a.ts': `import '../misc/x.ts'` })
+holds('an import that goes down', importsNotDown, { 'src/http/pages/a.ts': `import { x } from '../../kit/html.ts'` })
+
+fails('three files in a circle, closed by a type', importCycles, {
+  'src/kit/a.ts': `import { b } from './b.ts'`,
+  'src/kit/b.ts': `import { c } from './c.ts'`,
+  'src/kit/c.ts': `import type { A } from './a.ts'`,
+})
+holds('two ways to one file', importCycles, {
+  'src/kit/a.ts': `import './b.ts'; import './c.ts'`,
+  'src/kit/b.ts': `import './c.ts'`,
+  'src/kit/c.ts': `export const c = 1`,
+})
+
+for (const code of [
+  'const port = process.env.PORT',
+  `const { env } = process`,
+  `import { env } from 'node:process'`,
+  `const port = globalThis.process['env']`,
+]) {
+  fails(`the environment read as ${code}`, environmentReaders, { 'src/kit/a.ts': code })
+}
+holds('the exit code being set', environmentReaders, { 'src/kit/a.ts': 'process.exitCode = 1' })
+
+for (const code of [
+  'const now = Date.now()',
+  'const now = new Date()',
+  'const now = Date()',
+  `const now = performance['now']()`,
+  'const now = process.hrtime.bigint()',
+  'const pick = Math.random()',
+  'const id = crypto.randomUUID()',
+  `import { randomBytes } from 'node:crypto'`,
+  `const answer = await fetch('https://example.com')`,
+  `import { request } from 'undici'`,
+  `const { request } = await import('undici')`,
+  `import { connect } from 'node:net'`,
+  `import net from 'node:net'`,
+  `import dns from 'node:dns'`,
+  `import 'undici'`,
+]) {
+  fails(`the outside reached for as ${code}`, outsideReaders, { 'src/kit/a.ts': code })
+}
+for (const code of [
+  'const day = new Date(now).toISOString()',
+  `import type { Socket } from 'node:net'`,
+  `import { isIP } from 'node:net'`,
+  `import { createHash } from 'node:crypto'`,
+  'const answer = await world.fetch(url)',
+]) {
+  holds(code, outsideReaders, { 'src/kit/a.ts': code })
+}
+
+for (const code of [
+  "const all = 'SELECT id FROM agents'",
+  'const one = `insert into agents (id) values (${id})`',
+  "const gone = 'DELETE FROM agents WHERE id = ?'",
+  "const made = 'CREATE TABLE agents (id TEXT)'",
+  "const begun = 'BEGIN IMMEDIATE'",
+  "const done = 'commit'",
+]) {
+  fails(`SQL written as ${code}`, sqlTexts, { 'src/lists/a.ts': code })
+}
+holds('sentences that begin like SQL', sqlTexts, {
+  'src/lists/a.ts': "const texts = ['Select an address.', 'Update the list.', 'Begin again.']",
+})
+
+fails('a file of 301 lines', longFiles, { 'src/kit/a.ts': '//\n'.repeat(301) })
+holds('a file of 300 lines', longFiles, { 'src/kit/a.ts': '//\n'.repeat(300) })
+fails('a function of 71 lines', longFunctions, { 'src/kit/a.ts': `const f = () => {${'\n'.repeat(70)}}` })
+holds('a function of 70 lines', longFunctions, { 'src/kit/a.ts': `const f = () => {${'\n'.repeat(69)}}` })
+
+for (const code of [
+  'let value: any',
+  'enum Colour { red }',
+  'namespace Room { export const x = 1 }',
+  'const x = maybe!.x',
+  'export default 1',
+  'class Shop { open() {} }',
+  '// TODO write this',
+  '/* later: FIXME */ const x = 1',
+  `export { a } from './a.ts'; export * from './b.ts'`,
+]) {
+  fails(`the form ${code}`, unwantedForms, { 'src/kit/a.ts': code })
+}
+holds('an error class', unwantedForms, { 'src/kit/a.ts': 'class ShopError extends Error { closed = true }' })
+holds('a module that is told what another adds', unwantedForms, {
+  'src/kit/a.ts': `declare module 'fastify' { interface Config { x: string } }`,
+})
+
+/** The rule holds for the project, but for the exceptions, each of which is needed. */
+function keeps(name: string, rule: Rule, sources: readonly Source[], exceptions: readonly Exception[] = []): void {
+  test(name, () => {
+    const found = rule(sources)
+    const excepted = (place: string) => exceptions.some((exception) => place.startsWith(exception.place))
+    assert.deepEqual(
+      found.filter((place) => !excepted(place)),
+      [],
+    )
+    const idle = exceptions.filter((exception) => !found.some((place) => place.startsWith(exception.place)))
+    assert.deepEqual(idle, [], 'an exception that nothing needs')
+  })
+}
+
+/** The rule sees what it is there for. */
+function fails(what: string, rule: Rule, files: Readonly<Record<string, string>>): void {
+  test(`the rule is broken by ${what}`, () => assert.equal(rule(made(files)).length > 0, true))
+}
+
+function holds(what: string, rule: Rule, files: Readonly<Record<string, string>>): void {
+  test(`the rule is kept by ${what}`, () => assert.deepEqual(rule(made(files)), []))
+}
+
+function made(files: Readonly<Record<string, string>>): Source[] {
+  return Object.entries(files).map(([path, text]) => parseSource(path, text))
+}

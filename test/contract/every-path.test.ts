@@ -1,0 +1,234 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { endpoints } from '../../src/http/endpoints.ts'
+import type { EndpointExample } from '../../src/kit/endpoint.ts'
+import { sanctioned, unlisted } from '../support/known-addresses.ts'
+import { shared } from '../support/test-app.ts'
+
+const servicePaths = ['/healthz', '/readyz', '/metrics', '/openapi.json']
+const pagePaths = [
+  '/',
+  '/pages.css',
+  '/docs',
+  '/docs/verdicts',
+  '/docs/reasons',
+  '/docs/reasons/SANCTIONS_MATCH',
+  `/evidence/ofac/${sanctioned.evm}`,
+]
+const everyPath = [...endpoints.map(({ path }) => path), ...servicePaths, ...pagePaths]
+const getEndpoints = endpoints.filter(({ methods }) => methods.includes('GET'))
+
+const allowedHeaders =
+  'content-type, accept, mcp-protocol-version, mcp-session-id, last-event-id, payment-signature, idempotency-key, ' +
+  'authorization, x-api-key, x-agent-id, x-agent-secret, access-control-expose-headers'
+const exposedHeaders =
+  'retry-after, idempotent-replayed, RateLimit, RateLimit-Policy, payment-required, payment-response, x-request-id, ' +
+  'x-export-signature, x-key-rejected, mcp-session-id'
+
+test('a browser page of any origin may ask every path, after asking leave', async () => {
+  for (const path of everyPath) {
+    const { status, headers, text } = await shared.ask(path, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+    })
+    assert.deepEqual([status, text], [204, ''], path)
+    assert.equal(headers['access-control-allow-origin'], '*')
+    assert.equal(headers['access-control-allow-headers'], allowedHeaders)
+    assert.equal(headers['access-control-expose-headers'], exposedHeaders)
+    assert.deepEqual(headers['access-control-allow-methods']?.split(', '), methodsOf(path), path)
+    assert.equal(headers['allow'], headers['access-control-allow-methods'])
+    assert.match(headers['access-control-max-age'] ?? '', /^\d+$/)
+  }
+})
+
+test('HEAD is answered as GET is, without the body', async () => {
+  const examples = getEndpoints.map((endpoint) => pathOf(endpoint.path, endpoint.examples[0]))
+  for (const path of [...examples, ...servicePaths, ...pagePaths, '/api/risk', '/no-such-path']) {
+    const [get, head] = [await shared.ask(path), await shared.ask(path, { method: 'HEAD' })]
+    assert.deepEqual([head.status, head.text], [get.status, ''], path)
+    assert.equal(head.headers['content-type'], get.headers['content-type'], path)
+    if (path !== '/metrics') assert.equal(head.headers['content-length'], get.headers['content-length'], path)
+  }
+})
+
+test('405: a method a path does not take is refused with those it takes, in both languages, whatever it carries', async () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'QUERY', 'MKCOL']
+  for (const path of everyPath) {
+    for (const method of methods.filter((each) => !methodsOf(path).includes(each))) {
+      for (const [lang, title] of [
+        ['en', 'This path does not take this method.'],
+        ['zh', '此路径不支持该方法。'],
+      ]) {
+        const question =
+          method === 'PUT' || method === 'QUERY' ? { body: '<x>', headers: { 'content-type': 'text/xml' } } : {}
+        const answer = await shared.ask(`${path}?lang=${lang}`, { method, ...question })
+        assert.equal(answer.status, 405, `${method} ${path}`)
+        assert.deepEqual(answer.headers['allow']?.split(', '), methodsOf(path), `${method} ${path}`)
+        if (method === 'HEAD') continue
+        assert.deepEqual([answer.json['reason_code'], answer.json['title']], ['method_not_allowed', title])
+      }
+    }
+  }
+})
+
+test('404: a path that is not there is a problem document in both languages', async () => {
+  for (const path of [
+    '/nothing',
+    '/api',
+    '/api/',
+    '/api/risk/',
+    '/API/risk',
+    '/api/risk/x',
+    '//',
+    '/docs/',
+    '/.env',
+    '/docs/../api/lists',
+    '/..%2f..%2fetc/passwd',
+    '/pages.css/x',
+    '/docs/reasons/NOPE',
+    '/docs/reasons/__proto__',
+  ]) {
+    const en = await shared.ask(path)
+    assert.deepEqual(
+      [en.status, en.json['reason_code'], en.json['detail']],
+      [404, 'not_found', 'There is nothing at this path.'],
+      path,
+    )
+    assert.equal((await shared.ask(`${path}?lang=zh`)).json['detail'], '此路径下没有内容。')
+    const isPage = path.startsWith('/docs/reasons/')
+    assert.equal((await shared.ask(path, { method: 'POST', body: '<x>' })).status, isPage ? 405 : 404)
+  }
+})
+
+test('404: evidence that no list holds says so, also for hostile names', async () => {
+  const names = [
+    'ofac/x',
+    `own/${sanctioned.evm}`,
+    `__proto__/${sanctioned.evm}`,
+    'ofac/%3Cscript%3E',
+    'ofac/%00',
+    `ofac/${'x'.repeat(200)}`,
+  ]
+  for (const name of names) {
+    const answer = await shared.ask(`/evidence/${name}`)
+    assert.deepEqual([answer.status, answer.json['reason_code']], [404, 'evidence_not_found'], name)
+  }
+  assert.equal((await shared.ask('/evidence/ofac/x?lang=zh')).json['detail'], '该名单不包含此地址。')
+  assert.equal((await shared.ask(`/evidence/ofac/${'x'.repeat(300)}`)).status, 404)
+})
+
+test('400: a path whose escapes are broken is no request', async () => {
+  for (const path of ['/docs/reasons/%E0%A4%A', '/evidence/ofac/%ff', '/%', '/%zz'])
+    assert.deepEqual(
+      [(await shared.ask(path)).status, (await shared.ask(path)).json['reason_code']],
+      [400, 'request_malformed'],
+      path,
+    )
+})
+
+test('414: an address over 4,096 characters is refused everywhere, and one of 4,096 is read', async () => {
+  for (const path of everyPath) {
+    const long = (length: number) => `${path}?x=`.padEnd(length, 'x')
+    const answer = await shared.ask(`${path}?lang=zh&x=`.padEnd(4097, 'x'))
+    if (!methodsOf(path).includes('GET')) continue
+    assert.deepEqual([answer.status, answer.json['detail']], [414, '请求地址过长。'], path)
+    assert.equal((await shared.ask(long(4097))).status, 414, path)
+    assert.notEqual((await shared.ask(long(4096))).status, 414, path)
+  }
+})
+
+test('400: every endpoint refuses an unknown, a repeated and a broken parameter and an unknown language', async () => {
+  for (const { path, examples } of getEndpoints) {
+    const base = pathOf(path, examples[0])
+    const and = base.includes('?') ? '&' : '?'
+    for (const [query, code, field] of [
+      ['nonsense=1', 'parameter_unknown', 'nonsense'],
+      ['__proto__=1', 'parameter_unknown', '__proto__'],
+      ['lang=en&lang=zh', 'parameter_repeated', 'lang'],
+      ['lang=%ff', 'parameter_invalid', 'lang'],
+      ['lang=fr', 'language_unknown', 'lang'],
+    ] as const) {
+      const { status, json } = await shared.ask(`${base}${and}${query}`)
+      assert.deepEqual([status, json['reason_code'], json['field']], [400, code, field], `${base} ${query}`)
+    }
+  }
+})
+
+test('a key in the query is refused, and its value is neither in the answer nor in the log', async () => {
+  const secret = 'csk_4f9d2b7c1e8a6035d9b2c4e7f1a3865b'
+  const app = await shared.app()
+  for (const { path, methods, examples } of endpoints) {
+    for (const name of ['key', 'api_key', 'apikey', 'access_token', 'x-api-key', 'authorization']) {
+      const method = methods[0] ?? 'GET'
+      const base = method === 'GET' ? pathOf(path, examples[0]) : path
+      const question = method === 'GET' ? {} : { method, body: { ...examples[0]?.input } }
+      const answer = await app.ask(`${base}${base.includes('?') ? '&' : '?'}${name}=${secret}`, question)
+      assert.deepEqual([answer.status, answer.json['field']], [400, name], path)
+      assert.equal(answer.text.includes(secret), false)
+    }
+  }
+  await app.ask(`/api/risk?addr=${secret}`)
+  await app.ask(`/no/${secret}`)
+  await app.ask('/healthz', { headers: { authorization: `Bearer ${secret}`, 'x-api-key': secret } })
+  assert.equal(
+    app.logged.some((line) => line.includes(secret)),
+    false,
+  )
+})
+
+test('what callers ask about is in no log line', async () => {
+  const app = await shared.app()
+  await app.ask(`/api/risk?addr=${unlisted.solana}`)
+  await app.ask('/api/risk/batch', { method: 'POST', body: { addresses: [unlisted.solana] } })
+  await app.ask(`/evidence/ofac/${unlisted.solana}`)
+  assert.equal(
+    app.logged.some((line) => line.includes(unlisted.solana)),
+    false,
+  )
+  const last = JSON.parse(app.logged.at(-1) ?? '{}') as Record<string, unknown>
+  assert.deepEqual([last['route'], last['method'], last['status']], ['/evidence/:list/:address', 'GET', 404])
+})
+
+test('each answer has an id of its own, by which its log line is found', async () => {
+  const app = await shared.app()
+  const ids = new Set<string>()
+  for (let i = 0; i < 20; i++) ids.add((await app.ask(i % 2 ? '/api/lists' : '/nothing')).headers['x-request-id'] ?? '')
+  assert.equal(ids.size, 20)
+  for (const id of ids) assert.equal(app.logged.filter((line) => line.includes(`"${id}"`)).length, 1)
+})
+
+test('every example of the reference works when pasted, and its verdict is what its title says', async () => {
+  const verdicts: Readonly<Record<string, string | undefined>> = {
+    'A sanctioned address': 'SANCTIONS_MATCH',
+    'A mixer on a day it was sanctioned': 'SANCTIONS_MATCH',
+    'An address on Base, in Chinese': 'NO_RISK_SIGNAL',
+  }
+  for (const { path, methods, examples } of endpoints) {
+    for (const example of examples) {
+      const { status, json } = methods.includes('GET')
+        ? await shared.ask(pathOf(path, example))
+        : await shared.ask(path, { method: 'POST', body: { ...example.input } })
+      assert.equal(status, 200, example.title)
+      if (path === '/api/risk') assert.equal(json['reason_code'], verdicts[example.title], example.title)
+    }
+  }
+  const batch = endpoints.find(({ path }) => path === '/api/risk/batch')?.examples[0]
+  assert.equal(batch?.title, 'Three addresses, one of them mistyped')
+  const { json } = await shared.ask('/api/risk/batch', { method: 'POST', body: { ...batch.input } })
+  assert.deepEqual(json['summary'], { total: 3, risky: 1, caution: 0, invalid: 1 })
+  const [, , chinese] = endpoints.find(({ path }) => path === '/api/risk')?.examples ?? []
+  const answer = await shared.ask(pathOf('/api/risk', chinese))
+  assert.deepEqual([answer.json['lang'], answer.json['chain']], ['zh', 'base'])
+})
+
+function methodsOf(path: string): string[] {
+  const methods = endpoints.find((endpoint) => endpoint.path === path)?.methods ?? ['GET']
+  return methods.includes('GET')
+    ? [...new Set([...(path.startsWith('/api') ? ['HEAD', ...methods] : ['GET', 'HEAD']), 'OPTIONS'])]
+    : [...methods, 'OPTIONS']
+}
+
+function pathOf(path: string, example: EndpointExample | undefined): string {
+  const pairs = Object.entries(example?.input ?? {}).map(([name, value]): [string, string] => [name, String(value)])
+  return pairs.length === 0 ? path : `${path}?${new URLSearchParams(pairs).toString()}`
+}

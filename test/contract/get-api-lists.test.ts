@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
+
+type Lists = { root: string; lists: List[] }
+type List = {
+  id: string
+  kind: string
+  entries: number
+  snapshot: string | null
+  as_of: string | null
+  age_hours: number | null
+  status: string
+  detail: string
+  upstream_url: string
+  licence: string
+}
+
+/** By the promise of the API a change in LISTS_DIR is in force or refused at most so long after the last write. */
+const changeTimeoutMs = 5_000
+
+test('200: every list says what it is, where it comes from, how old it is and which snapshot is in force', async () => {
+  const { json } = await shared.ask<Lists>('/api/lists')
+  assert.match(json.root, /^[0-9a-f]{64}$/)
+  const ids = json.lists.map(({ id }) => id)
+  for (const id of ['ofac', 'ofac-addresses', 'tornado-cash', 'railgun', 'mixers', 'own', 'bridges'])
+    assert.ok(ids.includes(id), id)
+  for (const list of json.lists) {
+    assert.equal(list.status === 'off', list.snapshot === null, list.id)
+    assert.equal(list.status === 'off', list.entries === 0, list.id)
+    assert.equal(list.status === 'off', list.as_of === null, list.id)
+    assert.ok(list.upstream_url && list.licence && list.detail, list.id)
+  }
+  const kinds = Object.fromEntries(json.lists.map(({ id, kind }) => [id, kind]))
+  assert.deepEqual(
+    [kinds['ofac'], kinds['tornado-cash'], kinds['own'], kinds['bridges']],
+    ['sanctions', 'mixer', 'own', 'context'],
+  )
+})
+
+test('200: sanctions lists age by the clock, mixer and own lists do not', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  const before = await list(app, 'ofac')
+  app.world.clock.ms += 90 * 60_000
+  const after = await list(app, 'ofac')
+  assert.equal(Math.round(((after.age_hours ?? 0) - (before.age_hours ?? 0)) * 10), 15)
+  assert.equal((await list(app, 'tornado-cash')).age_hours, null)
+})
+
+test('200: past LISTS_MAX_AGE_HOURS a sanctions list is stale', async (t) => {
+  const app = await startTestApp({ LISTS_MAX_AGE_HOURS: '24' })
+  t.after(app.stop)
+  assert.equal((await list(app, 'ofac')).status, 'stale')
+  assert.equal((await list(app, 'mixers')).status, 'fresh')
+})
+
+test('400: parameters are refused, but for the language', async () => {
+  const { status, json } = await shared.ask('/api/lists?id=ofac')
+  assert.deepEqual([status, json['field']], [400, 'id'])
+  const zh = await shared.ask<Lists>('/api/lists?lang=zh')
+  assert.equal(zh.json.lists.find(({ id }) => id === 'own')?.detail, '未启用：没有文件，也没有内置副本。')
+})
+
+test('an own list is in force within 5 s, and stays so when its file is broken or gone, which is said', async (t) => {
+  const folder = await listsFolder(t)
+  const app = await startTestApp({ LISTS_DIR: folder.path })
+  t.after(app.stop)
+  const verdict = async () => (await app.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}`)).json
+  assert.deepEqual([(await verdict()).verdict, (await list(app, 'own')).status], ['clear', 'off'])
+
+  await folder.write('own/own.json', [
+    { address: unlisted.evm.toLowerCase(), reason: 'Charged twice.', url: 'https://wiki.example/7' },
+  ])
+  await within(async () => (await list(app, 'own')).status === 'fresh')
+  const hit = await verdict()
+  assert.deepEqual([hit.verdict, hit.blocked, hit.reason_code], ['risky', true, 'OWN_LIST_MATCH'])
+  const [evidence] = hit.evidence
+  assert.deepEqual(
+    [evidence?.source, evidence?.url, evidence?.listed_on],
+    ['own', 'https://wiki.example/7', '2026-12-01'],
+  )
+  assert.match(evidence?.detail ?? '', /Charged twice\./)
+  const page = await app.ask(new URL(evidence?.page ?? '').pathname)
+  assert.equal(page.status, 200)
+  assert.match(page.text, /Charged twice\./)
+
+  await folder.write('own/own.json', '[{"address":"nonsense","reason":"x"}]')
+  await within(async () => (await list(app, 'own')).status === 'failed')
+  const refused = await list(app, 'own')
+  assert.match(refused.detail, /own\.json.*no address.*\[0\]\.address.*last good copy stays in force/i)
+  assert.deepEqual([refused.entries, (await verdict()).verdict], [1, 'risky'])
+
+  await folder.write('own/own.json', [
+    { address: unlisted.tron, reason: 'Other.' },
+    { address: unlisted.evm, reason: 'Again.' },
+  ])
+  await within(async () => (await list(app, 'own')).status === 'fresh')
+  await folder.remove('own/own.json')
+  await within(async () => (await list(app, 'own')).status === 'failed')
+  const gone = await list(app, 'own')
+  assert.match(gone.detail, /own\.json.*no longer there/)
+  assert.deepEqual([gone.entries, (await verdict()).verdict], [2, 'risky'])
+  assert.match(
+    (await app.ask<Lists>('/api/lists?lang=zh')).json.lists.find(({ id }) => id === 'own')?.detail ?? '',
+    /文件已不存在/,
+  )
+})
+
+test('an own list that was never readable leaves an unlisted address uncertain, and a sanctioned one risky', async (t) => {
+  const folder = await listsFolder(t)
+  await folder.write('own/own.json', '[{"address":')
+  const app = await startTestApp({ LISTS_DIR: folder.path })
+  t.after(app.stop)
+  const own = await list(app, 'own')
+  assert.deepEqual([own.status, own.snapshot], ['failed', null])
+  const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}`)
+  assert.deepEqual(
+    [json.verdict, json.blocked, json.reason_code, json.cause],
+    ['uncertain', true, 'SCREENING_UNAVAILABLE', 'malformed'],
+  )
+  assert.equal((await app.ask('/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96')).json['verdict'], 'risky')
+})
+
+async function list(app: TestApp, id: string): Promise<List> {
+  const { json } = await app.ask<Lists>('/api/lists')
+  return json.lists.find((candidate) => candidate.id === id) ?? assert.fail(`no list ${id}`)
+}
+
+/** A folder of list files, written as a careful publisher writes: beside the file, then renamed. */
+async function listsFolder(t: test.TestContext) {
+  const path = await mkdtemp(join(tmpdir(), 'countersign-own-'))
+  t.after(() => rm(path, { recursive: true, force: true }))
+  return {
+    path,
+    write: async (name: string, content: unknown) => {
+      const file = join(path, name)
+      await mkdir(join(file, '..'), { recursive: true })
+      await writeFile(`${file}.part`, typeof content === 'string' ? content : JSON.stringify(content))
+      await rename(`${file}.part`, file)
+    },
+    remove: (name: string) => rm(join(path, name)),
+  }
+}
+
+async function within(condition: () => Promise<boolean>): Promise<void> {
+  const start = performance.now()
+  while (!(await condition())) {
+    assert.ok(performance.now() - start < changeTimeoutMs, `not so after ${changeTimeoutMs} ms`)
+    await sleep(50)
+  }
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { reasonCodes } from '../../src/kit/reason-codes.ts'
+import { shared, testBaseUrl } from '../support/test-app.ts'
+
+type Codes = {
+  codes: {
+    code: string
+    class: string
+    status: number
+    meaning: Record<string, string>
+    change: Record<string, string>
+    retry: { retryable: boolean; after_seconds?: number; condition?: string }
+    page: string
+  }[]
+}
+
+test('200: the closed registry is served whole, each code in both languages', async () => {
+  const { json } = await shared.ask<Codes>('/api/reason-codes')
+  assert.deepEqual(
+    json.codes.map(({ code }) => code),
+    Object.keys(reasonCodes),
+  )
+  for (const { code, status, meaning, change, retry, ...rest } of json.codes) {
+    assert.equal(code === code.toUpperCase(), status === 200, `${code}: a verdict is no error`)
+    assert.equal(status >= 400 && status < 500, rest.class === 'client_error', code)
+    for (const text of [meaning['en'], meaning['zh'], change['en'], change['zh']]) assert.ok(text, code)
+    assert.match(`${meaning['zh']}${change['zh']}`, /\p{Script=Han}/u)
+    assert.equal(
+      retry.after_seconds !== undefined,
+      retry.retryable,
+      `${code}: when to retry is said exactly when it helps`,
+    )
+    assert.equal(retry.condition, change['en'])
+    assert.equal(rest.page, `${testBaseUrl}/docs/reasons/${code}`)
+  }
+})
+
+test('200: the codes the documentation promises are there with their class', async () => {
+  const { json } = await shared.ask<Codes>('/api/reason-codes')
+  const classes = Object.fromEntries(json.codes.map((entry) => [entry.code, entry.class]))
+  const promised = {
+    SANCTIONS_MATCH: 'regulatory',
+    MIXER_MATCH: 'regulatory',
+    MIXER_TAINT: 'regulatory',
+    OWN_LIST_MATCH: 'payment',
+    SCAM_MATCH: 'payment',
+    ISSUER_FROZEN: 'regulatory',
+    ONCHAIN_HIGH_RISK: 'payment',
+    RISK_SIGNALS_PRESENT: 'payment',
+    NO_RISK_SIGNAL: 'ok',
+    SCREENING_UNAVAILABLE: 'uncertain',
+    LISTS_STALE: 'uncertain',
+  }
+  for (const [code, expected] of Object.entries(promised)) assert.equal(classes[code], expected, code)
+})
+
+test('200: in Chinese the condition of a retry is Chinese', async () => {
+  const { json } = await shared.ask<Codes>('/api/reason-codes?lang=zh')
+  for (const { retry, change } of json.codes) assert.equal(retry.condition, change['zh'])
+})
+
+test('every code has a page in both languages that says what it means', async () => {
+  const { json } = await shared.ask<Codes>('/api/reason-codes')
+  for (const { page, code, meaning } of json.codes) {
+    for (const lang of ['en', 'zh']) {
+      const answer = await shared.ask(`${new URL(page).pathname}?lang=${lang}`)
+      assert.equal(answer.status, 200, code)
+      assert.match(answer.headers['content-type'] ?? '', /^text\/html; charset=utf-8/)
+      assert.ok(answer.text.includes(`<html lang="${lang}">`))
+      assert.ok(answer.text.includes((meaning[lang] ?? '').replace('{field}', '…')), `${code} ${lang}`)
+    }
+  }
+})
+
+test('400: parameters are refused', async () => {
+  const { status, json } = await shared.ask('/api/reason-codes?code=x')
+  assert.deepEqual([status, json['reason_code'], json['field']], [400, 'parameter_unknown', 'code'])
+})

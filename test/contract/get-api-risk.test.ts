@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { bridge, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
+import { shared, startTestApp, testBaseUrl } from '../support/test-app.ts'
+
+const networkOf = { evm: 'ethereum', tron: 'tron', bitcoin: 'bitcoin', solana: 'solana' } as const
+const families = ['evm', 'tron', 'bitcoin', 'solana'] as const
+
+test('200: a sanctioned address of each family is risky and blocked, with its listing as evidence', async () => {
+  for (const family of families) {
+    const { status, json } = await screen(`addr=${sanctioned[family]}`)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      [json.address, json.chain, json.verdict, json.risk, json.blocked, json.reason_code, json.signal_class],
+      [sanctioned[family], networkOf[family], 'risky', 100, true, 'SANCTIONS_MATCH', 'regulatory'],
+    )
+    assert.equal(json.signal_keys[0], 'list.sanctions')
+    const [evidence] = json.evidence
+    assert.equal(evidence?.page, `${testBaseUrl}/evidence/ofac/${sanctioned[family]}`)
+    assert.match(evidence?.snapshot ?? '', /^[0-9a-f]{64}$/)
+    assert.match(evidence?.as_of ?? '', /^\d{4}-\d{2}-\d{2}/)
+    assert.equal(json.retry.retryable, false)
+  }
+})
+
+test('200: an address no list holds is clear, says what was not asked and that clear is no proof', async () => {
+  for (const family of families) {
+    const { json } = await screen(`addr=${unlisted[family]}`)
+    assert.deepEqual(
+      [json.chain, json.verdict, json.risk, json.blocked, json.reason_code, json.signal_class],
+      [networkOf[family], 'clear', 0, false, 'NO_RISK_SIGNAL', 'ok'],
+    )
+    assert.deepEqual([json.signal_keys, json.signals, json.evidence], [['none'], ['No risk signal found.'], []])
+    assert.match(json.note, /not licensed AML compliance.*no proof of safety.*caller enforces its own mandate/)
+    const silent = json.intelligence.sources.filter(({ status }) => status === 'not_configured' || status === 'no_view')
+    assert.ok(json.note.endsWith(` Not asked: ${silent.map(({ id }) => id).join(', ')}.`), json.note)
+    assert.ok(json.intelligence.sources.some(({ id }) => id === `${networkOf[family]}.issuer_freeze`))
+  }
+})
+
+test('200: one mixer has three answers, by the day it is asked about', async () => {
+  const answers: [string, string[], number, string][] = [
+    ['2022-08-07', ['list.mixer'], 85, 'MIXER_MATCH'],
+    ['2022-08-08', ['list.sanctions', 'list.mixer'], 100, 'SANCTIONS_MATCH'],
+    ['2025-03-20', ['list.sanctions', 'list.mixer'], 100, 'SANCTIONS_MATCH'],
+    ['2025-03-21', ['list.mixer'], 85, 'MIXER_MATCH'],
+  ]
+  for (const [on, keys, risk, code] of answers) {
+    const { json } = await screen(`addr=${tornadoPool}&on=${on}`)
+    assert.deepEqual([json.on, json.signal_keys, json.risk, json.reason_code], [on, keys, risk, code], on)
+    assert.deepEqual([json.verdict, json.blocked], ['risky', true])
+    const ofac = json.evidence.find(({ source }) => source === 'ofac')
+    const isActive = keys.includes('list.sanctions')
+    assert.deepEqual([ofac?.weight, ofac?.signal_key], isActive ? [100, 'list.sanctions'] : [0, null])
+    assert.deepEqual([ofac?.listed_on, ofac?.delisted_on], ['2022-08-08', '2025-03-21'])
+    const interval = json.lists?.find(({ id }) => id === 'ofac')
+    assert.deepEqual(interval, {
+      id: 'ofac',
+      listed_on: '2022-08-08',
+      listed_on_basis: 'authority',
+      delisted_on: '2025-03-21',
+      active: isActive,
+    })
+    assert.match(json.note, new RegExp(`lists alone, as they stood on ${on}`))
+  }
+  const { json: today } = await screen(`addr=${tornadoPool}`)
+  assert.deepEqual([today.signal_keys, today.on, today.lists], [['list.mixer'], undefined, undefined])
+  assert.match(
+    today.evidence.at(-1)?.detail ?? '',
+    /Was listed from 2022-08-08 and removed on 2025-03-21; it no longer weighs/,
+  )
+})
+
+test('200: before its first listing an address is clear, and the listing to come is shown as such', async () => {
+  const { json } = await screen(`addr=${sanctioned.evm}&on=2022-04-13`)
+  assert.deepEqual([json.verdict, json.risk, json.evidence[0]?.weight], ['clear', 0, 0])
+  assert.match(json.evidence[0]?.detail ?? '', /^Not listed on that day; listed from 2022-04-14/)
+  assert.equal((await screen(`addr=${sanctioned.evm}&on=2022-04-14`)).json.verdict, 'risky')
+})
+
+test('200: an entry without a date counts from the day it was first known, and says so', async () => {
+  const { json } = await screen(`addr=${sanctioned.solana}`)
+  const [evidence] = json.evidence
+  assert.equal(evidence?.listed_on_basis, 'first_known')
+  assert.match(
+    evidence?.detail ?? '',
+    /The list gives no date; it counts from \d{4}-\d{2}-\d{2}, the day it was first known/,
+  )
+  const before = await screen(`addr=${sanctioned.solana}&on=2024-01-01`)
+  assert.equal(before.json.verdict, 'clear')
+})
+
+test('200: a bridge’s contract is context: shown in evidence, weighing nothing', async () => {
+  const { json } = await screen(`addr=${bridge}`)
+  assert.deepEqual(
+    [json.verdict, json.risk, json.evidence[0]?.weight, json.evidence[0]?.source],
+    ['clear', 0, 0, 'bridges'],
+  )
+})
+
+test('200: Chinese changes the prose and nothing a program branches on', async () => {
+  for (const addr of [sanctioned.evm, tornadoPool, unlisted.tron]) {
+    const { json: en } = await screen(`addr=${addr}&lang=en`)
+    for (const lang of ['zh', 'zh-CN', 'zh_Hant_TW']) {
+      const { json: zh } = await screen(`addr=${addr}&lang=${lang}`)
+      const { lang: spoken, signals, note, advice, retry, evidence, intelligence, ...rest } = zh
+      assert.equal(spoken, 'zh')
+      for (const text of [...signals, note, advice, retry.condition ?? '', ...evidence.map(({ detail }) => detail)])
+        assert.match(text, /\p{Script=Han}/u)
+      assert.equal(
+        intelligence.sources.every(({ detail }) => /\p{Script=Han}/u.test(detail)),
+        true,
+      )
+      for (const [name, value] of Object.entries(rest)) assert.deepEqual(value, en[name as keyof ScreenResult], name)
+      assert.deepEqual(evidence.map(withoutProse), en.evidence.map(withoutProse))
+    }
+  }
+})
+
+test('200: an address is answered in canonical form', async () => {
+  const forms: [string, string][] = [
+    [unlisted.evm.toLowerCase(), unlisted.evm],
+    [`0x${unlisted.evm.slice(2).toUpperCase()}`, unlisted.evm],
+    [unlisted.bitcoin.toUpperCase(), unlisted.bitcoin],
+  ]
+  for (const [written, canonical] of forms) assert.equal((await screen(`addr=${written}`)).json.address, canonical)
+  assert.equal((await screen(`%61ddr=${unlisted.evm.replace('x', '%78')}`)).json.address, unlisted.evm)
+})
+
+test('200: a network is taken by name or CAIP-2 form, and an EVM name beside another family is ignored and said', async () => {
+  const evm =
+    'ethereum base bsc polygon arbitrum optimism avalanche arc eip155:1 eip155:8453 eip155:56 eip155:137'.split(' ')
+  const answered = 'ethereum base bsc polygon arbitrum optimism avalanche arc ethereum base bsc polygon'.split(' ')
+  for (const [i, network] of evm.entries()) {
+    assert.equal((await screen(`addr=${unlisted.evm}&network=${network}`)).json.chain, answered[i])
+  }
+  for (const family of ['tron', 'bitcoin', 'solana'] as const) {
+    assert.equal((await screen(`addr=${unlisted[family]}&network=${family}`)).json.chain, family)
+    const { json } = await screen(`addr=${unlisted[family]}&network=base`)
+    assert.equal(json.chain, family)
+    assert.match(json.note, new RegExp(`The network base does not apply .* ignored; it was screened on ${family}\\.`))
+  }
+  assert.equal(
+    (await screen(`addr=${unlisted.solana}&network=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`)).json.chain,
+    'solana',
+  )
+})
+
+test('200: one answer uses one snapshot, whose root /api/lists names', async () => {
+  const { json } = await screen(`addr=${unlisted.evm}`)
+  const lists = await shared.ask<{ root: string }>('/api/lists')
+  assert.equal(json.lists_root, lists.json.root)
+})
+
+test('400: today is the UTC day, to the millisecond', async (t) => {
+  const app = await startTestApp()
+  t.after(app.stop)
+  const path = `/api/risk?addr=${unlisted.evm}&on=2026-12-02`
+  app.world.clock.ms = Date.parse('2026-12-01T23:59:59.999Z')
+  assert.equal((await app.ask(path)).status, 400)
+  app.world.clock.ms += 1
+  assert.equal((await app.ask(path)).status, 200)
+})
+
+test('200: sanctions lists older than LISTS_MAX_AGE_HOURS leave an unlisted address uncertain, and a hit a hit', async (t) => {
+  const app = await startTestApp({ LISTS_MAX_AGE_HOURS: '72' })
+  t.after(app.stop)
+  for (const [lang, advice] of [
+    ['en', 'Do not pay yet: screening did not complete. Retry later.'],
+    ['zh', '暂勿付款：筛查未完成，请稍后重试。'],
+  ]) {
+    const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}&lang=${lang}`)
+    assert.deepEqual(
+      [json.verdict, json.risk, json.blocked, json.reason_code, json.signal_class, json.cause, json.advice],
+      ['uncertain', null, true, 'LISTS_STALE', 'uncertain', 'stale', advice],
+    )
+    assert.deepEqual([json.retry.retryable, json.retry.after_seconds], [true, 3600])
+    assert.equal(json.intelligence.sources.find(({ id }) => id === 'ofac')?.status, 'stale')
+  }
+  for (const addr of [sanctioned.evm, tornadoPool]) {
+    const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${addr}`)
+    assert.deepEqual([json.verdict, json.blocked], ['risky', true])
+  }
+  const batch = await app.ask<{ results: { verdict: string }[] }>('/api/risk/batch', {
+    method: 'POST',
+    body: { addresses: [unlisted.evm, unlisted.tron] },
+  })
+  assert.deepEqual(
+    batch.json.results.map(({ verdict }) => verdict),
+    ['uncertain', 'uncertain'],
+  )
+})
+
+function screen(query: string) {
+  return shared.ask<ScreenResult>(`/api/risk?${query}`)
+}
+
+function withoutProse({ label: _label, detail: _detail, ...rest }: ScreenResult['evidence'][number]) {
+  return rest
+}

@@ -1,0 +1,110 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import { promisify } from 'node:util'
+import { endpoints } from '../../src/http/endpoints.ts'
+import { child, children, findNodes, readSources, textOf } from '../support/source-tree.ts'
+import { shared, testBaseUrl } from '../support/test-app.ts'
+
+type LintTotals = { errors: number; warnings: number; ignored: number }
+
+const root = join(import.meta.dirname, '../..')
+
+test('200: the document is OpenAPI 3.1 of version 1.0.0, served from its own address', async () => {
+  const { json } = await shared.ask('/openapi.json')
+  assert.match(String(json['openapi']), /^3\.1\./)
+  assert.equal((json['info'] as { version: string }).version, '1.0.0')
+  assert.deepEqual(json['servers'], [{ url: testBaseUrl }])
+})
+
+test('an outside judge finds nothing to say against the document', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-openapi-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const { text } = await shared.ask('/openapi.json')
+  await writeFile(join(folder, 'openapi.json'), text)
+  assert.deepEqual(await lint(folder), { errors: 0, warnings: 0, ignored: 0 })
+  await writeFile(
+    join(folder, 'openapi.json'),
+    text.replace('"operationId":"getLists"', '"operationId":"screenAddress"'),
+  )
+  assert.notEqual((await lint(folder)).errors, 0, 'the judge sees two operations of one name')
+})
+
+test('every endpoint that is defined is on the one page, and every one on the page is in the document', async () => {
+  const defined = readSources('src').flatMap((source) =>
+    findNodes(source, 'CallExpression')
+      .filter((node) => textOf(child(node, 'callee'), 'name') === 'defineEndpoint')
+      .map((node) => {
+        const [value] = children(node, 'arguments')
+        const property = children(value, 'properties').find((each) => textOf(child(each, 'key'), 'name') === 'name')
+        return textOf(child(property, 'value'), 'value')
+      }),
+  )
+  assert.deepEqual(defined.toSorted(), endpoints.map(({ name }) => name).toSorted())
+  const { document } = await shared.app()
+  for (const { path, methods, name } of endpoints) {
+    assert.deepEqual(
+      Object.keys(document.paths[path] ?? {}),
+      methods.map((method) => method.toLowerCase()),
+      path,
+    )
+    assert.ok(
+      Object.values(document.paths[path] ?? {}).some(({ operationId }) => operationId === name),
+      name,
+    )
+  }
+  assert.equal(new Set(endpoints.map(({ path }) => path)).size, endpoints.length)
+})
+
+test('every endpoint has a summary, a description, an example and a sentence for each input', async () => {
+  const { document } = await shared.app()
+  for (const endpoint of endpoints) {
+    assert.match(endpoint.summary, /^[A-Z].{5,80}[^.]$/, endpoint.path)
+    assert.match(endpoint.description, /^[A-Z].{20,}\.$/s, endpoint.path)
+    assert.ok(endpoint.examples.length > 0 && endpoint.examples.every(({ title }) => title !== ''), endpoint.path)
+    for (const operation of Object.values(document.paths[endpoint.path] ?? {})) {
+      for (const parameter of operation.parameters)
+        assert.ok('description' in parameter, `${endpoint.path} ${parameter.name}`)
+    }
+    for (const [name, field] of Object.entries(endpoint.input.shape))
+      assert.ok(describe(field), `${endpoint.path} ${name}`)
+  }
+})
+
+test('every status of the document names its problem codes, each with an example of its own status', async () => {
+  const { document } = await shared.app()
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const operation of Object.values(item)) {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        if (status === '200') continue
+        const { examples = {} } = response.content['application/problem+json'] ?? {}
+        assert.ok(Object.keys(examples).length > 0, `${path} ${status}`)
+        for (const { value } of Object.values(examples))
+          assert.equal((value as { status: number }).status, Number(status))
+      }
+    }
+  }
+})
+
+async function lint(folder: string): Promise<LintTotals> {
+  const program = join(root, 'node_modules/.bin/redocly')
+  const args = [program, 'lint', 'openapi.json', '--format=json', '--extends=recommended']
+  const env = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    REDOCLY_TELEMETRY: 'off',
+    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+  }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: folder, env }).catch(
+    (error: { stdout: string }) => error,
+  )
+  return (JSON.parse(stdout) as { totals: LintTotals }).totals
+}
+
+function describe(field: unknown): string | undefined {
+  const seen = field as { meta?: () => { description?: string } | undefined; unwrap?: () => unknown; in?: unknown }
+  return seen.meta?.()?.description ?? (seen.unwrap ? describe(seen.unwrap()) : seen.in ? describe(seen.in) : undefined)
+}

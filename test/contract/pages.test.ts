@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { pages } from '../../src/http/pages/pages.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { signalWeights } from '../../src/screening/signals.ts'
+import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
+import { shared, testBaseUrl } from '../support/test-app.ts'
+
+const paths = ['/docs', '/docs/verdicts', '/docs/reasons', '/docs/reasons/MIXER_MATCH', `/evidence/ofac/${tornadoPool}`]
+
+test('every page the service draws is visited here', () => assert.equal(paths.length, pages.length))
+
+test('200: a page speaks the language asked for, links to the other one and needs no script', async () => {
+  for (const path of paths) {
+    for (const [lang, other] of [
+      ['en', 'zh'],
+      ['zh', 'en'],
+    ] as const) {
+      const { status, headers, text } = await shared.ask(`${path}?lang=${lang}`)
+      assert.equal(status, 200, path)
+      assert.match(headers['content-type'] ?? '', /^text\/html; charset=utf-8$/)
+      assert.match(headers['content-security-policy'] ?? '', /default-src 'self'.*frame-ancestors 'none'/)
+      assert.equal(headers['x-content-type-options'], 'nosniff')
+      assert.ok(text.includes(`<html lang="${lang}">`))
+      assert.ok(text.includes(`href="${path}?lang=${other}"`), path)
+      assert.equal(
+        /\p{Script=Han}/u.test(text.replace(/<nav>.*<\/nav>/s, '').replace(/<pre>.*?<\/pre>/gs, '')),
+        lang === 'zh',
+        path,
+      )
+      assert.doesNotMatch(text, /<script|javascript:|\son\w+=|\{\w+\}(?!')/)
+      for (const [, link] of text.matchAll(/(?:src|href)="(https?:[^"]+)"/g))
+        assert.doesNotMatch(link ?? '', /\.(js|css|woff2?)$/)
+    }
+  }
+})
+
+test('200: pages ignore what they do not know', async () => {
+  for (const query of ['?utm_source=x', '?x=1&x=2', '?lang=de', '?%ff', '?lang=zh&lang=en', '?lang'])
+    for (const path of [...paths, '/']) assert.equal((await shared.ask(path + query)).status, 200, path + query)
+})
+
+test('what a caller writes into a path stands in a page as text only', async () => {
+  const { text } = await shared.ask(
+    `/docs/verdicts?lang=en&"><script>alert(1)</script>`
+      .replaceAll('<', '%3C')
+      .replaceAll('>', '%3E')
+      .replaceAll('"', '%22'),
+  )
+  assert.equal(text.includes('<script>'), false)
+  const escaped = await shared.ask(`/evidence/ofac/${tornadoPool.replace('x', '%78')}`)
+  assert.equal(escaped.status, 200)
+})
+
+test('200: every link a page gives to this service opens', async () => {
+  const seen = new Set<string>()
+  for (const path of ['/docs', '/docs/verdicts', '/docs/reasons', `/evidence/ofac/${tornadoPool}`]) {
+    const { text } = await shared.ask(path)
+    for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) seen.add(href.replaceAll('&#38;', '&'))
+  }
+  assert.ok(seen.size > 40)
+  for (const href of seen) assert.equal((await shared.ask(href)).status, 200, href)
+})
+
+test('200: the reference names every path, parameter and error, and its commands work when pasted', async () => {
+  const { text } = await shared.ask('/docs')
+  const { document } = await shared.app()
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(item)) {
+      assert.ok(text.includes(`<span class="method">${method.toUpperCase()}</span> <code>${path}</code>`), path)
+      for (const { name } of operation.parameters) assert.ok(text.includes(`<code>${name}</code>`), name)
+    }
+  }
+  const commands = [...text.matchAll(/<pre><code>(curl [^<]+)<\/code><\/pre>/g)].map(([, command = '']) =>
+    unescape(command),
+  )
+  assert.ok(commands.length >= 8)
+  for (const command of commands) {
+    const [, url = '', data] =
+      /^curl -s '?(https:\/\/[^' ]+)'?(?: -H 'content-type: application\/json' -d '(.*)')?$/.exec(command) ??
+      assert.fail(command)
+    assert.ok(url.startsWith(testBaseUrl), command)
+    const path = url.slice(testBaseUrl.length)
+    const question =
+      data === undefined ? {} : { method: 'POST', body: data, headers: { 'content-type': 'application/json' } }
+    assert.equal((await shared.ask(path, question)).status, 200, command)
+  }
+})
+
+test('200: the page of the verdicts shows every signal with its weight', async () => {
+  const { text } = await shared.ask('/docs/verdicts')
+  for (const [key, weight] of Object.entries(signalWeights))
+    assert.ok(text.includes(`<code>${key}</code></td><td>${weight}</td>`), key)
+})
+
+test('200: every evidence page opens and shows the fact, the list and its age', async () => {
+  for (const address of [...Object.values(sanctioned), tornadoPool, blender, bridge]) {
+    const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${address}`)
+    assert.ok(json.evidence.length > 0, address)
+    assert.ok(json.standard.startsWith(testBaseUrl))
+    for (const { page, url, snapshot, listed_on } of json.evidence) {
+      assert.ok(page?.startsWith(`${testBaseUrl}/evidence/`))
+      assert.match(url, /^https:\/\//)
+      for (const lang of ['en', 'zh']) {
+        const { status, text } = await shared.ask(`${page?.slice(testBaseUrl.length)}?lang=${lang}`)
+        assert.equal(status, 200, page)
+        for (const fact of [address, snapshot, listed_on]) assert.ok(text.includes(fact ?? '?'), `${page} ${fact}`)
+      }
+    }
+  }
+})
+
+test('200: an ended listing’s page says that it has ended and when', async () => {
+  const { text } = await shared.ask(`/evidence/ofac/${tornadoPool}`)
+  assert.match(text, /Was listed from 2022-08-08 and removed on 2025-03-21/)
+})
+
+test('304: a file that was not changed is not sent again', async () => {
+  const first = await shared.ask('/pages.css')
+  assert.match(first.headers['content-type'] ?? '', /^text\/css/)
+  const again = await shared.ask('/pages.css', { headers: { 'if-none-match': first.headers['etag'] ?? '' } })
+  assert.deepEqual([again.status, again.text], [304, ''])
+  assert.equal((await shared.ask('/pages.css', { headers: { 'if-none-match': '"other"' } })).status, 200)
+})
+
+function unescape(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { bridge, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
+import { shared } from '../support/test-app.ts'
+
+type Batch = {
+  summary: { total: number; risky: number; caution: number; invalid: number }
+  results: { address: string; verdict: string; risk: number | null; blocked: boolean; top: string }[]
+  invalid: { address: string; detail: string }[]
+}
+type Problem = { reason_code: string; field?: string; detail: string }
+
+const path = '/api/risk/batch'
+
+test('200: risky addresses come first, and every one is answered as alone', async () => {
+  const asked = [unlisted.evm, sanctioned.tron, bridge, unlisted.solana, tornadoPool, sanctioned.bitcoin]
+  const { json } = await batch({ addresses: asked })
+  assert.deepEqual(json.summary, { total: 6, risky: 3, caution: 0, invalid: 0 })
+  assert.deepEqual(
+    json.results.map(({ address }) => address),
+    [sanctioned.tron, tornadoPool, sanctioned.bitcoin, unlisted.evm, bridge, unlisted.solana],
+  )
+  for (const result of json.results) {
+    const { json: alone } = await shared.ask<Record<string, unknown>>(`/api/risk?addr=${result.address}`)
+    const { verdict, risk, blocked, signals } = alone
+    assert.deepEqual(result, { address: alone['address'], verdict, risk, blocked, top: (signals as string[])[0] })
+  }
+})
+
+test('200: an address that stands in it twice is screened once, found by its canonical form', async () => {
+  const lower = unlisted.evm.toLowerCase()
+  const { json } = await batch({
+    addresses: [lower, unlisted.evm, unlisted.bitcoin.toUpperCase(), unlisted.bitcoin, lower],
+  })
+  assert.deepEqual(json.summary, { total: 2, risky: 0, caution: 0, invalid: 0 })
+  assert.deepEqual(
+    json.results.map(({ address }) => address),
+    [unlisted.evm, unlisted.bitcoin],
+  )
+})
+
+test('200: what is no address is counted and named in both languages, is not clear and fails nothing else', async () => {
+  const addresses = [
+    sanctioned.evm,
+    'nonsense',
+    unlisted.evm.slice(0, -1),
+    '',
+    'nonsense',
+    unlisted.tron.replace(/t$/, 'u'),
+  ]
+  const { json } = await batch({ addresses })
+  assert.deepEqual(json.summary, { total: 5, risky: 1, caution: 0, invalid: 4 })
+  assert.deepEqual(
+    json.results.map(({ address }) => address),
+    [sanctioned.evm],
+  )
+  assert.deepEqual(json.invalid, [
+    { address: 'nonsense', detail: 'addresses[1] is not an address of a supported family.' },
+    { address: unlisted.evm.slice(0, -1), detail: 'addresses[2] must have 40 hex digits after 0x.' },
+    { address: '', detail: 'addresses[3] is empty.' },
+    { address: unlisted.tron.replace(/t$/, 'u'), detail: 'The checksum of addresses[5] is wrong.' },
+  ])
+  const { json: zh } = await batch({ addresses: ['nonsense', sanctioned.evm], lang: 'zh' })
+  assert.equal(zh.invalid[0]?.detail, 'addresses[0] 不是受支持的地址。')
+  assert.equal(zh.results[0]?.top, '在制裁名单上：OFAC SDN 名单。')
+})
+
+test('200: a long text that is no address is named, but not echoed whole', async () => {
+  const { json } = await batch({ addresses: ['x'.repeat(60_000)] })
+  assert.equal(json.invalid[0]?.address, `${'x'.repeat(128)}…`)
+  assert.deepEqual(json.summary, { total: 1, risky: 0, caution: 0, invalid: 1 })
+})
+
+test('200: 25 distinct addresses are screened, also when they fill 100 entries', async () => {
+  const { status, json } = await batch({
+    addresses: [...distinct(25), ...distinct(25), ...distinct(25), ...distinct(25)],
+  })
+  assert.deepEqual([status, json.summary.total, json.results.length], [200, 25, 25])
+  const mixed = await batch({ addresses: [...distinct(24), 'nonsense'] })
+  assert.deepEqual(mixed.json.summary, { total: 25, risky: 0, caution: 0, invalid: 1 })
+})
+
+test('400: an empty batch and one of 26 are refused', async () => {
+  const empty = ['batch_empty', 'The batch holds no address.', '批量请求中没有地址。']
+  const large = [
+    'batch_too_large',
+    'The batch holds more than 25 distinct addresses or more than 100 entries.',
+    '批量请求超过 25 个不同地址或 100 个条目。',
+  ]
+  await refusedInBoth({ addresses: [] }, 400, 'addresses', empty)
+  await refusedInBoth({ addresses: distinct(26) }, 400, 'addresses', large)
+  await refusedInBoth({ addresses: [...distinct(25), 'nonsense'] }, 400, 'addresses', large)
+  await refusedInBoth({ addresses: Array.from({ length: 101 }, () => unlisted.evm) }, 400, 'addresses', large)
+})
+
+test('400: a member that is missing, unknown or of another type is named', async () => {
+  await refusedInBoth({}, 400, 'addresses', [
+    'parameter_missing',
+    'The parameter addresses is missing.',
+    '缺少参数 addresses。',
+  ])
+  const array = ['parameter_invalid', 'addresses must be an array.', 'addresses 必须是数组。']
+  for (const addresses of [unlisted.evm, 5, true, { 0: unlisted.evm }, null])
+    await refusedInBoth({ addresses }, 400, 'addresses', array)
+  const text = ['parameter_invalid', 'addresses[1] must be a string.', 'addresses[1] 必须是字符串。']
+  for (const member of [5, null, [unlisted.evm], { addr: unlisted.evm }, false])
+    await refusedInBoth({ addresses: [unlisted.evm, member] }, 400, 'addresses[1]', text)
+  const unknown = ['body_member_unknown', 'There is no member address here.', '此处没有成员 address。']
+  await refusedInBoth({ addresses: [unlisted.evm], address: 'x' }, 400, 'address', unknown)
+  await refusedInBoth({ lang: 'en', address: 'x' }, 400, 'address', unknown)
+})
+
+test('400: a query beside the body is refused by name, but for the language', async () => {
+  const answer = await batch({ addresses: [unlisted.evm] }, '?addresses=x')
+  assert.deepEqual(
+    [answer.status, problem(answer).reason_code, problem(answer).field],
+    [400, 'parameter_unknown', 'addresses'],
+  )
+  assert.equal((await batch({ addresses: [unlisted.evm] }, '?lang=zh')).json.results[0]?.top, '未发现风险信号。')
+  const apart = await batch({ addresses: [unlisted.evm], lang: 'en' }, '?lang=zh')
+  assert.deepEqual([apart.status, problem(apart).field, problem(apart).reason_code], [400, 'lang', 'parameter_invalid'])
+  const unspoken = await batch({ addresses: [unlisted.evm], lang: 'de' })
+  assert.deepEqual([unspoken.status, problem(unspoken).reason_code], [400, 'language_unknown'])
+})
+
+test('200: a caller that sends the whole batch with an unknown length is answered the same', async () => {
+  const answer = await shared.ask<Batch>(path, {
+    method: 'POST',
+    body: JSON.stringify({ addresses: [sanctioned.evm] }),
+    chunked: true,
+  })
+  assert.deepEqual([answer.status, answer.json.summary.risky], [200, 1])
+})
+
+function batch(body: Record<string, unknown>, query = '') {
+  return shared.ask<Batch>(path + query, { method: 'POST', body })
+}
+
+/** The same refusal in each way of asking for a language: `[code, en, zh]`. */
+async function refusedInBoth(body: Record<string, unknown>, status: number, field: string, [code, en, zh]: string[]) {
+  const { lang: _lang, ...plain } = body
+  const asked = [
+    [await batch(plain), en],
+    [await batch({ ...plain, lang: 'zh-CN' }), zh],
+    [await batch(plain, '?lang=zh'), zh],
+  ] as const
+  for (const [answer, detail] of asked) {
+    const said = problem(answer)
+    assert.deepEqual([answer.status, said.reason_code, said.field, said.detail], [status, code, field, detail])
+  }
+}
+
+function problem(answer: { json: unknown }): Problem {
+  return answer.json as Problem
+}
+
+function distinct(count: number): string[] {
+  return Array.from({ length: count }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`)
+}

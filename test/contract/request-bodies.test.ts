@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { endpoints } from '../../src/http/endpoints.ts'
+import type { Question } from '../support/ask.ts'
+import { shared } from '../support/test-app.ts'
+
+/** Every path that takes a body reads it in the same way. */
+const paths = endpoints.filter(({ methods }) => methods.includes('POST')).map(({ path }) => path)
+const bodyMaxBytes = 64 * 1024
+
+test('there is a path that takes a body', () => assert.ok(paths.length > 0))
+
+refuses('a body that is not JSON', 400, 'body_not_json', undefined, '请求体不是 JSON。', [
+  { body: '{' },
+  { body: '{"addresses":["x"]' },
+  { body: '{"addresses":["x"],}' },
+  { body: "{'addresses':[]}" },
+  { body: 'addresses=x' },
+  { body: '\ufeff{}' },
+  { body: '{}{}' },
+  { body: ' ' },
+  { body: Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d) },
+  { body: Uint8Array.of(0x1f, 0x8b, 0x08, 0x00) },
+  { body: '{"a":NaN}' },
+])
+
+refuses('a body that is no object', 400, 'body_not_object', undefined, '请求体不是 JSON 对象。', [
+  { body: '[]' },
+  { body: 'null' },
+  { body: '"text"' },
+  { body: '5' },
+  { body: 'true' },
+])
+
+refuses(
+  'a member that stands twice',
+  400,
+  'body_member_duplicate',
+  'addresses',
+  '成员 addresses 在请求体中重复出现。',
+  [
+    { body: '{"addresses":["x"],"addresses":["y"]}' },
+    { body: '{"addresses":["x"],"\\u0061ddresses":["x"]}' },
+    { body: '{"x":{"addresses":1,"addresses":2}}' },
+  ],
+)
+
+refuses(
+  'a member that changes a prototype',
+  400,
+  'body_member_forbidden',
+  '__proto__',
+  '不允许使用成员名 __proto__。',
+  [
+    { body: '{"__proto__":{"addresses":["x"]}}' },
+    { body: '{"addresses":[],"\\u005f_proto_\\u005f":1}' },
+    { body: '{"addresses":[{"__proto__":1}]}' },
+  ],
+)
+
+refuses('a body nested too deeply', 400, 'body_too_deep', undefined, '请求体嵌套过深。', [
+  { body: `{"addresses":${'['.repeat(33)}${']'.repeat(33)}}` },
+  { body: '['.repeat(60_000) },
+  { body: '{"a":'.repeat(10_000) },
+])
+
+refuses('a body of another type', 415, 'content_type_unsupported', undefined, '内容类型不是 JSON。', [
+  { body: '{}', headers: { 'content-type': 'text/plain' } },
+  { body: 'addresses=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+  { body: '{}', headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+  { body: '{}', headers: { 'content-type': 'application/json; charset=latin1' } },
+  { body: '{}', headers: { 'content-type': 'application/json; charset=utf-16' } },
+  { body: '{}', headers: { 'content-type': 'application/jsonp' } },
+  { body: '{}', headers: { 'content-type': ';;;' } },
+  { body: '{}', headers: { 'content-type': 'application/json, text/plain' } },
+])
+
+refuses('a body that is compressed', 415, 'content_encoding_unsupported', undefined, '请求体经过压缩或其他编码。', [
+  { body: '{}', headers: { 'content-encoding': 'gzip' } },
+  { body: '{}', headers: { 'content-encoding': 'br', 'content-type': 'application/json' } },
+  { body: '{}', headers: { 'content-encoding': 'identity, gzip' } },
+])
+
+refuses('a body that is too large', 413, 'body_too_large', undefined, '请求体过大。', [
+  { body: padded(bodyMaxBytes + 1) },
+  { body: padded(bodyMaxBytes + 1), chunked: true },
+  { body: padded(8 * 1024 * 1024), chunked: true },
+  { body: padded(bodyMaxBytes + 1), headers: { 'content-type': 'text/plain' } },
+])
+
+test('an empty body is an object without members, whatever its type and encoding say', async () => {
+  for (const headers of [{}, { 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
+    for (const path of paths) {
+      const { status, json } = await shared.ask(path, { method: 'POST', body: '', headers })
+      assert.deepEqual([status, json['reason_code']], [400, 'parameter_missing'], JSON.stringify(headers))
+    }
+  }
+})
+
+test('JSON is taken without a type, as any +json and with charset utf-8', async () => {
+  const types = [
+    {},
+    { 'content-type': 'application/json' },
+    { 'content-type': 'application/json; charset=utf-8' },
+    { 'content-type': 'application/json;charset="UTF-8"' },
+    { 'content-type': 'Application/JSON' },
+    { 'content-type': 'application/vnd.example.v1+json' },
+    { 'content-type': 'application/problem+json; charset=utf8' },
+    { 'content-encoding': 'identity' },
+  ]
+  for (const headers of types) {
+    for (const path of paths) {
+      const { status } = await shared.ask(path, { method: 'POST', body: exampleOf(path), headers })
+      assert.equal(status, 200, JSON.stringify(headers))
+    }
+  }
+})
+
+test('a body as large as allowed, 32 levels deep and full of blanks is read', async () => {
+  const { status, json } = await shared.ask('/api/risk/batch', { method: 'POST', body: padded(bodyMaxBytes) })
+  assert.deepEqual([status, json['reason_code']], [400, 'batch_empty'])
+  const deep = await shared.ask('/api/risk/batch', { method: 'POST', body: `{"x":${'['.repeat(31)}${']'.repeat(31)}}` })
+  assert.equal(deep.json['reason_code'], 'body_member_unknown')
+})
+
+/** Asks every path with each of the bodies, in both languages. */
+function refuses(
+  what: string,
+  status: number,
+  code: string,
+  field: string | undefined,
+  zh: string,
+  bodies: readonly Question[],
+) {
+  test(`${status}: ${what} is refused`, async () => {
+    for (const path of paths) {
+      for (const body of bodies) {
+        const shown = JSON.stringify(body).slice(0, 100)
+        const en = await shared.ask(path, { method: 'POST', ...body })
+        assert.deepEqual([en.status, en.json['reason_code'], en.json['field']], [status, code, field], shown)
+        const spoken = await shared.ask(`${path}?lang=zh`, { method: 'POST', ...body })
+        assert.deepEqual([spoken.status, spoken.json['detail']], [status, zh], shown)
+      }
+    }
+  })
+}
+
+/** A body of exactly that many bytes. */
+function padded(bytes: number): string {
+  const body = '{"addresses":[]}'
+  return `{${' '.repeat(bytes - body.length)}${body.slice(1)}`
+}
+
+function exampleOf(path: string): string {
+  const [example] = endpoints.find((endpoint) => endpoint.path === path)?.examples ?? []
+  return JSON.stringify(example?.input)
+}

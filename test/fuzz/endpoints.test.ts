@@ -1,0 +1,138 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import type { Answer, Question } from '../support/ask.ts'
+import { isWellFormedAddress } from '../support/address-oracle.ts'
+import type { ApiOperation } from '../support/contract.ts'
+import { anyAddressText, hostileText, textFor, valueFor } from '../support/schema-arbitrary.ts'
+import { shared } from '../support/test-app.ts'
+
+/** Requests each endpoint is asked. FUZZ_RUNS raises it; a failure prints the seed it is repeated with. */
+const numRuns = Number(process.env['FUZZ_RUNS'] ?? 300)
+
+/** The operations of the API document, known before the tests are named: the shared app serves the same list. */
+const { document } = await shared.app()
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+)
+
+for (const { path, method, operation } of operations) {
+  test(`${method} ${path} answers whatever it is asked as its document says, and never clears what is no address`, async () => {
+    const seen = new Map<number, number>()
+    await fc.assert(
+      fc.asyncProperty(requestFor(path, method, operation), async (request) => {
+        const answer = await shared.ask(request.path, request.question)
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1)
+        assert.ok(answer.status < 500, `${answer.status} ${answer.text.slice(0, 300)}`)
+        neverClearsNonsense(request, answer)
+      }),
+      { numRuns },
+    )
+    assert.ok(seen.get(200), `no request was answered with 200: ${JSON.stringify([...seen])}`)
+  })
+}
+
+test('no request of all these made the service log a failure', async () => {
+  const { logged } = await shared.app()
+  assert.deepEqual(
+    logged.filter((line) => line.includes('"failed"')),
+    [],
+  )
+})
+
+test('the judge of addresses in these tests knows a good one from a bad one', () => {
+  assert.ok(operations.length >= 9)
+  fc.assert(fc.property(anyAddressText, (text) => void isWellFormedAddress(text)))
+  for (const text of [
+    '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
+    'So11111111111111111111111111111111111111112',
+  ])
+    assert.equal(isWellFormedAddress(text), true, text)
+  for (const text of [
+    '',
+    '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5F97',
+    'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6u',
+    'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
+    'vitalik.eth',
+  ])
+    assert.equal(isWellFormedAddress(text), false, text)
+})
+
+type FuzzedRequest = { path: string; question: Question; addr: readonly string[] }
+
+/** Any request to an operation: its parameters right or wrong, others beside them, and, for POST, any body. */
+function requestFor(path: string, method: string, operation: ApiOperation): fc.Arbitrary<FuzzedRequest> {
+  return fc
+    .tuple(queryFor(operation), method === 'POST' ? bodyFor(operation) : fc.constant<Question>({}))
+    .map(([query, body]) => ({
+      path: query.length === 0 ? path : `${path}?${query.map(written).join('&')}`,
+      question: { method, ...body },
+      addr: query.filter(([name]) => name === 'addr').map(([, value]) => value),
+    }))
+}
+
+type Pair = readonly [name: string, value: string]
+
+function queryFor(operation: ApiOperation): fc.Arbitrary<readonly Pair[]> {
+  const own = operation.parameters.map(({ name, schema, example, required }) => {
+    const value = textFor(schema, example).map((text): Pair[] => [[name, text]])
+    return fc.oneof(
+      { weight: required ? 9 : 3, arbitrary: value },
+      { weight: required ? 1 : 7, arbitrary: fc.constant<Pair[]>([]) },
+    )
+  })
+  const names = operation.parameters.map(({ name }) => name)
+  const other = fc.tuple(fc.oneof(hostileText, fc.constantFrom('x', ...names)), hostileText)
+  const extra = fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Pair[]>([]) },
+    { weight: 1, arbitrary: fc.array(other, { minLength: 1, maxLength: 2 }) },
+  )
+  return fc.tuple(...own, extra).map((parts) => parts.flat())
+}
+
+function bodyFor(operation: ApiOperation): fc.Arbitrary<Question> {
+  const { schema = {} } = operation.requestBody?.content['application/json'] ?? {}
+  const json = valueFor(schema, undefined).map((value) => JSON.stringify(value) ?? '')
+  const beside = fc.tuple(json, hostileText, fc.jsonValue({ maxDepth: 1 })).map(([text, name, value]) => {
+    const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`
+    return text.startsWith('{"') ? `{${member},${text.slice(1)}` : `{${member}}`
+  })
+  const cut = fc.tuple(json, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1)))
+  const bytes = fc.uint8Array({ maxLength: 100 })
+  const body: fc.Arbitrary<string | Uint8Array> = fc.oneof(
+    { weight: 8, arbitrary: json },
+    beside,
+    cut,
+    bytes,
+    hostileText,
+  )
+  const headers = fc.oneof(
+    { weight: 8, arbitrary: fc.constant({ 'content-type': 'application/json' }) },
+    fc.constantFrom(
+      {},
+      { 'content-type': 'text/plain' },
+      { 'content-encoding': 'gzip' },
+      { 'content-type': 'a/b+json; charset=utf-8' },
+    ),
+  )
+  return fc.record({ body, headers, chunked: fc.boolean() })
+}
+
+/** A pair as it stands in a query; what cannot be written plainly is escaped. */
+function written([name, value]: Pair): string {
+  return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`
+}
+
+/** A clear verdict is only ever given on an address, and on the one that was asked about. */
+function neverClearsNonsense({ addr }: FuzzedRequest, { json, text }: Answer<Record<string, unknown>>): void {
+  if (!text.includes('"verdict":"clear"')) return
+  if (json['verdict'] === 'clear') {
+    assert.ok(isWellFormedAddress(String(json['address'])), text)
+    assert.ok(addr.length === 1 && isWellFormedAddress(addr[0] ?? ''), `cleared ${JSON.stringify(addr)}`)
+    assert.equal(addr[0]?.toLowerCase(), String(json['address']).toLowerCase())
+  }
+  const results = (json['results'] ?? []) as { address: string; verdict: string }[]
+  for (const { address } of results) assert.ok(isWellFormedAddress(address), `cleared ${JSON.stringify(address)}`)
+}

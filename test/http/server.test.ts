@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { z } from 'zod'
+import { endpoints, type EndpointNeeds } from '../../src/http/endpoints.ts'
+import { defineEndpoint, type Endpoint } from '../../src/kit/endpoint.ts'
+import { ServiceError } from '../../src/kit/errors.ts'
+import { startBareServer } from '../support/bare-server.ts'
+
+const needs = {} as EndpointNeeds
+
+/** Endpoints that take whatever is asked and then run into something nobody foresaw. */
+const failing = endpoints.map((endpoint): Endpoint<EndpointNeeds> => {
+  const run = () => {
+    throw new TypeError('connect ECONNREFUSED 10.0.0.3:5432 as user countersign')
+  }
+  return { ...endpoint, run }
+})
+
+/** A question every endpoint accepts. */
+function questionFor(endpoint: Endpoint<EndpointNeeds>): {
+  path: string
+  method: string
+  body?: Record<string, unknown>
+} {
+  const input = endpoint.examples[0]?.input ?? {}
+  if (endpoint.methods.includes('POST')) return { path: endpoint.path, method: 'POST', body: { ...input } }
+  const pairs = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])
+  return { path: `${endpoint.path}?${new URLSearchParams(pairs).toString()}`, method: 'GET' }
+}
+
+test('an unforeseen failure is answered in our own words, and the operator’s log has the cause', async (t) => {
+  const server = await startBareServer(t, failing, needs)
+  for (const endpoint of failing) {
+    const { path, ...question } = questionFor(endpoint)
+    for (const [lang, title] of [
+      ['en', 'Something failed on our side. Nothing was decided.'],
+      ['zh', '服务内部发生错误，未作出任何决定。'],
+    ]) {
+      const answer = await server.ask(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, question)
+      assert.equal(answer.status, 500)
+      assert.equal(answer.json['reason_code'], 'internal_error')
+      assert.equal(answer.json['detail'], title)
+      assert.doesNotMatch(answer.text, /ECONNREFUSED|TypeError|countersign@|user countersign/)
+      const entry = server.logged.find(
+        (line) => line.includes(answer.headers['x-request-id'] ?? '') && line.includes('"failed"'),
+      )
+      assert.match(entry ?? '', /ECONNREFUSED/)
+    }
+  }
+})
+
+test('a failure that comes later is answered the same', async (t) => {
+  const late = failing.map((endpoint) => ({ ...endpoint, run: () => Promise.reject(new Error('late')) }))
+  const server = await startBareServer(t, late, needs)
+  const answer = await server.ask('/api/lists')
+  assert.deepEqual([answer.status, answer.json['reason_code']], [500, 'internal_error'])
+})
+
+test('while it stops, every endpoint and service path says so and when to come back', async (t) => {
+  const server = await startBareServer(t, failing, needs, { stopping: () => true })
+  for (const endpoint of failing) {
+    const { path, ...question } = questionFor(endpoint)
+    const answer = await server.ask(path, question)
+    assert.deepEqual([answer.status, answer.json['reason_code']], [503, 'shutting_down'])
+    assert.equal(answer.headers['retry-after'], '2')
+  }
+  for (const path of ['/healthz', '/readyz', '/metrics']) assert.equal((await server.ask(path)).status, 503)
+})
+
+test('before a list is loaded the service lives and is not ready', async (t) => {
+  const state = { ready: false }
+  const server = await startBareServer(t, failing, needs, { ready: () => state.ready })
+  assert.equal((await server.ask('/healthz')).status, 200)
+  const answer = await server.ask('/readyz?lang=zh')
+  assert.deepEqual(
+    [answer.status, answer.json['reason_code'], answer.json['detail']],
+    [503, 'not_ready', '尚未加载任何名单。'],
+  )
+  assert.equal((await server.ask('/readyz', { method: 'HEAD' })).status, 503)
+  state.ready = true
+  assert.deepEqual((await server.ask('/readyz')).json, { status: 'ready' })
+})
+
+const echo = defineEndpoint({
+  name: 'echo',
+  methods: ['GET', 'POST'],
+  path: '/api/echo',
+  tag: 'Reference',
+  summary: 'Says what it was asked',
+  description: 'For tests.',
+  scope: null,
+  limit: 'none',
+  input: z.strictObject({ amount: z.union([z.string(), z.number()]).optional(), name: z.string().max(5).optional() }),
+  output: z.strictObject({ lang: z.string(), source: z.string(), input: z.unknown() }),
+  errors: ['body_member_unknown'],
+  examples: [{ title: 'Nothing', input: {} }],
+  run: (_needs: unknown, input, ask) => ({ body: { lang: ask.lang, source: ask.caller.source, input } }),
+})
+
+test('a path with two methods takes a name from the query or the body, and from both only when they agree', async (t) => {
+  const server = await startBareServer(t, [echo], {})
+  const post = (query: string, body: Record<string, unknown>) =>
+    server.ask(`/api/echo${query}`, { method: 'POST', body })
+  assert.deepEqual((await post('?amount=5', { name: 'x' })).json['input'], { amount: '5', name: 'x' })
+  assert.deepEqual((await post('?amount=5', { amount: 5 })).json['input'], { amount: 5 })
+  assert.deepEqual((await post('?amount=5', { amount: '5' })).json['input'], { amount: '5' })
+  for (const amount of [6, '6', true, null, {}, ['5']]) {
+    const answer = await post('?amount=5', { amount })
+    assert.deepEqual([answer.status, answer.json['field']], [400, 'amount'], JSON.stringify(amount))
+  }
+  const odd = await post('?amount=%5Bobject%20Object%5D', { amount: {} })
+  assert.deepEqual(
+    [odd.status, odd.json['detail']],
+    [400, 'amount says one thing in the query and another in the body.'],
+  )
+})
+
+test('the language of a body speaks in the answer and in its errors', async (t) => {
+  const server = await startBareServer(t, [echo], {})
+  const post = (query: string, body: Record<string, unknown>) =>
+    server.ask(`/api/echo${query}`, { method: 'POST', body })
+  assert.equal((await post('', { lang: 'zh-TW' })).json['lang'], 'zh')
+  assert.equal((await post('?lang=zh', {})).json['lang'], 'zh')
+  assert.equal((await post('?lang=zh', { lang: 'zh_CN' })).json['lang'], 'zh')
+  assert.equal((await post('', { lang: 'zh', name: 'too long' })).json['detail'], 'name 过长：最多 5 个字符。')
+  assert.equal((await post('', { lang: 'zh', other: 1 })).json['detail'], '此处没有成员 other。')
+  const apart = await post('?lang=zh', { lang: 'en' })
+  assert.deepEqual([apart.status, apart.json['field']], [400, 'lang'])
+  for (const lang of ['de', '', 5, null, ['zh'], { en: 1 }]) {
+    const answer = await post('', { lang })
+    assert.deepEqual(
+      [answer.status, answer.json['reason_code'], answer.json['field']],
+      [400, 'language_unknown', 'lang'],
+    )
+  }
+})
+
+test('what a caller forwards is not believed without a trusted proxy', async (t) => {
+  const server = await startBareServer(t, [echo], {})
+  const headers = { 'x-forwarded-for': '6.6.6.6', forwarded: 'for=6.6.6.6', 'x-real-ip': '6.6.6.6' }
+  assert.equal((await server.ask('/api/echo', { headers })).json['source'], '127.0.0.1')
+})
+
+test('the check that tests ask through sees an undocumented status, code and body', async (t) => {
+  const wrong = (path: `/${string}`, run: typeof echo.run) => ({ ...echo, name: path.slice(1), path, run })
+  const body = { lang: 'en', source: '', input: {} }
+  const refuse = () => {
+    throw new ServiceError('batch_empty')
+  }
+  const paths = [
+    wrong('/status', () => ({ body, status: 201 })),
+    wrong('/body', () => ({ body: { ...body, more: 1 } })),
+    wrong('/json', () => ({ bytes: Buffer.from('{') })),
+    wrong('/code', refuse),
+    wrong('/cookie', () => ({ body, headers: { 'set-cookie': 'a=b' } })),
+    wrong('/origin', () => ({ body, headers: { 'access-control-allow-origin': 'https://example.com' } })),
+  ]
+  const server = await startBareServer(t, paths, {})
+  for (const { path } of paths) await assert.rejects(server.ask(path), { name: 'AssertionError' }, path)
+})
