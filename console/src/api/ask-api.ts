@@ -1,0 +1,64 @@
+/** How asking the API ended: with an answer, with a refusal that says why, or with nothing that can be read. */
+export type Answer<T> =
+  | { kind: 'answered'; body: T }
+  | { kind: 'refused'; problem: Problem }
+  | { kind: 'failed'; why: 'unreachable' | 'timeout' | 'unreadable' }
+
+/** The members of the API's problem documents (RFC 9457) that pages show. */
+export type Problem = {
+  detail: string
+  reason_code: string
+  field: string | null
+  retry: { retryable: boolean; after_seconds?: number; condition?: string }
+}
+
+/** Says whether a JSON value is the answer that was asked for; an answer that cannot be read must not look like one. */
+export type Recognise<T> = (json: unknown) => json is T
+
+/** Asks the API of this origin. Null when the question was withdrawn through the signal. */
+export async function askApi<T>(path: string, recognise: Recognise<T>, signal: AbortSignal): Promise<Answer<T> | null> {
+  const deadline = AbortSignal.timeout(answerTimeoutMs)
+  try {
+    const response = await fetch(path, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.any([signal, deadline]),
+    })
+    return readAnswer(response.ok, await response.text(), recognise)
+  } catch {
+    if (signal.aborted) return null
+    return { kind: 'failed', why: deadline.aborted ? 'timeout' : 'unreachable' }
+  }
+}
+
+function readAnswer<T>(ok: boolean, text: string, recognise: Recognise<T>): Answer<T> {
+  const json = parse(text)
+  if (ok && recognise(json)) return { kind: 'answered', body: json }
+  const problem = ok ? null : readProblem(json)
+  return problem ? { kind: 'refused', problem } : { kind: 'failed', why: 'unreadable' }
+}
+
+function readProblem(json: unknown): Problem | null {
+  if (!isRecord(json) || typeof json['detail'] !== 'string') return null
+  const { detail, reason_code, field, retry } = json
+  return {
+    detail,
+    reason_code: typeof reason_code === 'string' ? reason_code : '',
+    field: typeof field === 'string' ? field : null,
+    retry: isRecord(retry) ? (retry as Problem['retry']) : { retryable: false },
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a value is an object with members. */
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const answerTimeoutMs = 15_000

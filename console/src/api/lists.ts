@@ -1,0 +1,47 @@
+import type { Lang } from '../prose.ts'
+import { isRecord } from './ask-api.ts'
+
+/** The members of one list of `GET /api/lists` that pages show. */
+export type ListState = {
+  id: string
+  name?: string
+  kind: string
+  upstream_url: string
+  entries: number
+  as_of: string | null
+  age_hours: number | null
+  status: 'fresh' | 'stale' | 'failed' | 'off'
+  detail: string
+}
+
+/** One listing of `GET /api/risk/recent`. */
+export type RecentListing = {
+  address: string
+  /** `other` for chains that are not screened. */
+  chain: string
+  list: string
+  label: string
+  reason: string
+  listed_on: string
+  source_url: string
+}
+
+/** Path of the state of all lists. */
+export function listsPath(lang: Lang): string {
+  return `/api/lists?lang=${lang}`
+}
+
+/** Path of the newest listings. */
+export function recentPath(limit: number, lang: Lang): string {
+  return `/api/risk/recent?limit=${limit}&lang=${lang}`
+}
+
+/** Recognises the answer of `GET /api/lists`. */
+export function isLists(json: unknown): json is { lists: ListState[] } {
+  return isRecord(json) && Array.isArray(json['lists'])
+}
+
+/** Recognises the answer of `GET /api/risk/recent`. */
+export function isRecent(json: unknown): json is { total: number; items: RecentListing[] } {
+  return isRecord(json) && typeof json['total'] === 'number' && Array.isArray(json['items'])
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useState } from 'react'
+import { askApi, type Answer, type Recognise } from './ask-api.ts'
+
+export type Asking<T> = {
+  /** The newest answer, and the path it answers; an older one stays until it is replaced or the wait grows long. */
+  latest: { path: string; answer: Answer<T> } | null
+  /** True once an answer takes longer than a person notices. */
+  slow: boolean
+  /** Asks the same question again. */
+  again: () => void
+}
+
+/** Asks the API whenever the path changes; null asks nothing. `recognise` must be the same function on every render. */
+export function useAnswer<T>(path: string | null, recognise: Recognise<T>): Asking<T> {
+  const [latest, setLatest] = useState<Asking<T>['latest']>(null)
+  const [slow, setSlow] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+
+  useEffect(() => {
+    if (path === null) {
+      setLatest(null)
+      return undefined
+    }
+    const withdrawal = new AbortController()
+    const patience = setTimeout(() => {
+      // What stands there answers another question by now: better nothing than a verdict about something else.
+      setLatest(null)
+      setSlow(true)
+    }, noticeableWaitMs)
+    void askApi(path, recognise, withdrawal.signal).then((answer) => {
+      if (answer === null) return
+      clearTimeout(patience)
+      setSlow(false)
+      setLatest({ path, answer })
+    })
+    return () => {
+      clearTimeout(patience)
+      setSlow(false)
+      withdrawal.abort()
+    }
+  }, [path, recognise, attempt])
+
+  return { latest, slow, again: useCallback(() => setAttempt((count) => count + 1), []) }
+}
+
+const noticeableWaitMs = 300

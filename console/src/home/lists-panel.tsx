@@ -1,0 +1,98 @@
+import { isLists, listsPath, type ListState } from '../api/lists.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { ageInWords, dayOf, hoursSince } from '../parts/age.ts'
+import { hostOf } from '../parts/host.ts'
+import { Icon, type IconName } from '../parts/icon.tsx'
+import { PanelBody } from '../parts/panel-body.tsx'
+import { isProseKey } from '../prose.ts'
+import { useVoice, type Voice } from '../use-voice.ts'
+
+/** How old each list is and what is wrong with it. */
+export function ListsPanel() {
+  const { lang, t } = useVoice()
+  const asking = useAnswer(listsPath(lang), isLists)
+  return (
+    <section className="panel" aria-labelledby="lists-title">
+      <h2 id="lists-title">{t('lists.title')}</h2>
+      <PanelBody asking={asking}>{({ lists }) => <Lists lists={lists} />}</PanelBody>
+    </section>
+  )
+}
+
+function Lists({ lists }: { lists: readonly ListState[] }) {
+  const { t } = useVoice()
+  const on = lists.filter(({ status }) => status !== 'off')
+  const off = lists.filter(({ status }) => status === 'off')
+  return (
+    <>
+      <ul className="rows">
+        {on.map((list) => (
+          <ListRow key={list.id} list={list} />
+        ))}
+      </ul>
+      {off.length > 0 && (
+        <details>
+          <summary>{t('lists.off', { count: off.length })}</summary>
+          <ul className="sources">
+            {off.map((list) => (
+              <li key={list.id}>
+                <ListName list={list} /> <span className="quiet">{kindInWords(list.kind, t)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  )
+}
+
+function ListRow({ list }: { list: ListState }) {
+  const voice = useVoice()
+  const { lang, t } = voice
+  // The API gives no age for lists that do not lose force by it; how old the copy is, is worth knowing all the same.
+  const age = list.age_hours ?? hoursSince(list.as_of ?? '', Date.now())
+  const facts = [
+    kindInWords(list.kind, t),
+    t('lists.entries', { count: list.entries.toLocaleString(lang) }),
+    ...(list.as_of === null ? [] : [t('lists.as_of', { day: dayOf(list.as_of) })]),
+  ]
+  return (
+    <li>
+      <p className="label">
+        <ListName list={list} />
+        {list.status !== 'off' && (
+          <span className={`state ${list.status}`}>
+            <Icon name={stateIcons[list.status]} /> {t(`lists.${list.status}`)}
+          </span>
+        )}
+      </p>
+      <p className="label quiet">
+        <span className="facts">
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </span>
+        {age !== null && <span>{ageInWords(age, voice)}</span>}
+      </p>
+      {list.status !== 'fresh' && <p className="quiet">{list.detail}</p>}
+    </li>
+  )
+}
+
+/** A name that leads to the publisher, where there is one: some lists are files of the operator's. */
+function ListName({ list }: { list: ListState }) {
+  const name = list.name ?? list.id
+  if (hostOf(list.upstream_url) === null) return <span>{name}</span>
+  return (
+    <a href={list.upstream_url} rel="noreferrer">
+      {name}
+    </a>
+  )
+}
+
+function kindInWords(kind: string, t: Voice['t']): string {
+  const key = `kind.${kind}`
+  return isProseKey(key) ? t(key) : kind
+}
+
+const stateIcons = { fresh: 'clear', stale: 'caution', failed: 'risky' } as const satisfies Record<string, IconName>

@@ -1,0 +1,66 @@
+import type { MouseEvent } from 'react'
+import { isRecent, recentPath, type RecentListing } from '../api/lists.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { SourceLink } from '../parts/source-link.tsx'
+import { PanelBody } from '../parts/panel-body.tsx'
+import { hrefWith } from '../use-query.ts'
+import { useVoice } from '../use-voice.ts'
+
+/** The newest listings; each address can be screened. */
+export function RecentPanel({ screen }: { screen: (address: string) => void }) {
+  const { lang, t } = useVoice()
+  const asking = useAnswer(recentPath(shown, lang), isRecent)
+  return (
+    <section className="panel" aria-labelledby="recent-title">
+      <h2 id="recent-title">{t('recent.title')}</h2>
+      <PanelBody asking={asking}>
+        {({ total, items }) => (
+          <>
+            <p className="quiet">
+              {total === 0 ? t('recent.none') : t('recent.total', { total: total.toLocaleString(lang) })}
+            </p>
+            <ol className="rows">
+              {items.map((item) => (
+                <li key={`${item.list} ${item.address}`}>
+                  <Listing item={item} screen={screen} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </PanelBody>
+    </section>
+  )
+}
+
+function Listing({ item, screen }: { item: RecentListing; screen: (address: string) => void }) {
+  const { lang } = useVoice()
+  const follow = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    screen(item.address)
+  }
+  const address = <code>{item.address}</code>
+  return (
+    <>
+      <p>
+        <strong>{item.label}</strong>
+      </p>
+      <p>
+        {item.chain === 'other' ? (
+          address
+        ) : (
+          <a href={hrefWith('', { addr: item.address, lang })} onClick={follow}>
+            {address}
+          </a>
+        )}
+      </p>
+      <p className="quiet">{item.reason}</p>
+      <p className="links">
+        <SourceLink url={item.source_url} />
+      </p>
+    </>
+  )
+}
+
+const shown = 5

@@ -1,0 +1,37 @@
+import type { ScreenResult, Source } from '../api/screening.ts'
+import { useVoice } from '../use-voice.ts'
+
+/** What the verdict rests on and what was not asked. */
+export function SourcesAsked({ result }: { result: ScreenResult }) {
+  const { t } = useVoice()
+  const { sources } = result.intelligence
+  const asked = sources.filter(({ status }) => status === 'ok' || status === 'fresh')
+  const trouble = sources.filter(({ status }) => status === 'stale' || status === 'failed')
+  const notAsked = sources.filter((source) => !asked.includes(source) && !trouble.includes(source))
+  return (
+    <section aria-labelledby="sources-title">
+      <h3 id="sources-title">{t('sources.title')}</h3>
+      {trouble.length > 0 && <SourceGroup title={t('sources.trouble')} sources={trouble} />}
+      <p>{result.note}</p>
+      <details>
+        <summary>{t('sources.each', { asked: asked.length + trouble.length, not_asked: notAsked.length })}</summary>
+        <SourceGroup title={t('sources.asked')} sources={asked} />
+        <SourceGroup title={t('sources.not_asked')} sources={notAsked} />
+      </details>
+    </section>
+  )
+}
+
+function SourceGroup({ title, sources }: { title: string; sources: readonly Source[] }) {
+  if (sources.length === 0) return null
+  return (
+    <>
+      <h4>{title}</h4>
+      <ul className="sources">
+        {sources.map(({ id, detail }) => (
+          <li key={id}>{detail}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

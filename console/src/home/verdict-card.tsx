@@ -1,0 +1,97 @@
+import type { Ref } from 'react'
+import type { ScreenResult } from '../api/screening.ts'
+import { CopyLine } from '../parts/copy-line.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { isProseKey } from '../prose.ts'
+import { useVoice } from '../use-voice.ts'
+import { EvidenceList } from './evidence-list.tsx'
+import { RiskScale } from './risk-scale.tsx'
+import { SourcesAsked } from './sources-asked.tsx'
+
+type VerdictCardProps = {
+  result: ScreenResult
+  /** Path and query of the question, as it was asked. */
+  path: string
+  busy: boolean
+  again: () => void
+  headingRef: Ref<HTMLHeadingElement>
+}
+
+/** The verdict on one address: word, shape and colour, then what to do, then why. */
+export function VerdictCard({ result, path, busy, again, headingRef }: VerdictCardProps) {
+  const { t } = useVoice()
+  return (
+    <article className={`verdict ${result.verdict}`} aria-labelledby="verdict-title" aria-busy={busy}>
+      <header>
+        <Icon name={result.verdict} />
+        <div>
+          <h2 id="verdict-title" tabIndex={-1} ref={headingRef}>
+            <span className="unseen">{t('verdict.heading')}</span>
+            {t(`verdict.${result.verdict}`)}
+          </h2>
+          <p className="subject">
+            <code>{result.address}</code> <span>{t('verdict.on', { chain: result.chain })}</span>
+          </p>
+        </div>
+      </header>
+      <div className="body">
+        <WhatToDo result={result} again={again} />
+        <Signals result={result} />
+        {(result.verdict !== 'uncertain' || result.evidence.length > 0) && <EvidenceList evidence={result.evidence} />}
+        <SourcesAsked result={result} />
+        <section aria-labelledby="curl-title">
+          <h3 id="curl-title">{t('curl.title')}</h3>
+          <CopyLine text={`curl '${location.origin}${path}'`} />
+        </section>
+      </div>
+    </article>
+  )
+}
+
+function WhatToDo({ result, again }: { result: ScreenResult; again: () => void }) {
+  const { t } = useVoice()
+  return (
+    <div className="what-to-do">
+      <div>
+        <p className="advice">{result.advice}</p>
+        <p>{t(result.blocked ? 'verdict.blocked' : 'verdict.not_blocked')}</p>
+        {result.cause !== undefined && <Cause cause={result.cause} />}
+        {result.retry.condition && <p>{result.retry.condition}</p>}
+        {result.retry.retryable && (
+          <button type="button" className="plain" onClick={again}>
+            {t('problem.retry')}
+          </button>
+        )}
+      </div>
+      {result.risk !== null && <RiskScale risk={result.risk} />}
+    </div>
+  )
+}
+
+function Cause({ cause }: { cause: string }) {
+  const { t } = useVoice()
+  const key = `cause.${cause}`
+  return <p>{t('cause.title', { cause: isProseKey(key) ? t(key) : cause })}</p>
+}
+
+/** The signals in words, each with the key a program branches on. */
+function Signals({ result }: { result: ScreenResult }) {
+  const { t } = useVoice()
+  // "Nothing found" beside "could not look" reads like an answer.
+  if (result.verdict === 'uncertain' && result.signal_keys[0] === 'none') return null
+  return (
+    <section aria-labelledby="signals-title">
+      <h3 id="signals-title">{t('signals.title')}</h3>
+      <ul className="signals">
+        {result.signals.map((signal, position) => (
+          <li key={signal}>
+            {signal} <code>{result.signal_keys[position]}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="quiet">
+        {t('signals.reason')} <code>{result.reason_code}</code>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { pageAt } from './pages.ts'
+import { Shell } from './parts/shell.tsx'
+import './styles/base.css'
+import './styles/shell.css'
+
+const root = document.getElementById('root')
+if (root) {
+  const Page = await pageAt(location.pathname)
+  createRoot(root).render(
+    <StrictMode>
+      <Shell>
+        <Page />
+      </Shell>
+    </StrictMode>,
+  )
+}

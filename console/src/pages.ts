@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react'
+import { HomePage } from './pages/home-page.tsx'
+
+type PageEntry = { path: RegExp; load: () => Promise<ComponentType> }
+
+/**
+ * Every page: the path it answers and its file. A further page joins by one line here and one file in pages/, loaded
+ * when it is asked for: `load: async () => (await import('./pages/lists-page.tsx')).ListsPage`. Links between pages are
+ * plain links, so a page is chosen once, when the document loads.
+ */
+const pages: readonly PageEntry[] = [
+  // In the first script: the landing page is what most visitors come to.
+  { path: /^\/$/, load: async () => HomePage },
+]
+
+/** The page of a path; the landing page for a path that none answers, because the service refuses those itself. */
+export async function pageAt(path: string): Promise<ComponentType> {
+  return pages.find((page) => page.path.test(path))?.load() ?? HomePage
+}

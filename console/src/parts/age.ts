@@ -1,0 +1,20 @@
+import type { Voice } from '../use-voice.ts'
+
+/** How long ago, in whole days and in words. `hours` counts up to now. */
+export function ageInWords(hours: number, { lang, t }: Voice): string {
+  const days = Math.floor(hours / 24)
+  if (days < 1) return t('age.today')
+  const unit = new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' })
+  return t('age.days', { days: unit.format(days) })
+}
+
+/** Hours from the beginning of a day or from an instant to now; null when the text is no time or lies ahead. */
+export function hoursSince(time: string, nowMs: number): number | null {
+  const hours = (nowMs - Date.parse(time)) / 3_600_000
+  return hours >= 0 ? hours : null
+}
+
+/** The calendar day of a day or an instant of the API, which writes both in UTC. */
+export function dayOf(time: string): string {
+  return time.slice(0, 10)
+}

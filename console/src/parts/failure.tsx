@@ -1,0 +1,36 @@
+import type { Ref } from 'react'
+import type { Answer } from '../api/ask-api.ts'
+import { useVoice } from '../use-voice.ts'
+import { Icon } from './icon.tsx'
+
+type Unanswered = Exclude<Answer<unknown>, { kind: 'answered' }>
+
+/** Says why a question has no answer and offers to ask again where that can help. */
+export function Failure({
+  answer,
+  again,
+  retryRef,
+}: {
+  answer: Unanswered
+  again: () => void
+  retryRef?: Ref<HTMLButtonElement>
+}) {
+  const { t } = useVoice()
+  const refused = answer.kind === 'refused' ? answer.problem : null
+  return (
+    <div className="failure" role="alert">
+      <p>
+        <strong>
+          <Icon name="uncertain" /> {t('problem.title')}
+        </strong>
+      </p>
+      <p>{answer.kind === 'refused' ? answer.problem.detail : t(`problem.${answer.why}`)}</p>
+      {refused?.retry.condition && <p>{refused.retry.condition}</p>}
+      {(refused === null || refused.retry.retryable) && (
+        <button type="button" className="plain" onClick={again} ref={retryRef}>
+          {t('problem.retry')}
+        </button>
+      )}
+    </div>
+  )
+}

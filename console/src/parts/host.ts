@@ -1,0 +1,14 @@
+import type { Lang } from '../prose.ts'
+
+/** The host a link leads to; null when it is no web address and so nothing a page may link to. */
+export function hostOf(url: string): string | null {
+  const parsed = URL.parse(url)
+  return parsed && /^https?:$/.test(parsed.protocol) ? parsed.host : null
+}
+
+/** The same page of this service in the reader's language. */
+export function inLanguage(page: string, lang: Lang): string {
+  const url = URL.parse(page)
+  url?.searchParams.set('lang', lang)
+  return url?.href ?? page
+}

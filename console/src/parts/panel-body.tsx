@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { Asking } from '../api/use-answer.ts'
+import { useVoice } from '../use-voice.ts'
+
+/** The body of a panel that asks the API: its answer, or that it is being waited for, or that there is none. */
+export function PanelBody<T>({ asking, children }: { asking: Asking<T>; children: (body: T) => ReactNode }) {
+  const { t } = useVoice()
+  const { latest, slow, again } = asking
+  if (latest?.answer.kind === 'answered') return children(latest.answer.body)
+  if (latest === null) return <p className="quiet">{slow ? t('wait.loading') : ''}</p>
+  return (
+    <div role="alert">
+      <p>{latest.answer.kind === 'refused' ? latest.answer.problem.detail : t('problem.panel')}</p>
+      <button type="button" className="plain" onClick={again}>
+        {t('problem.retry')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, type MouseEvent, type ReactNode } from 'react'
+import markUrl from '../mark.svg'
+import { langs, type Lang } from '../prose.ts'
+import { hrefWith, useQuery } from '../use-query.ts'
+import { useVoice } from '../use-voice.ts'
+
+/** What surrounds every page: skip link, header with the language switch, footer with the limits of the claim. */
+export function Shell({ children }: { children: ReactNode }) {
+  const { lang, t } = useVoice()
+  useEffect(() => {
+    document.documentElement.lang = lang
+  }, [lang])
+  return (
+    <>
+      <a className="skip" href="#content">
+        {t('shell.skip')}
+      </a>
+      <header className="top">
+        <a className="brand" href={`/?lang=${lang}`}>
+          <img src={markUrl} alt="" width="28" height="28" />
+          Countersign
+        </a>
+        <nav aria-label={t('shell.nav')}>
+          <a href={`/docs?lang=${lang}`}>{t('shell.reference')}</a>
+        </nav>
+        <LanguageSwitch />
+      </header>
+      <main id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  )
+}
+
+/** Links, so that they work in a new tab; followed in place, so that what is typed and shown stays. */
+function LanguageSwitch() {
+  const { lang, t } = useVoice()
+  const [, go] = useQuery()
+  const follow = (event: MouseEvent, chosen: Lang) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    go({ lang: chosen }, 'replace')
+  }
+  return (
+    <ul className="languages" aria-label={t('shell.language')}>
+      {langs.map((choice) => (
+        <li key={choice}>
+          <a
+            href={hrefWith(location.search, { lang: choice })}
+            hrefLang={choice}
+            lang={choice}
+            aria-current={choice === lang ? 'true' : undefined}
+            onClick={(event) => follow(event, choice)}
+          >
+            {languageNames[choice]}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Footer() {
+  const { lang, t } = useVoice()
+  return (
+    <footer className="bottom">
+      <p>{t('shell.limits')}</p>
+      <p>{t('shell.custody')}</p>
+      <ul>
+        <li>
+          <a href={`/docs?lang=${lang}`}>{t('shell.reference')}</a>
+        </li>
+        <li>
+          <a href={`/docs/verdicts?lang=${lang}`}>{t('shell.verdicts')}</a>
+        </li>
+        <li>
+          <a href={`/api/lists?lang=${lang}`}>{t('shell.lists')}</a>
+        </li>
+        <li>
+          <a href="/openapi.json">{t('shell.openapi')}</a>
+        </li>
+      </ul>
+    </footer>
+  )
+}
+
+const languageNames: Record<Lang, string> = { en: 'English', zh: '中文' }

@@ -1,0 +1,50 @@
+import { useCallback, useSyncExternalStore } from 'react'
+
+export type Query = Readonly<{ addr: string | null; network: string; lang: string | null }>
+export type QueryChange = Partial<Query>
+/** `push` can be gone back from, `replace` cannot. */
+export type Move = 'push' | 'replace'
+
+/** The query of the page's own URL, which is all the state that a link or the back button has to bring back. */
+export function useQuery(): [Query, (change: QueryChange, move: Move) => void] {
+  const search = useSyncExternalStore(subscribe, () => location.search)
+  const go = useCallback((change: QueryChange, move: Move) => {
+    const target = hrefWith(location.search, change)
+    if (move === 'push') history.pushState(null, '', target)
+    else history.replaceState(null, '', target)
+    for (const listener of listeners) listener()
+  }, [])
+  return [readQuery(search), go]
+}
+
+/** The page's own address with some of its query changed; empty and absent values are left out. */
+export function hrefWith(search: string, change: QueryChange): string {
+  const params = new URLSearchParams(search)
+  for (const [name, value] of Object.entries(change)) {
+    if (value) params.set(name, value)
+    else params.delete(name)
+  }
+  const text = params.toString()
+  return `${location.pathname}${text ? `?${text}` : ''}`
+}
+
+function readQuery(search: string): Query {
+  const params = new URLSearchParams(search)
+  return {
+    addr: params.get('addr')?.trim() || null,
+    network: params.get('network')?.trim() ?? '',
+    lang: params.get('lang'),
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  addEventListener('popstate', listener)
+  return () => {
+    listeners.delete(listener)
+    removeEventListener('popstate', listener)
+  }
+}
+
+// The browser tells of back and forward, but not of pushState.
+const listeners = new Set<() => void>()

@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { sanctioned, unlisted, wrongChecksum } from './examples.ts'
+import { measureContrast } from './measure-contrast.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+import { answerScreening, cautious, endless, screenResult, uncertain } from './screen-result-fixture.ts'
+
+describe('the landing page can be used by everyone', { skip: noBrowser }, () => {
+  let site: Site
+  before(async () => {
+    site = await openSite()
+  })
+  afterEach(() => site.leave())
+  after(() => site?.close())
+
+  test('an address is screened with the keyboard alone, and the keyboard stands at the verdict afterwards', async () => {
+    const { page } = await site.visit('/')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    await isFocused(skip)
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await isFocused(page.getByLabel('Address to screen'))
+    await page.keyboard.type(sanctioned)
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { name: 'Verdict: Risky' })
+    await heading.waitFor()
+    await isFocused(heading)
+    await page.keyboard.press('Tab')
+    await isFocused(page.getByRole('region', { name: 'Evidence' }).getByRole('link').first())
+  })
+
+  test('after a refusal the keyboard stands in the field that was refused', async () => {
+    const { page } = await site.visit('/')
+    await page.getByLabel('Address to screen').fill(wrongChecksum)
+    await page.getByRole('button', { name: 'Screen', exact: true }).click()
+    await page.getByRole('alert').getByText('checksum').waitFor()
+    await isFocused(page.getByLabel('Address to screen'))
+    await page.goto(`${site.base}/?addr=${sanctioned}&network=tron`)
+    await page.getByRole('button', { name: 'Screen', exact: true }).click()
+    await isFocused(page.getByLabel('Network'))
+  })
+
+  test('after a failure the keyboard stands on the button that tries again', async () => {
+    const { page } = await site.visit('/')
+    await page.route('**/api/risk?*', (route) => route.abort())
+    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    await isFocused(page.getByRole('button', { name: 'Try again' }))
+  })
+
+  test('the verdict is announced, and a link that screens at once moves the keyboard nowhere', async () => {
+    const { page } = await site.visit(`/?addr=${sanctioned}`)
+    await page.getByRole('status').getByText('Screened 0x098B…2f96: Risky, risk 100 of 100.').waitFor()
+    assert.equal(await page.evaluate('document.activeElement === document.body'), true)
+  })
+
+  test('everything the keyboard reaches shows that it does', async () => {
+    const { page } = await site.visit(`/?addr=${sanctioned}`)
+    await page.getByRole('article').waitFor()
+    const reached = new Set<string>()
+    for (let step = 0; step < 80; step++) {
+      await page.keyboard.press('Tab')
+      const [name, outline] = await page.evaluate<[string, string]>(focusedElement)
+      if (name === 'BODY') break
+      assert.match(outline, /solid [2-9]/, `${name} is focused invisibly`)
+      reached.add(name)
+    }
+    for (const name of [
+      'English',
+      '中文',
+      'addr',
+      'network',
+      'Screen',
+      'a TRON address',
+      'Copy',
+      'What verdicts mean',
+    ]) {
+      assert.ok(reached.has(name), `${name} is not reached`)
+    }
+  })
+
+  for (const scheme of ['light', 'dark'] as const) {
+    test(`every text has a contrast of at least 4.5 in the ${scheme} scheme`, async () => {
+      const { page } = await site.visit('/', { colorScheme: scheme })
+      for (const result of [screenResult({}), cautious, endless, uncertain]) {
+        await answerScreening(page, result)
+        await page.goto(`${site.base}/?addr=${unlisted}`)
+        await page.getByRole('article').waitFor()
+        await measureAll(page)
+      }
+      await page.unroute('**/api/risk?*')
+      await page.goto(`${site.base}/?addr=${wrongChecksum}`)
+      await page.getByText('checksum is wrong').waitFor()
+      await measureAll(page)
+      await page.route('**/api/risk?*', (route) => route.abort())
+      await page.goto(`${site.base}/?addr=${unlisted}`)
+      await page.getByText('could not be reached').waitFor()
+      await measureAll(page)
+    })
+  }
+
+  for (const lang of ['en', 'zh']) {
+    test(`at 360 pixels nothing scrolls sideways, however long the answer, in ${lang}`, async () => {
+      const { page } = await site.visit(`/?lang=${lang}&addr=${sanctioned}`, { viewport: { width: 360, height: 740 } })
+      await page.getByRole('article').waitFor()
+      await fits(page)
+      await answerScreening(page, endless)
+      await page.goto(`${site.base}/?lang=${lang}&addr=${'0'.repeat(200)}`)
+      await page.getByRole('article').waitFor()
+      for (const details of await page.locator('summary').all()) await details.click()
+      await fits(page)
+    })
+  }
+
+  test('each verdict has a shape of its own beside its colour', async () => {
+    const { page } = await site.visit('/')
+    const shapes = new Set<string>()
+    for (const result of [screenResult({}), cautious, endless, uncertain]) {
+      await answerScreening(page, result)
+      await page.goto(`${site.base}/?addr=${unlisted}`)
+      shapes.add(await page.locator('article header svg').innerHTML())
+    }
+    assert.equal(shapes.size, 4)
+  })
+
+  test('nothing moves for who asked for reduced motion', async () => {
+    for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+      const { page } = await site.visit('/', { reducedMotion })
+      await page.route('**/api/risk?*', () => undefined)
+      await page.getByRole('button', { name: 'an unlisted address' }).click()
+      await page.locator('.waiting').waitFor()
+      const running = await page.evaluate('document.getAnimations().length')
+      assert.equal(running, reducedMotion === 'reduce' ? 0 : 1)
+    }
+  })
+})
+
+async function isFocused(place: Locator): Promise<void> {
+  await place.and(place.page().locator(':focus')).waitFor()
+}
+
+async function measureAll(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'How fresh the lists are' }).getByText('entries').first().waitFor()
+  for (const details of await page.locator('summary').all()) await details.click()
+  const measured = await page.evaluate(measureContrast)
+  assert.ok(measured.length > 30, `only ${measured.length} texts were found`)
+  assert.deepEqual(
+    measured.filter(({ ratio }) => ratio < 4.5),
+    [],
+  )
+}
+
+async function fits(page: Page): Promise<void> {
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360)
+}
+
+const focusedElement = `(() => {
+  const element = document.activeElement
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  return [element.tagName === 'BODY' ? 'BODY' : element.id || element.innerText, outlineStyle + ' ' + outlineWidth]
+})()`

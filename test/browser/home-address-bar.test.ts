@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { mixer, sanctioned, unlisted } from './examples.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+
+describe('the landing page keeps question and language in its URL', { skip: noBrowser }, () => {
+  let site: Site
+  before(async () => {
+    site = await openSite()
+  })
+  afterEach(() => site.leave())
+  after(() => site?.close())
+
+  test('a link with addr screens at once', async () => {
+    const { page } = await site.visit(`/?addr=${sanctioned}`)
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+    assert.equal(await page.getByLabel('Address to screen').inputValue(), sanctioned)
+    assert.match(await page.title(), /^Risky: 0x098B…2f96/)
+  })
+
+  test('what is submitted stands in the URL, and the back button brings back what was there before', async () => {
+    const { page } = await site.visit('/')
+    const field = page.getByLabel('Address to screen')
+    await field.fill(` ${sanctioned} `)
+    await field.press('Enter')
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+    assert.equal(new URL(page.url()).search, `?addr=${sanctioned}`)
+    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
+
+    await page.goBack()
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+    assert.equal(await field.inputValue(), sanctioned)
+    await page.goBack()
+    await page.getByRole('article').waitFor({ state: 'detached' })
+    assert.equal(await field.inputValue(), '')
+    await page.goForward()
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+  })
+
+  test('the language switch keeps question, verdict and what is typed, and asks the API in that language', async () => {
+    const { page, requests } = await site.visit(`/?addr=${mixer}`)
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+    await page.getByLabel('Address to screen').fill(unlisted)
+    await page.getByRole('link', { name: '中文' }).click()
+    await page.getByRole('heading', { name: /^结论：\s*高风险$/ }).waitFor()
+    await page.getByText('请勿向该地址付款。').waitFor()
+    assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { addr: mixer, lang: 'zh' })
+    assert.equal(await page.getByLabel('要筛查的地址').inputValue(), unlisted)
+    assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
+    assert.ok(requests.includes(`${site.base}/api/risk?addr=${mixer}&lang=zh`))
+    assert.ok(requests.includes(`${site.base}/api/lists?lang=zh`))
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'en')
+  })
+
+  test('without lang the browser’s language decides, and an unknown lang is ignored', async () => {
+    const chinese = await site.visit('/', { locale: 'zh-CN' })
+    await chinese.page.getByRole('heading', { level: 1, name: '智能体付款之前，先经会签。' }).waitFor()
+    const german = await site.visit('/?lang=de', { locale: 'de-DE' })
+    await german.page.getByRole('heading', { level: 1, name: 'Before an agent pays' }).waitFor()
+    const chosen = await site.visit('/?lang=en', { locale: 'zh-CN' })
+    await chosen.page.getByRole('heading', { level: 1, name: 'Before an agent pays' }).waitFor()
+  })
+
+  test('a newest listing is a link that screens its address', async () => {
+    const { page } = await site.visit('/?lang=en')
+    const recent = page.getByRole('region', { name: 'Newest listings' })
+    const link = recent.locator('a[href*="addr="]').first()
+    const address = (await link.innerText()).trim()
+    assert.equal(await link.getAttribute('href'), `/?addr=${address}&lang=en`)
+    await link.click()
+    await page.getByRole('article').getByText(address).first().waitFor()
+    assert.equal(new URL(page.url()).searchParams.get('addr'), address)
+  })
+})

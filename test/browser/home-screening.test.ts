@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { networks } from '../../src/chains/networks.ts'
+import { mixer, sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+import { answerScreening, refuseScreening, uncertain } from './screen-result-fixture.ts'
+
+describe('the landing page screens addresses', { skip: noBrowser }, () => {
+  let site: Site
+  before(async () => {
+    site = await openSite()
+  })
+  afterEach(() => site.leave())
+  after(() => site?.close())
+
+  const examples = [
+    { button: 'a sanctioned address', address: sanctioned, says: 'On a sanctions list', publisher: true },
+    { button: 'a mixer, no longer sanctioned', address: mixer, says: 'Belongs to a mixer', publisher: false },
+    { button: 'a TRON address', address: tron, says: 'On a sanctions list', publisher: true },
+  ]
+  for (const { button, address, says, publisher } of examples) {
+    test(`the example “${button}” gives its verdict in a word and evidence with links`, async () => {
+      const { page } = await site.visit('/')
+      await page.getByRole('button', { name: button }).click()
+      const card = page.getByRole('article')
+      await card.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+      assert.equal(await page.getByLabel('Address to screen').inputValue(), address)
+      assert.match(await card.innerText(), new RegExp(`${address}[^]*${says}`))
+      const links = await hrefs(card.getByRole('region', { name: 'Evidence' }).getByRole('link'))
+      if (publisher) assert.ok(links.some((href) => href.startsWith('https://sanctionssearch.ofac.treas.gov/')))
+      assert.ok(
+        links.some((href) => href.startsWith(`${site.base}/evidence/`)),
+        'no link to our record',
+      )
+    })
+  }
+
+  test('an ended listing is shown among the evidence as one that does not weigh', async () => {
+    const { page } = await site.visit(`/?addr=${mixer}`)
+    const ended = page.getByRole('region', { name: 'Evidence' }).getByRole('listitem').filter({ hasText: '2025-03-21' })
+    assert.match(await ended.innerText(), /does not weigh/)
+  })
+
+  test('an unlisted address is clear, and the page says what was not asked', async () => {
+    const { page } = await site.visit('/')
+    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
+    const basis = page.getByRole('region', { name: 'What this rests on' })
+    assert.match(await basis.innerText(), /Not asked: .*ethereum\.taint/)
+    await basis.getByText(/Each source: \d+ asked, \d+ not asked/).click()
+    assert.match(await basis.innerText(), /OFAC SDN list, as of \d{4}-\d\d-\d\d/)
+  })
+
+  test('the risk number is drawn on a scale that names both thresholds', async () => {
+    const { page } = await site.visit(`/?addr=${sanctioned}`)
+    const picture = page.getByRole('img', {
+      name: /^Scale from 0 to 100: risk 100 of 100\. Caution begins at 20, risky at 70\.$/,
+    })
+    assert.match((await picture.textContent()) ?? '', /ClearCautionRisky02070100100/)
+  })
+
+  test('a wrong checksum is explained at the field with the sentence of the service', async () => {
+    const { page } = await site.visit('/')
+    const field = page.getByLabel('Address to screen')
+    await field.fill(wrongChecksum)
+    await field.press('Enter')
+    const problem = page.getByRole('alert').filter({ hasText: 'EIP-55 checksum is wrong' })
+    await problem.waitFor()
+    assert.equal(await field.getAttribute('aria-invalid'), 'true')
+    const described = (await field.getAttribute('aria-describedby')) ?? ''
+    assert.ok(described.split(' ').includes((await problem.getAttribute('id')) ?? 'none'))
+    assert.equal(await page.getByRole('article').count(), 0)
+    await field.fill(unlisted)
+    assert.equal(await problem.count(), 0)
+    assert.equal(await field.getAttribute('aria-invalid'), 'false')
+  })
+
+  test('a network that does not fit is explained at the network field', async () => {
+    const { page } = await site.visit(`/?addr=${sanctioned}&network=tron`)
+    const select = page.getByLabel('Network')
+    await page.locator('#network-problem').getByText('network').waitFor()
+    assert.equal(await select.inputValue(), 'tron')
+    assert.equal(await select.getAttribute('aria-invalid'), 'true')
+    assert.equal(await page.getByLabel('Address to screen').getAttribute('aria-invalid'), 'false')
+  })
+
+  test('submitting nothing asks for an address and asks the service nothing', async () => {
+    const { page, requests } = await site.visit('/')
+    await page.getByRole('button', { name: 'Screen', exact: true }).click()
+    await page.getByRole('alert').getByText('Enter an address first.').waitFor()
+    assert.deepEqual(
+      requests.filter((url) => url.includes('/api/risk?')),
+      [],
+    )
+  })
+
+  test('every network of the service’s table that takes 0x addresses can be chosen', async () => {
+    const { page } = await site.visit('/')
+    const offered = await page.getByLabel('Network').locator('option').evaluateAll(valuesOf)
+    assert.deepEqual(offered, ['', ...networks.filter(({ family }) => family === 'evm').map(({ name }) => name)])
+    await page.getByLabel('Network').selectOption('base')
+    await page.getByLabel('Address to screen').fill(unlisted)
+    await page.keyboard.press('Enter')
+    await page.getByText('on base').waitFor()
+  })
+
+  test('an uncertain verdict says why and does not say that nothing was found', async () => {
+    const { page } = await site.visit('/')
+    await answerScreening(page, uncertain)
+    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    const card = page.getByRole('article')
+    await card.getByRole('heading', { name: 'Verdict: Uncertain' }).waitFor()
+    const text = await card.innerText()
+    assert.match(text, /a source is out of date/)
+    assert.doesNotMatch(text, /No risk signal found|No list that was asked/)
+    assert.equal(await card.getByRole('img').count(), 0)
+  })
+
+  test('an answer with a verdict the page does not know is not shown as a verdict', async () => {
+    const { page } = await site.visit('/')
+    await page.route('**/api/risk?*', (route) => route.fulfill({ json: { ...uncertain, verdict: 'fine' } }))
+    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    await page.getByRole('alert').getByText('The answer could not be read').waitFor()
+    assert.equal(await page.getByRole('article').count(), 0)
+  })
+
+  test('a service that cannot be reached is said to be so, and asking again brings the verdict', async () => {
+    const { page } = await site.visit(`/?addr=${unlisted}`)
+    await page.getByRole('article').waitFor()
+    await page.route('**/api/risk?*', (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'a sanctioned address' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'could not be reached' })
+    await failure.waitFor()
+    assert.equal(await page.getByRole('article').count(), 0, 'the old verdict still stands there')
+    await page.unroute('**/api/risk?*')
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+  })
+
+  test('a refusal that is about no field is shown with the sentence of the service and a way to retry', async () => {
+    const { page } = await site.visit('/')
+    await refuseScreening(page, 'not_ready')
+    await page.getByRole('button', { name: 'a sanctioned address' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'No list is loaded yet.' })
+    await failure.getByRole('button', { name: 'Try again' }).waitFor()
+  })
+
+  test('a slow answer takes the old verdict away and says what is going on', async () => {
+    const { page } = await site.visit(`/?addr=${unlisted}`)
+    await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
+    const gate = Promise.withResolvers<void>()
+    await page.route('**/api/risk?*', async (route) => {
+      await gate.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'a sanctioned address' }).click()
+    await page.getByText('Screening the address…').last().waitFor()
+    assert.equal(await page.getByRole('article').count(), 0)
+    gate.resolve()
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+  })
+
+  test('the curl line asks exactly this question', async () => {
+    const { page } = await site.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByLabel('Network').selectOption('polygon')
+    await page.getByLabel('Address to screen').fill(sanctioned)
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByText('Copied').waitFor()
+    const copied = String(await page.evaluate('navigator.clipboard.readText()'))
+    assert.equal(copied, `curl '${site.base}/api/risk?addr=${sanctioned}&network=polygon&lang=en'`)
+    const answer = (await (await fetch(copied.slice(6, -1))).json()) as { verdict: string }
+    assert.equal(answer.verdict, 'risky')
+  })
+
+  test('the state of the lists and the five newest listings stand beside the box', async () => {
+    const { page } = await site.visit('/')
+    const lists = page.getByRole('region', { name: 'How fresh the lists are' })
+    const ofac = lists.getByRole('listitem').filter({ hasText: 'sanctions' }).first()
+    assert.match(
+      await ofac.innerText(),
+      /in force[^]*[1-9][\d,]* entries[^]*as of \d{4}-\d\d-\d\d[^]*(\d+ days?|less than a day) old/,
+    )
+    const recent = page.getByRole('region', { name: 'Newest listings' })
+    assert.equal(await recent.getByRole('listitem').count(), 5)
+    assert.ok((await hrefs(recent.locator('.links a'))).every((href) => /^https?:/.test(href)))
+  })
+
+  test('panels that cannot be loaded say so and can be asked again', async () => {
+    const { page } = await site.visit('/docs')
+    await page.route('**/api/lists?*', (route) => route.abort())
+    await page.goto(`${site.base}/`)
+    const lists = page.getByRole('region', { name: 'How fresh the lists are' })
+    await lists.getByText('This could not be loaded.').waitFor()
+    await page.unroute('**/api/lists?*')
+    await lists.getByRole('button', { name: 'Try again' }).click()
+    await lists.getByText('entries').first().waitFor()
+  })
+})
+
+async function hrefs(links: ReturnType<Page['getByRole']>): Promise<string[]> {
+  await links.first().waitFor()
+  return Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''))
+}
+
+function valuesOf(options: unknown[]): string[] {
+  return (options as { value: string }[]).map(({ value }) => value)
+}

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict'
+import { existsSync } from 'node:fs'
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import { startService } from './start-service.ts'
+
+/** A running service and a browser to look at it. */
+export type Site = {
+  base: string
+  /** Opens a path in a window of its own. */
+  visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
+  /** Closes the windows that are open: one test does not look at another's. */
+  leave: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** An open page with everything it complained about and asked for. */
+export type Visit = { page: Page; complaints: string[]; requests: string[] }
+
+const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+
+const waitTimeoutMs = 10_000
+
+/** Why these tests cannot run, or false when they can. */
+export const noBrowser: string | false = existsSync(chromiumPath)
+  ? false
+  : `Chromium is not at ${chromiumPath}: install it or give its path as CHROMIUM_PATH.`
+
+/** Starts the service and a browser. The web app has to be built, as `npm test` does by itself. */
+export async function openSite(): Promise<Site> {
+  const built = existsSync(new URL('../../console/dist/index.html', import.meta.url))
+  assert.ok(built, 'The web app is not built: run node node_modules/vite/bin/vite.js build console')
+  const service = await startService()
+  const browser = await launchBrowser().catch(async (error: unknown) => {
+    await service.stop()
+    throw error
+  })
+  return {
+    base: service.base,
+    async visit(path, options = {}) {
+      const context = await browser.newContext({ locale: 'en-US', ...options })
+      const page = await context.newPage()
+      page.setDefaultTimeout(waitTimeoutMs)
+      const visit: Visit = { page, complaints: [], requests: [] }
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning') visit.complaints.push(message.text())
+      })
+      page.on('pageerror', (error) => visit.complaints.push(error.message))
+      page.on('request', (request) => visit.requests.push(request.url()))
+      await page.goto(service.base + path)
+      return visit
+    },
+    async leave() {
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    async close() {
+      await browser.close()
+      await service.stop()
+    },
+  }
+}
+
+function launchBrowser(): Promise<Browser> {
+  // Chromium refuses to make a sandbox for root, which is who runs tests in a container.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({ executablePath: chromiumPath, args })
+}
