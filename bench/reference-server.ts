@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers'
 /** The yardsticks: `bare` builds an equal object for each request and stringifies it, `constant` sends a ready buffer. */
 const sample = JSON.parse(await text(process.stdin)) as { headers: [string, string][]; body: string }
 const headers = Object.fromEntries(sample.headers)
-// The literal is compiled once and builds a fresh object each time it is called, as an endpoint would.
-const build = new Function(`return (${sample.body})`) as () => unknown
+// Compiled once, the literal builds a fresh object each time it is called, as an endpoint would.
+const source = `export const build = () => (${sample.body})`
+const { build } = (await import(`data:text/javascript,${encodeURIComponent(source)}`)) as { build: () => unknown }
 const ready = Buffer.from(sample.body)
 
 const answer = process.argv[2] === 'constant' ? () => ready : () => JSON.stringify(build())

@@ -6,6 +6,7 @@ import { prepare, root } from './prepare.mjs'
 // `npm run check`: makes the clone ready and runs every static check; all of them run, also after one failed.
 const steps = [
   ['Types', 'tsc', '--noEmit'],
+  ['Types of the console', 'tsc', '--noEmit', '-p', 'console'],
   ['Lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['Format', 'biome', 'format', '--reporter=summary'],
   ['Unused files, exports and dependencies', 'knip', '--no-progress'],

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { endpoints, type EndpointNeeds } from './http/endpoints.ts'
 import { createOutcomeLog } from './http/outcome-log.ts'
 import { createServer, serveEndpoint, type ServerNeeds } from './http/server.ts'
 import { servePages } from './http/serve-pages.ts'
 import { serveService } from './http/serve-service.ts'
+import type { Log } from './kit/log.ts'
 import type { World } from './kit/world.ts'
 import { listStatus } from './lists/list-status.ts'
 import { openLists } from './lists/lists.ts'
@@ -24,7 +24,7 @@ export type App = {
 const root = join(import.meta.dirname, '..')
 
 /** The composition root: opens the rooms in the order of the ladder, puts the doors on, listens. */
-export async function startApp(config: Config, world: World, log: Logger): Promise<App> {
+export async function startApp(config: Config, world: World, logs: Pick<Log, 'log' | 'line'>): Promise<App> {
   const storage = await openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, migrations: [] })
   const lists = await openLists({
     world,
@@ -33,7 +33,7 @@ export async function startApp(config: Config, world: World, log: Logger): Promi
     listsDir: config.listsDir,
     update: config.listsUpdate,
     sources,
-    log,
+    log: logs.log,
   })
   let stopping = false
   const engine = `countersign/${version}`
@@ -44,7 +44,7 @@ export async function startApp(config: Config, world: World, log: Logger): Promi
     baseUrl: config.baseUrl,
     listsMaxAgeHours: config.listsMaxAgeHours,
   }
-  const outcomes = createOutcomeLog(log, function* listAges() {
+  const outcomes = createOutcomeLog(logs, world.now, function* listAges() {
     for (const state of lists.current().lists) {
       const { age_hours } = listStatus(state, world.now(), config.listsMaxAgeHours)
       if (age_hours !== null) yield { id: state.id, ageHours: age_hours }
@@ -67,16 +67,19 @@ export async function startApp(config: Config, world: World, log: Logger): Promi
     registry: outcomes.registry,
   })
   servePages(app, { lists, baseUrl: config.baseUrl, now: world.now, consoleDir: join(root, 'console/dist') })
-  await app.listen({ port: config.port, host: config.host })
-  return {
-    url: localUrl(config.host, app.server.address()),
-    stop: async () => {
-      stopping = true
-      await app.close()
-      await lists.stop()
-      await storage.close()
-    },
+  const stop = async () => {
+    stopping = true
+    await app.close()
+    await lists.stop()
+    await storage.close()
   }
+  try {
+    await app.listen({ port: config.port, host: config.host })
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { url: localUrl(config.host, app.server.address()), stop }
 }
 
 function localUrl(host: string, address: AddressInfo | string | null): string {

@@ -10,11 +10,13 @@ process.exitCode = await run(process.argv.slice(2))
 /** Finds the command the words begin with and runs it. Every failure is one sentence on standard error and exit code 1. */
 async function run(words: readonly string[]): Promise<number> {
   try {
+    if (['help', '--help', '-h'].includes(words[0] ?? '')) {
+      console.log(usage())
+      return 0
+    }
     const command = commands.find(({ name }) => name.split(' ').every((part, i) => words[i] === part))
     if (!command)
-      throw new CliError(
-        words.length === 0 || words[0]?.startsWith('-') ? usage() : `There is no command ${words[0]}.\n\n${usage()}`,
-      )
+      throw new CliError(words.length === 0 ? usage() : `There is no command ${words.join(' ')}.\n\n${usage()}`)
     const { values, positionals } = parseArgs({
       args: words.slice(command.name.split(' ').length),
       options: command.options,

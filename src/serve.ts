@@ -8,10 +8,10 @@ const stopTimeoutMs = 10_000
 
 /** Runs the service until it is told to stop. Says what it needs when it cannot start, and three things to try when it can. */
 export async function serve(env: Environment): Promise<void> {
-  const { log, close } = openLog(logLevelOf(env))
+  const { log, line, close } = openLog(logLevelOf(env))
   let app: App
   try {
-    app = await startApp(readConfig(env), realWorld(), log)
+    app = await startApp(readConfig(env), realWorld(), { log, line })
   } catch (error) {
     close()
     console.error(startFailure(error))

@@ -8,9 +8,9 @@ export const commands: readonly Command[] = [serveCommand, screenCommand, listsS
 
 /** What `countersign` says when it does not know what is wanted. */
 export function usage(): string {
-  const lines = commands.map(
-    ({ name, synopsis, summary }) => `  countersign ${`${name} ${synopsis}`.padEnd(58)} ${summary}`,
-  )
+  const calls = commands.map(({ name, synopsis }) => `  countersign ${name} ${synopsis}`)
+  const width = Math.max(...calls.map((call) => call.length))
+  const lines = commands.map(({ summary }, i) => `${calls[i]?.padEnd(width)}  ${summary}`)
   return [
     'Usage:',
     ...lines,

@@ -12,7 +12,7 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { withLists } from './with-lists.ts'
 
-export const verdictExitCodes: Readonly<Record<Verdict, number>> = { clear: 0, caution: 2, risky: 3, uncertain: 4 }
+const verdictExitCodes: Readonly<Record<Verdict, number>> = { clear: 0, caution: 2, risky: 3, uncertain: 4 }
 
 export const screenCommand: Command = {
   name: 'screen',

@@ -7,7 +7,7 @@ type Json = Record<string, unknown>
 type AnyEndpoint = Pick<Endpoint<never>, Exclude<keyof Endpoint<never>, 'run'>>
 
 /** Errors any endpoint can answer with, by how it is called. */
-export const commonErrors: Readonly<Record<'GET' | 'POST', readonly ErrorCode[]>> = {
+const commonErrors: Readonly<Record<'GET' | 'POST', readonly ErrorCode[]>> = {
   GET: [
     'parameter_missing',
     'parameter_unknown',
@@ -183,7 +183,7 @@ const langParameter = {
 } as const
 
 const answerHeaders = {
-  'x-request-id': { description: 'Names this answer in the operator’s log.', schema: { type: 'string' } },
+  'x-request-id': { description: "Names this answer in the operator's log.", schema: { type: 'string' } },
 } as const
 
 const problemSchema = {

@@ -83,6 +83,7 @@ function isJsonType(type: string | undefined): boolean {
 
 /** Takes `lang` out of query and body. They must agree. */
 function takeLang(query: Members, body: Members): Lang {
+  if (!query.has('lang') && !body.has('lang')) return 'en'
   const asked = [query, body].flatMap((members) => {
     const value = members.get('lang')
     members.delete('lang')

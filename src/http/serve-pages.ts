@@ -6,7 +6,7 @@ import { frame } from './pages/page.ts'
 import { pages, type PageNeeds } from './pages/pages.ts'
 import { langOf } from './read-input.ts'
 import { queryOf, refuseOtherMethods } from './server.ts'
-import { etagOf, readStaticFiles, type StaticFile } from './static-files.ts'
+import { readStaticFiles, staticFile, type StaticFile } from './static-files.ts'
 
 const pageHeaders = {
   'content-security-policy':
@@ -23,13 +23,7 @@ export function servePages(
 ): void {
   const files = readStaticFiles(needs.consoleDir)
   const css = readFileSync(join(import.meta.dirname, 'pages/pages.css'))
-  files.set('/pages.css', {
-    path: '/pages.css',
-    type: 'text/css; charset=utf-8',
-    bytes: css,
-    etag: etagOf(css),
-    immutable: false,
-  })
+  files.set('/pages.css', staticFile('/pages.css', 'text/css; charset=utf-8', css))
   const index = files.get('/index.html') ?? unbuiltIndex()
   files.delete('/index.html')
   files.set('/', { ...index, path: '/' })
@@ -52,22 +46,26 @@ export function servePages(
 }
 
 function serveFile(app: FastifyInstance, file: StaticFile): void {
-  const headers = {
-    ...pageHeaders,
-    etag: file.etag,
-    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-  }
+  const cached = { 'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache' }
   app.route({
     method: ['GET', 'HEAD'],
     url: file.path,
     config: { outcome: 'file' },
     handler: (request, reply) => {
-      reply.headers(headers)
-      if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
-      return reply.type(file.type).send(file.bytes)
+      const zipped = file.gzip !== null && takesGzip(request.headers['accept-encoding']) ? file.gzip : null
+      const { bytes, etag } = zipped ?? file.plain
+      reply.headers(pageHeaders).headers(cached).header('etag', etag).header('vary', 'accept-encoding')
+      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (zipped) reply.header('content-encoding', 'gzip')
+      return reply.type(file.type).send(bytes)
     },
   })
   refuseOtherMethods(app, file.path, ['GET', 'HEAD'])
+}
+
+/** RFC 9110, section 12.5.3: gzip is named, and not with a weight of zero. */
+function takesGzip(header: string | string[] | undefined): boolean {
+  return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+)?\s*(?:,|$)/i.test(String(header ?? ''))
 }
 
 /** Stands in when the web app was not built: the API works without it. */
@@ -75,6 +73,5 @@ function unbuiltIndex(): StaticFile {
   const text =
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Countersign</title><link rel="stylesheet" href="/pages.css">' +
     '<main><h1>Countersign</h1><p>The web app is not built. The API works: <a href="/docs">API reference</a>.</p></main></html>'
-  const bytes = Buffer.from(text)
-  return { path: '/', type: 'text/html; charset=utf-8', bytes, etag: etagOf(bytes), immutable: false }
+  return staticFile('/', 'text/html; charset=utf-8', Buffer.from(text))
 }

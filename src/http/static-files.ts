@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 
-export type StaticFile = { path: string; type: string; etag: string; bytes: Buffer; immutable: boolean }
+export type StaticFile = { path: string; type: string; plain: Encoded; gzip: Encoded | null; immutable: boolean }
+
+/** One encoding of a file; each has an entity tag of its own, as RFC 9110 asks. */
+type Encoded = { bytes: Buffer; etag: string }
 
 const fileMaxBytes = 2 * 1024 * 1024
 const filesMax = 500
@@ -18,13 +22,23 @@ export function readStaticFiles(folder: string): Map<string, StaticFile> {
     if (!facts.isFile() || type === undefined || facts.size > fileMaxBytes) continue
     const bytes = readFileSync(full)
     const path = `/${relative(folder, full).split(sep).join('/')}`
-    files.set(path, { path, type, bytes, etag: etagOf(bytes), immutable: path.startsWith('/assets/') })
+    files.set(path, staticFile(path, type, bytes))
   }
   return files
 }
 
+/** A file to serve, compressed once if it is text. What stands under /assets/ has its hash in its name. */
+export function staticFile(path: string, type: string, bytes: Buffer): StaticFile {
+  const gzip = /^text|svg|json/.test(type) ? encoded(gzipSync(bytes, { level: 9 })) : null
+  return { path, type, plain: encoded(bytes), gzip, immutable: path.startsWith('/assets/') }
+}
+
+function encoded(bytes: Buffer): Encoded {
+  return { bytes, etag: etagOf(bytes) }
+}
+
 /** A strong entity tag: the beginning of the content's SHA-256. */
-export function etagOf(bytes: Uint8Array): string {
+function etagOf(bytes: Uint8Array): string {
   return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 }
 

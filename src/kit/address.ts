@@ -19,7 +19,7 @@ export const addressKinds = {
   p2tr: 8,
   witness: 9,
 } as const
-export type AddressKind = (typeof addressKinds)[keyof typeof addressKinds]
+type AddressKind = (typeof addressKinds)[keyof typeof addressKinds]
 
 /** Why a text is no address that can be screened; each has its sentence in the catalogue as `address.<fault>`. */
 export type AddressFault =
@@ -79,16 +79,25 @@ export function readEvmKey(text: string): Uint8Array | null {
 
 /** EIP-55: the mixed-case form whose letters carry a keccak-256 checksum. Takes 20 bytes. */
 export function checksumEvm(key: Uint8Array): string {
-  const lower = Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('hex')
-  const digest = keccak256.init().update(lower).digest('binary')
-  const out = Buffer.from(`0x${lower}`, 'latin1')
+  return checksumText(`0x${Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('hex')}`)
+}
+
+/** The checksummed form of `0x` and 40 small digits. The newest are kept: payees recur, and a hash costs more than all else here. */
+function checksumText(lower: string): string {
+  const known = checksummed.get(lower)
+  if (known !== undefined) return known
+  for (let i = 0; i < 40; i++) digits[i] = lower.charCodeAt(i + 2)
+  const digest = keccak256.init().update(digits).digest('binary')
   for (let i = 0; i < 40; i++) {
     const nibble = ((digest[i >> 1] ?? 0) >> (i % 2 === 0 ? 4 : 0)) & 15
-    const letter = out[i + 2] ?? 0
+    const letter = digits[i] ?? 0
     // a to f lie above the digits; 32 below a small letter stands its capital.
-    if (nibble > 7 && letter > 96) out[i + 2] = letter - 32
+    letters[i + 2] = nibble > 7 && letter > 96 ? letter - 32 : letter
   }
-  return out.toString('latin1')
+  const text = String.fromCharCode(...letters)
+  if (checksummed.size >= checksummedMax) checksummed.delete(checksummed.keys().next().value ?? '')
+  checksummed.set(lower, text)
+  return text
 }
 
 /** Forms people paste that mean an address but are not one: each gets its own sentence instead of a checksum error. */
@@ -106,7 +115,7 @@ function misreadForm(text: string): AddressFault | null {
 
 function readEvm(text: string, key: Uint8Array): AddressReading {
   const lower = text.toLowerCase()
-  const canonical = checksumEvm(key)
+  const canonical = checksumText(lower)
   // EIP-55 speaks only through mixed case: all lower and all upper digits carry no checksum.
   const mixed = text !== lower && text.slice(2) !== lower.slice(2).toUpperCase()
   if (mixed && text !== canonical) return { fault: 'eip55' }
@@ -178,6 +187,10 @@ function decodeBase58Check(text: string): Uint8Array | null {
 
 // Six times as fast as keccak in plain JavaScript, and node:crypto has none: a batch is mostly checksums.
 const keccak256 = await createKeccak(256)
+const checksummedMax = 8_192
+const checksummed = new Map<string, string>()
+const digits = new Uint8Array(40)
+const letters: number[] = [0x30, 0x78, ...digits]
 const base58check = createBase58check(sha256)
 const segwitPrefix = /^(bc1|tb1|bcrt1)/i
 const bech32Letters = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'

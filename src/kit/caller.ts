@@ -1,5 +1,5 @@
 /** Scopes a key may carry (service document, section 5). */
-export const scopes = [
+const scopes = [
   'screen_address',
   'screen_endpoint',
   'decide',

@@ -33,10 +33,10 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
 export type EndpointExample = { title: string; input: Readonly<Record<string, unknown>> }
 
 /** The question around the input: language, caller, the id the answer carries. */
-export type Ask = { lang: Lang; caller: Caller; requestId: string }
+type Ask = { lang: Lang; caller: Caller; requestId: string }
 
-/** A body to serialise, or JSON in UTF-8 that already is: what is constant for a snapshot is made once and spliced in. */
-export type Answer = ({ body: unknown; bytes?: never } | { bytes: Uint8Array; body?: never }) & {
+/** A body to serialise, or JSON that already is: what is constant for a snapshot is made once and spliced in. */
+type Answer = ({ body: unknown; json?: never } | { json: string; body?: never }) & {
   status?: 200 | 201 | 202
   headers?: Readonly<Record<string, string>>
 }

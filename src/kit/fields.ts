@@ -68,6 +68,6 @@ export function isDay(text: string): boolean {
 }
 
 /** Adds an issue that names a reason code and a sentence of the catalogue. */
-export function refuse(context: z.core.$RefinementCtx, params: IssueParams): void {
+function refuse(context: z.core.$RefinementCtx, params: IssueParams): void {
   context.addIssue({ code: 'custom', message: params.code, params, input: undefined })
 }

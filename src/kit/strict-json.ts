@@ -1,4 +1,4 @@
-export type JsonFault = 'not_json' | 'too_deep' | 'duplicate' | 'forbidden'
+type JsonFault = 'not_json' | 'too_deep' | 'duplicate' | 'forbidden'
 export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault; member: string }
 
 /**

@@ -10,7 +10,7 @@ export type World = {
 
 /** One request to the outside. Never follows a redirect; the caller decides. Bounded by `timeoutMs` and `sizeMaxBytes`. */
 export type Fetch = (url: string, options: FetchOptions) => Promise<FetchAnswer>
-export type FetchOptions = {
+type FetchOptions = {
   method?: 'GET' | 'POST'
   headers?: Readonly<Record<string, string>>
   body?: string

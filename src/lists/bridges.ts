@@ -12,7 +12,7 @@ export const bridges: ListSource = {
   bundled: true,
   kind: 'context',
   authority: null,
-  upstream_url: 'file:bridges/',
+  upstream_url: 'https://github.com/across-protocol/contracts',
   licence: 'contract addresses are facts',
   formats: [
     {

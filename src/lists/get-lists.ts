@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { say, type Lang } from '../kit/prose.ts'
+import { listName } from './list-name.ts'
 import { listStatus } from './list-status.ts'
 import type { Lists } from './lists.ts'
 import type { ListProblem, ListState } from './snapshot.ts'
@@ -24,6 +25,7 @@ export const getLists = defineEndpoint({
     lists: z.array(
       z.strictObject({
         id: z.string(),
+        name: z.string().describe('The list in words, in the requested language.'),
         kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context']),
         upstream_url: z.string(),
         licence: z.string(),
@@ -49,7 +51,19 @@ export const getLists = defineEndpoint({
 export function describeList(state: ListState, now: number, maxAgeHours: number | null, lang: Lang) {
   const { id, kind, upstream_url, licence, entries, snapshot, as_of } = state
   const { status, age_hours } = listStatus(state, now, maxAgeHours)
-  return { id, kind, upstream_url, licence, entries, snapshot, as_of, age_hours, status, detail: detailOf(state, lang) }
+  return {
+    id,
+    name: listName(id, lang),
+    kind,
+    upstream_url,
+    licence,
+    entries,
+    snapshot,
+    as_of,
+    age_hours,
+    status,
+    detail: detailOf(state, lang),
+  }
 }
 
 function detailOf(state: ListState, lang: Lang): string {

@@ -12,7 +12,7 @@ export const mixers: ListSource = {
   bundled: true,
   kind: 'mixer',
   authority: null,
-  upstream_url: 'file:mixers/mixers.json',
+  upstream_url: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   licence: 'address facts',
   formats: [
     {

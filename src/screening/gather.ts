@@ -72,7 +72,7 @@ function hitsOf(snapshot: Snapshot, address: Address): ListHit[] {
 }
 
 /** Which lists spoke and how fresh they were. Equal for every question of a second, so it is worked out once a second. */
-export function listFacts(needs: GatherNeeds, snapshot: Snapshot, now: number): readonly ListFact[] {
+function listFacts(needs: GatherNeeds, snapshot: Snapshot, now: number): readonly ListFact[] {
   const second = Math.floor(now / 1000)
   const known = listFactCache.get(snapshot)
   if (known && known.second === second && known.maxAge === needs.listsMaxAgeHours) return known.facts

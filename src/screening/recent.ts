@@ -7,8 +7,9 @@ import type { Lang } from '../kit/prose.ts'
 import { listedFrom } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
+import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
-import { evidencePageUrl, listName, speakListing } from './speak.ts'
+import { evidencePageUrl, speakListing } from './speak.ts'
 
 export type RecentNeeds = { lists: Pick<Lists, 'current'>; baseUrl: string }
 
@@ -32,7 +33,7 @@ export const recentListings = defineEndpoint({
     items: z.array(
       z.strictObject({
         address: z.string(),
-        chain: z.string().describe('The address family’s network; `other` for chains that are not screened.'),
+        chain: z.string().describe("The address family's network; `other` for chains that are not screened."),
         list: z.string(),
         label: z.string(),
         reason: z.string(),

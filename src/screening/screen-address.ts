@@ -6,7 +6,7 @@ import type { Lang } from '../kit/prose.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ScreeningFacts } from './facts.ts'
 import { chooseNetwork, gatherFacts, utcDay, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
-import { screenResultSchema, type ScreenResult } from './screen-result.ts'
+import { screenResultSchema } from './screen-result.ts'
 import { onceForState, speakResult, speakSources } from './speak.ts'
 import { judge, type Judgement } from './verdict.ts'
 
@@ -65,8 +65,7 @@ export const screenAddress = defineEndpoint({
     if (input.on !== undefined) refuseOutside(input.on, utcDay(needs.now()))
     const question = { address: input.addr, network: chooseNetwork(input.addr, input.network), on: input.on ?? null }
     const { facts, judgement } = screen(needs, question, needs.lists.current())
-    const result = speakResult(facts, judgement, { lang: ask.lang, baseUrl: needs.baseUrl })
-    return { bytes: spliceSources(result, facts, ask.lang) }
+    return { json: answerJson(facts, judgement, { lang: ask.lang, baseUrl: needs.baseUrl }) }
   },
 })
 
@@ -86,11 +85,17 @@ function refuseOutside(day: string, today: string): void {
   throw new ServiceError('date_out_of_range', { field: 'on', sentence, params: { earliest: earliestDay, today } })
 }
 
-/** `intelligence` is equal for all answers of a list and chain state: its bytes are made once and spliced in. */
-function spliceSources(result: Omit<ScreenResult, 'intelligence'>, facts: ScreeningFacts, lang: Lang): Uint8Array {
-  const tail = onceForState(facts, lang, 'sources', () =>
-    Buffer.from(`,"intelligence":${JSON.stringify({ sources: speakSources(facts, lang) })}}`),
-  )
-  const head = Buffer.from(JSON.stringify(result))
-  return Buffer.concat([head.subarray(0, -1), tail])
+/**
+ * The answer as JSON. Without a listing, and with no chain asked, all of it but the address is equal for a state of the
+ * lists, a network and a language: then it is made once, and only the address is put in.
+ */
+function answerJson(facts: ScreeningFacts, judgement: Judgement, voice: { lang: Lang; baseUrl: string }): string {
+  const make = () => {
+    const result = speakResult(facts, judgement, voice)
+    return JSON.stringify({ ...result, intelligence: { sources: speakSources(facts, voice.lang) } })
+  }
+  const unlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
+  if (!unlisted || facts.observations.some(({ status }) => status !== 'not_configured')) return make()
+  const opening = `{"address":"${facts.subject.address}"`
+  return opening + onceForState(facts, voice.lang, 'unlisted', () => make().slice(opening.length))
 }

@@ -9,8 +9,8 @@ import { verdictSchema } from './screen-result.ts'
 import { speakSignals } from './speak.ts'
 import type { Verdict } from './verdict.ts'
 
-export const batchSizeMax = 25
-export const batchEntriesMax = 100
+const batchSizeMax = 25
+const batchEntriesMax = 100
 
 export const screenBatch = defineEndpoint({
   name: 'screenBatch',
@@ -87,7 +87,7 @@ function sortOut(
   const invalid = new Map<string, { address: string; detail: string }>()
   for (const [position, text] of texts.entries()) {
     const { address, fault } = readAddress(text)
-    if (address) addresses.set(`${address.family} ${address.canonical}`, address)
+    if (address) addresses.set(address.canonical, address)
     else if (!invalid.has(text)) {
       const detail = say(lang, `address.${fault}`, { field: `addresses[${position}]` })
       invalid.set(text, { address: shorten(text), detail })

@@ -4,33 +4,33 @@ import { reasonCodes, type ReasonCode } from '../kit/reason-codes.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 
 export const signalKeySchema = z.enum(Object.keys(signalWeights) as [SignalKey, ...SignalKey[]])
-export const reasonCodeSchema = z.enum(Object.keys(reasonCodes) as [ReasonCode, ...ReasonCode[]])
+const reasonCodeSchema = z.enum(Object.keys(reasonCodes) as [ReasonCode, ...ReasonCode[]])
 export const verdictSchema = z.enum(['clear', 'caution', 'risky', 'uncertain'])
-export const signalClassSchema = z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain'])
+const signalClassSchema = z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain'])
 
-export const retrySchema = z.strictObject({
+const retrySchema = z.strictObject({
   retryable: z.boolean(),
   after_seconds: z.int().min(1).optional(),
   condition: z.string().optional(),
 })
 
-export const evidenceSchema = z.strictObject({
+const evidenceSchema = z.strictObject({
   label: z.string().describe('What spoke: the list or the chain.'),
   detail: z.string().describe('What it says, in the requested language.'),
   source: z.string().describe('Id of the list or chain source.'),
   url: z.url().describe('Opens something that shows the fact.'),
-  page: z.url().optional().describe('This service’s own page about the listing.'),
+  page: z.url().optional().describe("This service's own page about the listing."),
   signal_key: signalKeySchema.nullable().describe('The signal it gives; null when it weighs nothing.'),
   weight: z.int().min(0).max(100),
   listed_on: z.iso.date().nullable().optional().describe('First day of the listing.'),
   listed_on_basis: z.enum(['authority', 'first_known']).optional(),
   delisted_on: z.iso.date().nullable().optional().describe('First day on which it was no longer listed.'),
-  snapshot: z.string().optional().describe('SHA-256 of the list’s canonical content.'),
+  snapshot: z.string().optional().describe("SHA-256 of the list's canonical content."),
   as_of: z.string().nullable().optional().describe('How old the source is: its publication day, or when it was read.'),
   block: z.int().nullable().optional(),
 })
 
-export const sourceSchema = z.strictObject({
+const sourceSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context', 'chain']),
   status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured', 'no_view']),

@@ -1,7 +1,8 @@
 import { retryOf } from '../kit/errors.ts'
-import { catalogue, say, type Lang, type SentenceKey } from '../kit/prose.ts'
+import { say, type Lang, type SentenceKey } from '../kit/prose.ts'
 import { reasonFacts } from '../kit/reason-codes.ts'
 import { listedFrom, listedUntil } from '../lists/entry.ts'
+import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
@@ -64,18 +65,13 @@ export function speakSources(facts: Pick<ScreeningFacts, 'lists' | 'observations
   return [...lists, ...chains]
 }
 
-/** A list's name in words; a list without a name in the catalogue keeps its id. */
-export function listName(id: string, lang: Lang): string {
-  const key = `list.name.${id}`
-  return isSentence(key) ? say(lang, key) : id
-}
-
 /** The signals in words, strongest first, one for each key. */
 export function speakSignals(judgement: Judgement, lang: Lang): string[] {
   return judgement.signal_keys.map((key) => speakSignal(key, judgement, lang))
 }
 
 function speakSignal(key: SignalKey, judgement: Judgement, lang: Lang): string {
+  if (key === 'none' && judgement.verdict === 'uncertain') return say(lang, 'screening.unfinished')
   const names = judgement.hits
     .filter((judged) => judged.signal === key)
     .map((judged) => listName(judged.hit.list, lang))
@@ -108,7 +104,8 @@ function speakHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }: V
     weight: signal === null ? 0 : signalWeights[signal],
     ...intervalOf(hit),
     snapshot: hit.snapshot,
-    as_of: hit.as_of ?? facts.day,
+    // A listing learnt from a newer partial copy is younger than the list as a whole.
+    as_of: hit.as_of === null || hit.as_of < hit.entry.known_from ? hit.entry.known_from : hit.as_of,
   }
 }
 
@@ -174,33 +171,28 @@ function speakUnasked(facts: ScreeningFacts, lang: Lang): string {
  * What only depends on the state of lists and chains and on the language is made once: the lists of a snapshot are one
  * object for all answers, and so are the observations of a chain that is not asked.
  */
-export function onceForState<Made extends string | Buffer>(
+export function onceForState(
   facts: Pick<ScreeningFacts, 'lists' | 'observations'>,
   lang: Lang,
-  what: 'unasked' | 'sources',
-  make: () => Made,
-): Made {
-  const ofLists =
-    madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, string | Buffer>>()
+  what: 'unasked' | 'unlisted',
+  make: () => string,
+): string {
+  const ofLists = madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, string>>()
   madeForState.set(facts.lists, ofLists)
-  const ofBoth = ofLists.get(facts.observations) ?? new Map<string, string | Buffer>()
+  const ofBoth = ofLists.get(facts.observations) ?? new Map<string, string>()
   ofLists.set(facts.observations, ofBoth)
   const key = `${what} ${lang}`
-  const made = (ofBoth.get(key) as Made | undefined) ?? make()
+  const made = ofBoth.get(key) ?? make()
   ofBoth.set(key, made)
   return made
 }
 
 const madeForState = new WeakMap<
   ScreeningFacts['lists'],
-  WeakMap<ScreeningFacts['observations'], Map<string, string | Buffer>>
+  WeakMap<ScreeningFacts['observations'], Map<string, string>>
 >()
 
 function sourceSentence(list: ListFact): SentenceKey {
   if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'
   return `source.list.${list.status}`
-}
-
-function isSentence(key: string): key is SentenceKey {
-  return Object.hasOwn(catalogue, key)
 }

@@ -20,7 +20,7 @@ export type Judgement = {
 
 /** A listing and how it stands on the day: only `active` ones weigh. */
 export type JudgedHit = { hit: ListHit; standing: 'active' | 'ended' | 'later'; signal: SignalKey | null }
-export type UncertainCause = ChainCause | 'no_lists'
+type UncertainCause = ChainCause | 'no_lists'
 
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judge(facts: ScreeningFacts): Judgement {
@@ -77,9 +77,12 @@ function incompleteness(facts: ScreeningFacts, cautious: boolean): Incompletenes
   let usable = 0
   let unusable = 0
   let stale = 0
+  let otherUnusable = 0
   for (const list of facts.lists) {
-    if (list.kind !== 'sanctions' || list.status === 'not_configured') continue
-    if (list.usable) usable++
+    if (list.status === 'not_configured') continue
+    if (list.kind !== 'sanctions') {
+      if (!list.usable && signalOfKind[list.kind] !== null) otherUnusable++
+    } else if (list.usable) usable++
     else unusable++
     if (list.stale) stale++
   }
@@ -87,6 +90,7 @@ function incompleteness(facts: ScreeningFacts, cautious: boolean): Incompletenes
   if (unusable > 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' }
   if (stale > 0) return { reason: 'LISTS_STALE', cause: 'stale' }
   if (cautious) return null
+  if (otherUnusable > 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' }
   const silent = facts.observations.find(({ status }) => status === 'failed' || status === 'stale')
   return silent ? { reason: 'SCREENING_UNAVAILABLE', cause: silent.cause ?? 'unreachable' } : null
 }

@@ -14,7 +14,7 @@ export type Site = {
 }
 
 /** An open page with everything it complained about and asked for. */
-export type Visit = { page: Page; complaints: string[]; requests: string[] }
+type Visit = { page: Page; complaints: string[]; requests: string[] }
 
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 

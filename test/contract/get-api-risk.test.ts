@@ -39,6 +39,24 @@ test('200: an address no list holds is clear, says what was not asked and that c
   }
 })
 
+test('200: what one caller asked does not show in the answer to another', async () => {
+  const strangers = [
+    unlisted.evm,
+    '0x00000000000000000000000000000000000000a1',
+    '0x00000000000000000000000000000000000000A2',
+  ]
+  for (const query of ['', '&lang=zh', '&network=base', '&network=base&lang=zh', '&on=2024-01-01']) {
+    const answers = await Promise.all(strangers.map((addr) => screen(`addr=${addr}${query}`)))
+    const [first] = answers
+    for (const [i, { json }] of answers.entries()) {
+      assert.deepEqual(json, { ...first?.json, address: strangers[i] })
+      assert.equal(json.chain, query.includes('base') ? 'base' : 'ethereum')
+      assert.equal(json.lang, query.includes('zh') ? 'zh' : 'en')
+      assert.equal(json.on, query.includes('on=') ? '2024-01-01' : undefined)
+    }
+  }
+})
+
 test('200: one mixer has three answers, by the day it is asked about', async () => {
   const answers: [string, string[], number, string][] = [
     ['2022-08-07', ['list.mixer'], 85, 'MIXER_MATCH'],

@@ -40,7 +40,7 @@ test('every endpoint that is defined is on the one page, and every one on the pa
       .map((node) => {
         const [value] = children(node, 'arguments')
         const property = children(value, 'properties').find((each) => textOf(child(each, 'key'), 'name') === 'name')
-        return textOf(child(property, 'value'), 'value')
+        return textOf(child(property, 'value'), 'value') ?? ''
       }),
   )
   assert.deepEqual(defined.toSorted(), endpoints.map(({ name }) => name).toSorted())

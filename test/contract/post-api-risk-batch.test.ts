@@ -21,7 +21,7 @@ test('200: risky addresses come first, and every one is answered as alone', asyn
     [sanctioned.tron, tornadoPool, sanctioned.bitcoin, unlisted.evm, bridge, unlisted.solana],
   )
   for (const result of json.results) {
-    const { json: alone } = await shared.ask<Record<string, unknown>>(`/api/risk?addr=${result.address}`)
+    const { json: alone } = await shared.ask(`/api/risk?addr=${result.address}`)
     const { verdict, risk, blocked, signals } = alone
     assert.deepEqual(result, { address: alone['address'], verdict, risk, blocked, top: (signals as string[])[0] })
   }

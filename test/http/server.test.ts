@@ -150,7 +150,7 @@ test('the check that tests ask through sees an undocumented status, code and bod
   const paths = [
     wrong('/status', () => ({ body, status: 201 })),
     wrong('/body', () => ({ body: { ...body, more: 1 } })),
-    wrong('/json', () => ({ bytes: Buffer.from('{') })),
+    wrong('/json', () => ({ json: '{' })),
     wrong('/code', refuse),
     wrong('/cookie', () => ({ body, headers: { 'set-cookie': 'a=b' } })),
     wrong('/origin', () => ({ body, headers: { 'access-control-allow-origin': 'https://example.com' } })),

@@ -28,7 +28,11 @@ export async function startBareServer<Needs>(
 ): Promise<BareServer> {
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
-  const outcomes = createOutcomeLog(log, () => [])
+  const outcomes = createOutcomeLog(
+    { log, line: (json) => logged.push(json) },
+    () => 0,
+    () => [],
+  )
   const server = {
     baseUrl: testBaseUrl,
     trustProxy: { kind: 'none' },

@@ -17,7 +17,7 @@ const day = fc
   .date({ min: new Date('2018-11-28'), max: new Date('2026-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-export const anyListFact: fc.Arbitrary<ListFact> = fc.constantFrom(...Object.entries(listOf)).chain(([id, kind]) =>
+const anyListFact: fc.Arbitrary<ListFact> = fc.constantFrom(...Object.entries(listOf)).chain(([id, kind]) =>
   fc.oneof(
     fc.constant<ListFact>({ id, kind, status: 'not_configured', usable: false, stale: false, as_of: null }),
     fc.record({ stale: fc.boolean(), as_of: day }).map(
@@ -69,7 +69,7 @@ const finding = fc.constantFrom(
   'profile.contract' as const,
 )
 
-export const anyObservation: fc.Arbitrary<ChainObservation> = fc
+const anyObservation: fc.Arbitrary<ChainObservation> = fc
   .record({
     question: fc.constantFrom('issuer_freeze' as const, 'profile' as const, 'taint' as const),
     status: fc.constantFrom(

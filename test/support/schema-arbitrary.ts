@@ -52,14 +52,18 @@ const mutatedAddress: fc.Arbitrary<string> = fc
     const old = text[at] ?? ''
     const swapped = old === old.toLowerCase() ? old.toUpperCase() : old.toLowerCase()
     const changes = { replace: letter, insert: letter + old, drop: '', swapcase: swapped } as const
-    return text.slice(0, at) + changes[how as keyof typeof changes] + text.slice(at + 1)
+    return text.slice(0, at) + changes[how] + text.slice(at + 1)
   })
 
-export const anyAddressText: fc.Arbitrary<string> = fc.oneof(fc.constantFrom(...addresses), mutatedAddress, hostileText)
+export const anyAddressText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...addresses) },
+  { weight: 4, arbitrary: mutatedAddress },
+  { weight: 1, arbitrary: hostileText },
+)
 
 /** Values for a JSON Schema: those it describes, those at its edges, and those of a wrong kind. */
 export function valueFor(schema: JsonSchema, example: unknown): fc.Arbitrary<unknown> {
-  return fc.oneof({ weight: 4, arbitrary: fittingValue(schema, example) }, { weight: 1, arbitrary: wrongValue })
+  return fc.oneof({ weight: 12, arbitrary: fittingValue(schema, example) }, { weight: 1, arbitrary: wrongValue })
 }
 
 /** The same, as a query would say it. */
@@ -83,20 +87,21 @@ function fittingValue(schema: JsonSchema, example: unknown): fc.Arbitrary<unknow
     case 'object':
       return fc.record(membersOf(schema), { requiredKeys: [...((schema['required'] as string[] | undefined) ?? [])] })
     default:
-      return fc.oneof(...known, textOf(schema))
+      return fc.oneof(...known, { weight: 5, arbitrary: textOf(schema) })
   }
 }
 
 function textOf(schema: JsonSchema): fc.Arbitrary<string> {
-  if (schema['format'] === 'date') return fc.oneof(dayText, hostileText)
+  if (schema['format'] === 'date') return fc.oneof({ weight: 9, arbitrary: dayText }, hostileText)
   const max = Number(schema['maxLength'] ?? 128)
   const edge = fc.constantFrom('x'.repeat(max), 'x'.repeat(max + 1))
   if (typeof schema['pattern'] === 'string') {
-    return fc.oneof(fc.stringMatching(new RegExp(schema['pattern'])), fc.constantFrom('de', 'EN', 'zh-'))
+    const fitting = fc.stringMatching(new RegExp(schema['pattern']))
+    return fc.oneof({ weight: 9, arbitrary: fitting }, fc.constantFrom('de', 'EN', 'zh-'))
   }
   return fc.oneof(
-    { weight: 3, arbitrary: anyAddressText },
-    { weight: 1, arbitrary: fc.constantFrom(...networks) },
+    { weight: 8, arbitrary: anyAddressText },
+    { weight: 2, arbitrary: fc.constantFrom(...networks) },
     edge,
   )
 }

@@ -14,7 +14,7 @@ import { testWorld, type TestWorld } from './test-world.ts'
 export const testBaseUrl = 'https://countersign.example'
 
 /** When it is in the test world unless a test says otherwise: after everything in the bundle. */
-export const testNow = '2026-12-01T12:00:00.000Z'
+const testNow = '2026-12-01T12:00:00.000Z'
 
 /** A running app, asked over HTTP. Every answer is held against the API document it serves. */
 export type TestApp = {
@@ -36,7 +36,7 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
   const config = readConfig({ PORT: '0', BASE_URL: testBaseUrl, DATA_DIR: dataDir, ...env })
-  const app = await startApp(config, world, log)
+  const app = await startApp(config, world, { log, line: (json) => logged.push(json) })
   return describeApp(app, { world, dataDir, logged })
 }
 

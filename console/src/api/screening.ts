@@ -1,7 +1,7 @@
 import type { Lang } from '../prose.ts'
 import { isRecord } from './ask-api.ts'
 
-export type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
+type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
 
 /** One piece of evidence of a ScreenResult. */
 export type Evidence = {

@@ -1,10 +1,11 @@
-import { html } from '../../kit/html.ts'
+import { html, type Html } from '../../kit/html.ts'
 import { say } from '../../kit/prose.ts'
 import { listedFrom, listedUntil } from '../../lists/entry.ts'
 import type { Lists } from '../../lists/lists.ts'
+import { listName } from '../../lists/list-name.ts'
 import { sourceById } from '../../lists/sources.ts'
 import { utcDay } from '../../screening/gather.ts'
-import { listName, speakListing } from '../../screening/speak.ts'
+import { speakListing } from '../../screening/speak.ts'
 import { standingOn } from '../../screening/verdict.ts'
 import type { Page } from './page.ts'
 
@@ -34,11 +35,16 @@ ${link && html`<dt>${say(lang, 'page.publisher')}</dt><dd><a href="${link}" rel=
 })}
 <h2>${say(lang, 'page.source')}</h2>
 <dl>
-<dt>${say(lang, 'page.upstream')}</dt><dd><a href="${state.upstream_url}" rel="noreferrer">${state.upstream_url}</a></dd>
+<dt>${say(lang, 'page.upstream')}</dt><dd>${upstream(state.upstream_url)}</dd>
 <dt>${say(lang, 'page.licence')}</dt><dd>${state.licence}</dd>
 <dt>${say(lang, 'page.as_of')}</dt><dd>${state.as_of ?? '–'}</dd>
 <dt>${say(lang, 'page.snapshot')}</dt><dd><code>${state.snapshot ?? '–'}</code></dd>
 </dl>`,
     }
   },
+}
+
+/** The operator's own files have no address that a reader could open. */
+function upstream(url: string): Html {
+  return url.startsWith('https://') ? html`<a href="${url}" rel="noreferrer">${url}</a>` : html`<code>${url}</code>`
 }

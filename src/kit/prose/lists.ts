@@ -5,7 +5,7 @@ export const listSentences = {
   'list.name.tornado-cash': { en: 'Tornado Cash contracts', zh: 'Tornado Cash 合约' },
   'list.name.railgun': { en: 'Railgun contracts', zh: 'Railgun 合约' },
   'list.name.mixers': { en: 'Mixers', zh: '混币服务' },
-  'list.name.own': { en: 'Operator’s own list', zh: '运营方自有名单' },
+  'list.name.own': { en: "Operator's own list", zh: '运营方自有名单' },
   'list.name.bridges': { en: 'Bridges', zh: '跨链桥' },
 
   'list.problem': { en: '{file}: {reason}{where}', zh: '{file}：{reason}{where}' },

@@ -65,7 +65,7 @@ export const reasonSentences = {
   },
   'reason.SCREENING_UNAVAILABLE': {
     en: 'Screening could not be completed. This is not a clear verdict.',
-    zh: '筛查未能完成。这不是“无风险”的结论。',
+    zh: '筛查未能完成。这不是“无风险信号”的结论。',
   },
   'change.SCREENING_UNAVAILABLE': {
     en: 'Retry after the time given; until then treat the address as blocked.',
@@ -73,7 +73,7 @@ export const reasonSentences = {
   },
   'reason.LISTS_STALE': {
     en: 'A sanctions list is older than the operator allows, so no clear verdict is given.',
-    zh: '某制裁名单已超过运营方允许的时限，因此不给出“无风险”结论。',
+    zh: '某制裁名单已超过运营方允许的时限，因此不给出“无风险信号”的结论。',
   },
   'change.LISTS_STALE': {
     en: 'Retry once the lists are updated; the operator can switch on LISTS_UPDATE or refresh LISTS_DIR.',

@@ -1,11 +1,15 @@
 /** Signals, advice, notes and evidence: what a verdict says. */
 export const screeningSentences = {
+  'screening.unfinished': {
+    en: 'No risk signal found so far, but screening did not complete.',
+    zh: '目前未发现风险信号，但筛查未完成。',
+  },
   'signal.none': { en: 'No risk signal found.', zh: '未发现风险信号。' },
   'signal.list.sanctions': { en: 'On a sanctions list: {lists}.', zh: '在制裁名单上：{lists}。' },
   'signal.list.mixer': { en: 'Belongs to a mixer: {lists}.', zh: '属于混币服务：{lists}。' },
-  'signal.list.own': { en: 'On the operator’s own risk list.', zh: '在运营方自有风险名单上。' },
+  'signal.list.own': { en: "On the operator's own risk list.", zh: '在运营方自有风险名单上。' },
   'signal.list.scam': { en: 'Reported as a scam: {lists}.', zh: '被举报为诈骗：{lists}。' },
-  'signal.issuer.frozen': { en: 'Frozen by the token’s issuer.', zh: '已被代币发行方冻结。' },
+  'signal.issuer.frozen': { en: "Frozen by the token's issuer.", zh: '已被代币发行方冻结。' },
   'signal.taint.onehop': {
     en: 'Has exchanged funds directly with a listed address.',
     zh: '与名单地址有直接资金往来。',
@@ -66,7 +70,7 @@ export const screeningSentences = {
 
   'note.limits': {
     en: 'Screening is not licensed AML compliance; clear and allow are no proof of safety; the caller enforces its own mandate.',
-    zh: '筛查并非持牌反洗钱合规服务；“无风险”和“允许”不构成安全证明；调用方须执行自己的授权规则。',
+    zh: '筛查并非持牌反洗钱合规服务；“无风险信号”和“允许”不构成安全证明；调用方须执行自己的授权规则。',
   },
   'note.point_in_time': {
     en: 'Answered from lists alone, as they stood on {day}.',

@@ -1,0 +1,66 @@
+import type { Metric, Registry } from 'prom-client'
+
+export type AnswerMetrics = { count: (route: string, status: number, milliseconds: number) => void }
+
+type Row = { statuses: Map<number, number>; buckets: number[]; seconds: number; answers: number }
+type Value = { value: number; labels: Record<string, string | number>; metricName?: string }
+
+const bucketSeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10] as const
+
+/**
+ * Answers by route and status, and how long they took. Counted in plain numbers and put into the registry's form when
+ * it is scraped: hashing labels for each answer costs more than the rest of counting it.
+ */
+export function createAnswerMetrics(registry: Registry): AnswerMetrics {
+  const rows = new Map<string, Row>()
+  register(registry, 'countersign_http_answers_total', 'Answers by route and status.', 'counter', () =>
+    [...rows].flatMap(([route, row]) =>
+      [...row.statuses].map(([status, value]) => ({ value, labels: { route, status } })),
+    ),
+  )
+  register(
+    registry,
+    'countersign_http_answer_seconds',
+    'Time from the request to the end of its answer.',
+    'histogram',
+    () => [...rows].flatMap(([route, row]) => histogramOf(route, row)),
+  )
+  return {
+    count: (route, status, milliseconds) => {
+      const row = rows.get(route) ?? {
+        statuses: new Map(),
+        buckets: bucketSeconds.map(() => 0),
+        seconds: 0,
+        answers: 0,
+      }
+      if (row.answers === 0) rows.set(route, row)
+      row.statuses.set(status, (row.statuses.get(status) ?? 0) + 1)
+      row.answers++
+      row.seconds += milliseconds / 1000
+      const bucket = bucketSeconds.findIndex((limit) => milliseconds <= limit * 1000)
+      if (bucket >= 0) row.buckets[bucket] = (row.buckets[bucket] ?? 0) + 1
+    },
+  }
+}
+
+/** Prometheus buckets are cumulative: each counts everything up to its limit. */
+function histogramOf(route: string, row: Row): Value[] {
+  const name = 'countersign_http_answer_seconds'
+  let below = 0
+  const buckets = bucketSeconds.map((le, i): Value => {
+    below += row.buckets[i] ?? 0
+    return { metricName: `${name}_bucket`, labels: { le, route }, value: below }
+  })
+  return [
+    ...buckets,
+    { metricName: `${name}_bucket`, labels: { le: '+Inf', route }, value: row.answers },
+    { metricName: `${name}_sum`, labels: { route }, value: row.seconds },
+    { metricName: `${name}_count`, labels: { route }, value: row.answers },
+  ]
+}
+
+/** A metric whose values are worked out when asked for; the registry needs no more of a metric than its name and `get`. */
+function register(registry: Registry, name: string, help: string, type: string, values: () => Value[]): void {
+  const get = () => Promise.resolve({ name, help, type, values: values(), aggregator: 'sum' })
+  registry.registerMetric({ name, get, reset: () => {} } as unknown as Metric)
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { suite, test, type TestContext } from 'node:test'
+import { start, type Running } from '../bootstrap/run-process.ts'
+import { projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { until } from '../support/until.ts'
+
+/** A stopping process has so long to finish what it began. */
+const stopTimeoutMs = 10_000
+
+suite('a running service', { concurrency: 4 }, () => {
+  test('on SIGTERM it finishes what it began, takes nothing new and ends with 0', async (t) => {
+    const { running, url } = await serve(t)
+    const sent = request(`${url}/api/risk/batch`, { method: 'POST', headers: { 'transfer-encoding': 'chunked' } })
+    sent.write('{"addresses":')
+    await until(async () => (await fetch(`${url}/healthz`)).ok)
+    const begun = performance.now()
+    running.child.kill('SIGTERM')
+    await until(
+      async () =>
+        await fetch(`${url}/healthz`).then(
+          () => null,
+          () => true,
+        ),
+    )
+    sent.end(`["${unlisted.evm}"]}`)
+    const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+    assert.equal(answer.statusCode, 200)
+    assert.equal(await running.exit, 0)
+    assert.ok(performance.now() - begun < stopTimeoutMs)
+  })
+
+  test('on SIGTERM it does not wait longer than 10 s for a caller who never ends', async (t) => {
+    const { running, url } = await serve(t)
+    const { hostname, port } = new URL(url)
+    const socket = connect(Number(port), hostname).on('error', () => {})
+    socket.write('POST /api/risk/batch HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{')
+    await until(async () => (await fetch(`${url}/healthz`)).ok)
+    const begun = performance.now()
+    running.child.kill('SIGTERM')
+    assert.equal(await running.exit, 0)
+    assert.ok(performance.now() - begun < stopTimeoutMs + 2_000)
+    socket.destroy()
+  })
+
+  test('a second one on the same data folder says so in one sentence, and the first goes on', async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const { running, url } = await serve(t, { DATA_DIR: dataDir })
+    const { code, sentence } = await refusal(t, { DATA_DIR: dataDir, PORT: '0' })
+    assert.equal(code, 1)
+    assert.match(sentence, new RegExp(`^Countersign did not start\\. .*${dataDir}.*\\.$`))
+    const status = await runCli(['lists', 'status'], { DATA_DIR: dataDir })
+    assert.deepEqual([status.code, status.err], [0, ''], 'the operator’s commands work beside it')
+    assert.equal((await fetch(`${url}/readyz`)).status, 200)
+    running.child.kill('SIGINT')
+    assert.equal(await running.exit, 0)
+    const { url: again } = await serve(t, { DATA_DIR: dataDir })
+    assert.equal((await fetch(`${again}/readyz`)).status, 200, 'the folder is free again')
+  })
+
+  test('everything it keeps is for its user only', async (t) => {
+    const [dataDir, listsDir] = [join(await temporaryFolder(t), 'new/data'), await temporaryFolder(t)]
+    await mkdir(join(listsDir, 'own'))
+    await writeFile(join(listsDir, 'own/own.json'), JSON.stringify([{ address: unlisted.evm, reason: 'x' }]))
+    const { running, url } = await serve(t, { DATA_DIR: dataDir, LISTS_DIR: listsDir })
+    await until(async () =>
+      (await fetch(`${url}/api/risk?addr=${unlisted.evm}`).then((answer) => answer.text())).includes('OWN_LIST_MATCH'),
+    )
+    running.child.kill('SIGTERM')
+    await running.exit
+    const kept = ['', ...(await readdir(dataDir, { recursive: true }))]
+    assert.ok(kept.length > 2, kept.join(' '))
+    for (const name of kept) {
+      const facts = await stat(join(dataDir, name))
+      assert.equal((facts.mode & 0o777).toString(8), facts.isDirectory() ? '700' : '600', name || dataDir)
+    }
+  })
+
+  test('it says where it listens and what to try, logs JSON lines apart, and the command line starts it too', async (t) => {
+    const { running, url } = await serve(t, {}, ['src/cli.ts', 'serve'])
+    assert.match(running.output(), /^Countersign is ready at http:\/\/localhost:\d+\n\nThree things to try:\n/m)
+    const [example] = /http:\/\/localhost:\d+\/api\/risk\?addr=\w+/.exec(running.output()) ?? assert.fail()
+    assert.equal(((await (await fetch(example)).json()) as { verdict: string }).verdict, 'risky')
+    assert.equal(new URL(example).origin, url)
+    running.child.kill('SIGTERM')
+    assert.equal(await running.exit, 0)
+    const lines = running
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+    assert.ok(lines.some((line) => (JSON.parse(line) as { route?: string }).route === 'screenAddress'))
+  })
+
+  test('a setting that makes no sense, or an occupied port, is refused in one sentence that names it', async (t) => {
+    const { url } = await serve(t)
+    const { port } = new URL(url)
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ PORT: 'http' }, /^Countersign did not start\. PORT must be a whole number from 0 to 65535\.$/],
+      [{ PORT: '65536' }, /PORT must be/],
+      [{ PORT: port }, /^Countersign did not start\. The port is in use: .* set PORT to another one\.$/],
+      [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be/],
+      [{ BASE_URL: 'example.com' }, /BASE_URL must be/],
+      [{ ONCHAIN: 'public' }, /ONCHAIN is set, but this version reads no chain yet/],
+      [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with/],
+    ]
+    for (const [env, sentence] of cases) {
+      const refused = await refusal(t, { PORT: '0', ...env })
+      assert.equal(refused.code, 1, JSON.stringify(env))
+      assert.match(refused.sentence, sentence)
+    }
+  })
+})
+
+/** Starts the service on a free port with a data folder of its own and waits until it says that it is ready. */
+async function serve(t: TestContext, env: Readonly<Record<string, string>> = {}, words = ['src/main.ts']) {
+  const settings = { PORT: '0', DATA_DIR: await temporaryFolder(t), ...env }
+  const running = start(t, [process.execPath, '--disable-warning=ExperimentalWarning', ...words], projectRoot, settings)
+  const url = await until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null)
+  return { running, url }
+}
+
+/** What the service says when it does not start: one line beside those of the log. */
+async function refusal(
+  t: TestContext,
+  env: Readonly<Record<string, string>>,
+): Promise<{ code: number | null; sentence: string }> {
+  const settings = { DATA_DIR: await temporaryFolder(t), ...env }
+  const running: Running = start(
+    t,
+    [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main.ts'],
+    projectRoot,
+    settings,
+  )
+  const code = await running.exit
+  const lines = running.output().trim().split('\n')
+  const [sentence = '', ...more] = lines.filter((line) => !line.startsWith('{'))
+  assert.deepEqual(more, [], running.output())
+  return { code, sentence }
+}

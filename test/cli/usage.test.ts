@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { commands } from '../../src/cli/commands.ts'
+import { runCli, temporaryFolder } from '../support/command-line.ts'
+
+test('without a command, or with one that is not there, the usage is an error that names every command', async (t) => {
+  const DATA_DIR = await temporaryFolder(t)
+  for (const [words, first] of [
+    [[], 'Usage:'],
+    [['nonsense'], 'There is no command nonsense.'],
+    [['lists', 'nonsense'], 'There is no command lists nonsense.'],
+  ] as const) {
+    const { code, out, err } = await runCli(words, { DATA_DIR })
+    assert.deepEqual([code, out, err.split('\n')[0]], [1, '', first])
+    for (const { name, summary } of commands)
+      assert.ok(err.includes(`countersign ${name} `) && err.includes(summary), name)
+  }
+})
+
+test('who asks for help gets it', async (t) => {
+  const { code, out, err } = await runCli(['--help'], { DATA_DIR: await temporaryFolder(t) })
+  assert.deepEqual([code, err], [0, ''])
+  assert.match(out, /^Usage:\n {2}countersign serve .*Serve the API/)
+  assert.match(out, /Exit codes of screen: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain\./)
+})

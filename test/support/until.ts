@@ -1,0 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Waits until the condition gives something but false and null. In vain it is an error. */
+export async function until<T>(condition: () => Promise<T> | T, timeoutMs = 20_000): Promise<Exclude<T, false | null>> {
+  const start = performance.now()
+  for (;;) {
+    const value = await condition()
+    if (value !== false && value !== null && value !== undefined) return value as Exclude<T, false | null>
+    if (performance.now() - start > timeoutMs) throw new Error(`not so after ${timeoutMs} ms: ${String(condition)}`)
+    await sleep(30)
+  }
+}
