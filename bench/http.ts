@@ -8,6 +8,7 @@ import { processFacts, startService } from './service.ts'
 
 const rounds = 7
 const secondsPerRound = 3
+const warmUpSeconds = 4
 const connections = 32
 
 type Target = { name: string; url: string; pid: number }
@@ -40,9 +41,13 @@ async function compare(what: string, service: Target, requests: Request[], say: 
   const constant = await startReference('constant', sample)
   const targets = [service, bare, constant]
   const results = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]))
-  for (const target of targets) await load(target, requests, 1)
+  for (const target of targets) await load(target, requests, warmUpSeconds)
   for (let round = 0; round < rounds; round++) {
-    for (const target of targets) results.get(target.name)?.push(await load(target, requests, secondsPerRound))
+    // Another one begins each round: whoever comes first after a pause meets a colder machine.
+    for (let i = 0; i < targets.length; i++) {
+      const target = targets[(i + round) % targets.length] ?? service
+      results.get(target.name)?.push(await load(target, requests, secondsPerRound))
+    }
     const line = targets.map(({ name }) => {
       const last = results.get(name)?.at(-1)
       return `${name} ${Math.round(last?.perSecond ?? 0)}/s ${(last?.cpuMicroseconds ?? 0).toFixed(0)} us`
@@ -103,7 +108,7 @@ function startReference(kind: 'bare' | 'constant', sample: unknown): Promise<Tar
   })
 }
 
-/** Different addresses, none listed: what a busy caller asks. */
+/** 500 addresses, none listed, asked again and again, as an agent asks about its payees. */
 function singleRequests(): Request[] {
   return Array.from({ length: 500 }, () => ({
     method: 'GET',

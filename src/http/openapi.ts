@@ -97,7 +97,7 @@ function operation(endpoint: AnyEndpoint, method: 'GET' | 'POST', baseUrl: strin
 
 function queryParameters(endpoint: AnyEndpoint, optional: boolean): Json[] {
   const schema = jsonSchema(endpoint.input, 'input')
-  const required = (schema['required'] as string[] | undefined) ?? []
+  const required = requiredOf(endpoint)
   return Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, property]) => {
     const { description, examples, ...rest } = property
     const example = (examples as unknown[] | undefined)?.[0]
@@ -112,6 +112,10 @@ function queryParameters(endpoint: AnyEndpoint, optional: boolean): Json[] {
   })
 }
 
+function requiredOf(endpoint: AnyEndpoint): readonly string[] {
+  return (jsonSchema(endpoint.input, 'input')['required'] as string[] | undefined) ?? []
+}
+
 function requestBody(endpoint: AnyEndpoint, both: boolean): Json {
   const schema = jsonSchema(endpoint.input, 'input')
   const properties = { ...(schema['properties'] as Json), lang: langParameter.schema }
@@ -124,9 +128,11 @@ function requestBody(endpoint: AnyEndpoint, both: boolean): Json {
 
 function responses(endpoint: AnyEndpoint, method: 'GET' | 'POST', baseUrl: string): Json {
   const schema = { $ref: `#/components/schemas/${schemaName(endpoint)}` }
+  const isMissable = requiredOf(endpoint).length > 0
+  const common = commonErrors[method].filter((code) => isMissable || code !== 'parameter_missing')
   return {
     200: { description: 'The answer.', headers: answerHeaders, content: { 'application/json': { schema } } },
-    ...failures([...endpoint.errors, ...commonErrors[method]], baseUrl),
+    ...failures([...endpoint.errors, ...common], baseUrl),
   }
 }
 

@@ -9,7 +9,8 @@ import { anonymousCaller } from '../kit/caller.ts'
 import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import type { OutcomeLog } from './outcome-log.ts'
-import { langOf, readInput, readMembers } from './read-input.ts'
+import { inputReader } from './input-reader.ts'
+import { langOf } from './read-input.ts'
 
 export type ServerNeeds = {
   baseUrl: string
@@ -107,17 +108,19 @@ export function serveEndpoint<Needs>(
   needs: Needs,
   server: ServerNeeds,
 ): void {
+  const read = inputReader(endpoint)
   const handler = (request: FastifyRequest, reply: FastifyReply) => {
-    const members = readMembers({
+    const raw = {
       method: request.method,
       query: queryOf(request),
       body: request.body instanceof Uint8Array ? request.body : null,
       contentType: request.headers['content-type'],
       contentEncoding: request.headers['content-encoding'],
+    }
+    const { lang, input } = read(raw, (heard) => {
+      request.askedLang = heard
     })
-    const { lang } = members
     request.askedLang = lang
-    const input = readInput(endpoint, members)
     const source = clientAddress(request.socket.remoteAddress, forwardedOf(request), server.trustProxy)
     const answer = endpoint.run(needs, input, { lang, caller: anonymousCaller(source), requestId: request.id })
     return answer instanceof Promise ? answer.then((settled) => send(reply, settled)) : send(reply, answer)

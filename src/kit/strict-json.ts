@@ -7,15 +7,15 @@ export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault
  */
 export function readStrictJson(bytes: Uint8Array | string, depthMax = 32): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
-  if (text === null) return { fault: 'not_json', member: '' }
-  if (isTooDeep(text, depthMax)) return { fault: 'too_deep', member: '' }
-  let value: unknown
+  if (text === null) return notJson
+  const fault = scan(text, depthMax)
+  if (fault?.fault === 'too_deep') return fault
   try {
-    value = JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return fault ?? { value }
   } catch {
-    return { fault: 'not_json', member: '' }
+    return notJson
   }
-  return checkMembers(text) ?? { value }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -28,40 +28,45 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
-/** Counts brackets outside strings before JSON.parse runs, which itself would follow millions of levels. */
-function isTooDeep(text: string, depthMax: number): boolean {
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === quote) at = endOfString(text, at)
-    else if (code === openBrace || code === openBracket) {
-      if (++depth > depthMax) return true
-    } else if (code === closeBrace || code === closeBracket) depth--
-  }
-  return false
-}
-
-/** Walks a text that is known to be JSON and looks at member names only. */
-function checkMembers(text: string): JsonReading | null {
+/**
+ * Walks the text once, before JSON.parse, which itself would follow millions of levels: counts brackets outside strings
+ * and looks at member names. Of a text that is no JSON it may say anything but that it is too deep.
+ */
+function scan(text: string, depthMax: number): JsonReading | null {
   const scopes: (Set<string> | null)[] = []
+  let found: JsonReading | null = null
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code === openBrace) scopes.push(new Set())
-    else if (code === openBracket) scopes.push(null)
-    else if (code === closeBrace || code === closeBracket) scopes.pop()
-    else if (code === quote) {
+    if (code === quote) {
       const end = endOfString(text, at)
       const names = scopes.at(-1)
-      if (names && isName(text, end)) {
-        const name = JSON.parse(text.slice(at, end + 1)) as string
-        if (forbiddenNames.has(name)) return { fault: 'forbidden', member: name }
-        if (names.has(name)) return { fault: 'duplicate', member: name }
-        names.add(name)
-      }
+      if (names && !found && isName(text, end)) found = takeName(names, text.slice(at, end + 1))
       at = end
-    }
+    } else if (code === openBrace || code === openBracket) {
+      scopes.push(code === openBrace ? new Set() : null)
+      if (scopes.length > depthMax) return { fault: 'too_deep', member: '' }
+    } else if (code === closeBrace || code === closeBracket) scopes.pop()
   }
+  return found
+}
+
+function takeName(names: Set<string>, written: string): JsonReading | null {
+  const name = nameOf(written)
+  if (name === null) return notJson
+  if (forbiddenNames.has(name)) return { fault: 'forbidden', member: name }
+  if (names.has(name)) return { fault: 'duplicate', member: name }
+  names.add(name)
   return null
+}
+
+/** What a quoted name says; escapes can spell any name, `__proto__` too. Null when it is no JSON string. */
+function nameOf(written: string): string | null {
+  if (!written.includes('\\')) return written.slice(1, -1)
+  try {
+    return JSON.parse(written) as string
+  } catch {
+    return null
+  }
 }
 
 function isName(text: string, stringEnd: number): boolean {
@@ -72,15 +77,23 @@ function isName(text: string, stringEnd: number): boolean {
 
 /** Index of the closing quote of the string that opens at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  let at = start + 1
-  while (at < text.length && text.charCodeAt(at) !== quote) at += text.charCodeAt(at) === backslash ? 2 : 1
-  return at
+  let end = text.indexOf('"', start + 1)
+  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end < 0 ? text.length : end
+}
+
+/** A quote is escaped when an odd number of backslashes stands before it. */
+function isEscaped(text: string, at: number): boolean {
+  let before = at - 1
+  while (text.charCodeAt(before) === backslash) before--
+  return (at - before) % 2 === 0
 }
 
 function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
 }
 
+const notJson: JsonReading = { fault: 'not_json', member: '' }
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const quote = 0x22
 const backslash = 0x5c

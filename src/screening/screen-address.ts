@@ -64,8 +64,8 @@ export const screenAddress = defineEndpoint({
   run(needs: ScreenNeeds, input, ask) {
     if (input.on !== undefined) refuseOutside(input.on, utcDay(needs.now()))
     const question = { address: input.addr, network: chooseNetwork(input.addr, input.network), on: input.on ?? null }
-    const { facts, judgement } = screen(needs, question, needs.lists.current())
-    return { json: answerJson(facts, judgement, { lang: ask.lang, baseUrl: needs.baseUrl }) }
+    const facts = gatherFacts(needs, question, needs.lists.current())
+    return { json: answerJson(facts, { lang: ask.lang, baseUrl: needs.baseUrl }) }
   },
 })
 
@@ -89,9 +89,9 @@ function refuseOutside(day: string, today: string): void {
  * The answer as JSON. Without a listing, and with no chain asked, all of it but the address is equal for a state of the
  * lists, a network and a language: then it is made once, and only the address is put in.
  */
-function answerJson(facts: ScreeningFacts, judgement: Judgement, voice: { lang: Lang; baseUrl: string }): string {
+function answerJson(facts: ScreeningFacts, voice: { lang: Lang; baseUrl: string }): string {
   const make = () => {
-    const result = speakResult(facts, judgement, voice)
+    const result = speakResult(facts, judge(facts), voice)
     return JSON.stringify({ ...result, intelligence: { sources: speakSources(facts, voice.lang) } })
   }
   const unlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time

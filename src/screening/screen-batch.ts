@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { readAddress, type Address } from '../kit/address.ts'
+import { readAddress, type Address, type Family } from '../kit/address.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { ServiceError } from '../kit/errors.ts'
 import { say, type Lang } from '../kit/prose.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
 import { chooseNetwork } from './gather.ts'
 import { screen, type ScreenNeeds } from './screen-address.ts'
 import { verdictSchema } from './screen-result.ts'
@@ -58,11 +59,14 @@ export const screenBatch = defineEndpoint({
   run(needs: ScreenNeeds, input, ask) {
     const { addresses, invalid } = sortOut(input.addresses, ask.lang)
     const snapshot = needs.lists.current()
+    const unlisted = new Map<Family, Outcome>()
     const results = addresses.map((address) => {
-      const question = { address, network: chooseNetwork(address, undefined), on: null }
-      const { judgement } = screen(needs, question, snapshot)
-      const { verdict, risk, blocked } = judgement
-      return { address: address.canonical, verdict, risk, blocked, top: speakSignals(judgement, ask.lang)[0] ?? '' }
+      // What no list holds gets one verdict for its family: with no chain asked, nothing else can tell them apart.
+      const listed = snapshot.find(address).length > 0
+      const known = listed ? undefined : unlisted.get(address.family)
+      const outcome = known ?? outcomeOf(needs, address, snapshot, ask.lang)
+      if (!listed) unlisted.set(address.family, outcome)
+      return { address: address.canonical, ...outcome }
     })
     const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length
     const total = results.length + invalid.length
@@ -75,6 +79,15 @@ export const screenBatch = defineEndpoint({
     }
   },
 })
+
+type Outcome = { verdict: Verdict; risk: number | null; blocked: boolean; top: string }
+
+function outcomeOf(needs: ScreenNeeds, address: Address, snapshot: Snapshot, lang: Lang): Outcome {
+  const question = { address, network: chooseNetwork(address, undefined), on: null }
+  const { judgement } = screen(needs, question, snapshot)
+  const { verdict, risk, blocked } = judgement
+  return { verdict, risk, blocked, top: speakSignals(judgement, lang)[0] ?? '' }
+}
 
 /** Tells addresses from what is none, each once. Throws ServiceError batch_empty or batch_too_large. */
 function sortOut(

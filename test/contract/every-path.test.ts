@@ -128,18 +128,28 @@ test('400: a path whose escapes are broken is no request', async () => {
 
 test('414: an address over 4,096 characters is refused everywhere, and one of 4,096 is read', async () => {
   for (const path of everyPath) {
-    const long = (length: number) => `${path}?x=`.padEnd(length, 'x')
-    const answer = await shared.ask(`${path}?lang=zh&x=`.padEnd(4097, 'x'))
-    if (!methodsOf(path).includes('GET')) continue
+    const method = methodsOf(path).includes('GET') ? 'GET' : 'POST'
+    const ask = (start: string, length: number) => shared.ask(`${path}${start}`.padEnd(length, 'x'), { method })
+    const answer = await ask('?lang=zh&x=', 4097)
     assert.deepEqual([answer.status, answer.json['detail']], [414, '请求地址过长。'], path)
-    assert.equal((await shared.ask(long(4097))).status, 414, path)
-    assert.notEqual((await shared.ask(long(4096))).status, 414, path)
+    assert.equal((await ask('?x=', 4097)).status, 414, path)
+    assert.notEqual((await ask('?x=', 4096)).status, 414, path)
+  }
+})
+
+test('400: a request that names no host is refused on every path, as a problem document', async () => {
+  for (const path of everyPath) {
+    const method = methodsOf(path).includes('GET') ? 'GET' : 'POST'
+    const said = await shared.sayRaw(`${method} ${path} HTTP/1.1\r\nconnection: close\r\n\r\n`)
+    assert.match(said, /^HTTP\/1\.1 400 .*"reason_code":"request_malformed"/s, path)
   }
 })
 
 test('400: every endpoint refuses an unknown, a repeated and a broken parameter and an unknown language', async () => {
-  for (const { path, examples } of getEndpoints) {
-    const base = pathOf(path, examples[0])
+  for (const { path, methods, examples } of endpoints) {
+    const isGet = methods.includes('GET')
+    const base = isGet ? pathOf(path, examples[0]) : path
+    const question = isGet ? {} : { method: 'POST', body: { ...examples[0]?.input } }
     const and = base.includes('?') ? '&' : '?'
     for (const [query, code, field] of [
       ['nonsense=1', 'parameter_unknown', 'nonsense'],
@@ -148,7 +158,7 @@ test('400: every endpoint refuses an unknown, a repeated and a broken parameter 
       ['lang=%ff', 'parameter_invalid', 'lang'],
       ['lang=fr', 'language_unknown', 'lang'],
     ] as const) {
-      const { status, json } = await shared.ask(`${base}${and}${query}`)
+      const { status, json } = await shared.ask(`${base}${and}${query}`, question)
       assert.deepEqual([status, json['reason_code'], json['field']], [400, code, field], `${base} ${query}`)
     }
   }
