@@ -50,8 +50,10 @@ const textMax = 128
  * TRON and legacy Bitcoin base58check, segwit (BIP-173, BIP-350), Solana base58 of 32 bytes. Never throws.
  */
 export function readAddress(text: string): AddressReading {
+  const known = knownEvm.get(text)
+  if (known) return known
   const evm = readEvmKey(text)
-  if (evm) return readEvm(text, evm)
+  if (evm) return keep(text, readEvm(text, evm))
   const misread = misreadForm(text)
   if (misread) return { fault: misread }
   if (text.startsWith('0x')) return { fault: /^0x[0-9a-fA-F]*$/.test(text) ? 'hex_length' : 'hex_digit' }
@@ -82,10 +84,8 @@ export function checksumEvm(key: Uint8Array): string {
   return checksumText(`0x${Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('hex')}`)
 }
 
-/** The checksummed form of `0x` and 40 small digits. The newest are kept: payees recur, and a hash costs more than all else here. */
+/** The checksummed form of `0x` and 40 small digits. */
 function checksumText(lower: string): string {
-  const known = checksummed.get(lower)
-  if (known !== undefined) return known
   for (let i = 0; i < 40; i++) digits[i] = lower.charCodeAt(i + 2)
   const digest = keccak256.init().update(digits).digest('binary')
   for (let i = 0; i < 40; i++) {
@@ -94,10 +94,15 @@ function checksumText(lower: string): string {
     // a to f lie above the digits; 32 below a small letter stands its capital.
     letters[i + 2] = nibble > 7 && letter > 96 ? letter - 32 : letter
   }
-  const text = String.fromCharCode(...letters)
-  if (checksummed.size >= checksummedMax) checksummed.delete(checksummed.keys().next().value ?? '')
-  checksummed.set(lower, text)
-  return text
+  return String.fromCharCode(...letters)
+}
+
+/** Keeps the newest good readings: payees recur, and a checksum costs more than all else that screening a list takes. */
+function keep(text: string, reading: AddressReading): AddressReading {
+  if (reading.fault) return reading
+  if (knownEvm.size >= knownEvmMax) knownEvm.delete(knownEvm.keys().next().value ?? '')
+  knownEvm.set(text, reading)
+  return reading
 }
 
 /** Forms people paste that mean an address but are not one: each gets its own sentence instead of a checksum error. */
@@ -187,8 +192,8 @@ function decodeBase58Check(text: string): Uint8Array | null {
 
 // Six times as fast as keccak in plain JavaScript, and node:crypto has none: a batch is mostly checksums.
 const keccak256 = await createKeccak(256)
-const checksummedMax = 8_192
-const checksummed = new Map<string, string>()
+const knownEvmMax = 8_192
+const knownEvm = new Map<string, AddressReading>()
 const digits = new Uint8Array(40)
 const letters: number[] = [0x30, 0x78, ...digits]
 const base58check = createBase58check(sha256)

@@ -4,11 +4,11 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { ServiceError } from '../kit/errors.ts'
 import { say, type Lang } from '../kit/prose.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import { chooseNetwork } from './gather.ts'
-import { screen, type ScreenNeeds } from './screen-address.ts'
+import { chooseNetwork, gatherFacts } from './gather.ts'
+import type { ScreenNeeds } from './screen-address.ts'
 import { verdictSchema } from './screen-result.ts'
-import { speakSignals } from './speak.ts'
-import type { Verdict } from './verdict.ts'
+import { onceForState, speakSignals } from './speak.ts'
+import { judge, type Verdict } from './verdict.ts'
 
 const batchSizeMax = 25
 const batchEntriesMax = 100
@@ -59,34 +59,44 @@ export const screenBatch = defineEndpoint({
   run(needs: ScreenNeeds, input, ask) {
     const { addresses, invalid } = sortOut(input.addresses, ask.lang)
     const snapshot = needs.lists.current()
+    const counts: Record<Verdict, number> = { risky: 0, caution: 0, uncertain: 0, clear: 0 }
+    const results: Record<Verdict, string[]> = { risky: [], caution: [], uncertain: [], clear: [] }
     const unlisted = new Map<Family, Outcome>()
-    const results = addresses.map((address) => {
-      // What no list holds gets one verdict for its family: with no chain asked, nothing else can tell them apart.
+    for (const address of addresses) {
       const listed = snapshot.find(address).length > 0
       const known = listed ? undefined : unlisted.get(address.family)
       const outcome = known ?? outcomeOf(needs, address, snapshot, ask.lang)
-      if (!listed) unlisted.set(address.family, outcome)
-      return { address: address.canonical, ...outcome }
-    })
-    const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length
-    const total = results.length + invalid.length
+      if (!listed && !known) unlisted.set(address.family, outcome)
+      const { verdict, json } = outcome
+      counts[verdict]++
+      results[verdict].push(`{"address":"${address.canonical}",${json}`)
+    }
+    const total = addresses.length + invalid.length
+    const summary = { total, risky: counts.risky, caution: counts.caution, invalid: invalid.length }
+    const ordered = [...results.risky, ...results.caution, ...results.uncertain, ...results.clear].join(',')
     return {
-      body: {
-        summary: { total, risky: count('risky'), caution: count('caution'), invalid: invalid.length },
-        results: results.toSorted((a, b) => order[a.verdict] - order[b.verdict]),
-        invalid,
-      },
+      json: `{"summary":${JSON.stringify(summary)},"results":[${ordered}],"invalid":${JSON.stringify(invalid)}}`,
     }
   },
 })
 
-type Outcome = { verdict: Verdict; risk: number | null; blocked: boolean; top: string }
+/** A verdict and the rest of its JSON row, after the address. */
+type Outcome = { verdict: Verdict; json: string }
 
+/**
+ * Screens one address of a batch. With no chain asked, nothing tells addresses of a family apart that no list holds:
+ * for a state of the lists and a language their row is made once.
+ */
 function outcomeOf(needs: ScreenNeeds, address: Address, snapshot: Snapshot, lang: Lang): Outcome {
-  const question = { address, network: chooseNetwork(address, undefined), on: null }
-  const { judgement } = screen(needs, question, snapshot)
-  const { verdict, risk, blocked } = judgement
-  return { verdict, risk, blocked, top: speakSignals(judgement, lang)[0] ?? '' }
+  const facts = gatherFacts(needs, { address, network: chooseNetwork(address, undefined), on: null }, snapshot)
+  const make = (): Outcome => {
+    const judgement = judge(facts)
+    const { verdict, risk, blocked } = judgement
+    const row = { verdict, risk, blocked, top: speakSignals(judgement, lang)[0] ?? '' }
+    return { verdict, json: JSON.stringify(row).slice(1) }
+  }
+  const alike = facts.hits.length === 0 && facts.observations.every(({ status }) => status === 'not_configured')
+  return alike ? onceForState(facts, lang, 'batch row', make) : make()
 }
 
 /** Tells addresses from what is none, each once. Throws ServiceError batch_empty or batch_too_large. */
@@ -114,5 +124,3 @@ function sortOut(
 function shorten(text: string): string {
   return text.length > 128 ? `${text.slice(0, 128)}…` : text
 }
-
-const order: Readonly<Record<Verdict, number>> = { risky: 0, caution: 1, uncertain: 2, clear: 3 }

@@ -171,25 +171,26 @@ function speakUnasked(facts: ScreeningFacts, lang: Lang): string {
  * What only depends on the state of lists and chains and on the language is made once: the lists of a snapshot are one
  * object for all answers, and so are the observations of a chain that is not asked.
  */
-export function onceForState(
+export function onceForState<Made extends string | object>(
   facts: Pick<ScreeningFacts, 'lists' | 'observations'>,
   lang: Lang,
-  what: 'unasked' | 'unlisted',
-  make: () => string,
-): string {
-  const ofLists = madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, string>>()
+  what: 'unasked' | 'unlisted' | 'batch row',
+  make: () => Made,
+): Made {
+  const ofLists = madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, unknown>>()
   madeForState.set(facts.lists, ofLists)
-  const ofBoth = ofLists.get(facts.observations) ?? new Map<string, string>()
+  const ofBoth = ofLists.get(facts.observations) ?? new Map<string, unknown>()
   ofLists.set(facts.observations, ofBoth)
   const key = `${what} ${lang}`
-  const made = ofBoth.get(key) ?? make()
+  // Each name is made by one caller only, so what lies under it is of that caller's kind.
+  const made = (ofBoth.get(key) as Made | undefined) ?? make()
   ofBoth.set(key, made)
   return made
 }
 
 const madeForState = new WeakMap<
   ScreeningFacts['lists'],
-  WeakMap<ScreeningFacts['observations'], Map<string, string>>
+  WeakMap<ScreeningFacts['observations'], Map<string, unknown>>
 >()
 
 function sourceSentence(list: ListFact): SentenceKey {
