@@ -1,6 +1,6 @@
 import { readAddress } from '../kit/address.ts'
 import { ServiceError } from '../kit/errors.ts'
-import { isDay } from '../kit/fields.ts'
+import { isDay } from '../kit/day.ts'
 import { readLang, say, type Lang } from '../kit/prose.ts'
 import { chooseNetwork, utcDay } from '../screening/gather.ts'
 import { earliestDay, screen, type ScreenNeeds } from '../screening/screen-address.ts'

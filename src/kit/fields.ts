@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readAddress, type Address } from './address.ts'
+import { isDay } from './day.ts'
 import type { SentenceKey } from './prose.ts'
 import type { ErrorCode } from './reason-codes.ts'
 
@@ -58,13 +59,6 @@ export function wholeNumberField(description: string, min: number, max: number, 
       })
       return z.NEVER
     })
-}
-
-/** Whether a text is a day of the proleptic Gregorian calendar in the form YYYY-MM-DD. */
-export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
-  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** Adds an issue that names a reason code and a sentence of the catalogue. */

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { ListEntry } from './entry.ts'
-import { isDay } from './iso-day.ts'
+import { isDay } from '../kit/day.ts'
 import type { ListSource } from './list-source.ts'
 import { ListFileError } from './list-source.ts'
 

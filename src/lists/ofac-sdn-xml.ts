@@ -1,6 +1,6 @@
 import { readCurrencyType } from './digital-currency.ts'
 import { readPieces } from './file-pieces.ts'
-import { dayOf, isDay } from './iso-day.ts'
+import { dayOf, isDay } from '../kit/day.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
 import { collectListings } from './listing-collector.ts'
 import { readXml } from './xml-stream.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readAddress } from '../kit/address.ts'
-import { isDay } from './iso-day.ts'
+import { isDay } from '../kit/day.ts'
 import { readJsonList } from './list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
 

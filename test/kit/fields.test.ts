@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { isDay, wholeNumberField } from '../../src/kit/fields.ts'
+import { isDay } from '../../src/kit/day.ts'
+import { wholeNumberField } from '../../src/kit/fields.ts'
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 

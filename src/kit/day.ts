@@ -1,7 +1,8 @@
-/** Whether a text is a calendar day written `YYYY-MM-DD`. The 30th of February is none. */
+/** Whether a text is a day of the proleptic Gregorian calendar in the form YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
-  return parts !== null && dayOf(Number(parts[1]), Number(parts[2]), Number(parts[3])) !== null
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(text)
 }
 
 /** The day as `YYYY-MM-DD`, or null when the calendar has no such day. Months count from 1. */
