@@ -35,12 +35,12 @@ function section(method: string, path: string, operation: Operation, ask: PageAs
   const endpoint = endpoints.find((candidate) => candidate.path === path)
   return html`<section class="operation" id="${operation.operationId}">
 <h2><span class="method">${method}</span> <code>${path}</code></h2>
-<p>${operation.description ?? operation.summary}</p>
+<p>${withCode(operation.description ?? operation.summary)}</p>
 ${operation.parameters.length > 0 && parameterList(operation, ask.lang)}
 ${endpoint?.methods.includes('POST') && method === 'POST' && bodyList(endpoint, ask.lang)}
 ${endpoint?.examples.map((example) => html`<p class="soft">${example.title}</p><pre><code>${curlOf(endpoint, method, example.input, ask.baseUrl)}</code></pre>`)}
 <h3>${say(ask.lang, 'page.answers')}</h3>
-<dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd>${response.description}</dd>`)}</dl>
+<dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd>${withCode(response.description)}</dd>`)}</dl>
 ${endpoint && html`<p class="soft">${endpoint.errors.map((code) => html`<a href="/docs/reasons/${code}?lang=${ask.lang}"><code>${code}</code></a> (${reasonFacts(code).status}) `)}</p>`}
 </section>`
 }
@@ -49,7 +49,7 @@ function parameterList(operation: Operation, lang: Lang): Html {
   return html`<h3>${say(lang, 'page.parameters')}</h3>
 <dl>${operation.parameters.map(
     (parameter) =>
-      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${say(lang, 'page.required')}</span>`}</dt><dd>${parameter.description}</dd>`,
+      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${say(lang, 'page.required')}</span>`}</dt><dd>${withCode(parameter.description ?? '')}</dd>`,
   )}</dl>`
 }
 
@@ -57,6 +57,11 @@ function bodyList(endpoint: Endpoint<never>, lang: Lang): Html {
   const members = Object.entries(endpoint.input.shape)
   return html`<h3>${say(lang, 'page.body')}</h3>
 <dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd>${field.meta()?.description ?? ''}</dd>`)}</dl>`
+}
+
+/** Descriptions are Markdown for the readers of the document; all they use of it is code between backticks. */
+function withCode(text: string): Html {
+  return html`${text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`
 }
 
 /** A line that works when pasted into a shell. */
