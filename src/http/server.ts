@@ -11,6 +11,7 @@ import { corsHeaders, preflightHeaders } from './cors.ts'
 import type { OutcomeLog } from './outcome-log.ts'
 import { inputReader } from './input-reader.ts'
 import { langOf } from './read-input.ts'
+import { sendTogether } from './send-together.ts'
 
 export type ServerNeeds = {
   baseUrl: string
@@ -123,7 +124,11 @@ export function serveEndpoint<Needs>(
     request.askedLang = lang
     const source = clientAddress(request.socket.remoteAddress, forwardedOf(request), server.trustProxy)
     const answer = endpoint.run(needs, input, { lang, caller: anonymousCaller(source), requestId: request.id })
-    return answer instanceof Promise ? answer.then((settled) => send(reply, settled)) : send(reply, answer)
+    if (!(answer instanceof Promise)) return send(reply, answer)
+    return answer.then((settled) => {
+      send(reply, settled)
+      return reply
+    })
   }
   const methods = endpoint.methods.includes('GET') ? (['HEAD', ...endpoint.methods] as const) : endpoint.methods
   for (const method of methods) {
@@ -172,12 +177,14 @@ export function queryOf(request: FastifyRequest): string {
   return mark < 0 ? '' : request.url.slice(mark + 1)
 }
 
-function send(reply: FastifyReply, answer: Awaited<ReturnType<Endpoint<never>['run']>>): FastifyReply {
+function send(reply: FastifyReply, answer: Awaited<ReturnType<Endpoint<never>['run']>>): void {
   if (answer.headers) reply.headers(answer.headers)
   reply.code(answer.status ?? 200)
   reply.header('content-type', 'application/json; charset=utf-8')
-  return reply.send(answer.json ?? JSON.stringify(answer.body))
+  leave(reply, answer.json ?? JSON.stringify(answer.body))
 }
+
+const leave = sendTogether()
 
 function forwardedOf(request: FastifyRequest): string | undefined {
   const value = request.headers['x-forwarded-for']
