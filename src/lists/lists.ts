@@ -39,7 +39,8 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
     loop.expectPublishers()
     const items: UpdateItem[] = []
     for (const source of asked) {
-      if (source.downloads.length > 0) onProgress(`${source.id}: asking for ${source.downloads.length} files ...`)
+      const count = source.downloads.length
+      if (count > 0) onProgress(`${source.id}: asking for ${count} ${count === 1 ? 'file' : 'files'} ...`)
       for await (const item of updateSource(options, source)) {
         if (stopped) return items
         items.push(item)
