@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { readStrictJson } from '../kit/strict-json.ts'
 import { readText } from './file-pieces.ts'
-import { ListFileError, type ListFile } from './list-source.ts'
+import { ListFileError, type FileFormat, type ListFile } from './list-source.ts'
 
 /**
  * Reads a file that is one JSON array, every item by the schema. Throws ListFileError: `truncated` for a cut document,
@@ -22,6 +22,11 @@ export async function readJsonList<item>(
     if (parsed.success) return parsed.data
     throw new ListFileError('schema', `[${index}]${placeOf(parsed.error.issues[0])}`)
   })
+}
+
+/** The format of a list that is one JSON file of this name, a layer by itself. */
+export function jsonFormat(name: string, sizeMaxBytes: number, read: FileFormat['read']): FileFormat {
+  return { name, matches: (fileName) => fileName.toLowerCase() === name, layer: null, rank: 0, sizeMaxBytes, read }
 }
 
 /** The member that is wrong. An unknown one is named too, when its name is a plain word. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAddress } from '../kit/address.ts'
 import { isDay } from '../kit/day.ts'
-import { readJsonList } from './list-json.ts'
+import { jsonFormat, readJsonList } from './list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
@@ -14,16 +14,7 @@ export const mixers: ListSource = {
   authority: null,
   upstream_url: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   licence: 'address facts',
-  formats: [
-    {
-      name: 'mixers.json',
-      matches: (name) => name.toLowerCase() === 'mixers.json',
-      layer: null,
-      rank: 0,
-      sizeMaxBytes: fileMaxBytes,
-      read: readMixers,
-    },
-  ],
+  formats: [jsonFormat('mixers.json', fileMaxBytes, readMixers)],
   downloads: [],
   cadenceHours: 24,
   entryPage: () => null,

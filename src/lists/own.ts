@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readAddress } from '../kit/address.ts'
 import { isDay } from '../kit/day.ts'
-import { readJsonList } from './list-json.ts'
+import { jsonFormat, readJsonList } from './list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
 
 const fileMaxBytes = 32 * 1024 * 1024
@@ -13,16 +13,7 @@ export const own: ListSource = {
   authority: null,
   upstream_url: 'file:own/own.json',
   licence: "the operator's own",
-  formats: [
-    {
-      name: 'own.json',
-      matches: (name) => name.toLowerCase() === 'own.json',
-      layer: null,
-      rank: 0,
-      sizeMaxBytes: fileMaxBytes,
-      read: readOwn,
-    },
-  ],
+  formats: [jsonFormat('own.json', fileMaxBytes, readOwn)],
   downloads: [],
   cadenceHours: 24,
   entryPage: ({ url }) => url ?? null,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { entriesOfContracts } from './contract-list.ts'
-import { readJsonList } from './list-json.ts'
+import { jsonFormat, readJsonList } from './list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
 import { isScreened, readListed } from './listed-address.ts'
 
@@ -14,16 +14,7 @@ export const tornadoCash: ListSource = {
   authority: null,
   upstream_url: 'https://github.com/tornadocash/tornado-cli',
   licence: 'ISC; contract addresses are facts',
-  formats: [
-    {
-      name: 'contracts.json',
-      matches: (name) => name.toLowerCase() === 'contracts.json',
-      layer: null,
-      rank: 0,
-      sizeMaxBytes: fileMaxBytes,
-      read: readContracts,
-    },
-  ],
+  formats: [jsonFormat('contracts.json', fileMaxBytes, readContracts)],
   downloads: [],
   cadenceHours: 24,
   entryPage: () => null,
