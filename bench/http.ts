@@ -25,7 +25,9 @@ export async function benchHttp(say: (line: string) => void): Promise<Figure[]> 
   try {
     const single = await compare('GET /api/risk', { ...service, name: 'service' }, singleRequests(), say)
     const batch = await compare('POST /api/risk/batch of 25', { ...service, name: 'service' }, batchRequests(), say)
+    const host = await compare('GET /api/endpoint', { ...service, name: 'service' }, hostRequests(), say)
     return [
+      ratio('GET /api/endpoint, requests of bare', host.service, host.bare, 0.6),
       ratio('GET /api/risk, requests of bare', single.service, single.bare, 0.75),
       ratio('GET /api/risk, requests of constant', single.service, single.constant, 0.4),
       ratio('batch of 25, requests of bare', batch.service, batch.bare, 0.5),
@@ -114,6 +116,14 @@ function singleRequests(): Request[] {
     method: 'GET',
     path: `/api/risk?addr=0x${randomBytes(20).toString('hex')}`,
   }))
+}
+
+/** 500 payment URLs, none listed, asked again and again. */
+function hostRequests(): Request[] {
+  return Array.from({ length: 500 }, () => {
+    const url = `https://shop-${randomBytes(4).toString('hex')}.example/pay/${randomBytes(4).toString('hex')}`
+    return { method: 'GET', path: `/api/endpoint?url=${encodeURIComponent(url)}` }
+  })
 }
 
 function batchRequests(): Request[] {

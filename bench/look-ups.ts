@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressKinds, readEvmKey } from '../src/kit/address.ts'
-import { buildAddressIndex, findInIndex, indexSeedBytes } from '../src/lists/address-index.ts'
+import { buildAddressIndex, findInIndex } from '../src/lists/address-index.ts'
+import { seedBytes } from '../src/lists/half-sip-hash.ts'
 import type { Figure } from './run.ts'
 
 const entries = 1_000_000
@@ -12,7 +13,7 @@ export async function benchLookUps(say: (line: string) => void): Promise<Figure[
   const keys = randomBytes(entries * 20)
   const kinds = new Uint8Array(entries).fill(addressKinds.evm)
   const empty = { count: 0, kinds: new Uint8Array(0), keys: new Uint8Array(0) }
-  const index = buildAddressIndex({ narrow: { count: entries, kinds, keys }, wide: empty }, randomBytes(indexSeedBytes))
+  const index = buildAddressIndex({ narrow: { count: entries, kinds, keys }, wide: empty }, randomBytes(seedBytes))
   const { tags, slots, words } = index.narrow
   const bytesPerEntry = (tags.byteLength + slots.byteLength + words.byteLength) / entries
 

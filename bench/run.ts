@@ -1,3 +1,4 @@
+import { benchHosts } from './hosts.ts'
 import { benchHttp } from './http.ts'
 import { benchLookUps } from './look-ups.ts'
 import { benchStart } from './start.ts'
@@ -8,6 +9,7 @@ export type Figure = { what: string; measured: string; target: string; reached: 
 const figures: Figure[] = []
 for (const [name, measure] of [
   ['look-ups in one million addresses', benchLookUps],
+  ['hosts: the big list, and checks', benchHosts],
   ['start and memory', benchStart],
   ['HTTP against bare and constant servers', benchHttp],
 ] as const) {

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { openChains } from './chains/chains.ts'
 import type { Config } from './config.ts'
 import { endpoints, type EndpointNeeds } from './http/endpoints.ts'
 import { createOutcomeLog } from './http/outcome-log.ts'
@@ -35,10 +36,12 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     sources,
     log: logs.log,
   })
+  const chains = openChains(world, config.chains)
   let stopping = false
   const engine = `countersign/${version}`
   const needs: EndpointNeeds = {
     lists,
+    chains,
     now: world.now,
     engine,
     baseUrl: config.baseUrl,
@@ -66,7 +69,7 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     health: () => ({ storage: storage.kind }),
     registry: outcomes.registry,
   })
-  servePages(app, { lists, baseUrl: config.baseUrl, now: world.now, consoleDir: join(root, 'console/dist') })
+  servePages(app, { ...needs, consoleDir: join(root, 'console/dist') })
   const stop = async () => {
     stopping = true
     await app.close()

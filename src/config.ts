@@ -1,5 +1,8 @@
 import ipaddr from 'ipaddr.js'
 import { resolve } from 'node:path'
+import type { ChainSettings } from './chains/chains.ts'
+import { readChainSettings } from './config-chains.ts'
+import { ConfigError, type Environment } from './config-error.ts'
 import type { TrustProxy } from './kit/trust-proxy.ts'
 
 /** Everything the environment decides. The only reader of the environment; the rest of the house is handed values. */
@@ -15,14 +18,8 @@ export type Config = {
   listsUpdate: boolean
   listsMaxAgeHours: number | null
   logLevel: (typeof logLevels)[number]
+  chains: ChainSettings
 }
-
-/** A setting that makes no sense. The message is a sentence that names the variable. */
-export class ConfigError extends Error {
-  override name = 'ConfigError'
-}
-
-export type Environment = Readonly<Record<string, string | undefined>>
 
 /** The process's environment, for those who start something. */
 export const environment: Environment = process.env
@@ -32,7 +29,6 @@ export function readConfig(env: Environment): Config {
   const port = wholeNumber(env, 'PORT', 8402, 0, 65_535)
   const production = text(env, 'NODE_ENV') === 'production'
   const maxAge = text(env, 'LISTS_MAX_AGE_HOURS')
-  refuseUnbuilt(env)
   return {
     port,
     host: text(env, 'HOST') ?? '127.0.0.1',
@@ -45,18 +41,8 @@ export function readConfig(env: Environment): Config {
     listsMaxAgeHours:
       maxAge === null ? (production ? 72 : null) : wholeNumber(env, 'LISTS_MAX_AGE_HOURS', 72, 1, 87_600),
     logLevel: oneOf(env, 'LOG_LEVEL', logLevels, 'info'),
+    chains: readChainSettings(env),
   }
-}
-
-/** Switching on what this version does not do would promise what nobody keeps: it is refused instead of ignored. */
-function refuseUnbuilt(env: Environment): void {
-  const onchain = oneOf(env, 'ONCHAIN', ['off', 'public'], 'off')
-  const chainSettings = Object.keys(env).filter((name) => chainVariables.test(name) && text(env, name) !== null)
-  const named = onchain === 'public' ? 'ONCHAIN' : chainSettings[0]
-  if (named)
-    throw new ConfigError(
-      `${named} is set, but this version reads no chain yet. Remove it: screening works from lists.`,
-    )
 }
 
 function text(env: Environment, name: string): string | null {
@@ -113,4 +99,3 @@ function mapped<T, U>(value: T | null, change: (value: T) => U): U | null {
 }
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
-const chainVariables = /^(RPC_URL_\w+|TRON_API_URL|SOLANA_RPC_URL|BITCOIN_API_URL|EXPLORER_API_URL_\w+)$/

@@ -1,5 +1,6 @@
 import { startApp, type App } from './app.ts'
-import { ConfigError, readConfig, type Environment } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError, type Environment } from './config-error.ts'
 import { openLog } from './kit/log.ts'
 import { realWorld } from './kit/world.ts'
 

@@ -4,8 +4,8 @@ export type Params = Readonly<Record<string, string | number>>
 
 /** Everything the pages say by themselves; verdicts, evidence and problems are said by the API in the same language. */
 const prose = {
-  'title.home': { en: 'Countersign: screen an address before paying it', zh: 'Countersign：付款前筛查地址' },
-  'title.result': { en: '{verdict}: {address} · Countersign', zh: '{verdict}：{address} · Countersign' },
+  'title.home': { en: 'Countersign: screen who is paid, before paying', zh: 'Countersign：付款前筛查收款方' },
+  'title.result': { en: '{verdict}: {subject} · Countersign', zh: '{verdict}：{subject} · Countersign' },
 
   'shell.skip': { en: 'Skip to the content', zh: '跳到正文' },
   'shell.nav': { en: 'Documentation', zh: '文档' },
@@ -25,26 +25,29 @@ const prose = {
 
   'home.slogan': { en: 'Before an agent pays, the payment gets countersigned.', zh: '智能体付款之前，先经会签。' },
   'home.what': {
-    en: 'Countersign checks the address an autonomous agent is about to pay against sanctions, mixer and risk lists, and shows the evidence for its verdict.',
-    zh: 'Countersign 在自主智能体付款前，对照制裁、混币与风险名单检查收款地址，并给出结论所依据的证据。',
+    en: 'Countersign checks the address an autonomous agent is about to pay against sanctions, mixer and risk lists, and the site it pays at against phishing lists and look-alikes. It shows the evidence for its verdict.',
+    zh: 'Countersign 在自主智能体付款前，对照制裁、混币与风险名单检查收款地址，对照钓鱼名单与仿冒特征检查付款网站，并给出结论所依据的证据。',
   },
 
-  'form.title': { en: 'Screen an address', zh: '筛查地址' },
-  'form.address': { en: 'Address to screen', zh: '要筛查的地址' },
+  'form.title': { en: 'Screen before paying', zh: '付款前筛查' },
+  'form.q': { en: 'Address or payment URL', zh: '地址或付款 URL' },
   'form.hint': {
-    en: '0x, TRON (T…), Solana or Bitcoin, exactly as your wallet shows it. Or try one:',
-    zh: '0x、TRON（T…）、Solana 或 Bitcoin 地址，与钱包显示完全一致。或试试：',
+    en: '0x, TRON (T…), Solana or Bitcoin, exactly as your wallet shows it; or the URL or domain where the payment is made, which is never opened. Or try one:',
+    zh: '0x、TRON（T…）、Solana 或 Bitcoin 地址，与钱包显示完全一致；或付款所在的 URL 或域名，本服务绝不打开它。或试试：',
   },
   'form.network': { en: 'Network', zh: '网络' },
   'form.network_auto': { en: 'By the address', zh: '由地址决定' },
+  'form.network_none': { en: 'None for a URL', zh: 'URL 无需网络' },
   'form.submit': { en: 'Screen', zh: '筛查' },
-  'form.empty': { en: 'Enter an address first.', zh: '请先输入地址。' },
+  'form.empty': { en: 'Enter an address or a URL first.', zh: '请先输入地址或 URL。' },
   'example.sanctioned': { en: 'a sanctioned address', zh: '受制裁的地址' },
   'example.mixer': { en: 'a mixer, no longer sanctioned', zh: '已解除制裁的混币合约' },
   'example.tron': { en: 'a TRON address', zh: 'TRON 地址' },
   'example.unlisted': { en: 'an unlisted address', zh: '未列入名单的地址' },
+  'example.look_alike': { en: 'a look-alike site', zh: '仿冒网站' },
+  'example.known_site': { en: 'a known site', zh: '知名网站' },
 
-  'wait.screening': { en: 'Screening the address…', zh: '正在筛查地址…' },
+  'wait.screening': { en: 'Screening…', zh: '正在筛查…' },
   'wait.loading': { en: 'Loading…', zh: '正在加载…' },
   'problem.title': { en: 'This question could not be answered', zh: '无法回答此问题' },
   'problem.unreachable': {
@@ -67,7 +70,7 @@ const prose = {
   'verdict.risky': { en: 'Risky', zh: '高风险' },
   'verdict.uncertain': { en: 'Uncertain', zh: '无法确定' },
   'verdict.heading': { en: 'Verdict: ', zh: '结论：' },
-  'verdict.announce': { en: 'Screened {address}: {verdict}, {risk}.', zh: '已筛查 {address}：{verdict}，{risk}。' },
+  'verdict.announce': { en: 'Screened {subject}: {verdict}, {risk}.', zh: '已筛查 {subject}：{verdict}，{risk}。' },
   'verdict.on': { en: 'on {chain}', zh: '网络：{chain}' },
   'verdict.blocked': {
     en: 'A payment through the gateway would be stopped.',
@@ -92,6 +95,7 @@ const prose = {
   'cause.malformed': { en: 'a source gave something that cannot be read', zh: '某个数据源的内容无法读取' },
   'cause.disagreement': { en: 'sources contradict each other', zh: '数据源之间互相矛盾' },
   'cause.no_lists': { en: 'no sanctions list is loaded', zh: '尚未加载任何制裁名单' },
+  'cause.no_host_lists': { en: 'no list of phishing hosts is loaded', zh: '尚未加载任何钓鱼主机名单' },
 
   'signals.title': { en: 'Signals', zh: '信号' },
   'signals.reason': { en: 'Reason code:', zh: '原因代码：' },
@@ -100,9 +104,14 @@ const prose = {
     en: 'No list that was asked holds this address.',
     zh: '已查询的名单均未包含此地址。',
   },
+  'evidence.none_host': {
+    en: 'No list has a rule for this URL, and its written form shows nothing suspicious.',
+    zh: '没有名单包含针对此 URL 的规则，其书写形式亦无可疑之处。',
+  },
   'evidence.weightless': { en: 'does not weigh', zh: '不计入风险' },
   'source.open': { en: 'Source: {host}', zh: '来源：{host}' },
   'source.record': { en: 'Our record of this listing', zh: '本服务的收录记录' },
+  'source.form': { en: 'Source: the text of the URL itself', zh: '来源：URL 文本本身' },
   'evidence.as_of': { en: 'source as of {day}', zh: '来源截至 {day}' },
   'age.today': { en: 'less than a day old', zh: '不到一天前' },
   'age.days': { en: '{days} old', zh: '{days}前' },
@@ -115,6 +124,31 @@ const prose = {
   'sources.trouble': { en: 'Not in good order', zh: '状态异常' },
   'sources.asked': { en: 'Asked', zh: '已查询' },
   'sources.not_asked': { en: 'Not asked', zh: '未查询' },
+
+  'host.typed': { en: 'You typed', zh: '您输入的是' },
+  'host.leads': { en: 'It leads to', zh: '实际指向' },
+  'host.announce': { en: 'What you typed leads to {host}.', zh: '您输入的内容实际指向 {host}。' },
+  'host.registered': { en: 'Registered domain:', zh: '注册域名：' },
+  'host.unregistered': {
+    en: 'An IP address: no registered domain stands behind it.',
+    zh: 'IP 地址：没有对应的注册域名。',
+  },
+  'host.page': { en: 'Page of this host', zh: '此主机的页面' },
+  'host.lists.count': {
+    en: '{on} of {total} lists that know hosts could speak.',
+    zh: '收录主机的名单共 {total} 个，其中 {on} 个可供查询。',
+  },
+  'host.lists.current': { en: 'Current as of {day}.', zh: '数据截至 {day}。' },
+  'host.lists.span': {
+    en: 'The newest is as of {newest}, the oldest as of {oldest}.',
+    zh: '最新的截至 {newest}，最旧的截至 {oldest}。',
+  },
+  'host.lists.trouble': { en: 'Not in good order: {lists}.', zh: '状态异常：{lists}。' },
+  'host.lists.each': { en: 'What each list said', zh: '各名单的结果' },
+  'host.lists.page': { en: 'State of every list', zh: '所有名单的状态' },
+  'host.rule.block': { en: 'blocks it', zh: '拦截' },
+  'host.rule.allow': { en: 'vouches for it', zh: '担保' },
+  'host.rule.none': { en: 'has no rule for it', zh: '没有相关规则' },
 
   'curl.title': { en: 'Ask the same from a program', zh: '用程序提出同样的问题' },
   'curl.copy': { en: 'Copy', zh: '复制' },

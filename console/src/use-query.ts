@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-export type Query = Readonly<{ addr: string | null; network: string; lang: string | null }>
+export type Query = Readonly<{ q: string | null; network: string; lang: string | null }>
 export type QueryChange = Partial<Query>
 /** `push` can be gone back from, `replace` cannot. */
 export type Move = 'push' | 'replace'
@@ -20,6 +20,7 @@ export function useQuery(): [Query, (change: QueryChange, move: Move) => void] {
 /** The page's own address with some of its query changed; empty and absent values are left out. */
 export function hrefWith(search: string, change: QueryChange): string {
   const params = new URLSearchParams(search)
+  if ('q' in change) for (const name of namesOfQ) params.delete(name)
   for (const [name, value] of Object.entries(change)) {
     if (value) params.set(name, value)
     else params.delete(name)
@@ -31,7 +32,7 @@ export function hrefWith(search: string, change: QueryChange): string {
 function readQuery(search: string): Query {
   const params = new URLSearchParams(search)
   return {
-    addr: params.get('addr')?.trim() || null,
+    q: namesOfQ.map((name) => params.get(name)?.trim()).find(Boolean) ?? null,
     network: params.get('network')?.trim() ?? '',
     lang: params.get('lang'),
   }
@@ -45,6 +46,9 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('popstate', listener)
   }
 }
+
+/** What is asked, and the names it bears in the API: a link may use those too. */
+const namesOfQ = ['q', 'addr', 'url'] as const
 
 // The browser tells of back and forward, but not of pushState.
 const listeners = new Set<() => void>()

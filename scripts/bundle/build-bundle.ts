@@ -1,9 +1,10 @@
 import { buildBridges } from './bridges-list.ts'
 import { buildEvents } from './events.ts'
-import { serializeEvents, serializeList, type BundleList } from './list-file.ts'
+import { serializeEvents, serializeHosts, serializeList, type BundleList } from './list-file.ts'
 import { buildMixers } from './mixers-list.ts'
 import { buildNotice } from './notice.ts'
 import { buildOfac } from './ofac-list.ts'
+import { buildPolkadotPhishing } from './polkadot-list.ts'
 import { buildRailgun } from './railgun-list.ts'
 import { openSource } from './source-files.ts'
 import { buildTornadoCash } from './tornado-list.ts'
@@ -19,9 +20,11 @@ export function buildBundle(sourceDir: string): Bundle {
   const tornado = buildTornadoCash(source)
   const mixers = buildMixers(source, { ofac: ofac.entries, tornado: tornado.entries })
   const lists: BundleList[] = [ofac, tornado, buildRailgun(source), mixers, buildBridges(source)]
+  const hosts = buildPolkadotPhishing(source)
   const files = new Map<string, string>()
   for (const list of lists) files.set(`lists/${list.id}.json`, serializeList(list))
+  files.set(`lists/${hosts.id}.json`, serializeHosts(hosts))
   files.set('events.json', serializeEvents(events))
-  files.set('NOTICE', buildNotice(lists))
+  files.set('NOTICE', buildNotice([...lists, hosts]))
   return { files, notes: [...source.notes, ...lists.map((list) => `${list.id}: ${list.entries.length} entries`)] }
 }

@@ -1,11 +1,12 @@
-import type { BundleList } from './list-file.ts'
+import type { BundleHosts, BundleList } from './list-file.ts'
 
 /** The text of data/NOTICE: what the bundle was made from and under which terms. */
-export function buildNotice(lists: BundleList[]): string {
-  const sections = lists.map(({ id, as_of, licence, upstream_url, origin }) => [
+export function buildNotice(lists: readonly (BundleList | BundleHosts)[]): string {
+  const sections = lists.map(({ id, as_of, licence, upstream_url, origin, ...more }) => [
     `lists/${id}.json`,
     '',
     wrap(`As of ${as_of}. ${licence}. Upstream: ${upstream_url}`, ''),
+    ...('notice' in more ? [wrap(more.notice, '')] : []),
     ...origin.map(({ what, taken, licence }) => wrap(`- ${what} Taken: ${taken}. Licence: ${licence}.`, '  ')),
     '',
   ])
@@ -16,11 +17,15 @@ const preamble = [
   'Where the built-in lists come from',
   'The files in this directory hold facts: which address stands on which list, since when, until when, and what the ' +
     'contract or service behind it is called. From the sources below only such facts were taken. No program text, ' +
-    'no description and no database as a whole was copied, and each list is arranged anew.',
+    'no description and no database as a whole was copied, and each list is arranged anew. The exception is ' +
+    'lists/polkadot-phishing.json, which is the list of polkadot-js/phishing as a whole, under its own licence.',
   'Nothing about natural persons was taken: no names, no dates of birth, no document numbers. Where a source names ' +
     'the party behind an address, the name was compared with a fixed table of organisations and otherwise dropped.',
   'events.json holds dated acts of authorities and issuers, compiled from public releases; the listing of 2026-04-24 ' +
     'is taken from the recent actions page of OFAC for that day. These are facts without a licence of their own.',
+  'confusables.json is the map of look-alike characters that Unicode publishes for UTS 39 (confusables.txt, version ' +
+    '17.0.0 of 2025-07-22), whole, copyright 2025 Unicode, Inc., under the Unicode License v3 (LICENSE-UNICODE). ' +
+    'Changes: comments were dropped, and characters with the same prototype stand in one line.',
 ]
 
 function wrap(text: string, indent: string): string {

@@ -1,10 +1,17 @@
 import type { Command } from './command.ts'
+import { hostCommand } from './host-command.ts'
 import { listsStatusCommand } from './lists-status-command.ts'
 import { listsUpdateCommand } from './lists-update-command.ts'
 import { screenCommand } from './screen-command.ts'
 import { serveCommand } from './serve-command.ts'
 
-export const commands: readonly Command[] = [serveCommand, screenCommand, listsStatusCommand, listsUpdateCommand]
+export const commands: readonly Command[] = [
+  serveCommand,
+  screenCommand,
+  hostCommand,
+  listsStatusCommand,
+  listsUpdateCommand,
+]
 
 /** What `countersign` says when it does not know what is wanted. */
 export function usage(): string {
@@ -15,7 +22,7 @@ export function usage(): string {
     'Usage:',
     ...lines,
     '',
-    'Exit codes of screen: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain. Other commands: 0 done, 1 error.',
+    'Exit codes of screen and host: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain. Other commands: 0 done, 1 error.',
     'Settings come from the environment; .env.example lists them.',
   ].join('\n')
 }

@@ -1,3 +1,4 @@
+import { openChains } from '../chains/chains.ts'
 import { readAddress } from '../kit/address.ts'
 import { ServiceError } from '../kit/errors.ts'
 import { isDay } from '../kit/day.ts'
@@ -6,13 +7,11 @@ import { chooseNetwork, utcDay } from '../screening/gather.ts'
 import { earliestDay, screen, type ScreenNeeds } from '../screening/screen-address.ts'
 import type { ScreenResult } from '../screening/screen-result.ts'
 import { speakResult, speakSources } from '../screening/speak.ts'
-import type { Verdict } from '../screening/verdict.ts'
 import { version } from '../version.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
-
-const verdictExitCodes: Readonly<Record<Verdict, number>> = { clear: 0, caution: 2, risky: 3, uncertain: 4 }
 
 export const screenCommand: Command = {
   name: 'screen',
@@ -32,9 +31,10 @@ export const screenCommand: Command = {
     if (!address) throw new CliError(say(lang, `address.${fault}`, { field: positionals[0] ?? '' }))
     return withLists(async (lists, config, world) => {
       const on = readDay(options['on'], utcDay(world.now()))
-      const needs: ScreenNeeds = { ...config, lists, now: world.now, engine: `countersign/${version}` }
+      const chains = openChains(world, config.chains)
+      const needs: ScreenNeeds = { ...config, lists, chains, now: world.now, engine: `countersign/${version}` }
       const question = { address, network: networkOf(address, options['network'], lang), on }
-      const { facts, judgement } = screen(needs, question, lists.current())
+      const { facts, judgement } = await screen(needs, question, lists.current())
       const result: ScreenResult = {
         ...speakResult(facts, judgement, { lang, baseUrl: config.baseUrl }),
         intelligence: { sources: speakSources(facts, lang) },

@@ -3,6 +3,7 @@ import { getLists, type GetListsNeeds } from '../lists/get-lists.ts'
 import { recentListings, type RecentNeeds } from '../screening/recent.ts'
 import { screenAddress, type ScreenNeeds } from '../screening/screen-address.ts'
 import { screenBatch } from '../screening/screen-batch.ts'
+import { screenEndpoint } from '../screening/screen-host.ts'
 import { signalTable } from '../screening/signal-table.ts'
 import { listReasonCodes } from './list-reason-codes.ts'
 
@@ -13,6 +14,7 @@ export type EndpointNeeds = ScreenNeeds & RecentNeeds & GetListsNeeds
 export const endpoints: readonly Endpoint<EndpointNeeds>[] = [
   screenAddress,
   screenBatch,
+  screenEndpoint,
   recentListings,
   getLists,
   signalTable,

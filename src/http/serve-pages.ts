@@ -17,10 +17,7 @@ const pageHeaders = {
 } as const
 
 /** Serves what a person looks at: the built web app, and the pages the service draws itself. */
-export function servePages(
-  app: FastifyInstance,
-  needs: PageNeeds & { baseUrl: string; now: () => number; consoleDir: string },
-): void {
+export function servePages(app: FastifyInstance, needs: PageNeeds & { baseUrl: string; consoleDir: string }): void {
   const files = readStaticFiles(needs.consoleDir)
   const css = readFileSync(join(import.meta.dirname, 'pages/pages.css'))
   files.set('/pages.css', staticFile('/pages.css', 'text/css; charset=utf-8', css))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readAddress, type Address } from './address.ts'
 import { isDay } from './day.ts'
+import { readPaymentUrl, type PaymentUrl } from './payment-url.ts'
 import type { SentenceKey } from './prose.ts'
 import type { ErrorCode } from './reason-codes.ts'
 
@@ -20,6 +21,19 @@ export function addressField(description: string) {
         code: checksum ? 'address_checksum_invalid' : 'address_invalid',
         sentence: `address.${reading.fault}`,
       })
+      return z.NEVER
+    })
+}
+
+/** A required payment URL or bare domain; becomes the parsed PaymentUrl. */
+export function paymentUrlField(description: string) {
+  return z
+    .string()
+    .meta({ description, examples: ['https://pay.example.com/invoice/7'] })
+    .transform((text, context): PaymentUrl => {
+      const reading = readPaymentUrl(text)
+      if (reading.url) return reading.url
+      refuse(context, { code: 'url_invalid', sentence: `url.${reading.fault}` })
       return z.NEVER
     })
 }

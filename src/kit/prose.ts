@@ -1,4 +1,6 @@
 import { addressSentences } from './prose/address.ts'
+import { flowSentences } from './prose/flow.ts'
+import { hostSentences } from './prose/hosts.ts'
 import { listSentences } from './prose/lists.ts'
 import { pageSentences } from './prose/pages.ts'
 import { reasonSentences } from './prose/reasons.ts'
@@ -16,6 +18,8 @@ export const catalogue = {
   ...reasonSentences,
   ...addressSentences,
   ...screeningSentences,
+  ...hostSentences,
+  ...flowSentences,
   ...listSentences,
   ...pageSentences,
 } as const satisfies Record<string, Sentence>

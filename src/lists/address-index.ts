@@ -1,3 +1,5 @@
+import { capacityFor, halfSipHash, readSeed, tagOf } from './half-sip-hash.ts'
+
 /**
  * Which row an address has. Open addressing in typed arrays over shared memory: a worker fills it and hands it over
  * without a copy, and a look-up allocates nothing. One table for keys of 20 bytes, one for keys of 32.
@@ -5,7 +7,8 @@
 export type AddressIndex = { narrow: KeyTable; wide: KeyTable; seedLow: number; seedHigh: number }
 
 /**
- * `tags` holds 0 where a slot is empty, else 8 bits of the hash, so that a wrong key is rarely looked at. A row of
+ * `tags` holds 0 where a slot is empty, else 8 bits of the hash, so that a wrong key is rarely looked at. A narrow row costs
+ * between 31 and 39 bytes. A row of
  * `words` is the key and, in a last word, the kind: they are compared together, and so lie together in memory.
  */
 type KeyTable = {
@@ -22,14 +25,9 @@ type KeyTable = {
 export type AddressRows = { narrow: KeyRows; wide: KeyRows }
 export type KeyRows = { count: number; kinds: Uint8Array; keys: Uint8Array }
 
-/** Bytes of the secret seed, which keeps a published address from being aimed at one slot. */
-export const indexSeedBytes = 8
-
 /** Builds both tables. The value of a narrow row is its position, of a wide one `narrow.count` more. */
 export function buildAddressIndex(rows: AddressRows, seed: Uint8Array): AddressIndex {
-  if (seed.length < indexSeedBytes) throw new RangeError(`the index seed needs ${indexSeedBytes} bytes`)
-  const seedLow = wordAt(seed, 0)
-  const seedHigh = wordAt(seed, 4)
+  const { seedLow, seedHigh } = readSeed(seed)
   return {
     narrow: buildTable(rows.narrow, 6, 0, seedLow, seedHigh),
     wide: buildTable(rows.wide, 9, rows.narrow.count, seedLow, seedHigh),
@@ -67,11 +65,11 @@ export function addressAt(index: AddressIndex, value: number): { kind: number; k
   return { kind: table.words[first + last] ?? 0, key }
 }
 
-/** Above this share of used slots a table doubles. A narrow row costs between 31 and 39 bytes. */
+/** Above this share of used slots a table doubles. */
 const loadMax = 0.7
 
 function buildTable(rows: KeyRows, wordsPerRow: number, firstValue: number, seedLow: number, seedHigh: number) {
-  const capacity = capacityFor(rows.count)
+  const capacity = capacityFor(rows.count, loadMax)
   const tags = new Uint8Array(new SharedArrayBuffer(capacity))
   const slots = new Uint32Array(new SharedArrayBuffer(capacity * 4))
   const words = new Uint32Array(new SharedArrayBuffer(rows.count * wordsPerRow * 4))
@@ -85,12 +83,6 @@ function buildTable(rows: KeyRows, wordsPerRow: number, firstValue: number, seed
     slots[slot] = row
   }
   return { count: rows.count, wordsPerRow, firstValue, tags, slots, words }
-}
-
-function capacityFor(count: number): number {
-  let capacity = 8
-  while (count > capacity * loadMax) capacity *= 2
-  return capacity
 }
 
 /** The row at hand: key words, then the kind. A thread looks up one key at a time, so all its look-ups share it. */
@@ -113,37 +105,7 @@ function holdsScratch(words: Uint32Array, first: number, wordsPerRow: number): b
   return true
 }
 
-/** The slot comes from the low bits of the hash and the tag from the high ones, so that they tell different things. */
-function tagOf(hash: number): number {
-  return hash >>> 24 || 1
-}
-
-/**
- * HalfSipHash-1-3 (Aumasson and Bernstein) of the row at hand: a keyed function, because a plain multiplicative hash
- * with a seed has collisions that do not depend on the seed.
- */
+/** The kind is the last byte of what is hashed. */
 function hashScratch(wordsPerRow: number, seedLow: number, seedHigh: number): number {
-  const last = wordsPerRow - 1
-  let v0 = seedLow | 0
-  let v1 = seedHigh | 0
-  let v2 = 0x6c796765 ^ seedLow
-  let v3 = 0x74656462 ^ seedHigh
-  for (let i = 0; i < wordsPerRow + 3; i++) {
-    let word = i < wordsPerRow ? (scratch[i] ?? 0) | 0 : 0
-    if (i === last) word |= (4 * last + 1) << 24
-    v3 ^= word
-    v0 = (v0 + v1) | 0
-    v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0
-    v0 = (v0 << 16) | (v0 >>> 16)
-    v2 = (v2 + v3) | 0
-    v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2
-    v0 = (v0 + v3) | 0
-    v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0
-    v2 = (v2 + v1) | 0
-    v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2
-    v2 = (v2 << 16) | (v2 >>> 16)
-    v0 ^= word
-    if (i === last) v2 ^= 0xff
-  }
-  return (v1 ^ v3) >>> 0
+  return halfSipHash(scratch, wordsPerRow, (4 * wordsPerRow - 3) << 24, seedLow, seedHigh)
 }

@@ -1,40 +1,45 @@
 import { z } from 'zod'
 import { entriesOfContracts } from './contract-list.ts'
+import { readCsvItems } from './csv-rows.ts'
+import { extensionFormat } from './extension-format.ts'
 import { readJsonList } from './list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
 import { readListed } from './listed-address.ts'
 
 const fileMaxBytes = 32 * 1024 * 1024
 
-/** Contracts of bridges, `[{bridge, chain, contract, address}]`: context that explains a transfer, never a hit. */
+/** Contracts of bridges, with the bridge, the chain and the contract's name: context of a transfer, never a hit. */
 export const bridges: ListSource = {
   id: 'bridges',
   bundled: true,
   kind: 'context',
+  speaksOf: ['address'],
   authority: null,
   upstream_url: 'https://github.com/across-protocol/contracts',
   licence: 'contract addresses are facts',
-  formats: [
-    {
-      name: '*.json',
-      matches: (name) => /^[^.].*\.json$/i.test(name),
-      layer: null,
-      rank: 0,
-      sizeMaxBytes: fileMaxBytes,
-      read: readContracts,
-    },
-  ],
+  formats: [extensionFormat('json', fileMaxBytes, readArray), extensionFormat('csv', fileMaxBytes, readTable)],
   downloads: [],
   cadenceHours: 24,
   entryPage: () => null,
 }
 
-async function readContracts(file: ListFile): Promise<ParsedFile> {
+/** `[{bridge, chain, contract, address, token?}]` */
+async function readArray(file: ListFile): Promise<ParsedFile> {
   const contracts = await readJsonList(file, fileMaxBytes, contract)
+  return parsedFile(contracts, (index) => `[${index}].address`)
+}
+
+/** The same as columns, in any order. */
+async function readTable(file: ListFile): Promise<ParsedFile> {
+  const contracts = await readCsvItems(file, fileMaxBytes, ['bridge', 'chain', 'contract', 'address'], contract)
+  return parsedFile(contracts, (index) => `row ${index + 2} address`)
+}
+
+function parsedFile(contracts: readonly BridgeContract[], placeOf: (index: number) => string): ParsedFile {
   if (contracts.length === 0) throw new ListFileError('no_entries')
   const named = contracts.map((item, index) => {
     const listed = readListed(item.address).at(-1)
-    if (!listed) throw new ListFileError('address_invalid', `[${index}].address`)
+    if (!listed) throw new ListFileError('address_invalid', placeOf(index))
     return { listed, name: `${item.bridge} ${item.contract}`, chain: item.chain, asset: item.token ?? null }
   })
   return { published_on: null, entries: entriesOfContracts(named) }
@@ -48,3 +53,4 @@ const contract = z.object({
   address: z.string().max(128),
   token: word.optional(),
 })
+type BridgeContract = z.infer<typeof contract>

@@ -1,5 +1,7 @@
 import type { ListEntry } from './entry.ts'
 import { listedFrom } from './entry.ts'
+import type { HostGroup } from './host-entry.ts'
+import { acceptHosts, countRules } from './host-groups.ts'
 import type { ParsedEntry, ParsedFile } from './list-source.ts'
 import { uniteOverlapping } from './unite-listings.ts'
 
@@ -12,10 +14,13 @@ export type LayerContent = {
   published_on: string | null
   /** Day on which this service took the version in force. */
   loaded_on: string
-  /** Distinct addresses in the version in force: what the next one is measured against. */
+  /** Distinct addresses in the version in force, and designations if its reader counts them: what the next is measured by. */
   addresses: number
+  records?: number
   entries: ListEntry[]
   history: EndedEntry[]
+  /** Rules on hosts. Those that a newer version no longer holds are forgotten: no question asks for a host's past. */
+  hosts: readonly HostGroup[]
 }
 
 /** An entry that a good newer version no longer holds. */
@@ -36,7 +41,7 @@ export function acceptFile(previous: LayerContent | null, parsed: ParsedFile, to
   const arriving = groupByAddress(parsed.entries, today)
   if (parsed.published_on !== null && parsed.published_on > dayAfter(today)) return { refused: 'future' }
   if (previous && isOlder(parsed.published_on, previous.published_on)) return { refused: 'older' }
-  if (previous && arriving.size < previous.addresses * shareKeptMin) return { refused: 'shrunken' }
+  if (previous && isShrunken(previous, arriving.size, parsed)) return { refused: 'shrunken' }
   const entries: ListEntry[] = []
   const ended: EndedEntry[] = []
   const present = Map.groupBy(previous?.entries ?? [], (entry) => entry.address)
@@ -54,10 +59,20 @@ export function acceptFile(previous: LayerContent | null, parsed: ParsedFile, to
   }
   const history = withoutRepeats([...(previous?.history ?? []), ...ended])
   const addresses = arriving.size
-  return { content: { published_on: parsed.published_on, loaded_on: today, addresses, entries, history } }
+  const hosts = acceptHosts(previous?.hosts ?? [], parsed.hosts ?? [], today)
+  const records = parsed.records === undefined ? {} : { records: parsed.records }
+  return {
+    content: { published_on: parsed.published_on, loaded_on: today, addresses, ...records, entries, history, hosts },
+  }
 }
 
-/** A file that lost more than a fifth of its addresses is taken for a damaged one, not for delistings. */
+/** A file that lost more than a fifth of its addresses or hosts is taken for a damaged one, not for delistings. */
+function isShrunken(previous: LayerContent, addresses: number, { hosts = [], records }: ParsedFile): boolean {
+  if (records !== undefined && previous.records !== undefined) return records < previous.records * shareKeptMin
+  if (addresses < previous.addresses * shareKeptMin) return true
+  return countRules(hosts) < countRules(previous.hosts) * shareKeptMin
+}
+
 const shareKeptMin = 0.8
 
 /** A publisher east of here may be a day ahead. A day beyond that would never age, and so is not believed. */

@@ -12,12 +12,23 @@ export async function readJsonList<item>(
   sizeMaxBytes: number,
   schema: z.ZodType<item>,
 ): Promise<item[]> {
+  const value = await readJson(file, sizeMaxBytes)
+  if (!Array.isArray(value)) throw new ListFileError('schema', 'array expected')
+  return checkItems(value, schema)
+}
+
+/** The value of a file that is one JSON document. Throws ListFileError as readJsonList does. */
+export async function readJson(file: ListFile, sizeMaxBytes: number): Promise<unknown> {
   const text = await readText(file, sizeMaxBytes)
   const reading = readStrictJson(text)
   if (reading.fault === 'not_json') throw new ListFileError(endsInside(text) ? 'truncated' : 'not_well_formed')
   if (reading.fault) throw new ListFileError('schema', forbiddenForms[reading.fault])
-  if (!Array.isArray(reading.value)) throw new ListFileError('schema', 'array expected')
-  return reading.value.map((item, index) => {
+  return reading.value
+}
+
+/** The items as the schema reads them. Throws ListFileError `schema` naming the first that is not by it. */
+export function checkItems<item>(items: readonly unknown[], schema: z.ZodType<item>): item[] {
+  return items.map((item, index) => {
     const parsed = schema.safeParse(item)
     if (parsed.success) return parsed.data
     throw new ListFileError('schema', `[${index}]${placeOf(parsed.error.issues[0])}`)
@@ -57,4 +68,5 @@ function endsInside(text: string): boolean {
   return depth > 0
 }
 
-const forbiddenForms = { too_deep: 'depth', duplicate: 'member twice', forbidden: 'member name' } as const
+/** What is said of a document that has a forbidden form. */
+export const forbiddenForms = { too_deep: 'depth', duplicate: 'member twice', forbidden: 'member name' } as const

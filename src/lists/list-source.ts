@@ -1,11 +1,18 @@
 import type { ListEntry } from './entry.ts'
+import type { ParsedHosts } from './host-entry.ts'
 
+/** What a list entry is about: an address of one of the four families, or a host of a payment URL. */
+export type ListSubject = 'address' | 'host'
 export type ListKind = 'sanctions' | 'mixer' | 'own' | 'scam' | 'phishing' | 'context'
 
 /** One upstream list. Adding one is one file with such a value, one line in sources.ts, one test, its sentences. */
 export type ListSource = {
   id: string
   kind: ListKind
+  /** What it can speak of: an answer names the lists that could have spoken of its subject, and waits for no other. */
+  speaksOf: readonly ListSubject[]
+  /** Reported by whoever wants to, without an editor: by itself it can only give caution. */
+  crowd?: boolean
   /** Who decides that an entry is on it or off it; sources of one authority share what is known of its delistings. */
   authority: string | null
   upstream_url: string
@@ -43,8 +50,14 @@ export type Download = { url: string; file: string; sizeMaxBytes: number }
 /** A file to read: its bytes come in pieces, so that an 80 MB document never stands in memory whole. */
 export type ListFile = { name: string; sizeBytes: number; chunks: () => AsyncIterable<Uint8Array> }
 
-/** What a reader makes of a file. `published_on` is the publication day inside the file, null when it does not say. */
-export type ParsedFile = { published_on: string | null; entries: ParsedEntry[] }
+/** What a reader makes of a file: addresses, hosts or both. `published_on` is the publication day inside the file, null when it does not say. */
+export type ParsedFile = {
+  published_on: string | null
+  entries: ParsedEntry[]
+  hosts?: readonly ParsedHosts[]
+  /** How many designations the file holds, when only a few of them name an address: what a newer file is measured by. */
+  records?: number
+}
 export type ParsedEntry = Omit<ListEntry, 'known_from' | 'known_to' | 'absent_on'>
 
 /** Why a file was refused; each has its sentence in the catalogue as `list.<cause>`. */
@@ -58,6 +71,7 @@ export type ListFileCause =
   | 'too_large'
   | 'schema'
   | 'address_invalid'
+  | 'host_invalid'
   | 'no_entries'
   | 'shrunken'
   | 'older'

@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { bundleFile, readBundle, type BundleList } from './bundle.ts'
 import type { ListSource } from './list-source.ts'
 import { ListFileError } from './list-source.ts'
+import { countRules, mergeHosts } from './host-groups.ts'
+import type { HostGroup } from './host-entry.ts'
 import { findDelistings, mergeSource, type Delistings, type ListCopy } from './merge-lists.ts'
 import { downloadFolder } from './publisher-state.ts'
 import type { ListProblem } from './snapshot.ts'
@@ -26,7 +28,7 @@ export type LoadOrder = {
 export type LoadResult = { pack: SnapshotPack; taken: TakenFile[] }
 
 /** A new version of a file that came into force. */
-export type TakenFile = { list: string; file: string; addresses: number; published_on: string | null }
+export type TakenFile = { list: string; file: string; addresses: number; hosts: number; published_on: string | null }
 
 /**
  * From the bundle and the files to a snapshot: takes what is new and good, keeps the last good copy of the rest, says
@@ -102,7 +104,8 @@ function blameEmptyBundle(loaded: readonly LoadedSource[]): void {
 }
 
 function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, delistings: Delistings): ListContent {
-  const { id, kind, authority, upstream_url, licence } = source
+  const { id, kind, speaksOf, crowd = false, authority, upstream_url, licence } = source
+  const hosts = [bundle?.hosts ?? [], ...layers.layers.map(({ content }): readonly HostGroup[] => content.hosts)]
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
   const published = copies.flatMap((copy) => copy.published_on ?? [])
   const loadedAt = layers.layers.flatMap(({ content, loaded_at }) => (content.published_on ? [] : loaded_at))
@@ -110,6 +113,8 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
     state: {
       id,
       kind,
+      speaksOf,
+      crowd,
       authority,
       upstream_url,
       licence,
@@ -122,6 +127,7 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
     published_on: newest(published),
     on: copies.length > 0,
     entries: mergeSource(copies, delistings),
+    hosts: mergeHosts(hosts),
   }
 }
 
@@ -144,5 +150,6 @@ function authorityOf({ source }: LoadedSource): string {
 
 function describeTaken({ source, origin, files, content }: LayerState): TakenFile {
   const { addresses, published_on } = content
-  return { list: source, file: fileLabel(origin, files[0]?.name ?? ''), addresses, published_on }
+  const file = fileLabel(origin, files[0]?.name ?? '')
+  return { list: source, file, addresses, hosts: countRules(content.hosts), published_on }
 }

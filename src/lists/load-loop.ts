@@ -121,11 +121,11 @@ function holdSnapshot(log: ListLog, first: Snapshot) {
 
 /** What is in force until a load has succeeded: no list, and on each the reason why. */
 function nothingLoaded(sources: readonly ListSource[]): Snapshot {
-  const lists = sources.map(({ id, kind, authority, upstream_url, licence }) => {
-    const about = { id, kind, authority, upstream_url, licence }
+  const lists = sources.map(({ id, kind, speaksOf, crowd = false, authority, upstream_url, licence }) => {
+    const about = { id, kind, speaksOf, crowd, authority, upstream_url, licence }
     const problems = [{ file: 'data/lists', reason: 'unreadable' as const, where: null }]
     const state = { ...about, as_of: null, current_at: null, files: [], ignored: [], problems }
-    return { state, published_on: null, on: false, entries: [] }
+    return { state, published_on: null, on: false, entries: [], hosts: [] }
   })
   return viewSnapshot(packSnapshot(lists, '1970-01-01', new Uint8Array(8)))
 }

@@ -11,6 +11,7 @@ export const mixers: ListSource = {
   id: 'mixers',
   bundled: true,
   kind: 'mixer',
+  speaksOf: ['address'],
   authority: null,
   upstream_url: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   licence: 'address facts',

@@ -1,6 +1,4 @@
-import { Readable, pipeline } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
-import { readPieces } from './file-pieces.ts'
+import { readCsvRows } from './csv-rows.ts'
 import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
 import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
 import { collectListings } from './listing-collector.ts'
@@ -72,27 +70,13 @@ async function readComments(file: ListFile, sizeMaxBytes: number): Promise<Map<s
 
 /** The rows of a file without a header, whose first column is OFAC's number. Its last line may be a lone SUB (0x1A). */
 async function* readRows(file: ListFile, sizeMaxBytes: number, columns: number): AsyncGenerator<string[]> {
-  const parser = parse({ relax_column_count: true, skip_empty_lines: true, max_record_size: rowMaxChars })
-  const rows = pipeline(Readable.from(readPieces(file, sizeMaxBytes)), parser, () => {})
   let count = 0
-  try {
-    for await (const row of rows as AsyncIterable<string[]>) {
-      count++
-      if (row.length === 1 && row[0]?.trim() === '\u001a') continue
-      if (row.length !== columns || !/^\d{1,10}$/.test(row[0] ?? '')) throw new ListFileError('schema', `row ${count}`)
-      yield row
-    }
-  } catch (error) {
-    if (error instanceof CsvError) throw csvFault(error)
-    throw error
+  for await (const row of readCsvRows(file, sizeMaxBytes)) {
+    count++
+    if (row.length === 1 && row[0]?.trim() === '\u001a') continue
+    if (row.length !== columns || !/^\d{1,10}$/.test(row[0] ?? '')) throw new ListFileError('schema', `row ${count}`)
+    yield row
   }
-}
-
-/** The parser is ahead of the rows that were taken from it, so it is the error that knows which row is wrong. */
-function csvFault(error: CsvError): ListFileError {
-  const place = typeof error['records'] === 'number' ? `row ${error['records'] + 1}` : null
-  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new ListFileError('truncated', place)
-  return new ListFileError(error.code === 'CSV_MAX_RECORD_SIZE' ? 'schema' : 'not_well_formed', place)
 }
 
 function withoutNull(text: string): string {
@@ -102,7 +86,6 @@ function withoutNull(text: string): string {
 const sdnColumns = 12
 const remarksColumn = 11
 const commentsColumns = 2
-const rowMaxChars = 256 * 1024
 /** OFAC's limit is 1,000; a few less leave room for what was trimmed where it cut. */
 const cutFromChars = 900
 /** Longest first, so that USDT is not taken for a shorter ticker. */

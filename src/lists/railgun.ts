@@ -11,6 +11,7 @@ export const railgun: ListSource = {
   id: 'railgun',
   bundled: true,
   kind: 'mixer',
+  speaksOf: ['address'],
   authority: null,
   upstream_url: 'https://www.npmjs.com/package/@railgun-community/shared-models',
   licence: 'MIT',

@@ -1,5 +1,9 @@
 import { buildAddressIndex, type AddressIndex, type AddressRows, type KeyRows } from './address-index.ts'
 import { keyOfEntry } from './address-text.ts'
+import { canonicalGroups } from './host-groups.ts'
+import type { HostFacts, HostGroup } from './host-entry.ts'
+import { hostStanding } from './host-entry.ts'
+import { buildHostIndex, type HostIndex, type NumberedRules } from './host-index.ts'
 import { compareEntries, entryLine, factsLine, hashList, rootOf } from './canonical-list.ts'
 import type { ListEntry } from './entry.ts'
 import { isListed, listedFrom } from './entry.ts'
@@ -23,21 +27,29 @@ export type SnapshotPack = {
   factsAt: Uint32Array
   /** What is listed now, context left out: newest day first, then by address, then by list. */
   recent: Uint32Array
+  /** Rules on hosts; the number of a rule's facts is a position in `hostFacts`. */
+  hostIndex: HostIndex
+  hostFacts: readonly HostFactsOfList[]
 }
 
-/** A list before its content has a name. `entries` are in no order. */
+/** The facts of a group of rules, and the position in `lists` of the list that has them. */
+export type HostFactsOfList = { list: number; facts: HostFacts }
+
+/** A list before its content has a name. `entries` and `hosts` are in no order. */
 export type ListContent = {
   state: Omit<ListState, 'entries' | 'snapshot'>
   /** Newest publication day among its copies, null when none says. */
   published_on: string | null
   on: boolean
   entries: ListEntry[]
+  hosts: readonly HostGroup[]
 }
 
 /** Names and packs all lists. `today` is a UTC day: what counts as listed now. */
 export function packSnapshot(lists: readonly ListContent[], today: string, seed: Uint8Array): SnapshotPack {
   const facts = collectFacts()
   const keys = collectKeys()
+  const hosts = collectHostRules(today)
   const listings: PackedListing[] = []
   const states = lists.map((list, position): ListState => {
     const { id, kind } = list.state
@@ -52,7 +64,8 @@ export function packSnapshot(lists: readonly ListContent[], today: string, seed:
       const factsNumber = facts.add(spelled ? entryLine(entry.address, line) : line)
       listings.push({ ordinal, list: position, facts: factsNumber, entry, recent: now && kind !== 'context' })
     }
-    return { ...list.state, entries: listed.size, snapshot: list.on ? hash.digest() : null }
+    const rulesNow = hosts.add(position, list.hosts, hash.add)
+    return { ...list.state, entries: listed.size + rulesNow, snapshot: list.on ? hash.digest() : null }
   })
   const { rows, valueOf } = keys.rows()
   const ids = states.map(({ id }) => id)
@@ -62,7 +75,26 @@ export function packSnapshot(lists: readonly ListContent[], today: string, seed:
     index: buildAddressIndex(rows, seed),
     ...packListings(listings, valueOf, ids),
     ...facts.pack(),
+    ...hosts.pack(seed),
   }
+}
+
+/** Numbers the facts of all groups of rules, and names their content: the facts, then each of their rules. */
+function collectHostRules(today: string) {
+  const hostFacts: HostFactsOfList[] = []
+  const numbered: NumberedRules[] = []
+  const add = (list: number, groups: readonly HostGroup[], name: (line: string) => void): number => {
+    let rulesNow = 0
+    for (const { line, facts, rules } of canonicalGroups(groups)) {
+      name(line)
+      name(rules.join('\n'))
+      numbered.push({ facts: hostFacts.length, rules })
+      hostFacts.push({ list, facts })
+      if (hostStanding(facts, today) === 'active') rulesNow += rules.length
+    }
+    return rulesNow
+  }
+  return { add, pack: (seed: Uint8Array) => ({ hostFacts, hostIndex: buildHostIndex(numbered, seed) }) }
 }
 
 type PackedListing = { ordinal: number; list: number; facts: number; entry: ListEntry; recent: boolean }

@@ -2,8 +2,9 @@ import { readAddress, type Address } from '../kit/address.ts'
 import { addressAt, findInIndex } from './address-index.ts'
 import { addressText, keyOfText } from './address-text.ts'
 import type { ListEntry } from './entry.ts'
+import { factsOfRule } from './host-index.ts'
 import type { SnapshotPack } from './snapshot-pack.ts'
-import type { Listing, Snapshot } from './snapshot.ts'
+import type { HostListing, HostPage, Listing, Snapshot } from './snapshot.ts'
 
 /** Reads a pack as the snapshot it is. Costs nothing until an address is found: facts are parsed then, and some kept. */
 export function viewSnapshot(pack: SnapshotPack): Snapshot {
@@ -37,6 +38,7 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     const value = findInIndex(index, kind, key)
     return value < 0 ? nothing : listingsOf(value, text)
   }
+  const { findHost, findRule } = viewHosts(pack)
   const recentAt = (position: number): Listing => {
     const number = recent[position]
     if (number === undefined) throw new RangeError(`no recent listing ${position}`)
@@ -44,7 +46,53 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
   }
   for (const list of pack.lists) deepFreeze(list)
   const lists = Object.freeze(pack.lists)
-  return Object.freeze({ root: pack.root, lists, find, findText, recentCount: recent.length, recentAt })
+  return Object.freeze({
+    root: pack.root,
+    lists,
+    find,
+    findHost,
+    findRule,
+    findText,
+    recentCount: recent.length,
+    recentAt,
+  })
+}
+
+/** Asks for the page itself, with its query and without, then for its host and each name above it. */
+function viewHosts(pack: SnapshotPack): Pick<Snapshot, 'findHost' | 'findRule'> {
+  const { hostIndex, hostFacts, lists } = pack
+  for (const about of hostFacts) deepFreeze(about)
+  const listingsOf = (rule: string, depth: number): HostListing[] => {
+    const numbers = factsOfRule(hostIndex, rule)
+    if (numbers.length === 0) return []
+    return numbers.toSorted((a, b) => a - b).map((number) => listingAt(number, rule, depth))
+  }
+  const listingAt = (number: number, rule: string, depth: number): HostListing => {
+    const about = hostFacts[number]
+    const list = lists[about?.list ?? -1]
+    if (!about || !list) throw new RangeError(`no facts ${number}`)
+    const { id, kind, crowd, snapshot } = list
+    return { list: id, kind, crowd, snapshot: snapshot ?? '', rule, depth, facts: about.facts }
+  }
+  const findHost = ({ names, path }: HostPage): readonly HostListing[] => {
+    const found: HostListing[] = []
+    const host = names[0]
+    if (host === undefined || hostIndex.count === 0) return found
+    for (const page of pagesOf(path)) found.push(...listingsOf(host + page, 0))
+    for (const [level, name] of names.entries()) {
+      found.push(...listingsOf(name, level + 1))
+      if (level > 0) found.push(...listingsOf(`*.${name}`, level + 1))
+    }
+    return found
+  }
+  return { findHost, findRule: (rule) => listingsOf(rule, 1) }
+}
+
+/** A rule without a query speaks of a page whatever its query is. */
+function pagesOf(path: string): readonly string[] {
+  const query = path.indexOf('?')
+  if (query < 0) return path === '' ? [] : [path]
+  return query === 0 ? [path] : [path, path.slice(0, query)]
 }
 
 type Facts = Omit<ListEntry, 'address'> & { address?: string }

@@ -1,6 +1,7 @@
 import type { Address } from '../kit/address.ts'
 import type { ListEntry } from './entry.ts'
-import type { ListFileCause, ListKind } from './list-source.ts'
+import type { HostFacts } from './host-entry.ts'
+import type { ListFileCause, ListKind, ListSubject } from './list-source.ts'
 
 /** All lists at one moment: immutable, named by `root`. An answer uses one snapshot from beginning to end. */
 export type Snapshot = {
@@ -8,6 +9,10 @@ export type Snapshot = {
   root: string
   lists: readonly ListState[]
   find: (address: Address) => readonly Listing[]
+  /** Every rule of every list that says something of a page: the most specific first, then in the order of the lists. */
+  findHost: (page: HostPage) => readonly HostListing[]
+  /** The rules with exactly this text, of every list: for evidence pages. */
+  findRule: (rule: string) => readonly HostListing[]
   /**
    * What is listed now, lists that are only context left out: newest day first, then by address, then by list. For GET
    * /api/risk/recent.
@@ -18,6 +23,23 @@ export type Snapshot = {
   findText: (text: string) => readonly Listing[]
 }
 
+/** A page as rules are asked for it: its host and the names above it (`namesOf`), and what follows the host (`pagePath`). */
+export type HostPage = { names: readonly string[]; path: string }
+
+/**
+ * A rule that matches a page. `depth` tells how specific it is: 0 names the page itself, 1 its host, 2 the name above
+ * it, and so on.
+ */
+export type HostListing = {
+  list: string
+  kind: ListKind
+  crowd: boolean
+  snapshot: string
+  rule: string
+  depth: number
+  facts: HostFacts
+}
+
 /** An entry and the list snapshot it stands in. */
 export type Listing = { list: string; kind: ListKind; snapshot: string; entry: ListEntry }
 
@@ -25,10 +47,12 @@ export type Listing = { list: string; kind: ListKind; snapshot: string; entry: L
 export type ListState = {
   id: string
   kind: ListKind
+  speaksOf: readonly ListSubject[]
+  crowd: boolean
   authority: string | null
   upstream_url: string
   licence: string
-  /** Addresses on the list now. 0 and `snapshot: null` when the list is off. */
+  /** Addresses on the list now, and rules on hosts. 0 and `snapshot: null` when the list is off. */
   entries: number
   snapshot: string | null
   /** Publication day inside the newest file, else the instant it was loaded (ISO 8601). */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListEntry } from './entry.ts'
+import type { HostFacts, HostGroup } from './host-entry.ts'
 import type { EndedEntry, LayerContent } from './layers.ts'
 import type { ListProblem } from './snapshot.ts'
 import { writeAtomic } from './write-atomic.ts'
@@ -67,22 +68,27 @@ function fileNameFor(layer: string): string {
   return `${readable}-${createHash('sha256').update(layer).digest('hex').slice(0, 12)}${stateEnding}`
 }
 
-/** One line for the layer, one for each entry, and a last one with the SHA-256 of all before it. */
+/** One line for the layer, one for each entry and each group of hosts, and a last one with the SHA-256 of all before it. */
 function* formatState(state: LayerState): Generator<string> {
   const hash = createHash('sha256')
   const { content, ...rest } = state
-  const { entries, history, ...about } = content
+  const { entries: _entries, history: _history, hosts: _hosts, ...about } = content
   const head: StateHead = { format: stateFormat, state: rest, content: about }
   let piece = `${JSON.stringify(head)}\n`
-  for (const entry of entries) {
-    piece += `${JSON.stringify(entry)}\n`
+  for (const line of contentLines(content)) {
+    piece += `${JSON.stringify(line)}\n`
     if (piece.length < pieceChars) continue
     hash.update(piece)
     yield piece
     piece = ''
   }
-  for (const ended of history) piece += `${JSON.stringify({ ended })}\n`
   yield `${piece}${JSON.stringify({ sha256: hash.update(piece).digest('hex') })}\n`
+}
+
+function* contentLines({ entries, history, hosts }: LayerContent): Generator<object> {
+  yield* entries
+  for (const ended of history) yield { ended }
+  for (const { facts, rules } of hosts) yield { host_facts: facts, rules: rules.join(' ') } satisfies HostLine
 }
 
 /** Null for whatever is not, to the byte, what was written: a state is believed whole or not at all. */
@@ -92,6 +98,7 @@ function parseState(bytes: Buffer): LayerState | null {
   if (bytes.toString('utf8', sealAt) !== `${JSON.stringify({ sha256 })}\n`) return null
   const entries: ListEntry[] = []
   const history: EndedEntry[] = []
+  const hosts: HostGroup[] = []
   const firstEnd = bytes.indexOf('\n')
   const first: StateHead = JSON.parse(bytes.toString('utf8', 0, firstEnd))
   if (first.format !== stateFormat) return null
@@ -99,16 +106,24 @@ function parseState(bytes: Buffer): LayerState | null {
     const end = bytes.indexOf('\n', at)
     const value = JSON.parse(bytes.toString('utf8', at, end))
     if (value.ended) history.push(value.ended)
+    else if (value.host_facts) hosts.push(readGroup(value))
     else entries.push(value)
     at = end + 1
   }
-  return { ...first.state, content: { ...first.content, entries, history } }
+  return { ...first.state, content: { ...first.content, entries, history, hosts } }
+}
+
+/** No rule holds a blank, and one long text is read many times faster than as many short ones. */
+type HostLine = { host_facts: HostFacts; rules: string }
+
+function readGroup({ host_facts, rules }: HostLine): HostGroup {
+  return { facts: host_facts, rules: rules.split(' ') }
 }
 
 type StateHead = {
   format: string
   state: Omit<LayerState, 'content'>
-  content: Omit<LayerContent, 'entries' | 'history'>
+  content: Omit<LayerContent, 'entries' | 'history' | 'hosts'>
 }
 
 /** What a process that was killed while it wrote left behind; one that still writes is younger than this. */

@@ -137,6 +137,10 @@ async function parse({ format }: Candidate, opened: readonly OpenListFile[]): Pr
       const wellFormed = [address, label ?? '', ref ?? '', reason, url, ...assets].every((text) => text.isWellFormed())
       if (!wellFormed) throw new ListFileError('encoding')
     }
+    for (const { facts } of parsed.hosts ?? []) {
+      const wellFormed = [facts.label ?? '', facts.reason ?? '', facts.url ?? ''].every((text) => text.isWellFormed())
+      if (!wellFormed) throw new ListFileError('encoding')
+    }
     return parsed
   } finally {
     for (const { verifyUnchanged } of opened) await verifyUnchanged()

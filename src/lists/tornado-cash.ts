@@ -11,6 +11,7 @@ export const tornadoCash: ListSource = {
   id: 'tornado-cash',
   bundled: true,
   kind: 'mixer',
+  speaksOf: ['address'],
   authority: null,
   upstream_url: 'https://github.com/tornadocash/tornado-cli',
   licence: 'ISC; contract addresses are facts',

@@ -5,15 +5,25 @@ import { ListFileError } from './list-source.ts'
 export type XmlListener = {
   /** Local name the root element must have, else the file is refused as `schema`. */
   root: string
-  /** Called at each start tag. True keeps the element's own text for `close`; any other text is never kept. */
-  open: (name: string, parent: string, attribute: (name: string) => string | null) => boolean
+  /**
+   * Called at each start tag. True keeps the element's own text for `close`; any other text is never kept. `attributes`
+   * gives the value of each attribute by its name.
+   */
+  open: (
+    name: string,
+    parent: string,
+    attribute: (name: string) => string | null,
+    attributes: () => [name: string, value: string][],
+  ) => boolean
   /** Called at each end tag, `text` being null when it was not kept. */
   close: (name: string, parent: string, text: string | null) => void
+  /** Characters that a kept text has at most: 1,024 unless said otherwise. */
+  textMaxChars?: number
 }
 
 /**
  * Reads an XML document as a stream, complete and well-formed or not at all: no document type, at most 64 levels, kept
- * texts of at most 1,024 characters, no single tag, text or comment over 1 MiB, declared as UTF-8 if declared at all.
+ * texts within their bound, no single tag, text or comment over 1 MiB, declared as UTF-8 if declared at all.
  * Throws ListFileError `html`, `schema`, `encoding`, `not_well_formed`, `truncated`.
  */
 export async function readXml(pieces: AsyncIterable<string>, listener: XmlListener): Promise<void> {
@@ -37,7 +47,8 @@ export async function readXml(pieces: AsyncIterable<string>, listener: XmlListen
     if (frames.length === 0) checkRoot(name, listener.root)
     if (frames.length >= depthMax) throw new ListFileError('schema', line())
     const attributes = tag.attributes
-    const isKept = listener.open(name, frames.at(-1)?.name ?? '', (wanted) => findAttribute(attributes, wanted))
+    const attribute = (wanted: string) => findAttribute(attributes, wanted)
+    const isKept = listener.open(name, frames.at(-1)?.name ?? '', attribute, () => namedLocally(attributes))
     frames.push({ name, text: isKept ? '' : null })
   })
   parser.on('closetag', () => {
@@ -50,7 +61,7 @@ export async function readXml(pieces: AsyncIterable<string>, listener: XmlListen
     const frame = frames.at(-1)
     if (!frame || frame.text === null) return
     frame.text += text
-    if (frame.text.length > textMaxChars) throw new ListFileError('schema', line())
+    if (frame.text.length > (listener.textMaxChars ?? textDefaultMaxChars)) throw new ListFileError('schema', line())
   }
   parser.on('text', hear)
   parser.on('cdata', hear)
@@ -80,7 +91,11 @@ function findAttribute(attributes: Record<string, string>, wanted: string): stri
   return null
 }
 
+function namedLocally(attributes: Record<string, string>): [name: string, value: string][] {
+  return Object.entries(attributes).map(([name, value]) => [localName(name), value])
+}
+
 const depthMax = 64
-const textMaxChars = 1024
+const textDefaultMaxChars = 1024
 /** The parser holds a tag, text or comment until it ends: this is how much it may hold. */
 const quietMaxChars = 1024 * 1024

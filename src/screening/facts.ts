@@ -1,3 +1,4 @@
+import type { ChainCause } from '../chains/chain-error.ts'
 import type { Family } from '../kit/address.ts'
 import type { ListEntry } from '../lists/entry.ts'
 import type { ListKind } from '../lists/list-source.ts'
@@ -48,18 +49,9 @@ export type ChainObservation = {
   findings: readonly ChainFinding[]
 }
 
-export type ChainCause =
-  | 'unreachable'
-  | 'timeout'
-  | 'rate_limited'
-  | 'stale'
-  | 'misconfigured'
-  | 'malformed'
-  | 'disagreement'
-
 /** One signal read from a chain, with a page that shows it. */
 export type ChainFinding = { signal: ChainSignal; detail: Readonly<Record<string, string>>; url: string }
-type ChainSignal =
+export type ChainSignal =
   | 'issuer.frozen'
   | 'taint.onehop'
   | 'taint.multihop'

@@ -1,13 +1,16 @@
+import type { Chains } from '../chains/chains.ts'
 import { defaultNetwork, networkByName, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { ServiceError } from '../kit/errors.ts'
-import { listStatus } from '../lists/list-status.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import type { ChainObservation, ListHit, ScreeningFacts } from './facts.ts'
+import { listFacts } from './list-facts.ts'
+import { observeChain } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
 
-export type GatherNeeds = {
+/** What gathering from lists needs. */
+export type ListNeeds = {
   lists: Pick<Lists, 'current'>
   now: () => number
   engine: string
@@ -15,12 +18,19 @@ export type GatherNeeds = {
   listsMaxAgeHours: number | null
 }
 
+export type GatherNeeds = ListNeeds & { chains: Chains }
+
 /** The question: which address, on which network, as of which day (null: today, chains included). */
 export type ScreeningQuestion = { address: Address; network: NetworkChoice; on: string | null }
 export type NetworkChoice = { network: Network; ignored: string | null }
 
-/** Collects what a verdict is judged from, out of one snapshot. Chains join here, beside the lists. */
-export function gatherFacts(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): ScreeningFacts {
+/** Collects what a verdict is judged from, out of one snapshot and of what the chain answered (observeFor). */
+export function gatherFacts(
+  needs: ListNeeds,
+  question: ScreeningQuestion,
+  snapshot: Snapshot,
+  observed: readonly ChainObservation[] | null,
+): ScreeningFacts {
   const { address, network } = question
   const now = needs.now()
   return {
@@ -32,10 +42,25 @@ export function gatherFacts(needs: GatherNeeds, question: ScreeningQuestion, sna
     day: question.on ?? utcDay(now),
     point_in_time: question.on !== null,
     lists_root: snapshot.root,
-    lists: listFacts(needs, snapshot, now),
+    lists: listFacts(snapshot, 'address', now, needs.listsMaxAgeHours),
     hits: hitsOf(snapshot, address),
-    observations: question.on === null ? unaskedChain(network.network.name) : noObservations,
+    observations: question.on === null ? (observed ?? unaskedChain(network.network.name)) : noObservations,
   }
+}
+
+/**
+ * Asks the chain of a question. Null, and not a promise, when nothing is to be asked: the chain is off, or the question
+ * is about a day in the past. Then an answer needs no other turn of the loop.
+ */
+export function observeFor(
+  needs: GatherNeeds,
+  question: ScreeningQuestion,
+  snapshot: Snapshot,
+): Promise<readonly ChainObservation[]> | null {
+  const { network } = question.network
+  if (question.on !== null || !needs.chains.isOn(network.name)) return null
+  const now = needs.now()
+  return observeChain({ chains: needs.chains, network, address: question.address, snapshot, day: utcDay(now), now })
 }
 
 /**
@@ -71,27 +96,6 @@ function hitsOf(snapshot: Snapshot, address: Address): ListHit[] {
   }))
 }
 
-/** Which lists spoke and how fresh they were. Equal for every question of a second, so it is worked out once a second. */
-function listFacts(needs: GatherNeeds, snapshot: Snapshot, now: number): readonly ListFact[] {
-  const second = Math.floor(now / 1000)
-  const known = listFactCache.get(snapshot)
-  if (known && known.second === second && known.maxAge === needs.listsMaxAgeHours) return known.facts
-  const facts = snapshot.lists.map((state): ListFact => {
-    const { status, stale } = listStatus(state, now, needs.listsMaxAgeHours)
-    return {
-      id: state.id,
-      kind: state.kind,
-      status: status === 'off' ? 'not_configured' : status,
-      usable: state.snapshot !== null,
-      stale,
-      as_of: state.as_of,
-    }
-  })
-  const unchanged = known && JSON.stringify(known.facts) === JSON.stringify(facts) ? known.facts : facts
-  listFactCache.set(snapshot, { second, maxAge: needs.listsMaxAgeHours, facts: unchanged })
-  return unchanged
-}
-
 /** What the chain would have been asked, reported as not configured. */
 function unaskedChain(network: string): readonly ChainObservation[] {
   const known = unasked.get(network)
@@ -111,10 +115,7 @@ function unaskedChain(network: string): readonly ChainObservation[] {
   return observations
 }
 
-type KnownListFacts = { second: number; maxAge: number | null; facts: readonly ListFact[] }
-
 const noObservations: readonly ChainObservation[] = []
 const dayMs = 86_400_000
 let lastDay = { number: Number.NaN, text: '' }
-const listFactCache = new WeakMap<Snapshot, KnownListFacts>()
 const unasked = new Map<string, readonly ChainObservation[]>()

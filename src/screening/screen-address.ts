@@ -4,8 +4,8 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { ServiceError } from '../kit/errors.ts'
 import type { Lang } from '../kit/prose.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import type { ScreeningFacts } from './facts.ts'
-import { chooseNetwork, gatherFacts, utcDay, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
+import type { ChainObservation, ScreeningFacts } from './facts.ts'
+import { chooseNetwork, gatherFacts, observeFor, utcDay, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
 import { screenResultSchema } from './screen-result.ts'
 import { onceForState, speakResult, speakSources } from './speak.ts'
 import { judge, type Judgement } from './verdict.ts'
@@ -64,18 +64,23 @@ export const screenAddress = defineEndpoint({
   run(needs: ScreenNeeds, input, ask) {
     if (input.on !== undefined) refuseOutside(input.on, utcDay(needs.now()))
     const question = { address: input.addr, network: chooseNetwork(input.addr, input.network), on: input.on ?? null }
-    const facts = gatherFacts(needs, question, needs.lists.current())
-    return { json: answerJson(facts, { lang: ask.lang, baseUrl: needs.baseUrl }) }
+    const snapshot = needs.lists.current()
+    const voice = { lang: ask.lang, baseUrl: needs.baseUrl }
+    const answer = (observed: readonly ChainObservation[] | null) => {
+      return { json: answerJson(gatherFacts(needs, question, snapshot, observed), voice) }
+    }
+    const asked = observeFor(needs, question, snapshot)
+    return asked === null ? answer(null) : asked.then(answer)
   },
 })
 
-/** Screens one address against one snapshot: gathers facts and judges them. */
-export function screen(
+/** Screens one address against one snapshot and its chain: gathers facts and judges them. */
+export async function screen(
   needs: GatherNeeds,
   question: ScreeningQuestion,
   snapshot: Snapshot,
-): { facts: ScreeningFacts; judgement: Judgement } {
-  const facts = gatherFacts(needs, question, snapshot)
+): Promise<{ facts: ScreeningFacts; judgement: Judgement }> {
+  const facts = gatherFacts(needs, question, snapshot, await observeFor(needs, question, snapshot))
   return { facts, judgement: judge(facts) }
 }
 
@@ -86,8 +91,8 @@ function refuseOutside(day: string, today: string): void {
 }
 
 /**
- * The answer as JSON. Without a listing, and with no chain asked, all of it but the address is equal for a state of the
- * lists, a network and a language: then it is made once, and only the address is put in.
+ * The answer as JSON. Without a listing all of it but the address is equal for a state of the lists, what the chain
+ * answered, and a language: then it is made once, and the address is put in.
  */
 function answerJson(facts: ScreeningFacts, voice: { lang: Lang; baseUrl: string }): string {
   const make = () => {
@@ -95,7 +100,7 @@ function answerJson(facts: ScreeningFacts, voice: { lang: Lang; baseUrl: string 
     return JSON.stringify({ ...result, intelligence: { sources: speakSources(facts, voice.lang) } })
   }
   const unlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
-  if (!unlisted || facts.observations.some(({ status }) => status !== 'not_configured')) return make()
+  if (!unlisted) return make()
   const opening = `{"address":"${facts.subject.address}"`
   return opening + onceForState(facts, voice.lang, 'unlisted', () => make().slice(opening.length))
 }

@@ -4,7 +4,8 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { ServiceError } from '../kit/errors.ts'
 import { say, type Lang } from '../kit/prose.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import { chooseNetwork, gatherFacts } from './gather.ts'
+import type { ChainObservation, ScreeningFacts } from './facts.ts'
+import { chooseNetwork, gatherFacts, observeFor, type ScreeningQuestion } from './gather.ts'
 import type { ScreenNeeds } from './screen-address.ts'
 import { verdictSchema } from './screen-result.ts'
 import { onceForState, speakSignals } from './speak.ts'
@@ -59,44 +60,59 @@ export const screenBatch = defineEndpoint({
   run(needs: ScreenNeeds, input, ask) {
     const { addresses, invalid } = sortOut(input.addresses, ask.lang)
     const snapshot = needs.lists.current()
-    const counts: Record<Verdict, number> = { risky: 0, caution: 0, uncertain: 0, clear: 0 }
-    const results: Record<Verdict, string[]> = { risky: [], caution: [], uncertain: [], clear: [] }
-    const unlisted = new Map<Family, Outcome>()
-    for (const address of addresses) {
-      const listed = snapshot.find(address).length > 0
-      const known = listed ? undefined : unlisted.get(address.family)
-      const outcome = known ?? outcomeOf(needs, address, snapshot, ask.lang)
-      if (!listed && !known) unlisted.set(address.family, outcome)
-      const { verdict, json } = outcome
-      counts[verdict]++
-      results[verdict].push(`{"address":"${address.canonical}",${json}`)
+    const answer = (observed: readonly (readonly ChainObservation[] | null)[]) => {
+      const screened = createBatchScreen(needs, snapshot, ask.lang)
+      const rows = addresses.map((address, i) => screened(address, observed[i] ?? null))
+      return { json: answerJson(rows, invalid) }
     }
-    const total = addresses.length + invalid.length
-    const summary = { total, risky: counts.risky, caution: counts.caution, invalid: invalid.length }
-    const ordered = [...results.risky, ...results.caution, ...results.uncertain, ...results.clear].join(',')
-    return {
-      json: `{"summary":${JSON.stringify(summary)},"results":[${ordered}],"invalid":${JSON.stringify(invalid)}}`,
-    }
+    const asked = addresses.map((address) => observeFor(needs, questionOf(address), snapshot))
+    if (asked.every((question) => question === null)) return answer([])
+    return Promise.all(asked.map(async (question) => question)).then(answer)
   },
 })
+
+/** A verdict and its JSON row. */
+type Row = { verdict: Verdict; json: string }
+
+function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]): string {
+  const of = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).map(({ json }) => json)
+  const [risky, caution] = [of('risky'), of('caution')]
+  const total = rows.length + invalid.length
+  const summary = { total, risky: risky.length, caution: caution.length, invalid: invalid.length }
+  const ordered = [...risky, ...caution, ...of('uncertain'), ...of('clear')].join(',')
+  return `{"summary":${JSON.stringify(summary)},"results":[${ordered}],"invalid":${JSON.stringify(invalid)}}`
+}
+
+function questionOf(address: Address): ScreeningQuestion {
+  return { address, network: chooseNetwork(address, undefined), on: null }
+}
+
+/**
+ * Screens the addresses of a batch. With no chain asked, nothing tells addresses of a family apart that no list holds:
+ * for a state of the lists and a language their row is made once.
+ */
+function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
+  const unlisted = new Map<Family, Outcome>()
+  return (address: Address, observed: readonly ChainObservation[] | null): Row => {
+    const listed = observed !== null || snapshot.find(address).length > 0
+    const known = listed ? undefined : unlisted.get(address.family)
+    const outcome = known ?? outcomeOf(gatherFacts(needs, questionOf(address), snapshot, observed), lang)
+    if (!listed && !known) unlisted.set(address.family, outcome)
+    return { verdict: outcome.verdict, json: `{"address":"${address.canonical}",${outcome.json}` }
+  }
+}
 
 /** A verdict and the rest of its JSON row, after the address. */
 type Outcome = { verdict: Verdict; json: string }
 
-/**
- * Screens one address of a batch. With no chain asked, nothing tells addresses of a family apart that no list holds:
- * for a state of the lists and a language their row is made once.
- */
-function outcomeOf(needs: ScreenNeeds, address: Address, snapshot: Snapshot, lang: Lang): Outcome {
-  const facts = gatherFacts(needs, { address, network: chooseNetwork(address, undefined), on: null }, snapshot)
+function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
   const make = (): Outcome => {
     const judgement = judge(facts)
     const { verdict, risk, blocked } = judgement
     const row = { verdict, risk, blocked, top: speakSignals(judgement, lang)[0] ?? '' }
     return { verdict, json: JSON.stringify(row).slice(1) }
   }
-  const alike = facts.hits.length === 0 && facts.observations.every(({ status }) => status === 'not_configured')
-  return alike ? onceForState(facts, lang, 'batch row', make) : make()
+  return facts.hits.length === 0 ? onceForState(facts, lang, 'batch row', make) : make()
 }
 
 /** Tells addresses from what is none, each once. Throws ServiceError batch_empty or batch_too_large. */

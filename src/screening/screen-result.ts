@@ -4,17 +4,17 @@ import { reasonCodes, type ReasonCode } from '../kit/reason-codes.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 
 export const signalKeySchema = z.enum(Object.keys(signalWeights) as [SignalKey, ...SignalKey[]])
-const reasonCodeSchema = z.enum(Object.keys(reasonCodes) as [ReasonCode, ...ReasonCode[]])
+export const reasonCodeSchema = z.enum(Object.keys(reasonCodes) as [ReasonCode, ...ReasonCode[]])
 export const verdictSchema = z.enum(['clear', 'caution', 'risky', 'uncertain'])
-const signalClassSchema = z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain'])
+export const signalClassSchema = z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain'])
 
-const retrySchema = z.strictObject({
+export const retrySchema = z.strictObject({
   retryable: z.boolean(),
   after_seconds: z.int().min(1).optional(),
   condition: z.string().optional(),
 })
 
-const evidenceSchema = z.strictObject({
+export const evidenceSchema = z.strictObject({
   label: z.string().describe('What spoke: the list or the chain.'),
   detail: z.string().describe('What it says, in the requested language.'),
   source: z.string().describe('Id of the list or chain source.'),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../kit/endpoint.ts'
-import { say } from '../kit/prose.ts'
 import { signalKeySchema } from './screen-result.ts'
-import { cautionFrom, policyVersion, riskyFrom, signalWeights, type SignalKey } from './signals.ts'
+import { cautionFrom, crowdWeightMax, policyVersion, riskyFrom, signalWeights, type SignalKey } from './signals.ts'
+import { meaningOf } from './speak.ts'
 
 /** The table of weights every verdict is judged by, as data. */
 export const signalTable = defineEndpoint({
@@ -19,6 +19,7 @@ export const signalTable = defineEndpoint({
     policy: z.string(),
     risky_from: z.int(),
     caution_from: z.int(),
+    crowd_weight_max: z.int().describe('What a signal weighs at most when only crowd-sourced lists give it.'),
     signals: z.array(z.strictObject({ key: signalKeySchema, weight: z.int(), meaning: z.string() })),
   }),
   errors: [],
@@ -30,10 +31,11 @@ export const signalTable = defineEndpoint({
         policy: policyVersion,
         risky_from: riskyFrom,
         caution_from: cautionFrom,
+        crowd_weight_max: crowdWeightMax,
         signals: keys.map((key) => ({
           key,
           weight: signalWeights[key],
-          meaning: say(ask.lang, `signal.${key}`, { lists: '…' }),
+          meaning: meaningOf(key, ask.lang),
         })),
       },
     }

@@ -45,25 +45,32 @@ export type SignalKey = keyof typeof signalWeights
 export const riskyFrom = 70
 export const cautionFrom = 20
 
-/** Names the table: any change to a weight or a threshold is another policy. */
-export const policyVersion = `policy-${canonicalHash({ signalWeights, riskyFrom, cautionFrom }).slice(0, 16)}`
+/** What a signal weighs at most when only crowd-sourced lists give it. */
+export const crowdWeightMax = 65
 
-/** What a listing means; context kinds (bridge and exchange labels) are shown and weigh nothing. */
+/** Names the table: any change to a weight or a threshold is another policy. */
+export const policyVersion = `policy-${canonicalHash({ signalWeights, riskyFrom, cautionFrom, crowdWeightMax }).slice(0, 16)}`
+
+/** What a listing of an address means; context kinds (bridge and exchange labels) are shown and weigh nothing. */
 export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
   sanctions: 'list.sanctions',
   mixer: 'list.mixer',
   own: 'list.own',
   scam: 'list.scam',
-  phishing: null,
+  phishing: 'list.scam',
   context: null,
 }
 
 /** The score of a set of signals: the strongest one, plus 2 for each further one, never out of the strongest one's band. */
 export function riskOf(keys: readonly SignalKey[]): number {
+  return riskOfWeights(keys.map((key) => signalWeights[key]))
+}
+
+/** The same for signals whose weights were already worked out, one for each signal. */
+export function riskOfWeights(weights: readonly number[]): number {
   let strongest = 0
   let weighing = 0
-  for (const key of keys) {
-    const weight = signalWeights[key]
+  for (const weight of weights) {
     if (weight > 0) weighing++
     strongest = Math.max(strongest, weight)
   }

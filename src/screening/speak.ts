@@ -4,7 +4,7 @@ import { reasonFacts } from '../kit/reason-codes.ts'
 import { listedFrom, listedUntil } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
-import type { ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import type { ChainFinding, ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 import type { JudgedHit, Judgement } from './verdict.ts'
@@ -78,17 +78,32 @@ function speakSignal(key: SignalKey, judgement: Judgement, lang: Lang): string {
   return say(lang, `signal.${key}`, { lists: [...new Set(names)].join(lang === 'zh' ? '、' : ', ') })
 }
 
+/** What a signal means, whoever gives it: for tables. */
+export function meaningOf(key: SignalKey, lang: Lang): string {
+  return say(lang, `signal.${key}`, { lists: '…', brand: '…', tld: '…' })
+}
+
 function speakEvidence(facts: ScreeningFacts, judgement: Judgement, voice: Voice): Evidence[] {
   const listed = judgement.hits.map((judged) => speakHit(judged, facts, voice))
-  const onChain = judgement.findings.map((finding) => ({
-    label: facts.subject.network,
-    detail: say(voice.lang, `signal.${finding.signal}`, finding.detail),
-    source: facts.subject.network,
-    url: finding.url,
-    signal_key: finding.signal,
-    weight: signalWeights[finding.signal],
-  }))
+  const onChain = facts.observations.flatMap(({ network, question, block, as_of, findings }) =>
+    findings.map((finding) => ({
+      label: `${network}: ${say(voice.lang, `question.${question}`)}`,
+      detail: speakFinding(finding, voice.lang),
+      source: `${network}.${question}`,
+      url: finding.url,
+      signal_key: finding.signal,
+      weight: signalWeights[finding.signal],
+      as_of,
+      block,
+    })),
+  )
   return [...listed, ...onChain].toSorted((a, b) => b.weight - a.weight)
+}
+
+/** What was seen, with its numbers and names. The sentence of the signal itself names none of them. */
+function speakFinding({ signal, detail }: ChainFinding, lang: Lang): string {
+  const list = detail['list']
+  return say(lang, `finding.${signal}`, { ...detail, ...(list === undefined ? {} : { list: listName(list, lang) }) })
 }
 
 function speakHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }: Voice): Evidence {
@@ -174,7 +189,7 @@ function speakUnasked(facts: ScreeningFacts, lang: Lang): string {
 export function onceForState<Made extends string | object>(
   facts: Pick<ScreeningFacts, 'lists' | 'observations'>,
   lang: Lang,
-  what: 'unasked' | 'unlisted' | 'batch row',
+  what: 'unasked' | 'unlisted' | 'unlisted host' | 'batch row',
   make: () => Made,
 ): Made {
   const ofLists = madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, unknown>>()

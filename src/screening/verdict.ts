@@ -1,6 +1,7 @@
 import { listedFrom, listedUntil, type ListEntry } from '../lists/entry.ts'
 import type { ReasonCode } from '../kit/reason-codes.ts'
-import type { ChainCause, ChainFinding, ListHit, ScreeningFacts } from './facts.ts'
+import type { ChainCause } from '../chains/chain-error.ts'
+import type { ChainFinding, ListHit, ScreeningFacts } from './facts.ts'
 import { cautionFrom, riskOf, riskyFrom, signalOfKind, type SignalKey } from './signals.ts'
 
 export type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'

@@ -2,6 +2,15 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { sanctioned, unlisted, wrongChecksum } from './examples.ts'
+import {
+  answerHostScreening,
+  endlessHost,
+  knownHost,
+  listedHost,
+  lookAlikeHost,
+  refuseHostScreening,
+  uncertainHost,
+} from './host-result-fixture.ts'
 import { measureContrast } from './measure-contrast.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 import { answerScreening, cautious, endless, screenResult, uncertain } from './screen-result-fixture.ts'
@@ -22,7 +31,7 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     await isFocused(skip)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    await isFocused(page.getByLabel('Address to screen'))
+    await isFocused(page.getByLabel('Address or payment URL'))
     await page.keyboard.type(sanctioned)
     await page.keyboard.press('Enter')
     const heading = page.getByRole('heading', { name: 'Verdict: Risky' })
@@ -34,10 +43,10 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
 
   test('after a refusal the keyboard stands in the field that was refused', async () => {
     const { page } = await site.visit('/')
-    await page.getByLabel('Address to screen').fill(wrongChecksum)
+    await page.getByLabel('Address or payment URL').fill(wrongChecksum)
     await page.getByRole('button', { name: 'Screen', exact: true }).click()
     await page.getByRole('alert').getByText('checksum').waitFor()
-    await isFocused(page.getByLabel('Address to screen'))
+    await isFocused(page.getByLabel('Address or payment URL'))
     await page.goto(`${site.base}/?addr=${sanctioned}&network=tron`)
     await page.getByRole('button', { name: 'Screen', exact: true }).click()
     await isFocused(page.getByLabel('Network'))
@@ -56,6 +65,27 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     assert.equal(await page.evaluate('document.activeElement === document.body'), true)
   })
 
+  test('a URL is screened with the keyboard alone, and where it leads is announced', async () => {
+    const { page } = await site.visit('/')
+    await answerHostScreening(page, listedHost)
+    await page.getByLabel('Address or payment URL').focus()
+    await page.keyboard.type('https://paypal.com@login.drainer.example/')
+    await page.keyboard.press('Enter')
+    await isFocused(page.getByRole('heading', { name: 'Verdict: Risky' }))
+    const said = 'What you typed leads to login.drainer.example. Screened login.drainer.example: Risky, risk 90 of 100.'
+    await page.getByRole('status').getByText(said).waitFor()
+  })
+
+  test('after a refusal of a URL the keyboard stands in the box', async () => {
+    const { page } = await site.visit('/')
+    await refuseHostScreening(page, 'url.no_dot')
+    const field = page.getByLabel('Address or payment URL')
+    await field.fill('http://intranet/')
+    await page.getByRole('button', { name: 'Screen', exact: true }).click()
+    await page.getByRole('alert').getByText('has no dot').waitFor()
+    await isFocused(field)
+  })
+
   test('everything the keyboard reaches shows that it does', async () => {
     const { page } = await site.visit(`/?addr=${sanctioned}`)
     await page.getByRole('article').waitFor()
@@ -70,10 +100,11 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     for (const name of [
       'English',
       '中文',
-      'addr',
+      'q',
       'network',
       'Screen',
       'a TRON address',
+      'a look-alike site',
       'Copy',
       'What verdicts mean',
     ]) {
@@ -87,6 +118,12 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
       for (const result of [screenResult({}), cautious, endless, uncertain]) {
         await answerScreening(page, result)
         await page.goto(`${site.base}/?addr=${unlisted}`)
+        await page.getByRole('article').waitFor()
+        await measureAll(page)
+      }
+      for (const result of [knownHost, lookAlikeHost, endlessHost, uncertainHost]) {
+        await answerHostScreening(page, result)
+        await page.goto(`${site.base}/?q=${result.url}`)
         await page.getByRole('article').waitFor()
         await measureAll(page)
       }
@@ -109,6 +146,11 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
       await answerScreening(page, endless)
       await page.goto(`${site.base}/?lang=${lang}&addr=${'0'.repeat(200)}`)
       await page.getByRole('article').waitFor()
+      for (const details of await page.locator('summary').all()) await details.click()
+      await fits(page)
+      await answerHostScreening(page, endlessHost)
+      await page.goto(`${site.base}/?lang=${lang}&q=https://${'a'.repeat(60)}@${'b'.repeat(600)}.example`)
+      await page.getByRole('article').getByText(endlessHost.host).first().waitFor()
       for (const details of await page.locator('summary').all()) await details.click()
       await fits(page)
     })

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { mixer, sanctioned, unlisted } from './examples.ts'
+import { answerHostScreening, listedHost, listedUrl } from './host-result-fixture.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 
 describe('the landing page keeps question and language in its URL', { skip: noBrowser }, () => {
@@ -11,20 +12,51 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
   afterEach(() => site.leave())
   after(() => site?.close())
 
-  test('a link with addr screens at once', async () => {
-    const { page } = await site.visit(`/?addr=${sanctioned}`)
+  for (const name of ['q', 'addr']) {
+    test(`a link with ${name} screens an address at once`, async () => {
+      const { page } = await site.visit(`/?${name}=${sanctioned}`)
+      await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+      assert.equal(await page.getByLabel('Address or payment URL').inputValue(), sanctioned)
+      assert.match(await page.title(), /^Risky: 0x098B…2f96/)
+    })
+  }
+
+  for (const name of ['q', 'url', 'addr']) {
+    test(`a link with ${name} screens a URL at once`, async () => {
+      const { page, requests } = await site.visit('/docs')
+      await answerHostScreening(page, listedHost)
+      await page.goto(`${site.base}/?${name}=${encodeURIComponent(listedUrl)}`)
+      await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+      assert.equal(await page.getByLabel('Address or payment URL').inputValue(), listedUrl)
+      assert.match(await page.title(), /^Risky: login\.drainer\.example/)
+      assert.ok(requests.includes(`${site.base}/api/endpoint?url=${encodeURIComponent(listedUrl)}&lang=en`))
+    })
+  }
+
+  test('a URL that is submitted stands in the URL of the page, and a link of the older form gives way to it', async () => {
+    const { page } = await site.visit(`/?addr=${sanctioned}&network=base`)
+    await answerHostScreening(page, listedHost)
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-    assert.equal(await page.getByLabel('Address to screen').inputValue(), sanctioned)
-    assert.match(await page.title(), /^Risky: 0x098B…2f96/)
+    const field = page.getByLabel('Address or payment URL')
+    await field.fill(` ${listedUrl} `)
+    await field.press('Enter')
+    await page.getByRole('article').getByText('drainer.example').first().waitFor()
+    assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { q: listedUrl })
+    await page.getByRole('link', { name: '中文' }).click()
+    await page.getByText('注册域名：').waitFor()
+    assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { q: listedUrl, lang: 'zh' })
+    await page.goBack()
+    await page.getByText('on base').waitFor()
+    assert.equal(await field.inputValue(), sanctioned)
   })
 
   test('what is submitted stands in the URL, and the back button brings back what was there before', async () => {
     const { page } = await site.visit('/')
-    const field = page.getByLabel('Address to screen')
+    const field = page.getByLabel('Address or payment URL')
     await field.fill(` ${sanctioned} `)
     await field.press('Enter')
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-    assert.equal(new URL(page.url()).search, `?addr=${sanctioned}`)
+    assert.equal(new URL(page.url()).search, `?q=${sanctioned}`)
     await page.getByRole('button', { name: 'an unlisted address' }).click()
     await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
 
@@ -41,12 +73,12 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
   test('the language switch keeps question, verdict and what is typed, and asks the API in that language', async () => {
     const { page, requests } = await site.visit(`/?addr=${mixer}`)
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-    await page.getByLabel('Address to screen').fill(unlisted)
+    await page.getByLabel('Address or payment URL').fill(unlisted)
     await page.getByRole('link', { name: '中文' }).click()
     await page.getByRole('heading', { name: /^结论：\s*高风险$/ }).waitFor()
     await page.getByText('请勿向该地址付款。').waitFor()
     assert.deepEqual(Object.fromEntries(new URL(page.url()).searchParams), { addr: mixer, lang: 'zh' })
-    assert.equal(await page.getByLabel('要筛查的地址').inputValue(), unlisted)
+    assert.equal(await page.getByLabel('地址或付款 URL').inputValue(), unlisted)
     assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
     assert.ok(requests.includes(`${site.base}/api/risk?addr=${mixer}&lang=zh`))
     assert.ok(requests.includes(`${site.base}/api/lists?lang=zh`))
@@ -67,11 +99,11 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
   test('a newest listing is a link that screens its address', async () => {
     const { page } = await site.visit('/?lang=en')
     const recent = page.getByRole('region', { name: 'Newest listings' })
-    const link = recent.locator('a[href*="addr="]').first()
+    const link = recent.locator('a[href*="q="]').first()
     const address = (await link.innerText()).trim()
-    assert.equal(await link.getAttribute('href'), `/?addr=${address}&lang=en`)
+    assert.equal(await link.getAttribute('href'), `/?q=${address}&lang=en`)
     await link.click()
     await page.getByRole('article').getByText(address).first().waitFor()
-    assert.equal(new URL(page.url()).searchParams.get('addr'), address)
+    assert.equal(new URL(page.url()).searchParams.get('q'), address)
   })
 })

@@ -25,7 +25,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
       await page.getByRole('button', { name: button }).click()
       const card = page.getByRole('article')
       await card.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-      assert.equal(await page.getByLabel('Address to screen').inputValue(), address)
+      assert.equal(await page.getByLabel('Address or payment URL').inputValue(), address)
       assert.match(await card.innerText(), new RegExp(`${address}[^]*${says}`))
       const links = await hrefs(card.getByRole('region', { name: 'Evidence' }).getByRole('link'))
       if (publisher) assert.ok(links.some((href) => href.startsWith('https://sanctionssearch.ofac.treas.gov/')))
@@ -62,7 +62,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
 
   test('a wrong checksum is explained at the field with the sentence of the service', async () => {
     const { page } = await site.visit('/')
-    const field = page.getByLabel('Address to screen')
+    const field = page.getByLabel('Address or payment URL')
     await field.fill(wrongChecksum)
     await field.press('Enter')
     const problem = page.getByRole('alert').filter({ hasText: 'EIP-55 checksum is wrong' })
@@ -82,15 +82,15 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     await page.locator('#network-problem').getByText('network').waitFor()
     assert.equal(await select.inputValue(), 'tron')
     assert.equal(await select.getAttribute('aria-invalid'), 'true')
-    assert.equal(await page.getByLabel('Address to screen').getAttribute('aria-invalid'), 'false')
+    assert.equal(await page.getByLabel('Address or payment URL').getAttribute('aria-invalid'), 'false')
   })
 
-  test('submitting nothing asks for an address and asks the service nothing', async () => {
+  test('submitting nothing asks for an address or a URL and asks the service nothing', async () => {
     const { page, requests } = await site.visit('/')
     await page.getByRole('button', { name: 'Screen', exact: true }).click()
-    await page.getByRole('alert').getByText('Enter an address first.').waitFor()
+    await page.getByRole('alert').getByText('Enter an address or a URL first.').waitFor()
     assert.deepEqual(
-      requests.filter((url) => url.includes('/api/risk?')),
+      requests.filter((url) => /\/api\/(risk|endpoint)\?/.test(url)),
       [],
     )
   })
@@ -100,7 +100,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     const offered = await page.getByLabel('Network').locator('option').evaluateAll(valuesOf)
     assert.deepEqual(offered, ['', ...networks.filter(({ family }) => family === 'evm').map(({ name }) => name)])
     await page.getByLabel('Network').selectOption('base')
-    await page.getByLabel('Address to screen').fill(unlisted)
+    await page.getByLabel('Address or payment URL').fill(unlisted)
     await page.keyboard.press('Enter')
     await page.getByText('on base').waitFor()
   })
@@ -155,7 +155,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
       await route.continue()
     })
     await page.getByRole('button', { name: 'a sanctioned address' }).click()
-    await page.getByText('Screening the address…').last().waitFor()
+    await page.getByText('Screening…').last().waitFor()
     assert.equal(await page.getByRole('article').count(), 0)
     gate.resolve()
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
@@ -164,7 +164,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
   test('the curl line asks exactly this question', async () => {
     const { page } = await site.visit('/', { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByLabel('Network').selectOption('polygon')
-    await page.getByLabel('Address to screen').fill(sanctioned)
+    await page.getByLabel('Address or payment URL').fill(sanctioned)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Copy' }).click()
     await page.getByText('Copied').waitFor()

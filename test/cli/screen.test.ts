@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { screenCommand } from '../../src/cli/screen-command.ts'
 import { screenResultSchema } from '../../src/screening/screen-result.ts'
@@ -25,9 +27,15 @@ test('screen ends with 0 for clear, 3 for risky and 4 for uncertain, and prints 
   assert.match(uncertain.out, /Do not pay yet/)
 })
 
-test('screen ends with 2 for caution', {
-  skip: 'no list of this version gives caution by itself, and no chain is read',
-}, () => {})
+test('screen ends with 2 for caution, which a crowd’s list gives by itself', async (t) => {
+  const folder = await temporaryFolder(t)
+  await mkdir(join(folder, 'scamsniffer'))
+  await writeFile(join(folder, 'scamsniffer/address.json'), JSON.stringify([unlisted.evm]))
+  const { code, out } = await screen(t, [unlisted.evm], { LISTS_DIR: folder })
+  assert.equal(code, 2)
+  assert.match(out, /^Caution \(caution, 45\/100\)/)
+  assert.match(out, /Reported as a scam: ScamSniffer\./)
+})
 
 test('screen --json prints what the API answers', async (t) => {
   const asked = [tornadoPool, '--on', '2024-01-01', '--network', 'base', '--lang', 'zh', '--json']

@@ -196,7 +196,7 @@ test('what callers ask about is in no log line', async () => {
     false,
   )
   const last = JSON.parse(app.logged.at(-1) ?? '{}') as Record<string, unknown>
-  assert.deepEqual([last['route'], last['method'], last['status']], ['/evidence/:list/:address', 'GET', 404])
+  assert.deepEqual([last['route'], last['method'], last['status']], ['/evidence/:list/:entry', 'GET', 404])
 })
 
 test('each answer has an id of its own, by which its log line is found', async () => {

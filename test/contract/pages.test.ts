@@ -6,7 +6,15 @@ import { signalWeights } from '../../src/screening/signals.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
-const paths = ['/docs', '/docs/verdicts', '/docs/reasons', '/docs/reasons/MIXER_MATCH', `/evidence/ofac/${tornadoPool}`]
+const paths = [
+  '/docs',
+  '/docs/verdicts',
+  '/docs/reasons',
+  '/docs/reasons/MIXER_MATCH',
+  `/evidence/ofac/${tornadoPool}`,
+  '/host/metmask.io',
+  '/lists',
+]
 
 test('every page the service draws is visited here', () => assert.equal(paths.length, pages.length))
 
@@ -54,7 +62,7 @@ test('what a caller writes into a path stands in a page as text only', async () 
 
 test('200: every link a page gives to this service opens', async () => {
   const seen = new Set<string>()
-  for (const path of ['/docs', '/docs/verdicts', '/docs/reasons', `/evidence/ofac/${tornadoPool}`]) {
+  for (const path of paths) {
     const { text } = await shared.ask(path)
     for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) seen.add(href.replaceAll('&#38;', '&'))
   }

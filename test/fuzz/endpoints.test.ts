@@ -60,7 +60,7 @@ test('the judge of addresses in these tests knows a good one from a bad one', ()
     assert.equal(isWellFormedAddress(text), false, text)
 })
 
-type FuzzedRequest = { path: string; question: Question; addr: readonly string[] }
+type FuzzedRequest = { path: string; question: Question; addr: readonly string[]; url: readonly string[] }
 
 /** Any request to an operation: its parameters right or wrong, others beside them, and, for POST, any body. */
 function requestFor(path: string, method: string, operation: ApiOperation): fc.Arbitrary<FuzzedRequest> {
@@ -70,6 +70,7 @@ function requestFor(path: string, method: string, operation: ApiOperation): fc.A
       path: query.length === 0 ? path : `${path}?${query.map(written).join('&')}`,
       question: { method, ...body },
       addr: query.filter(([name]) => name === 'addr').map(([, value]) => value),
+      url: query.filter(([name]) => name === 'url').map(([, value]) => value),
     }))
 }
 
@@ -125,10 +126,15 @@ function written([name, value]: Pair): string {
   return `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`
 }
 
-/** A clear verdict is only ever given on an address, and on the one that was asked about. */
-function neverClearsNonsense({ addr }: FuzzedRequest, { json, text }: Answer<Record<string, unknown>>): void {
+/** A clear verdict is only ever given on an address or a host, and on the one that was asked about. */
+function neverClearsNonsense({ addr, url }: FuzzedRequest, { json, text }: Answer<Record<string, unknown>>): void {
   if (!text.includes('"verdict":"clear"')) return
-  if (json['verdict'] === 'clear') {
+  if (json['verdict'] === 'clear' && 'host' in json) {
+    const host = String(json['host'])
+    const written = (url[0] ?? '').toLowerCase()
+    assert.match(host, /^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
+    assert.ok(url.length === 1 && (written.includes(host) || /[^ -~]/.test(written)), `cleared ${JSON.stringify(url)}`)
+  } else if (json['verdict'] === 'clear') {
     assert.ok(isWellFormedAddress(String(json['address'])), text)
     assert.ok(addr.length === 1 && isWellFormedAddress(addr[0] ?? ''), `cleared ${JSON.stringify(addr)}`)
     assert.equal(addr[0]?.toLowerCase(), String(json['address']).toLowerCase())

@@ -40,6 +40,13 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'address.': union('src/kit/address.ts', 'AddressFault'),
   'advice.': union('src/screening/verdict.ts', 'Verdict'),
   'verdict.': union('src/screening/verdict.ts', 'Verdict'),
+  'advice.host.': union('src/screening/verdict.ts', 'Verdict'),
+  'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
+  'host.rule.': union('src/screening/host-verdict.ts', 'HostRuleStanding'),
+  'finding.': union('src/screening/facts.ts', 'ChainSignal'),
+  'page.host.match.': ['block', 'allow'],
+  'page.list.status.': ['fresh', 'stale', 'failed', 'off'],
+  'page.list.kind.': union('src/lists/list-source.ts', 'ListKind'),
   'page.verdict.': union('src/screening/verdict.ts', 'Verdict'),
   'listing.': ['active', 'ended', 'later', 'context'],
   'list.': union('src/lists/list-source.ts', 'ListFileCause'),
@@ -73,7 +80,17 @@ test('no sentence is left that nobody says', () => {
 })
 
 test('no member of a family is left whose owner dropped it', () => {
-  const shared = ['reason.', 'change.', 'signal.', 'address.', 'advice.', 'verdict.', 'page.verdict.', 'list.name.']
+  const shared = [
+    'reason.',
+    'change.',
+    'signal.',
+    'address.',
+    'verdict.',
+    'page.verdict.',
+    'list.name.',
+    'url.',
+    'finding.',
+  ]
   for (const family of shared) {
     const keys = Object.keys(catalogue).filter((key) => key.startsWith(family))
     assert.deepEqual(

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bridges } from '../../src/lists/bridges.ts'
 import type { ListFile } from '../../src/lists/list-source.ts'
+import { refusesDamage } from './damage.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from './list-file-fixtures.ts'
 
 async function readFile(file: ListFile) {
@@ -10,6 +11,7 @@ async function readFile(file: ListFile) {
   return (await format.read(file, null)).entries
 }
 
+const readTable = (text: string) => readFile(fileOf('invented.csv', text, 64))
 const read = (content: unknown) => readFile(fileOf('invented.json', JSON.stringify(content)))
 const item = { bridge: 'invented', chain: 'base', contract: 'Router', address: madeUp.evm(1) }
 
@@ -44,5 +46,30 @@ test('another shape is refused and the item is named', async () => {
   assert.equal(await refusal(read([item, { adapter: 'x', address: madeUp.evm(2) }]), 'schema'), '[1].bridge')
   assert.equal(await refusal(read([{ ...item, address: ' ' }]), 'address_invalid'), '[0].address')
   await refusal(read([]), 'no_entries')
-  assert(!bridges.formats.some(({ matches }) => matches('.part-x.json') || matches('labels.csv')))
+  assert(!bridges.formats.some(({ matches }) => ['.part-x.json', '.x.csv', 'labels.txt'].some(matches)))
+  await refusesDamage(readFile, 'x.json', JSON.stringify([item]))
+})
+
+test('a table says the same as an array, its columns in any order', async () => {
+  const other = { ...item, chain: 'optimism', token: 'USDC' }
+  const rows = [{ ...item, token: '' }, other].map(({ address, chain, bridge, contract, token }) => {
+    return `${address.toLowerCase()},${token},${chain},note,"${bridge}",${contract}\r\n`
+  })
+  const table = `address,Token,chain,remark,bridge,contract\r\n${rows.join('')}`
+  assert.deepEqual(await readTable(table), await read([item, other]))
+})
+
+test('a table that is not whole is refused with its row', async () => {
+  const header = 'bridge,chain,contract,address\n'
+  const good = `invented,base,Router,${item.address}\n`
+  assert.equal(await refusal(readTable(`bridge,chain,address\n${good}`), 'schema'), 'header')
+  assert.equal(await refusal(readTable(`${header}${good}invented,,Router,${item.address}\n`), 'schema'), 'row 3 chain')
+  assert.equal(await refusal(readTable(`${header}${good}invented,base,Router,\n`), 'schema'), 'row 3 address')
+  assert.equal(
+    await refusal(readTable(`${header}${good}invented,base,Router,"\u200b"\n`), 'address_invalid'),
+    'row 3 address',
+  )
+  assert.equal(await refusal(readTable(`${header}${good}invented,ba`), 'truncated'), 'row 3')
+  await refusal(readTable(header), 'no_entries')
+  await refusesDamage(readFile, 'x.csv', header + good)
 })

@@ -32,6 +32,29 @@ const listFile = z.strictObject({
   origin: z.array(z.strictObject({ what: z.string(), taken: isoDay, licence: z.string() })).min(1),
   entries: z.array(listEntry).min(1),
 })
+const hostFile = z.strictObject({
+  format: z.literal('countersign-hosts/1'),
+  id: z.string(),
+  kind: z.literal('phishing'),
+  authority: z.null(),
+  as_of: isoDay,
+  licence: z.string().min(1),
+  notice: z.string().min(1),
+  groups: z
+    .array(
+      z.strictObject({
+        facts: z.strictObject({
+          effect: z.enum(['block', 'allow']),
+          listed_on: isoDay.nullable(),
+          delisted_on: isoDay.nullable(),
+          known_from: isoDay,
+          label: z.string().min(1).nullable(),
+        }),
+        rules: z.array(z.string()).min(1),
+      }),
+    )
+    .min(1),
+})
 const eventFile = z.strictObject({
   format: z.literal('countersign-events/1'),
   events: z.array(
@@ -56,12 +79,16 @@ export const listNames = [
   'lists/mixers.json',
   'lists/bridges.json',
 ]
+/** The list of hosts of the bundle. */
+export const hostsName = 'lists/polkadot-phishing.json'
 /** Every file of the bundle, under data/. */
-export const fileNames = [...listNames, 'events.json', 'NOTICE']
+export const fileNames = [...listNames, hostsName, 'events.json', 'NOTICE']
 /** The text of each file as it is committed. */
 export const texts = new Map(fileNames.map((name) => [name, readFileSync(path.join(root, 'data', name), 'utf8')]))
 /** The lists as they are committed, in the order of their names. */
 export const lists = listNames.map((name) => listFile.parse(JSON.parse(texts.get(name) ?? '')))
+/** The list of hosts as it is committed. */
+export const hosts = hostFile.parse(JSON.parse(texts.get(hostsName) ?? ''))
 /** The dated events as they are committed. */
 export const events = eventFile.parse(JSON.parse(texts.get('events.json') ?? '')).events
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import { describe, it } from 'node:test'
 import { z } from 'zod'
 import { buildBundle } from '../../scripts/bundle/build-bundle.ts'
@@ -8,7 +9,21 @@ import { organisationNamed, organisations } from '../../scripts/bundle/organisat
 import { openSource } from '../../scripts/bundle/source-files.ts'
 import { readAddress } from '../../src/kit/address.ts'
 import { listedFrom, listedUntil } from '../../src/lists/entry.ts'
-import { events, fileNames, folded, isListed, listNames, lists, on, one, sourceDir, texts } from './bundle-files.ts'
+import { readHostRule } from '../../src/lists/host-rule.ts'
+import {
+  events,
+  fileNames,
+  folded,
+  hosts,
+  hostsName,
+  isListed,
+  listNames,
+  lists,
+  on,
+  one,
+  sourceDir,
+  texts,
+} from './bundle-files.ts'
 
 const skip = existsSync(sourceDir) ? false : 'left out: the collected copies are not there (../shared/data)'
 
@@ -22,6 +37,12 @@ describe('the files of the bundle', () => {
       ['mixers', 'mixer', null, 56],
       ['bridges', 'context', null, 259],
     ])
+  })
+
+  it('are all that lies in the folder of the built-in lists', () => {
+    const folder = path.resolve(import.meta.dirname, '../../data/lists')
+    const names = readdirSync(folder).map((name) => `lists/${name}`)
+    assert.deepEqual(names.toSorted(), [...listNames, hostsName].toSorted())
   })
 
   it('write one entry a line, in strict order, so that no entry stands there twice', () => {
@@ -81,6 +102,60 @@ describe('the files of the bundle', () => {
       events,
       events.toSorted((a, b) => a.date.localeCompare(b.date)),
     )
+  })
+})
+
+describe('the list of hosts of the bundle', () => {
+  const rulesOf = (effect: string) => hosts.groups.flatMap(({ facts, rules }) => (facts.effect === effect ? rules : []))
+
+  it('holds the platforms that are vouched for and the rules that block, known from the day of the copy', () => {
+    assert.deepEqual([hosts.id, hosts.as_of, hosts.licence], ['polkadot-phishing', '2026-02-03', 'Apache-2.0'])
+    const facts = { listed_on: null, delisted_on: null, known_from: hosts.as_of, label: null }
+    assert.deepEqual(
+      hosts.groups.map((group) => [group.facts, group.rules.length]),
+      [
+        [{ effect: 'allow', ...facts }, 29],
+        [{ effect: 'block', ...facts }, 54_029],
+      ],
+    )
+  })
+
+  it('writes one rule a line, in strict order, so that no rule stands there twice', () => {
+    for (const { rules } of hosts.groups) {
+      for (const [at, rule] of rules.entries()) assert.ok(at === 0 || (rules[at - 1] ?? '') < rule, rule)
+    }
+    const lines = (texts.get(hostsName) ?? '').split('\n').filter((line) => /^"[^"]+",?$/.test(line))
+    assert.equal(lines.length, 29 + 54_029)
+  })
+
+  it('writes every rule as it is read', () => {
+    for (const rule of hosts.groups.flatMap(({ rules }) => rules)) assert.equal(readHostRule(rule), rule)
+  })
+
+  it('blocks names on platforms, and never a platform', () => {
+    const blocked = new Set(rulesOf('block'))
+    for (const name of ['vercel.app', 'arweave.net', 'pages.dev', 'netlify.app', 'github.io', 'x.com']) {
+      assert.deepEqual([blocked.has(name), blocked.has(`*.${name}`)], [false, false], name)
+    }
+    for (const name of rulesOf('allow')) assert.equal(blocked.has(name), false, name)
+    for (const rule of [
+      '000000000000000000000deadburn.pages.dev',
+      'x.com/AcalaNetworks',
+      'xn--niswap-2ya.org',
+      'imxtoken.net',
+      '0xarb.xyz',
+    ]) {
+      assert.equal(blocked.has(rule), true, rule)
+    }
+  })
+
+  it('carries its licence and what was changed, and the notice of the bundle says it too', () => {
+    const said = 'polkadot-js/phishing, Apache-2.0, changes: normalised to rules'
+    assert.equal(hosts.notice, said)
+    const notice = texts.get('NOTICE') ?? ''
+    const section = notice.slice(notice.indexOf('\nlists/polkadot-phishing.json\n'))
+    assert.ok(section.includes(said))
+    assert.ok(section.includes('https://www.apache.org/licenses/LICENSE-2.0'))
   })
 })
 
@@ -220,7 +295,10 @@ describe('the bundle and the collected copies', { skip }, () => {
     const personal = new Set(columns.filter((column) => organisationNamed(column) === null).flatMap(wordsOf))
     assert.ok(personal.has('semenov') && personal.size > 200)
     for (const [name, text] of texts) {
-      const found = wordsOf(text).filter((word) => word.length > 2 && personal.has(word) && !allowed.has(word))
+      // The name of a site may hold any word.
+      const said =
+        name === hostsName ? JSON.stringify({ ...hosts, groups: hosts.groups.map(({ facts }) => facts) }) : text
+      const found = wordsOf(said).filter((word) => word.length > 2 && personal.has(word) && !allowed.has(word))
       assert.deepEqual(found, [], name)
     }
   })

@@ -190,3 +190,13 @@ test('Whatever versions come, what is in force is the last good one and no inter
     { numRuns: 500 },
   )
 })
+
+test('A list of designations is measured by them: one address fewer of four is a delisting, half the designations are a damage.', () => {
+  const four = [0, 1, 2, 3].map((i) => parsedEntry(evmAddress(i)))
+  const first = acceptFile(null, { published_on: day(0), entries: four, records: 1_000 }, day(0)).content
+  assert.ok(first)
+  const fewer = acceptFile(first, { published_on: day(1), entries: four.slice(0, 1), records: 990 }, day(1))
+  assert.equal(fewer.content?.addresses, 1)
+  const half = acceptFile(first, { published_on: day(1), entries: four, records: 500 }, day(1))
+  assert.equal(half.refused, 'shrunken')
+})

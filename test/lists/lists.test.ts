@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { readAddress } from '../../src/kit/address.ts'
 import type { Fetch } from '../../src/kit/world.ts'
+import type { HostFacts } from '../../src/lists/host-entry.ts'
 import { openLists, type ListsOptions } from '../../src/lists/lists.ts'
 import { packSnapshot } from '../../src/lists/snapshot-pack.ts'
 import { viewSnapshot } from '../../src/lists/snapshot-view.ts'
@@ -171,8 +172,13 @@ test('Through swaps under reading, every answer comes from one snapshot: the one
   assert.ok(answers > 10 && roots.size === 2)
 })
 
+const tenHosts = Array.from({ length: 10 }, (_, i) => `host-${i}.example`)
+const blocked: HostFacts = { effect: 'block', listed_on: null, delisted_on: null, known_from: day(0), label: null }
+
 test('Through a thousand swaps every answer is consistent with exactly one root.', async () => {
   const about = {
+    speaksOf: ['address', 'host'] as const,
+    crowd: false,
     authority: null,
     upstream_url: '',
     licence: '',
@@ -187,6 +193,7 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
       published_on: null,
       on: true,
       entries: ten.map((text) => listEntry(text, { label: `version ${version}` })),
+      hosts: [{ facts: { ...blocked, label: `version ${version}` }, rules: tenHosts }],
     }))
     return packSnapshot(lists, day(0), randomBytes(8))
   })
@@ -199,6 +206,9 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
       const labels = new Set<string | null>()
       for (const text of ten) {
         for (const { entry } of snapshot.findText(text)) labels.add(entry.label)
+        for (const host of tenHosts) {
+          for (const { facts } of snapshot.findHost({ names: [host], path: '' })) labels.add(facts.label)
+        }
         if (answers++ % 3 === 0) await nextTurn()
       }
       assert.equal(labels.size, 1)
@@ -221,6 +231,11 @@ function assertConsistent(snapshot: Snapshot): void {
   const names = new Map(snapshot.lists.map(({ id, snapshot: name }) => [id, name]))
   for (const text of ten) {
     for (const listing of snapshot.findText(text)) assert.equal(listing.snapshot, names.get(listing.list))
+  }
+  for (const host of tenHosts) {
+    for (const listing of snapshot.findHost({ names: [host], path: '' })) {
+      assert.equal(listing.snapshot, names.get(listing.list))
+    }
   }
 }
 

@@ -5,7 +5,14 @@ import { parsedEntry } from './entries.ts'
 export type AlphaDocument = { published_on: string | null; addresses: (string | [string, { listed_on: string }])[] }
 
 const sizeMaxBytes = 1 << 20
-const about = { upstream_url: 'https://lists.example/', licence: 'made up', cadenceHours: 1, entryPage: () => null }
+const speaksOf = ['address'] as const
+const about = {
+  speaksOf,
+  upstream_url: 'https://lists.example/',
+  licence: 'made up',
+  cadenceHours: 1,
+  entryPage: () => null,
+}
 
 /** Dated, of one authority with `beta`; one document in two formats, the poorer read with a companion. */
 const alpha: ListSource = {

@@ -3,13 +3,15 @@ import { test } from 'node:test'
 import { own } from '../../src/lists/own.ts'
 import { fileOf, madeUp, refusal } from './list-file-fixtures.ts'
 
-async function readText(content: string) {
+async function readFile(content: string) {
   const format = own.formats.find(({ matches }) => matches('own.json'))
   assert(format)
-  return (await format.read(fileOf('own.json', content, 64), null)).entries
+  return format.read(fileOf('own.json', content, 64), null)
 }
 
+const readText = async (content: string) => (await readFile(content)).entries
 const read = (content: unknown) => readText(JSON.stringify(content))
+const readHosts = async (content: unknown) => (await readFile(JSON.stringify(content))).hosts
 const item = { address: madeUp.evm(1), reason: 'Sent us stolen funds' }
 
 test("an operator's entry keeps its reason, its page and its days", async () => {
@@ -32,21 +34,80 @@ test("an operator's entry keeps its reason, its page and its days", async () => 
 })
 
 test('an empty list is a list, an empty file is none', async () => {
-  assert.deepEqual(await read([]), [])
+  assert.deepEqual(await readFile('[]'), { published_on: null, entries: [], hosts: [] })
   await refusal(readText(''), 'empty')
 })
 
-test('hosts are checked and wait for the screening of hosts', async () => {
-  assert.deepEqual(await read([{ host: 'drainer.example', reason: 'x' }, item]).then((entries) => entries.length), 1)
-  for (const host of ['', 'two words.example', 'x'.repeat(254)]) {
-    assert.equal(await refusal(read([{ host, reason: 'x' }]), 'schema'), '[0].host')
+test('hosts of which the same is said are one group, beside the addresses', async () => {
+  const said = { reason: 'Fake checkout', url: 'https://example.org/case/2', listed_on: '2026-03-01' }
+  const list = [
+    { host: 'Drainer.Example.', reason: 'x' },
+    item,
+    { host: 'one.example', ...said },
+    { host: '*.two.example', reason: 'x' },
+    { host: 'two.example', ...said },
+    { host: 'drainer.example', reason: 'x' },
+    { host: 'drainer.example', reason: 'x', listed_on: '2026-01-01', delisted_on: '2026-02-01' },
+  ]
+  const facts = { effect: 'block', listed_on: null, delisted_on: null, label: null, reason: 'x' }
+  assert.deepEqual(await readHosts(list), [
+    { facts, rules: ['drainer.example', '*.two.example'] },
+    { facts: { ...facts, ...said }, rules: ['one.example', 'two.example'] },
+    { facts: { ...facts, listed_on: '2026-01-01', delisted_on: '2026-02-01' }, rules: ['drainer.example'] },
+  ])
+  assert.deepEqual(
+    (await read(list)).map(({ address }) => address),
+    [item.address],
+  )
+})
+
+test('a host may be a name, what is below it, a URL or a page, on platforms and suffixes too', async () => {
+  const written: [host: string, rule: string][] = [
+    ['https://Shop.Example:8443/', 'shop.example'],
+    ['https://shared.example/View/Fake/?id=1#top', 'shared.example/View/Fake?id=1'],
+    ['shared.example/view', 'shared.example/view'],
+    ['*.Shared.example', '*.shared.example'],
+    ['vercel.app', 'vercel.app'],
+    ['co.uk', 'co.uk'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['192.0.2.7', '192.0.2.7'],
+    ['[2001:DB8::1]', '[2001:db8::1]'],
+  ]
+  for (const [host, rule] of written) {
+    assert.deepEqual((await readHosts([{ host, reason: 'x' }]))?.[0]?.rules, [rule], host)
   }
+})
+
+test('a host that would match nothing is refused and named', async () => {
+  const good = { host: 'drainer.example', reason: 'x' }
+  for (const host of [
+    'localhost',
+    '*.',
+    '*',
+    'a..example',
+    '*.192.0.2.7',
+    '*.a.example/page',
+    'ftp://a.example',
+    '/',
+  ]) {
+    assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'host_invalid'), '[1].host', host)
+  }
+  for (const host of ['', 'two words.example', ' drainer.example', 7, null, `a.example/${'x'.repeat(2048)}`]) {
+    assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'schema'), '[1].host', String(host))
+  }
+})
+
+test('half a letter in a reason is left to those who take the file', async () => {
+  assert.equal((await readHosts([{ host: 'drainer.example', reason: 'x\ud800' }]))?.length, 1)
 })
 
 test('an entry with a mistake refuses the file and is named', async () => {
   const mistakes: [entry: Record<string, unknown>, place: string][] = [
     [{ reason: 'x' }, '.address'],
     [{ ...item, host: 'drainer.example' }, '.address'],
+    [{ host: 'drainer.example' }, '.reason'],
+    [{ host: 'drainer.example', reason: 'x', delisted_on: '2026-02-30' }, '.delisted_on'],
+    [{ host: 'drainer.example', reason: 'x', url: 'file:///x' }, '.url'],
     [{ ...item, note: 'x' }, '.note'],
     [{ ...item, 'a b': 'x' }, '.?'],
     [{ address: item.address }, '.reason'],

@@ -4,15 +4,22 @@ import fc from 'fast-check'
 import { readAddress } from '../../src/kit/address.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import { isListed, listedFrom } from '../../src/lists/entry.ts'
+import type { HostGroup } from '../../src/lists/host-entry.ts'
 import type { ListKind } from '../../src/lists/list-source.ts'
 import { packSnapshot, type ListContent } from '../../src/lists/snapshot-pack.ts'
 import { viewSnapshot } from '../../src/lists/snapshot-view.ts'
 import { day, evmAddress, listEntry } from './entries.ts'
 
-function content(id: string, kind: ListKind, entries: ListEntry[]): ListContent {
-  const about = { authority: null, upstream_url: 'https://lists.example/', licence: 'made up' }
+function content(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGroup[] = []): ListContent {
+  const about = {
+    speaksOf: ['address', 'host'] as const,
+    crowd: false,
+    authority: null,
+    upstream_url: 'https://lists.example/',
+    licence: 'made up',
+  }
   const state = { id, kind, ...about, as_of: null, current_at: null, files: [], ignored: [], problems: [] }
-  return { state, published_on: null, on: true, entries }
+  return { state, published_on: null, on: true, entries, hosts }
 }
 
 const texts = [
@@ -128,4 +135,82 @@ function isListedNow(entry: ListEntry): boolean {
 
 function sorted(entry: ListEntry): object {
   return Object.fromEntries(Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const someRule = fc.constantFrom(
+  'x.example',
+  'a.x.example',
+  'b.a.x.example',
+  '*.x.example',
+  '*.a.x.example',
+  'b.a.x.example/p',
+  'b.a.x.example/p?q=1',
+  'x.example/p',
+  'b.a.x.example?q=1',
+)
+const someHosts = fc.array(
+  fc.record({
+    facts: fc.record({
+      effect: fc.constantFrom('block' as const, 'allow' as const),
+      listed_on: fc.constant(null),
+      delisted_on: fc.constant(null),
+      known_from: fc.constant(day(0)),
+      label: fc.constantFrom(null, 'one', 'two'),
+    }),
+    rules: fc.uniqueArray(someRule, { minLength: 1 }),
+  }),
+  { maxLength: 3 },
+)
+const somePage = fc.record({
+  host: fc.constantFrom('x.example', 'a.x.example', 'b.a.x.example', 'c.b.a.x.example', 'ax.example'),
+  path: fc.constantFrom('', '/p', '/p?q=1', '/p?q=2', '/p/more', '?q=1'),
+})
+
+/** Whether a rule says something of a page, and how near it is to it, told without an index. */
+function depthOf(rule: string, host: string, path: string): number | null {
+  const above = host.split('.').map((_, i, labels) => labels.slice(i).join('.'))
+  const names = above.filter((name) => name.endsWith('x.example') && name.length >= 'x.example'.length)
+  if (/[/?]/.test(rule)) return rule === host + path || rule === host + path.replace(/\?.*/, '') ? 0 : null
+  const wild = rule.startsWith('*.')
+  const at = names.indexOf(wild ? rule.slice(2) : rule)
+  return at < 0 || (wild && at === 0) ? null : at + 1
+}
+
+test('A page finds every rule that speaks of it, the most specific first, and no rule of a sibling or of another page.', () => {
+  fc.assert(
+    fc.property(someHosts, someHosts, somePage, (one, two, { host, path }) => {
+      const groups = [one, two]
+      const lists = groups.map((hosts, i) => content(`list-${i}`, 'phishing', [], hosts))
+      const snapshot = viewSnapshot(packSnapshot(lists, day(1), new Uint8Array(8)))
+      const names = host === 'ax.example' ? [host] : namesUpTo(host, 'x.example')
+      const found = snapshot.findHost({ names, path })
+      const expected = new Set<string>()
+      for (const [i, hosts] of groups.entries()) {
+        for (const { facts, rules } of hosts) {
+          for (const rule of rules) {
+            const depth = host === 'ax.example' ? null : depthOf(rule, host, path)
+            if (depth !== null) expected.add(`${depth} list-${i} ${rule} ${facts.effect} ${facts.label}`)
+          }
+        }
+      }
+      const named = found.map(
+        ({ depth, list, rule, facts }) => `${depth} ${list} ${rule} ${facts.effect} ${facts.label}`,
+      )
+      assert.deepEqual(named.toSorted(), [...expected].toSorted())
+      const depths = found.map(({ depth }) => depth)
+      assert.deepEqual(
+        depths,
+        depths.toSorted((a, b) => a - b),
+      )
+      for (const { list, snapshot: name } of found) {
+        assert.equal(name, snapshot.lists.find(({ id }) => id === list)?.snapshot)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+function namesUpTo(host: string, last: string): string[] {
+  const labels = host.split('.')
+  return labels.map((_, i) => labels.slice(i).join('.')).filter((name) => name.endsWith(last))
 }

@@ -2,9 +2,18 @@ import assert from 'node:assert/strict'
 import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import type { HostFacts } from '../../src/lists/host-entry.ts'
 import { readLayerStates, writeLayerState, type LayerState } from '../../src/lists/state.ts'
 import { day, evmAddress, listEntry } from './entries.ts'
 import { makeWorkplace, noon } from './workplace.ts'
+
+const hostFacts: HostFacts = {
+  effect: 'block',
+  listed_on: null,
+  delisted_on: null,
+  known_from: day(0),
+  label: 'Börse',
+}
 
 function stateWith(addresses: number, more: Partial<LayerState> = {}): LayerState {
   const entries = Array.from({ length: addresses }, (_, i) => listEntry(evmAddress(i), { label: 'Börse 交易所' }))
@@ -23,6 +32,7 @@ function stateWith(addresses: number, more: Partial<LayerState> = {}): LayerStat
       addresses,
       entries,
       history: [{ entry: gone, held_on: day(2), dated: true }],
+      hosts: [{ facts: hostFacts, rules: ['a.example', '*.b.example', 'c.example/page?id=1'] }],
     },
     ...more,
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readPieces } from '../../src/lists/file-pieces.ts'
-import { readXml } from '../../src/lists/xml-stream.ts'
+import { readXml, type XmlListener } from '../../src/lists/xml-stream.ts'
 import { fileOf, refusal } from './list-file-fixtures.ts'
 
 const good = '<?xml version="1.0" encoding="utf-8"?>\n<list><a>one &amp; <b/>two</a><n:a n:id="7">three</n:a></list>\n'
@@ -77,6 +77,33 @@ test('nesting, kept text and a single comment are bounded', async () => {
   await refusal(read(`<list><!--${'x'.repeat(1_300_000)}--></list>`), 'schema')
   await refusal(read(`<list ${Array.from({ length: 90_000 }, (_, i) => `a${i}="12345678"`).join(' ')}/>`), 'schema')
   assert.deepEqual(await read(`<list><x>${'x'.repeat(900_000)}</x><a>ok</a></list>`), ['list/a null', 'a=ok'])
+})
+
+test('a listener may keep longer texts, within the bound it gives', async () => {
+  const keep = async (chars: number) => {
+    const texts: (string | null)[] = []
+    const pieces = readPieces(fileOf('list.xml', `<list><a>${'x'.repeat(chars)}</a></list>`), sizeMaxBytes)
+    const close = (_name: string, _parent: string, text: string | null) => void texts.push(text)
+    await readXml(pieces, { root: 'list', open: (name) => name === 'a', close, textMaxChars: 5_000 })
+    return texts[0]?.length
+  }
+  assert.equal(await keep(5_000), 5_000)
+  await refusal(keep(5_001), 'schema')
+})
+
+test('every attribute of an element can be asked for, without namespace prefixes', async () => {
+  const heard: [string, string][] = []
+  const pieces = readPieces(fileOf('list.xml', '<list a="1" xmlns:n="urn:n" n:b="&lt;2"/>'), sizeMaxBytes)
+  const open = (...[, , , attributes]: Parameters<XmlListener['open']>) => {
+    heard.push(...attributes())
+    return false
+  }
+  await readXml(pieces, { root: 'list', open, close: () => {} })
+  assert.deepEqual(heard, [
+    ['a', '1'],
+    ['n', 'urn:n'],
+    ['b', '<2'],
+  ])
 })
 
 test('only UTF-8 is read', async () => {

@@ -90,7 +90,7 @@ const anyObservation: fc.Arbitrary<ChainObservation> = fc
       cause: status === 'failed' ? 'timeout' : status === 'stale' ? 'stale' : null,
       block: status === 'ok' ? 1 : null,
       as_of: null,
-      findings: status === 'ok' ? found.map(() => ({ signal, detail: {}, url: 'https://etherscan.io/' })) : [],
+      findings: status === 'ok' ? found.map(() => ({ signal, detail: everyDetail, url: 'https://etherscan.io/' })) : [],
     }),
   )
 
@@ -112,3 +112,15 @@ export const anyFacts: fc.Arbitrary<ScreeningFacts> = fc
     lists_root: 'cd'.repeat(32),
     ...parts,
   }))
+
+/** All that a finding of any signal may name. */
+const everyDetail = {
+  token: 'USDC',
+  party: 'x',
+  list: 'ofac',
+  amount: '1',
+  direction: 'in',
+  days: '1',
+  to: 'x',
+  count: '1',
+}

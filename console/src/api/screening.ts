@@ -3,7 +3,7 @@ import { isRecord } from './ask-api.ts'
 
 type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
 
-/** One piece of evidence of a ScreenResult. */
+/** One piece of evidence for a verdict. */
 export type Evidence = {
   label: string
   detail: string
@@ -21,10 +21,8 @@ export type Source = {
   detail: string
 }
 
-/** The members of the API's ScreenResult that pages show. */
-export type ScreenResult = {
-  address: string
-  chain: string
+/** What every verdict of the API has, whatever was screened. */
+export type Screening = {
   verdict: Verdict
   risk: number | null
   blocked: boolean
@@ -36,10 +34,12 @@ export type ScreenResult = {
   retry: { retryable: boolean; after_seconds?: number; condition?: string }
   cause?: string
   advice: string
-  intelligence: { sources: Source[] }
 }
 
-export type ScreeningQuestion = { addr: string; network: string; lang: Lang }
+/** The members of the API's ScreenResult that pages show. */
+export type ScreenResult = Screening & { address: string; chain: string; intelligence: { sources: Source[] } }
+
+type ScreeningQuestion = { addr: string; network: string; lang: Lang }
 
 /** From this risk on the verdict is `caution`. The API documents both thresholds at /docs/verdicts. */
 export const cautionFrom = 20
@@ -51,13 +51,19 @@ export function screeningPath({ addr, network, lang }: ScreeningQuestion): strin
   return `/api/risk?${new URLSearchParams({ addr, ...(network ? { network } : {}), lang })}`
 }
 
-/** Recognises a ScreenResult. A verdict we do not know is none: it must never be shown as a harmless one. */
+/** Recognises a ScreenResult. */
 export function isScreenResult(json: unknown): json is ScreenResult {
+  if (!isScreening(json) || typeof json['address'] !== 'string') return false
+  const { intelligence } = json
+  return isRecord(intelligence) && Array.isArray(intelligence['sources'])
+}
+
+/** Recognises what verdicts share. A verdict we do not know is none: it must never be shown as a harmless one. */
+export function isScreening(json: unknown): json is Screening & Record<string, unknown> {
   if (!isRecord(json) || !verdicts.includes(json['verdict'] as Verdict)) return false
-  const { address, risk, signals, signal_keys, evidence, retry, intelligence } = json
-  if (typeof address !== 'string' || !(risk === null || typeof risk === 'number')) return false
-  if (!isRecord(retry) || !isRecord(intelligence)) return false
-  return [signals, signal_keys, evidence, intelligence['sources']].every((member) => Array.isArray(member))
+  const { risk, signals, signal_keys, evidence, retry } = json
+  if (!(risk === null || typeof risk === 'number') || !isRecord(retry)) return false
+  return [signals, signal_keys, evidence].every((member) => Array.isArray(member))
 }
 
 const verdicts: readonly Verdict[] = ['clear', 'caution', 'risky', 'uncertain']

@@ -1,15 +1,15 @@
 import type { Evidence } from '../api/screening.ts'
-import { ageInWords, dayOf, hoursSince } from '../parts/age.ts'
+import { dayAndAge } from '../parts/age.ts'
 import { RecordLink, SourceLink } from '../parts/source-link.tsx'
-import { useVoice, type Voice } from '../use-voice.ts'
+import { useVoice } from '../use-voice.ts'
 
-/** What speaks for the verdict, each with a link that opens it. */
-export function EvidenceList({ evidence }: { evidence: readonly Evidence[] }) {
+/** What speaks for the verdict, each with a link that opens it. `none` says what it means that there is nothing. */
+export function EvidenceList({ evidence, none }: { evidence: readonly Evidence[]; none: string }) {
   const { t } = useVoice()
   return (
     <section aria-labelledby="evidence-title">
       <h3 id="evidence-title">{t('evidence.title')}</h3>
-      {evidence.length === 0 && <p>{t('evidence.none')}</p>}
+      {evidence.length === 0 && <p>{none}</p>}
       <ul className="evidence">
         {evidence.map((item) => (
           <EvidenceItem key={`${item.source} ${item.url} ${item.detail}`} item={item} />
@@ -30,17 +30,23 @@ function EvidenceItem({ item }: { item: Evidence }) {
       </p>
       <p>{item.detail}</p>
       <p className="links">
-        {item.url !== item.page && <SourceLink url={item.url} />}
-        {item.page && <RecordLink page={item.page} />}
-        {item.as_of && <span className="quiet">{asOf(item.as_of, voice)}</span>}
+        <EvidenceLinks item={item} />
+        {item.as_of && <span className="quiet">{t('evidence.as_of', { day: dayAndAge(item.as_of, voice) })}</span>}
       </p>
     </li>
   )
 }
 
-function asOf(time: string, voice: Voice): string {
-  const hours = hoursSince(time, Date.now())
-  const stated = voice.t('evidence.as_of', { day: dayOf(time) })
-  if (hours === null) return stated
-  return voice.lang === 'zh' ? `${stated}（${ageInWords(hours, voice)}）` : `${stated} (${ageInWords(hours, voice)})`
+function EvidenceLinks({ item }: { item: Evidence }) {
+  const { t } = useVoice()
+  if (item.source === writtenForm) return <span className="quiet">{t('source.form')}</span>
+  return (
+    <>
+      {item.url !== item.page && <SourceLink url={item.url} />}
+      {item.page && <RecordLink page={item.page} />}
+    </>
+  )
 }
+
+/** The source of what the text of a URL shows by itself. */
+const writtenForm = 'url'

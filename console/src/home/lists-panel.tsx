@@ -4,8 +4,8 @@ import { ageInWords, dayOf, hoursSince } from '../parts/age.ts'
 import { hostOf } from '../parts/host.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { PanelBody } from '../parts/panel-body.tsx'
-import { isProseKey } from '../prose.ts'
-import { useVoice, type Voice } from '../use-voice.ts'
+import { useVoice } from '../use-voice.ts'
+import { kindInWords } from './kind-in-words.ts'
 
 /** How old each list is and what is wrong with it. */
 export function ListsPanel() {
@@ -88,11 +88,6 @@ function ListName({ list }: { list: ListState }) {
       {name}
     </a>
   )
-}
-
-function kindInWords(kind: string, t: Voice['t']): string {
-  const key = `kind.${kind}`
-  return isProseKey(key) ? t(key) : kind
 }
 
 const stateIcons = { fresh: 'clear', stale: 'caution', failed: 'risky' } as const satisfies Record<string, IconName>

@@ -50,7 +50,7 @@ function Listing({ item, screen }: { item: RecentListing; screen: (address: stri
         {item.chain === 'other' ? (
           address
         ) : (
-          <a href={hrefWith('', { addr: item.address, lang })} onClick={follow}>
+          <a href={hrefWith('', { q: item.address, lang })} onClick={follow}>
             {address}
           </a>
         )}

@@ -1,11 +1,11 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Problem } from '../api/ask-api.ts'
+import { isUrlLike } from '../api/is-url-like.ts'
+import type { Question } from '../api/screen.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { Lang } from '../prose.ts'
 import { useVoice } from '../use-voice.ts'
 import { examples, networkChoices } from './examples.ts'
-
-export type Question = { addr: string; network: string }
 
 type ScreenFormProps = {
   /** What the URL asks; the fields follow it when the person goes back or forward. */
@@ -15,41 +15,43 @@ type ScreenFormProps = {
   ask: (question: Question) => void
 }
 
-/** The box that screens an address. */
+/** The box that screens an address or a payment URL. */
 export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
   const { lang, t } = useVoice()
   const inputRef = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useDraft(asked)
   const [empty, setEmpty] = useState(false)
-  const submit = (question: Question) => {
-    const addr = question.addr.trim()
-    setEmpty(addr === '')
-    setDraft({ ...question, addr })
-    if (addr === '') inputRef.current?.focus()
-    else ask({ ...question, addr })
+  const submit = ({ q, network }: Question) => {
+    const text = q.trim()
+    const question = { q: text, network: isUrlLike(text) ? '' : network }
+    setEmpty(text === '')
+    setDraft(question)
+    if (text === '') inputRef.current?.focus()
+    else ask(question)
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit(draft)
   }
   const untouched = (field: keyof Question) => draft[field].trim() === asked[field]
-  const addressProblem = problem?.field !== 'network' && untouched('addr') ? sentences(problem, lang) : null
+  const textProblem = problem?.field !== 'network' && untouched('q') ? sentences(problem, lang) : null
   const networkProblem = problem?.field === 'network' && untouched('network') ? sentences(problem, lang) : null
-  const emptyProblem = empty && draft.addr.trim() === '' ? t('form.empty') : null
+  const emptyProblem = empty && draft.q.trim() === '' ? t('form.empty') : null
   return (
     <form className="screen" aria-label={t('form.title')} onSubmit={onSubmit} noValidate>
       <div className="fields">
-        <AddressField
-          value={draft.addr}
-          problem={emptyProblem ?? addressProblem}
+        <TextField
+          value={draft.q}
+          problem={emptyProblem ?? textProblem}
           inputRef={inputRef}
-          type={(addr) => setDraft({ ...draft, addr })}
+          type={(q) => setDraft({ ...draft, q })}
         />
         <div className="field">
           <label htmlFor="network">{t('form.network')}</label>
           <NetworkSelect
             value={draft.network}
             invalid={networkProblem !== null}
+            applies={!isUrlLike(draft.q.trim())}
             choose={(network) => setDraft({ ...draft, network })}
           />
         </div>
@@ -58,10 +60,10 @@ export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
         </button>
       </div>
       <FieldProblem id="network-problem" sentence={networkProblem} />
-      <p id="addr-hint" className="hint">
+      <p id="q-hint" className="hint">
         {t('form.hint')}
       </p>
-      <Examples screen={(addr) => submit({ addr, network: '' })} />
+      <Examples screen={(q) => submit({ q, network: '' })} />
     </form>
   )
 }
@@ -70,51 +72,52 @@ export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
 function useDraft(asked: Question): [Question, (draft: Question) => void] {
   const [draft, setDraft] = useState(asked)
   const [followed, setFollowed] = useState(asked)
-  if (followed.addr !== asked.addr || followed.network !== asked.network) {
+  if (followed.q !== asked.q || followed.network !== asked.network) {
     setFollowed(asked)
     setDraft(asked)
   }
   return [draft, setDraft]
 }
 
-type AddressFieldProps = {
+type TextFieldProps = {
   value: string
   problem: string | null
   inputRef: RefObject<HTMLInputElement | null>
-  type: (addr: string) => void
+  type: (q: string) => void
 }
 
-function AddressField({ value, problem, inputRef, type }: AddressFieldProps) {
+function TextField({ value, problem, inputRef, type }: TextFieldProps) {
   const { t } = useVoice()
   return (
-    <div className="field address">
-      <label htmlFor="addr">{t('form.address')}</label>
+    <div className="field text">
+      <label htmlFor="q">{t('form.q')}</label>
       <input
-        id="addr"
-        name="addr"
+        id="q"
+        name="q"
         ref={inputRef}
         value={value}
         onChange={(event) => type(event.target.value)}
-        aria-describedby="addr-problem addr-hint"
+        aria-describedby="q-problem q-hint"
         aria-invalid={problem !== null}
         autoComplete="off"
         autoCapitalize="off"
         autoCorrect="off"
         spellCheck={false}
+        inputMode="url"
         enterKeyHint="go"
       />
-      <FieldProblem id="addr-problem" sentence={problem} />
+      <FieldProblem id="q-problem" sentence={problem} />
     </div>
   )
 }
 
-function Examples({ screen }: { screen: (address: string) => void }) {
+function Examples({ screen }: { screen: (q: string) => void }) {
   const { t } = useVoice()
   return (
     <ul className="examples">
-      {examples.map(({ label, address }) => (
-        <li key={address}>
-          <button type="button" className="plain" title={address} onClick={() => screen(address)}>
+      {examples.map(({ label, q }) => (
+        <li key={q}>
+          <button type="button" className="plain" title={q} onClick={() => screen(q)}>
             {t(label)}
           </button>
         </li>
@@ -123,16 +126,23 @@ function Examples({ screen }: { screen: (address: string) => void }) {
   )
 }
 
-function NetworkSelect({
-  value,
-  invalid,
-  choose,
-}: {
+type NetworkSelectProps = {
   value: string
   invalid: boolean
+  /** Not for URLs: a host is on no network. */
+  applies: boolean
   choose: (network: string) => void
-}) {
+}
+
+function NetworkSelect({ value, invalid, applies, choose }: NetworkSelectProps) {
   const { t } = useVoice()
+  if (!applies) {
+    return (
+      <select id="network" disabled>
+        <option>{t('form.network_none')}</option>
+      </select>
+    )
+  }
   // A link may name a network in another form or one that does not exist; the box shows what is being asked.
   const other = value !== '' && !networkChoices.some((name) => name === value) ? [value] : []
   return (

@@ -1,15 +1,19 @@
 import type { Ref } from 'react'
-import type { ScreenResult } from '../api/screening.ts'
+import { urlAsked } from '../api/host-screening.ts'
+import type { Result } from '../api/screen.ts'
+import type { Screening } from '../api/screening.ts'
 import { CopyLine } from '../parts/copy-line.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { isProseKey } from '../prose.ts'
 import { useVoice } from '../use-voice.ts'
 import { EvidenceList } from './evidence-list.tsx'
+import { HostLists } from './host-lists.tsx'
+import { HostSubject } from './host-subject.tsx'
 import { RiskScale } from './risk-scale.tsx'
 import { SourcesAsked } from './sources-asked.tsx'
 
 type VerdictCardProps = {
-  result: ScreenResult
+  result: Result
   /** Path and query of the question, as it was asked. */
   path: string
   busy: boolean
@@ -17,7 +21,7 @@ type VerdictCardProps = {
   headingRef: Ref<HTMLHeadingElement>
 }
 
-/** The verdict on one address: word, shape and colour, then what to do, then why. */
+/** The verdict on one address or URL: word, shape and colour, then what to do, then why. */
 export function VerdictCard({ result, path, busy, again, headingRef }: VerdictCardProps) {
   const { t } = useVoice()
   return (
@@ -29,16 +33,25 @@ export function VerdictCard({ result, path, busy, again, headingRef }: VerdictCa
             <span className="unseen">{t('verdict.heading')}</span>
             {t(`verdict.${result.verdict}`)}
           </h2>
-          <p className="subject">
-            <code>{result.address}</code> <span>{t('verdict.on', { chain: result.chain })}</span>
-          </p>
+          {'host' in result ? (
+            <HostSubject result={result} typed={urlAsked(path)} />
+          ) : (
+            <p className="subject">
+              <code>{result.address}</code> <span>{t('verdict.on', { chain: result.chain })}</span>
+            </p>
+          )}
         </div>
       </header>
       <div className="body">
         <WhatToDo result={result} again={again} />
         <Signals result={result} />
-        {(result.verdict !== 'uncertain' || result.evidence.length > 0) && <EvidenceList evidence={result.evidence} />}
-        <SourcesAsked result={result} />
+        {(result.verdict !== 'uncertain' || result.evidence.length > 0) && (
+          <EvidenceList
+            evidence={result.evidence}
+            none={t('host' in result ? 'evidence.none_host' : 'evidence.none')}
+          />
+        )}
+        {'host' in result ? <HostLists result={result} /> : <SourcesAsked result={result} />}
         <section aria-labelledby="curl-title">
           <h3 id="curl-title">{t('curl.title')}</h3>
           <CopyLine text={`curl '${location.origin}${path}'`} />
@@ -48,14 +61,14 @@ export function VerdictCard({ result, path, busy, again, headingRef }: VerdictCa
   )
 }
 
-function WhatToDo({ result, again }: { result: ScreenResult; again: () => void }) {
+function WhatToDo({ result, again }: { result: Result; again: () => void }) {
   const { t } = useVoice()
   return (
     <div className="what-to-do">
       <div>
         <p className="advice">{result.advice}</p>
-        <p>{t(result.blocked ? 'verdict.blocked' : 'verdict.not_blocked')}</p>
-        {result.cause !== undefined && <Cause cause={result.cause} />}
+        {'address' in result && <p>{t(result.blocked ? 'verdict.blocked' : 'verdict.not_blocked')}</p>}
+        {result.cause !== undefined && <Cause cause={result.cause} ofHost={'host' in result} />}
         {result.retry.condition && <p>{result.retry.condition}</p>}
         {result.retry.retryable && (
           <button type="button" className="plain" onClick={again}>
@@ -68,14 +81,14 @@ function WhatToDo({ result, again }: { result: ScreenResult; again: () => void }
   )
 }
 
-function Cause({ cause }: { cause: string }) {
+function Cause({ cause, ofHost }: { cause: string; ofHost: boolean }) {
   const { t } = useVoice()
-  const key = `cause.${cause}`
+  const key = ofHost && cause === 'no_lists' ? 'cause.no_host_lists' : `cause.${cause}`
   return <p>{t('cause.title', { cause: isProseKey(key) ? t(key) : cause })}</p>
 }
 
 /** The signals in words, each with the key a program branches on. */
-function Signals({ result }: { result: ScreenResult }) {
+function Signals({ result }: { result: Screening }) {
   const { t } = useVoice()
   // "Nothing found" beside "could not look" reads like an answer.
   if (result.verdict === 'uncertain' && result.signal_keys[0] === 'none') return null

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Answer, Problem } from '../api/ask-api.ts'
-import { isScreenResult, screeningPath, type ScreenResult } from '../api/screening.ts'
+import { urlAsked } from '../api/host-screening.ts'
+import { isResult, resultPath, type Question, type Result } from '../api/screen.ts'
 import { useAnswer } from '../api/use-answer.ts'
+import { leadsElsewhere } from '../home/leads-elsewhere.ts'
 import { ListsPanel } from '../home/lists-panel.tsx'
 import { RecentPanel } from '../home/recent-panel.tsx'
-import { ScreenForm, type Question } from '../home/screen-form.tsx'
+import { ScreenForm } from '../home/screen-form.tsx'
 import { VerdictCard } from '../home/verdict-card.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { useQuery } from '../use-query.ts'
@@ -12,13 +14,13 @@ import { useVoice, type Voice } from '../use-voice.ts'
 import '../styles/home.css'
 import '../styles/verdict.css'
 
-/** The landing page: what Countersign is, a box that screens an address, and how fresh the lists are. */
+/** The landing page: what Countersign is, a box that screens an address or a payment URL, and how fresh the lists are. */
 export function HomePage() {
   const voice = useVoice()
   const { lang, t } = voice
-  const [{ addr, network }, go] = useQuery()
-  const path = addr === null ? null : screeningPath({ addr, network, lang })
-  const { latest, slow, again } = useAnswer(path, isScreenResult)
+  const [{ q, network }, go] = useQuery()
+  const path = q === null ? null : resultPath({ q, network }, lang)
+  const { latest, slow, again } = useAnswer(path, isResult)
   const answer = latest?.answer ?? null
   const current = latest?.path === path
   const problem = fieldProblem(answer)
@@ -29,16 +31,16 @@ export function HomePage() {
   const ask = useCallback(
     (question: Question) => {
       expect()
-      if (question.addr === addr && question.network === network) again()
+      if (question.q === q && question.network === network) again()
       else go(question, 'push')
     },
-    [expect, addr, network, again, go],
+    [expect, q, network, again, go],
   )
   const askAgain = () => {
     expect()
     again()
   }
-  const asked = useMemo(() => ({ addr: addr ?? '', network }), [addr, network])
+  const asked = useMemo(() => ({ q: q ?? '', network }), [q, network])
   return (
     <>
       <div className="hero">
@@ -47,7 +49,11 @@ export function HomePage() {
       </div>
       <ScreenForm asked={asked} problem={current ? problem : null} ask={ask} />
       <p className="unseen" role="status">
-        {slow ? t('wait.screening') : answer?.kind === 'answered' ? announce(answer.body, voice) : ''}
+        {slow
+          ? t('wait.screening')
+          : latest?.answer.kind === 'answered'
+            ? announce(latest.answer.body, latest.path, voice)
+            : ''}
       </p>
       <div className="answer">
         {slow && <p className="waiting">{t('wait.screening')}</p>}
@@ -66,20 +72,23 @@ export function HomePage() {
       </div>
       <div className="panels">
         <ListsPanel />
-        <RecentPanel screen={(address) => ask({ addr: address, network: '' })} />
+        <RecentPanel screen={(address) => ask({ q: address, network: '' })} />
       </div>
     </>
   )
 }
 
 /** A refusal that belongs to a field of the form. */
-function fieldProblem(answer: Answer<ScreenResult> | null): Problem | null {
+function fieldProblem(answer: Answer<Result> | null): Problem | null {
   if (answer?.kind !== 'refused') return null
-  return answer.problem.field === 'addr' || answer.problem.field === 'network' ? answer.problem : null
+  return answer.problem.field !== null && answer.problem.field in fieldIds ? answer.problem : null
 }
 
+/** The field of the form that holds a parameter of the API. */
+const fieldIds: Readonly<Record<string, string>> = { addr: 'q', url: 'q', network: 'network' }
+
 /** Brings the keyboard to the answer of a question the person asked here; a link or the back button moves nothing. */
-function useFocusOnAnswer(answer: Answer<ScreenResult> | null, current: boolean) {
+function useFocusOnAnswer(answer: Answer<Result> | null, current: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const retry = useRef<HTMLButtonElement>(null)
   const expected = useRef(false)
@@ -87,8 +96,7 @@ function useFocusOnAnswer(answer: Answer<ScreenResult> | null, current: boolean)
     if (!expected.current || answer === null || !current) return
     expected.current = false
     const problem = fieldProblem(answer)
-    // The fields bear the names of the API's parameters.
-    if (problem?.field) document.getElementById(problem.field)?.focus()
+    if (problem?.field) document.getElementById(fieldIds[problem.field] ?? '')?.focus()
     else (answer.kind === 'answered' ? heading : retry).current?.focus()
   }, [answer, current])
   const expect = useCallback(() => {
@@ -97,23 +105,31 @@ function useFocusOnAnswer(answer: Answer<ScreenResult> | null, current: boolean)
   return { heading, retry, expect }
 }
 
-function useTitle(answer: Answer<ScreenResult> | null, { t }: Voice): void {
+function useTitle(answer: Answer<Result> | null, { t }: Voice): void {
   const result = answer?.kind === 'answered' ? answer.body : null
   useEffect(() => {
     document.title = result
-      ? t('title.result', { verdict: t(`verdict.${result.verdict}`), address: shorten(result.address) })
+      ? t('title.result', { verdict: t(`verdict.${result.verdict}`), subject: subjectOf(result) })
       : t('title.home')
   }, [result, t])
 }
 
-function announce(result: ScreenResult, { t }: Voice): string {
-  return t('verdict.announce', {
-    address: shorten(result.address),
-    verdict: t(`verdict.${result.verdict}`),
-    risk: result.risk === null ? t('risk.none') : t('risk.score', { risk: result.risk }),
-  })
+function announce(result: Result, path: string, { lang, t }: Voice): string {
+  const elsewhere = 'host' in result && leadsElsewhere(urlAsked(path), result.host)
+  const sentences = [
+    ...(elsewhere ? [t('host.announce', { host: result.host })] : []),
+    t('verdict.announce', {
+      subject: subjectOf(result),
+      verdict: t(`verdict.${result.verdict}`),
+      risk: result.risk === null ? t('risk.none') : t('risk.score', { risk: result.risk }),
+    }),
+  ]
+  return sentences.join(lang === 'zh' ? '' : ' ')
 }
 
-function shorten(address: string): string {
+/** Short enough for a title. Of a long host the end is kept: that is the part that somebody registered. */
+function subjectOf(result: Result): string {
+  if ('host' in result) return result.host.length > 60 ? `…${result.host.slice(-60)}` : result.host
+  const { address } = result
   return address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 }

@@ -8,6 +8,14 @@ export function ageInWords(hours: number, { lang, t }: Voice): string {
   return t('age.days', { days: unit.format(days) })
 }
 
+/** A source's day and how long ago that was: `2026-01-01 (3 days old)`. */
+export function dayAndAge(time: string, voice: Voice): string {
+  const hours = hoursSince(time, Date.now())
+  if (hours === null) return dayOf(time)
+  const age = ageInWords(hours, voice)
+  return voice.lang === 'zh' ? `${dayOf(time)}（${age}）` : `${dayOf(time)} (${age})`
+}
+
 /** Hours from the beginning of a day or from an instant to now; null when the text is no time or lies ahead. */
 export function hoursSince(time: string, nowMs: number): number | null {
   const hours = (nowMs - Date.parse(time)) / 3_600_000

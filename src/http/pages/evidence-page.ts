@@ -1,28 +1,42 @@
 import { html, type Html } from '../../kit/html.ts'
-import { say } from '../../kit/prose.ts'
+import { say, type Lang } from '../../kit/prose.ts'
 import { listedFrom, listedUntil } from '../../lists/entry.ts'
+import { hostListedFrom, hostStanding } from '../../lists/host-entry.ts'
 import type { Lists } from '../../lists/lists.ts'
 import { listName } from '../../lists/list-name.ts'
+import type { HostListing, Listing, ListState } from '../../lists/snapshot.ts'
 import { sourceById } from '../../lists/sources.ts'
 import { utcDay } from '../../screening/gather.ts'
 import { speakListing } from '../../screening/speak.ts'
+import { speakRule } from '../../screening/speak-host.ts'
 import { standingOn } from '../../screening/verdict.ts'
-import type { Page } from './page.ts'
+import type { Page, PageAsk } from './page.ts'
+import { upstreamLink } from './upstream-link.ts'
 
-/** What one list says of one address: the fact behind an evidence item, with its source and age. */
+/** What one list says of one address or host: the fact behind an evidence item, with its source and age. */
 export const evidencePage: Page<{ lists: Pick<Lists, 'current'> }> = {
-  path: '/evidence/:list/:address',
-  render: ({ lists }, { lang, params, now }) => {
+  path: '/evidence/:list/:entry',
+  render: ({ lists }, ask) => {
     const snapshot = lists.current()
-    const address = params['address'] ?? ''
-    const listings = snapshot.findText(address).filter((listing) => listing.list === params['list'])
-    const state = snapshot.lists.find((list) => list.id === params['list'])
-    if (listings.length === 0 || !state) return null
+    const entry = ask.params['entry'] ?? ''
+    const state = snapshot.lists.find(({ id }) => id === ask.params['list'])
+    if (!state) return null
+    const ofList = ({ list }: { list: string }) => list === state.id
+    const addresses = snapshot.findText(entry).filter(ofList)
+    const rules = snapshot.findRule(entry).filter(ofList)
+    if (addresses.length + rules.length === 0) return null
     return {
-      title: address,
-      body: html`<p>${listName(state.id, lang)}</p>
-${listings.map(({ kind, entry }) => {
-  const link = sourceById(state.id)?.entryPage(entry)
+      title: entry,
+      body: html`<p>${listName(state.id, ask.lang)}</p>
+${addresses.map((listing) => drawListing(listing, ask))}
+${rules.map((listing) => drawRule(listing, ask))}
+${drawSource(state, ask.lang)}`,
+    }
+  },
+}
+
+function drawListing({ kind, entry, list }: Listing, { lang, now }: PageAsk): Html {
+  const link = sourceById(list)?.entryPage(entry)
   const until = listedUntil(entry)
   return html`<section class="operation"><p>${speakListing({ kind, entry }, standingOn(entry, utcDay(now)), lang)}</p>
 <dl>
@@ -32,19 +46,25 @@ ${entry.assets.length > 0 && html`<dt>${say(lang, 'page.assets')}</dt><dd>${entr
 ${entry.ref && html`<dt>${say(lang, 'page.ref')}</dt><dd>${entry.ref}</dd>`}
 ${link && html`<dt>${say(lang, 'page.publisher')}</dt><dd><a href="${link}" rel="noreferrer">${link}</a></dd>`}
 </dl></section>`
-})}
-<h2>${say(lang, 'page.source')}</h2>
+}
+
+function drawRule({ rule, facts }: HostListing, { lang, now }: PageAsk): Html {
+  const standing = hostStanding(facts, utcDay(now))
+  const said = standing === 'active' && facts.effect === 'allow' ? 'vouches' : standing
+  return html`<section class="operation"><p>${speakRule({ rule, entry: facts }, said, lang)}</p>
 <dl>
-<dt>${say(lang, 'page.upstream')}</dt><dd>${upstream(state.upstream_url)}</dd>
+<dt>${say(lang, 'page.listed_on')}</dt><dd>${hostListedFrom(facts)}</dd>
+${facts.delisted_on && html`<dt>${say(lang, 'page.delisted_on')}</dt><dd>${facts.delisted_on}</dd>`}
+${facts.url && html`<dt>${say(lang, 'page.publisher')}</dt><dd><a href="${facts.url}" rel="noreferrer">${facts.url}</a></dd>`}
+</dl></section>`
+}
+
+function drawSource(state: ListState, lang: Lang): Html {
+  return html`<h2>${say(lang, 'page.source')}</h2>
+<dl>
+<dt>${say(lang, 'page.upstream')}</dt><dd>${upstreamLink(state.upstream_url)}</dd>
 <dt>${say(lang, 'page.licence')}</dt><dd>${state.licence}</dd>
 <dt>${say(lang, 'page.as_of')}</dt><dd>${state.as_of ?? '–'}</dd>
 <dt>${say(lang, 'page.snapshot')}</dt><dd><code>${state.snapshot ?? '–'}</code></dd>
-</dl>`,
-    }
-  },
-}
-
-/** The operator's own files have no address that a reader could open. */
-function upstream(url: string): Html {
-  return url.startsWith('https://') ? html`<a href="${url}" rel="noreferrer">${url}</a>` : html`<code>${url}</code>`
+</dl>`
 }

@@ -26,6 +26,7 @@ export function frame(ask: PageAsk, path: string, title: string, body: Html): st
 <header><a class="brand" href="/?lang=${ask.lang}">Countersign</a>
 <nav><a href="/docs?lang=${ask.lang}">${say(ask.lang, 'page.docs')}</a>
 <a href="/docs/verdicts?lang=${ask.lang}">${say(ask.lang, 'page.verdicts')}</a>
+<a href="/lists?lang=${ask.lang}">${say(ask.lang, 'page.lists')}</a>
 <a href="/docs/reasons?lang=${ask.lang}">${say(ask.lang, 'page.reasons')}</a>
 <a href="${path}?lang=${other}" lang="${other}">${say(other, 'page.language')}</a></nav></header>
 <main id="main"><h1>${title}</h1>

@@ -1,11 +1,22 @@
-import type { Lists } from '../../lists/lists.ts'
+import type { GetListsNeeds } from '../../lists/get-lists.ts'
+import type { ListNeeds } from '../../screening/gather.ts'
 import { docsPage } from './docs-page.ts'
 import { evidencePage } from './evidence-page.ts'
+import { hostPage } from './host-page.ts'
+import { listsPage } from './lists-page.ts'
 import type { Page } from './page.ts'
 import { reasonPage, reasonsPage } from './reasons-page.ts'
 import { verdictsPage } from './verdicts-page.ts'
 
-export type PageNeeds = { lists: Pick<Lists, 'current'> }
+export type PageNeeds = ListNeeds & GetListsNeeds
 
 /** Pages the service draws itself, because errors and evidence point at them and they must open without script. */
-export const pages: readonly Page<PageNeeds>[] = [docsPage, verdictsPage, reasonsPage, reasonPage, evidencePage]
+export const pages: readonly Page<PageNeeds>[] = [
+  docsPage,
+  verdictsPage,
+  reasonsPage,
+  reasonPage,
+  evidencePage,
+  hostPage,
+  listsPage,
+]

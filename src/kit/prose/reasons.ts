@@ -34,6 +34,11 @@ export const reasonSentences = {
     en: 'Do not pay. The evidence names the reason; ask the operator to review the entry.',
     zh: '请勿付款。证据中注明了原因；可请运营方复核该条目。',
   },
+  'reason.PHISHING_MATCH': { en: 'The host or page is on a phishing list.', zh: '该主机或页面在钓鱼名单上。' },
+  'change.PHISHING_MATCH': {
+    en: 'Do not pay there. The evidence names the list; write to its publisher if you believe the entry is wrong.',
+    zh: '请勿在此付款。证据中列出了名单；如认为条目有误，请联系其发布者。',
+  },
   'reason.SCAM_MATCH': { en: 'The address is on a scam list.', zh: '该地址在诈骗名单上。' },
   'change.SCAM_MATCH': {
     en: 'Check the payee by another channel before paying.',
@@ -112,6 +117,14 @@ export const reasonSentences = {
   'change.address_checksum_invalid': {
     en: 'A character is wrong or missing: copy the address again. Do not pay to it as it stands.',
     zh: '有字符错误或缺失：请重新复制地址，切勿按现有内容付款。',
+  },
+  'reason.url_invalid': {
+    en: '{field} is not a payment URL that can be screened.',
+    zh: '{field} 不是可筛查的付款 URL。',
+  },
+  'change.url_invalid': {
+    en: 'Send an http or https URL or a domain, as the browser shows it. Do not pay at one that is refused.',
+    zh: '请发送浏览器所示的 http 或 https URL 或域名。被拒绝的 URL 请勿付款。',
   },
   'reason.network_invalid': { en: 'The network is not known.', zh: '未知的网络。' },
   'change.network_invalid': {
@@ -234,6 +247,22 @@ export const reasonSentences = {
   'change.internal_error': {
     en: 'Retry. If it lasts, tell the operator the x-request-id.',
     zh: '请重试。若持续出现，请将 x-request-id 告知运营方。',
+  },
+  'reason.chain_not_configured': {
+    en: 'The chain is not configured here, so nothing can be told of it.',
+    zh: '此处未配置该链，因此无法提供其信息。',
+  },
+  'change.chain_not_configured': {
+    en: 'Ask the operator to configure an endpoint for the chain; it works from its next start on.',
+    zh: '请联系运营方为该链配置节点；下次启动后生效。',
+  },
+  'reason.chain_unavailable': {
+    en: 'The chain could not be read. Nothing is known, which is not the same as nothing found.',
+    zh: '无法读取该链。结果未知，并不等于未发现问题。',
+  },
+  'change.chain_unavailable': {
+    en: 'Retry after the time given; the detail names the cause.',
+    zh: '请在给定时间后重试；详细说明中注明了原因。',
   },
   'reason.not_ready': { en: 'No list is loaded yet.', zh: '尚未加载任何名单。' },
   'change.not_ready': { en: 'Retry in a moment.', zh: '请稍后重试。' },

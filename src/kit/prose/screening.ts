@@ -27,11 +27,14 @@ export const screeningSentences = {
   'signal.profile.burst': { en: 'Activity comes in an unusual burst.', zh: '活动呈异常爆发。' },
   'signal.profile.none': { en: 'The address has no history.', zh: '该地址没有历史记录。' },
   'signal.host.phishing': { en: 'On a phishing list: {lists}.', zh: '在钓鱼名单上：{lists}。' },
-  'signal.host.lookalike': { en: 'The host imitates a known name.', zh: '该主机仿冒知名名称。' },
+  'signal.host.lookalike': {
+    en: 'The host imitates a known name: {brand}.',
+    zh: '该主机仿冒知名名称：{brand}。',
+  },
   'signal.host.punycode': { en: 'The host is written in punycode.', zh: '该主机使用 punycode。' },
   'signal.host.mixed_script': { en: 'The host mixes scripts.', zh: '该主机混用多种文字。' },
   'signal.host.ip_literal': { en: 'The host is a bare IP address.', zh: '该主机是纯 IP 地址。' },
-  'signal.host.risky_tld': { en: 'The top-level domain is often abused.', zh: '该顶级域名常被滥用。' },
+  'signal.host.risky_tld': { en: 'The top-level domain is often abused: {tld}.', zh: '该顶级域名常被滥用：{tld}。' },
   'signal.host.long_subdomain': { en: 'The sub-domain is unusually long.', zh: '子域名异常长。' },
   'signal.host.userinfo': {
     en: 'The URL carries user information before the host.',
@@ -53,6 +56,33 @@ export const screeningSentences = {
   'signal.intent.unlimited_approval': { en: 'It gives an unlimited approval.', zh: '其中包含无限额授权。' },
   'signal.intent.authority_change': { en: 'It changes an owner or authority.', zh: '其中更改了所有者或权限。' },
   'signal.intent.delegation': { en: 'It delegates code or control.', zh: '其中委托了代码或控制权。' },
+
+  'finding.issuer.frozen': {
+    en: 'The issuer of {token} has frozen the address.',
+    zh: '{token} 的发行方已冻结该地址。',
+  },
+  'finding.taint.onehop': {
+    en: 'Transferred with {party}, which is listed ({list}): {amount}, direction {direction}.',
+    zh: '与名单地址 {party}（{list}）有转账：{amount}，方向 {direction}。',
+  },
+  'finding.taint.multihop': {
+    en: 'Connected over several hops with {party}, which is listed ({list}).',
+    zh: '经多跳与名单地址 {party}（{list}）相关联。',
+  },
+  'finding.profile.new': {
+    en: 'Its first activity was {days} days before it was read.',
+    zh: '其首次活动距读取时仅 {days} 天。',
+  },
+  'finding.profile.contract': { en: 'There is code at the address.', zh: '该地址上有合约代码。' },
+  'finding.profile.delegated': {
+    en: 'The account runs the code of {to} (EIP-7702).',
+    zh: '该账户运行 {to} 的代码（EIP-7702）。',
+  },
+  'finding.profile.burst': {
+    en: '{count} transactions within a day, more than half of all it ever made.',
+    zh: '一天内有 {count} 笔交易，超过其历史总数的一半。',
+  },
+  'finding.profile.none': { en: 'The chain shows no transaction and no balance.', zh: '链上没有交易，也没有余额。' },
 
   'advice.clear': {
     en: 'You may proceed within your own mandate.',

@@ -1,0 +1,30 @@
+import type { Lang } from '../prose.ts'
+import { isScreening, type Screening } from './screening.ts'
+
+/** A list that can speak of a host, and whether it did. */
+export type HostList = {
+  id: string
+  kind: string
+  status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured'
+  as_of: string | null
+  matched: 'block' | 'allow' | null
+}
+
+/** The members of the API's HostResult that pages show. */
+export type HostResult = Screening & { host: string; registrable_domain: string | null; lists: HostList[] }
+
+/** Path and query of `GET /api/endpoint` for a URL. */
+export function hostScreeningPath(url: string, lang: Lang): string {
+  return `/api/endpoint?${new URLSearchParams({ url, lang })}`
+}
+
+/** The URL that such a path asks for, as it was typed. */
+export function urlAsked(path: string): string {
+  return new URLSearchParams(path.slice(path.indexOf('?'))).get('url') ?? ''
+}
+
+/** Recognises a HostResult. */
+export function isHostResult(json: unknown): json is HostResult {
+  if (!isScreening(json) || typeof json['host'] !== 'string' || !Array.isArray(json['lists'])) return false
+  return json['registrable_domain'] === null || typeof json['registrable_domain'] === 'string'
+}

@@ -1,0 +1,19 @@
+import type { Lang } from '../prose.ts'
+import { hostScreeningPath, isHostResult, type HostResult } from './host-screening.ts'
+import { isUrlLike } from './is-url-like.ts'
+import { isScreenResult, screeningPath, type ScreenResult } from './screening.ts'
+
+/** What is asked in the box: an address or a payment URL as it was typed; the network counts for addresses alone. */
+export type Question = { q: string; network: string }
+
+export type Result = ScreenResult | HostResult
+
+/** Path and query of the endpoint that answers a question. */
+export function resultPath({ q, network }: Question, lang: Lang): string {
+  return isUrlLike(q) ? hostScreeningPath(q, lang) : screeningPath({ addr: q, network, lang })
+}
+
+/** Recognises the answer of either endpoint. */
+export function isResult(json: unknown): json is Result {
+  return isScreenResult(json) || isHostResult(json)
+}

@@ -1,0 +1,64 @@
+import type { HostList, HostResult } from '../api/host-screening.ts'
+import { dayAndAge, dayOf } from '../parts/age.ts'
+import type { Lang } from '../prose.ts'
+import { useVoice, type Voice } from '../use-voice.ts'
+import { kindInWords } from './kind-in-words.ts'
+
+/** How many lists could speak of the host, how current they were, and what each of them said. */
+export function HostLists({ result }: { result: HostResult }) {
+  const voice = useVoice()
+  const { lang, t } = voice
+  // The note names the lists that are not switched on.
+  const on = result.lists.filter(({ status }) => status !== 'not_configured')
+  // A list that failed speaks with its last good copy, where it has one.
+  const speaking = on.filter(({ status, as_of }) => status !== 'failed' || as_of !== null)
+  const spoken = t('host.lists.count', { on: speaking.length, total: result.lists.length })
+  const trouble = on.filter(({ status }) => status === 'stale' || status === 'failed')
+  return (
+    <section aria-labelledby="sources-title">
+      <h3 id="sources-title">{t('sources.title')}</h3>
+      <p>{[spoken, currency(speaking, voice)].join(lang === 'zh' ? '' : ' ')}</p>
+      {trouble.length > 0 && <p>{t('host.lists.trouble', { lists: names(trouble, lang) })}</p>}
+      <p>{result.note}</p>
+      {on.length > 0 && (
+        <details>
+          <summary>{t('host.lists.each')}</summary>
+          <ul className="sources">
+            {on.map((list) => (
+              <li key={list.id}>
+                <code>{list.id}</code> <span className="quiet">{factsOf(list, voice)}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="links">
+        <a href={`/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('host.page')}</a>
+        <a href={`/lists?lang=${lang}`}>{t('host.lists.page')}</a>
+      </p>
+    </section>
+  )
+}
+
+/** When the lists were current: from the oldest to the newest of their days. */
+function currency(lists: readonly HostList[], voice: Voice): string {
+  const days = lists.flatMap(({ as_of }) => as_of ?? []).toSorted()
+  const [oldest, newest] = [days[0], days.at(-1)]
+  if (oldest === undefined || newest === undefined) return ''
+  if (dayOf(oldest) === dayOf(newest)) return voice.t('host.lists.current', { day: dayAndAge(newest, voice) })
+  return voice.t('host.lists.span', { oldest: dayAndAge(oldest, voice), newest: dayAndAge(newest, voice) })
+}
+
+function factsOf({ kind, as_of, matched }: HostList, voice: Voice): string {
+  const { lang, t } = voice
+  const facts = [
+    kindInWords(kind, t),
+    ...(as_of === null ? [] : [t('lists.as_of', { day: dayAndAge(as_of, voice) })]),
+    t(`host.rule.${matched ?? 'none'}`),
+  ]
+  return facts.join(lang === 'zh' ? '，' : ', ')
+}
+
+function names(lists: readonly HostList[], lang: Lang): string {
+  return lists.map(({ id }) => id).join(lang === 'zh' ? '、' : ', ')
+}

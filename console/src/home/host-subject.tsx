@@ -1,0 +1,59 @@
+import type { HostResult } from '../api/host-screening.ts'
+import { useVoice } from '../use-voice.ts'
+import { leadsElsewhere, spellOutInvisible } from './leads-elsewhere.ts'
+
+/**
+ * Which host was screened, and where that is another than the reader of the URL would think. Never a link to the host:
+ * who wants to know about it must not end up there.
+ */
+export function HostSubject({ result, typed }: { result: HostResult; typed: string }) {
+  const { t } = useVoice()
+  const { registrable_domain: registered } = result
+  return (
+    <>
+      {leadsElsewhere(typed, result.host) ? (
+        <dl className="leads">
+          <dt>{t('host.typed')}</dt>
+          <dd>
+            <bdi dir="ltr">
+              <code>{spellOutInvisible(typed)}</code>
+            </bdi>
+          </dd>
+          <dt>{t('host.leads')}</dt>
+          <dd>
+            <HostName result={result} />
+          </dd>
+        </dl>
+      ) : (
+        <p className="subject">
+          <HostName result={result} />
+        </p>
+      )}
+      <p>
+        {registered === null ? (
+          t('host.unregistered')
+        ) : (
+          <>
+            {t('host.registered')}{' '}
+            <bdi dir="ltr">
+              <code>{registered}</code>
+            </bdi>
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+/** The host with the part that somebody registered standing out: the rest is that somebody's choice. */
+function HostName({ result: { host, registrable_domain } }: { result: HostResult }) {
+  const registered = registrable_domain !== null && host.endsWith(registrable_domain) ? registrable_domain : host
+  return (
+    <bdi dir="ltr">
+      <code className="host">
+        {host.slice(0, host.length - registered.length)}
+        <strong>{registered}</strong>
+      </code>
+    </bdi>
+  )
+}

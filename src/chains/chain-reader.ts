@@ -1,0 +1,71 @@
+/**
+ * What can be asked of one chain about one address. Every method throws ChainError and nothing else; none answers from
+ * a guess. `address` is canonical. Bounds of time, retries, caches and breakers are around a reader, not in it
+ * (ask-chain.ts); a single request of a reader takes at most `requestTimeoutMs`.
+ */
+export type ChainReader = {
+  network: string
+  /** Whether each issuer froze the address now: one item for each token with a freeze view. */
+  freezes: (address: string) => Promise<At<readonly Freeze[]>>
+  profile: (address: string) => Promise<At<Profile>>
+  /** Transfers of the network's tokens (of bitcoin itself on Bitcoin), newest first. */
+  transfers: (address: string, query: TransferQuery) => Promise<At<TransferPage>>
+  /** The first transfer of a token to the address ever, null when there was none. Missing where no source can tell. */
+  firstInflow?: (address: string) => Promise<At<Transfer | null>>
+}
+
+/** A value and the block and instant (ISO 8601) it was read at; `block` is null where the source does not say. */
+export type At<Value> = { value: Value; block: number | null; as_of: string }
+
+export type Freeze = { symbol: string; token: string; frozen: boolean }
+
+export type Profile = {
+  kind: 'account' | 'contract' | 'delegated'
+  /** Only when `kind` is delegated: the contract whose code the account runs (EIP-7702). */
+  delegate: string | null
+  /** Whether the chain shows anything at all of the address: a transaction, a balance, code. */
+  hasHistory: boolean
+  /** Since when there is activity: instant, and whether it is the first or only the oldest that could be seen. Null: not told. */
+  activeSince: { at: string; isFirst: boolean } | null
+  /**
+   * An instant at which the chain showed nothing of the address yet, for sources that know no first activity: the
+   * address is younger than that. Missing or null: not told.
+   */
+  emptyAt?: string | null
+  /** Transactions sent (EVM: the nonce) or known in all; null: not told. */
+  transactions: number | null
+  /** Transactions within the last 24 hours; null: not told. */
+  lastDay: number | null
+}
+
+/**
+ * `in`, `out` or both; at most `limitMax` transfers in all. `before` goes on where an earlier page of the same query
+ * ended.
+ */
+export type TransferQuery = { direction: 'in' | 'out' | 'both'; limitMax: number; before: string | null }
+
+export type TransferPage = {
+  transfers: readonly Transfer[]
+  /** Where to go on; null when nothing older can be asked for. */
+  next: string | null
+  /** Whether the transfers reach back to the first one ever; false when only a window of blocks can be read. */
+  reachesBeginning: boolean
+  /** Blocks that were read, when the source reads by blocks. */
+  window: { from: number; to: number } | null
+}
+
+export type Transfer = {
+  tx: string
+  /** Canonical addresses. */
+  from: string
+  to: string
+  /** The token's contract or mint; null for the chain's own coin. */
+  token: string | null
+  symbol: string
+  asset: 'USDC' | 'USDT' | 'BTC'
+  /** Exact amount in whole units as a decimal string without exponent: `12.5`. */
+  amount: string
+  block: number | null
+  /** ISO 8601, null where the source does not say. */
+  time: string | null
+}

@@ -1,0 +1,58 @@
+import type { World } from '../kit/world.ts'
+import { createAgreeingReader } from './agreeing-reader.ts'
+import { createBitcoinReader } from './bitcoin-reader.ts'
+import { createBlockscoutHistory } from './blockscout-history.ts'
+import type { ChainReader } from './chain-reader.ts'
+import { createEtherscanHistory } from './etherscan-history.ts'
+import { createEvmReader } from './evm-reader.ts'
+import type { ExplorerHistory } from './explorer-history.ts'
+import type { Network } from './networks.ts'
+import { createSolanaReader } from './solana-reader.ts'
+import { createTronReader } from './tron-reader.ts'
+
+export type ExplorerKind = 'etherscan' | 'blockscout'
+
+/** Where a network is read from: one endpoint at least. */
+export type ReaderSources = {
+  urls: readonly [string, ...(readonly string[])]
+  explorer: { url: string; kind: ExplorerKind } | null
+  explorerKey: string | null
+}
+
+/** The reader of a network: its endpoints, and an explorer's history where one is configured. Asks nobody yet. */
+export function createReader(
+  world: Pick<World, 'fetch' | 'now'>,
+  network: Network,
+  { urls, explorer, explorerKey }: ReaderSources,
+): ChainReader {
+  const [url] = urls
+  if (network.family === 'tron') return createTronReader(world, { url, requestTimeoutMs })
+  if (network.family === 'solana') return createSolanaReader(world, { url, requestTimeoutMs })
+  if (network.family === 'bitcoin') return createBitcoinReader(world, { url, requestTimeoutMs })
+  const [first, ...others] = urls.map((each) => createEvmReader(world, { network, url: each, requestTimeoutMs }))
+  if (!first) throw new RangeError(`${network.name} has no endpoint`)
+  const reader = others.length === 0 ? first : createAgreeingReader([first, ...others])
+  if (!explorer) return reader
+  const options = { network, url: explorer.url, key: explorerKey, requestTimeoutMs }
+  return explorer.kind === 'etherscan'
+    ? withHistory(reader, createEtherscanHistory(world, options))
+    : withHistory(reader, createBlockscoutHistory(world, options))
+}
+
+/** A node sees a window of blocks, an explorer the whole history: it tells the transfers and the age of an address. */
+function withHistory(reader: ChainReader, history: ExplorerHistory & Pick<ChainReader, 'firstInflow'>): ChainReader {
+  return {
+    ...reader,
+    transfers: history.transfers,
+    ...(history.firstInflow ? { firstInflow: history.firstInflow } : {}),
+    profile: async (address) => {
+      const [profile, first] = await Promise.all([reader.profile(address), history.firstSeen(address)])
+      const { value } = profile
+      if (first.value === null) return profile
+      return { ...profile, value: { ...value, hasHistory: true, activeSince: first.value } }
+    },
+  }
+}
+
+/** Longer than any caller waits: an answer that comes late is kept for the next one. */
+const requestTimeoutMs = 10_000

@@ -1,0 +1,70 @@
+import { ChainError } from './chain-error.ts'
+import type { Transfer } from './chain-reader.ts'
+import { decodeAddressTopic, decodeCount, decodeHash, decodeTimestamp, decodeUint } from './evm-abi.ts'
+import type { Token } from './tokens.ts'
+import { wholeUnits } from './whole-units.ts'
+
+/** What was asked for; a log that answers something else makes the whole answer `malformed`. */
+export type LogQuestion = {
+  tokens: readonly Token[]
+  address: string
+  side: 'from' | 'to'
+  fromBlock: number
+  toBlock: number
+}
+
+/** A transfer and its place in the chain. */
+export type EvmTransfer = Transfer & { block: number; logIndex: number }
+
+/** keccak-256 of Transfer(address,address,uint256) */
+export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+/** Reads the answer to eth_getLogs exactly, in any order. Throws ChainError. */
+export function readTransferLogs(result: unknown, question: LogQuestion): EvmTransfer[] {
+  if (!Array.isArray(result)) throw new ChainError('malformed', 'an answer that is no list of logs')
+  const tokens = new Map(question.tokens.map((token) => [token.address.toLowerCase(), token]))
+  return result.map((log: unknown) => readLog(log, tokens, question))
+}
+
+function readLog(log: unknown, tokens: ReadonlyMap<string, Token>, question: LogQuestion): EvmTransfer {
+  if (typeof log !== 'object' || log === null) throw new ChainError('malformed', 'a log that is no object')
+  const members = log as Readonly<Record<string, unknown>>
+  const token = tokens.get(String(members['address']).toLowerCase())
+  if (!token) throw new ChainError('malformed', 'a log of another contract than asked for')
+  if (members['removed'] !== false) throw new ChainError('malformed', 'a log of a block that is no longer in the chain')
+  const [from, to] = readParties(members['topics'])
+  if ((question.side === 'from' ? from : to) !== question.address) {
+    throw new ChainError('malformed', 'a transfer of another address than asked for')
+  }
+  const block = decodeCount(members['blockNumber'])
+  if (block < question.fromBlock || block > question.toBlock) {
+    throw new ChainError('malformed', 'a log of a block outside the window')
+  }
+  return {
+    tx: decodeHash(members['transactionHash']),
+    from,
+    to,
+    token: token.address,
+    symbol: token.symbol,
+    asset: token.asset,
+    amount: wholeUnits(decodeUint(members['data']), token.decimals),
+    block,
+    time: readTime(members['blockTimestamp']),
+    logIndex: decodeCount(members['logIndex']),
+  }
+}
+
+function readParties(topics: unknown): [string, string] {
+  const [event, from, to] = Array.isArray(topics) && topics.length === 3 ? (topics as unknown[]) : []
+  if (typeof event !== 'string' || event.toLowerCase() !== transferTopic) {
+    throw new ChainError('malformed', 'a log that is no transfer')
+  }
+  return [decodeAddressTopic(from), decodeAddressTopic(to)]
+}
+
+/** Newer nodes put the block's time into a log. Guessing it from block numbers would be a guess: then it is not told. */
+function readTime(timestamp: unknown): string | null {
+  if (timestamp === undefined || timestamp === null) return null
+  const timeMs = decodeTimestamp(timestamp)
+  return timeMs === 0 ? null : new Date(timeMs).toISOString()
+}

@@ -1,0 +1,62 @@
+/** A dollar token on one chain. */
+export type Token = {
+  /** The name by which answers add it up: bridged forms of one dollar are told apart by `symbol`. */
+  asset: 'USDC' | 'USDT'
+  symbol: string
+  /** Contract or mint, canonical. */
+  address: string
+  /** Pegged tokens on BSC have 18. */
+  decimals: number
+  /** How the issuer's freeze is read; null when the token has no such view, so that nobody can say "not frozen". */
+  freezeView: FreezeView | null
+}
+
+/** A view of the token's contract (name, and the first 4 bytes of its keccak hash), or the state of a Solana token account. */
+export type FreezeView = { kind: 'call'; signature: string; selector: `0x${string}` } | { kind: 'account_state' }
+
+/** The tokens of a network by its name: none for chains without any. */
+export function tokensOf(network: string): readonly Token[] {
+  return tokens.filter((token) => token.network === network).map(({ network: _network, ...token }) => token)
+}
+
+const circle: FreezeView = { kind: 'call', signature: 'isBlacklisted(address)', selector: '0xfe575a87' }
+const tether: FreezeView = { kind: 'call', signature: 'isBlackListed(address)', selector: '0xe47d6060' }
+const tetherNewer: FreezeView = { kind: 'call', signature: 'isBlocked(address)', selector: '0xfbac3951' }
+const accountState: FreezeView = { kind: 'account_state' }
+
+/** Facts of the chains: contract addresses and the views they have. Bridged tokens have no issuer who could freeze. */
+const tokens: readonly (Token & { network: string })[] = [
+  usdc('ethereum', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6, circle),
+  usdt('ethereum', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 6, tether),
+  usdc('base', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6, circle),
+  usdc('base', '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA', 6, null, 'USDbC'),
+  usdt('base', '0xfde4C96c8593536E31F229EA8f37b2ADa2699bb2', 6, null),
+  usdc('bsc', '0x8AC76a51cc950d9822D68b83fE1Ad97B32Cd580d', 18, null),
+  usdt('bsc', '0x55d398326f99059fF775485246999027B3197955', 18, null),
+  usdc('polygon', '0x3c499c542cEF5E3811e1192ce70d8cC03d5c3359', 6, circle),
+  usdc('polygon', '0x2791Bca1f2de4661ED88A30C99A7a9449Aa84174', 6, null, 'USDC.e'),
+  usdt('polygon', '0xc2132D05D31c914a87C6611C10748AEb04B58e8F', 6, tetherNewer),
+  usdc('arbitrum', '0xaf88d065e77c8cC2239327C5EDb3A432268e5831', 6, circle),
+  usdc('arbitrum', '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8', 6, null, 'USDC.e'),
+  usdt('arbitrum', '0xFd086bC7CD5C481DCC9C85ebE478A1C0b69FCbb9', 6, tetherNewer),
+  usdc('optimism', '0x0b2C639c533813f4Aa9D7837CAf62653d097Ff85', 6, circle),
+  usdc('optimism', '0x7F5c764cBc14f9669B88837ca1490cCa17c31607', 6, null, 'USDC.e'),
+  usdt('optimism', '0x94b008aA00579c1307B0EF2c499aD98a8ce58e58', 6, null),
+  usdt('optimism', '0x01bFF41798a0BcF287b996046Ca68b395DbC1071', 6, tetherNewer, 'USDT0'),
+  usdc('avalanche', '0xB97EF9Ef8734C71904D8002F8b6Bc66Dd9c48a6E', 6, circle),
+  usdc('avalanche', '0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664', 6, null, 'USDC.e'),
+  usdt('avalanche', '0x9702230A8Ea53601f5cD2dc00fDBc13d4dF4A8c7', 6, tetherNewer),
+  usdc('arc', '0x3600000000000000000000000000000000000000', 6, circle),
+  usdt('tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 6, tether),
+  usdc('tron', 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', 6, circle),
+  usdc('solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 6, accountState),
+  usdt('solana', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 6, accountState),
+]
+
+function usdc(network: string, address: string, decimals: number, freezeView: FreezeView | null, symbol = 'USDC') {
+  return { network, asset: 'USDC' as const, symbol, address, decimals, freezeView }
+}
+
+function usdt(network: string, address: string, decimals: number, freezeView: FreezeView | null, symbol = 'USDT') {
+  return { network, asset: 'USDT' as const, symbol, address, decimals, freezeView }
+}

@@ -1,0 +1,6 @@
+/** A setting that makes no sense. The message is a sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>

@@ -1,0 +1,50 @@
+import { html, type Html } from '../../kit/html.ts'
+import { say, type Lang } from '../../kit/prose.ts'
+import { describeList, type GetListsNeeds } from '../../lists/get-lists.ts'
+import type { Page } from './page.ts'
+import { upstreamLink } from './upstream-link.ts'
+
+/** Every list: what it is, how fresh, how large, under which licence, and what is wrong with it. */
+export const listsPage: Page<GetListsNeeds> = {
+  path: '/lists',
+  render: ({ lists, listsMaxAgeHours }, { lang, now }) => {
+    const snapshot = lists.current()
+    const rows = snapshot.lists.map((state) => describeList(state, now, listsMaxAgeHours, lang))
+    const largest = Math.max(1, ...rows.map(({ entries }) => entries))
+    return {
+      title: say(lang, 'page.lists'),
+      body: html`<p>${say(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
+<p>${say(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
+${rows.map((row) => drawList(row, largest, lang))}`,
+    }
+  },
+}
+
+type Row = ReturnType<typeof describeList>
+
+function drawList(row: Row, largest: number, lang: Lang): Html {
+  const { id, name, kind, status, entries, as_of, licence, upstream_url, detail } = row
+  return html`<section class="list ${status}" id="${id}"><h2>${name} <small><code>${id}</code></small></h2>
+<p><span class="pill ${status}">${say(lang, `page.list.status.${status}`)}</span> ${say(lang, `page.list.kind.${kind}`)}</p>
+<dl>
+<dt>${say(lang, 'page.list.age')}</dt><dd>${ageOf(row, lang)}${as_of && html` (${say(lang, 'page.as_of')} ${as_of})`}</dd>
+<dt>${say(lang, 'page.list.size')}</dt><dd>${sizeBar(entries, largest)}${entries.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB')}</dd>
+<dt>${say(lang, 'page.licence')}</dt><dd>${licence}</dd>
+<dt>${say(lang, 'page.upstream')}</dt><dd>${upstreamLink(upstream_url)}</dd>
+<dt>${say(lang, 'page.list.detail')}</dt><dd>${detail}</dd>
+</dl></section>`
+}
+
+function ageOf({ age_hours }: Row, lang: Lang): string {
+  if (age_hours === null) return '–'
+  const days = Math.floor(age_hours / 24)
+  return days === 0
+    ? say(lang, 'page.list.hours', { hours: Math.round(age_hours) })
+    : say(lang, 'page.list.days', { days })
+}
+
+/** Lists differ by a factor of ten thousand, so the bar grows with the logarithm. The number stands beside it. */
+function sizeBar(entries: number, largest: number): Html {
+  const width = largest < 2 ? 0 : (120 * Math.log10(1 + entries)) / Math.log10(1 + largest)
+  return html`<svg class="bar" viewBox="0 0 120 10" aria-hidden="true"><rect width="120" height="10" rx="3" fill="var(--line)"/><rect width="${Math.round(width)}" height="10" rx="3" fill="var(--link)"/></svg> `
+}

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * The skeleton of UTS 39, section 4, without the reordering of right-to-left text: two texts with equal skeletons look
+ * alike. It is no readable text, and maps ASCII too (`m` to `rn`, `0` to `O`, `1` and `I` to `l`): compare it with
+ * skeletons only.
+ */
+export function skeleton(text: string): string {
+  let shown = ''
+  for (const sign of text.normalize('NFD').replace(ignorable, '')) shown += prototypes.get(sign) ?? sign
+  return shown.normalize('NFD')
+}
+
+/**
+ * What a text reads as to one who knows Latin letters only: small letters, no accents and nothing invisible, and for
+ * each foreign letter the ASCII letter it passes for. ASCII stays itself, so that plain patterns match the result; only
+ * what passes for both i and l (a bare stroke) is a guess.
+ */
+export function latinFold(text: string): string {
+  if (isAscii.test(text)) return text.toLowerCase()
+  let read = ''
+  for (const sign of text.normalize('NFKC').normalize('NFD').replace(ignorable, '')) read += latinOf(sign)
+  return read
+}
+
+/** Whether all of it is what a host in ASCII is made of: letters, digits, hyphens, dots. */
+export function isAllLatin(text: string): boolean {
+  return /^[A-Za-z\d.-]*$/.test(text)
+}
+
+/** The scripts whose letters a label holds; signs that scripts share (Script is Common or Inherited) count for none. */
+export function scriptsOf(label: string): Set<string> {
+  return new Set(scriptSets(label.replace(/[\p{sc=Common}\p{sc=Inherited}]/gu, '')).flat())
+}
+
+/**
+ * Whether one label mixes scripts beyond the level Highly Restrictive of UTS 39: one script, or Latin with what
+ * Japanese, Chinese or Korean is written in.
+ */
+export function isMixedScript(label: string): boolean {
+  const sets = scriptSets(label)
+  const isWithin = (allowed: readonly string[]): boolean =>
+    sets.every((scripts) => scripts.some((script) => allowed.includes(script)))
+  return ![...new Set(sets.flat())].some((script) => isWithin([script])) && !mixedWritings.some(isWithin)
+}
+
+function latinOf(sign: string): string {
+  if (sign < '\u0080') return sign.toLowerCase()
+  if (/\p{M}/u.test(sign)) return ''
+  const drawn = drawnLetter(sign)
+  if (drawn !== null) return drawn
+  const small = sign.toLowerCase()
+  const shown = asciiShown(sign)
+  const smallShown = asciiShown(small)
+  // A capital I of any script is shown as l; its small letter tells what it is.
+  if (shown === null || (shown === 'l' && smallShown === 'i')) return smallShown ?? small
+  return shown === 'rn' ? 'm' : shown.toLowerCase()
+}
+
+/** The ASCII letters a sign is shown as, without the marks on and beside them; null when it is shown as anything else. */
+function asciiShown(sign: string): string | null {
+  const shown = prototypes
+    .get(sign)
+    ?.normalize('NFD')
+    .replace(/\p{M}|(?<=[a-z])'|'(?=[a-z])/giu, '')
+  return shown && isAscii.test(shown) ? shown : null
+}
+
+/** Letters that are plain Latin to the eye and no look-alikes to UTS 39: small capitals, letters in boxes, flag letters. */
+function drawnLetter(sign: string): string | null {
+  const capital = smallCapitals.indexOf(sign)
+  if (capital >= 0) return alphabet[capital] ?? null
+  const code = sign.codePointAt(0) ?? 0
+  const first = letterBlocks.find((start) => code >= start && code < start + alphabet.length)
+  return first === undefined ? null : (alphabet[code - first] ?? null)
+}
+
+/** For each sign that is not of every script the scripts it is used in (Script_Extensions). */
+function scriptSets(label: string): string[][] {
+  if (isAscii.test(label)) return /[a-z]/i.test(label) ? [['Latin']] : []
+  const present = scriptPatterns.filter(({ pattern }) => pattern.test(label))
+  return Array.from(new Set(label)).flatMap((sign) => {
+    if (/[\p{scx=Common}\p{scx=Inherited}]/u.test(sign)) return []
+    const scripts = present.filter(({ pattern }) => pattern.test(sign)).map(({ name }) => name)
+    return [scripts.length > 0 ? scripts : [otherScript]]
+  })
+}
+
+/** Any script that nobody writes names in today; two of them count as one. */
+const otherScript = 'other'
+
+/** The recommended scripts of UAX 31, and those in limited use that names are seen in. */
+const scriptPatterns = (
+  'Latin Greek Cyrillic Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Devanagari Bengali Gurmukhi Gujarati ' +
+  'Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Georgian Armenian Ethiopic Thaana ' +
+  'Cherokee Canadian_Aboriginal Mongolian Lisu Nko Syriac Tifinagh Vai Yi Javanese Coptic Deseret'
+)
+  .split(' ')
+  .map((name) => ({ name, pattern: new RegExp(`\\p{Script_Extensions=${name}}`, 'u') }))
+
+const mixedWritings = [
+  ['Latin', 'Han', 'Hiragana', 'Katakana'],
+  ['Latin', 'Han', 'Bopomofo'],
+  ['Latin', 'Han', 'Hangul'],
+]
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz'
+const smallCapitals = 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'
+const letterBlocks = [0x1f150, 0x1f170, 0x1f1e6]
+const ignorable = /\p{Default_Ignorable_Code_Point}/gu
+// oxlint-disable-next-line no-control-regex
+const isAscii = /^[\u0000-\u007f]*$/
+const prototypes: ReadonlyMap<string, string> = readPrototypes()
+
+/** The published map, turned round: the file has a line for each prototype with all signs that are shown like it. */
+function readPrototypes(): Map<string, string> {
+  const text = readFileSync(join(import.meta.dirname, '../../data/confusables.json'), 'utf8')
+  const { prototypes } = JSON.parse(text) as { prototypes: Record<string, string> }
+  const bySign = new Map<string, string>()
+  for (const [prototype, signs] of Object.entries(prototypes)) for (const sign of signs) bySign.set(sign, prototype)
+  return bySign
+}

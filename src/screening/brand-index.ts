@@ -1,0 +1,127 @@
+import { coinedBrands, plainBrands, wordBrands } from './brands.ts'
+import { editDistance } from './edit-distance.ts'
+import { isOneSlip, type Tolerance, toleranceFor } from './slips.ts'
+
+/** A name that hosts are made to resemble; `domain` is its own, as it is shown. */
+export type Brand = { domain: string; kind: 'coined' | 'plain' | 'word'; letters: number }
+
+/** The letters of a name as the eye takes them: digits and pairs that pass for a letter become that letter. */
+export function foldLetters(text: string): string {
+  const folded = foldPairs(text)
+  return oneDigit.test(folded) ? folded.replace(everyDigit, (digit) => takenFor[digit] ?? digit) : folded
+}
+
+/** The brand whose name these folded letters are. */
+export function brandNamed(folded: string): Brand | undefined {
+  return byName.get(folded)
+}
+
+/** The coined brand whose name these letters miss by a slip or two of the keyboard; a digit for a letter is one. */
+export function brandNear(text: string): Brand | undefined {
+  const typed = foldPairs(text)
+  const letters = lettersOf(typed)
+  for (let length = typed.length - slipsMax; length <= typed.length + slipsMax; length++) {
+    for (const near of nearNames.get(length) ?? none) {
+      if (bitsOf(near.letters ^ letters) <= near.bitsMax && isNear(near, typed)) return near.brand
+    }
+  }
+  return undefined
+}
+
+/** Whether these letters, unfolded, are a brand's name as it writes it. */
+export function isWrittenName(text: string): boolean {
+  return writtenNames.has(text)
+}
+
+/** The brand that owns a domain. */
+export function ownerOf(domain: string): Brand | undefined {
+  return byDomain.get(domain)
+}
+
+/** Whether a brand's name under this suffix is its own, because it owns the name in every country. */
+export function ownsInEveryCountry(label: string, suffix: string): boolean {
+  return worldwideNames.has(label) && countrySuffix.test(suffix)
+}
+
+function isNear({ name, tolerance }: NearName, typed: string): boolean {
+  if (tolerance === 'two_slips') return editDistance(name, typed, slipsMax) <= slipsMax
+  return isOneSlip(name, typed, tolerance === 'close_slip')
+}
+
+function foldPairs(text: string): string {
+  return text.replaceAll('rn', 'm').replaceAll('vv', 'w').replaceAll('i', 'l')
+}
+
+/** One bit for each letter that occurs: a slip changes two at most, which rules out nearly every name at once. */
+function lettersOf(text: string): number {
+  let letters = 0
+  for (let at = 0; at < text.length; at++) letters |= 1 << (text.charCodeAt(at) & 31)
+  return letters
+}
+
+/** How many bits are set, counted in parallel: two, four, then eight at a time. */
+function bitsOf(bits: number): number {
+  const twos = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+function addBrand(text: string, kind: Brand['kind']): void {
+  const parts = text.split(' ')
+  const worldwide = parts.filter((part) => part.endsWith('.*')).map((part) => part.slice(0, -2))
+  const domains = parts.filter((part) => part.includes('.') && !part.endsWith('.*'))
+  const domain = domains[0] ?? ''
+  const given = [...parts.filter((part) => !part.includes('.')), ...worldwide]
+  const names = given.length > 0 ? given : [domain.slice(0, domain.indexOf('.'))]
+  for (const name of worldwide) worldwideNames.add(name)
+  for (const name of names) addName(name, { domain, kind, letters: name.length })
+  for (const own of domains) if (!byDomain.has(own)) byDomain.set(own, { domain, kind, letters: domain.length })
+}
+
+function addName(written: string, brand: Brand): void {
+  const folded = foldLetters(written)
+  writtenNames.add(written)
+  if (!byName.has(folded)) byName.set(folded, brand)
+  const name = foldPairs(written)
+  const tolerance = brand.kind === 'coined' ? toleranceFor(name.replace(sharedParts, '').length) : null
+  if (tolerance === null) return
+  const sameLength = nearNames.get(name.length) ?? []
+  const bitsMax = tolerance === 'two_slips' ? 2 * slipsMax : 2
+  sameLength.push({ name, letters: lettersOf(name), bitsMax, tolerance, brand })
+  nearNames.set(name.length, sameLength)
+}
+
+/** `bitsMax`: how many of `letters` may differ, two for each slip. */
+type NearName = { name: string; letters: number; bitsMax: number; tolerance: Tolerance; brand: Brand }
+
+const slipsMax = 2
+const countrySuffix = /^(?:(?:com?|org|net|gob|gov)\.)?[a-z]{2}$/
+/** Parts, folded, that so many names share that they set none apart: the rest decides how far a slip may go. */
+const sharedParts = /^crypto|(?:chaln|scan)$/g
+
+const oneDigit = /[0134589]/
+const everyDigit = new RegExp(oneDigit, 'g')
+const takenFor: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '8': 'b',
+  '9': 'g',
+}
+
+const none: readonly NearName[] = []
+const byName = new Map<string, Brand>()
+const byDomain = new Map<string, Brand>()
+const writtenNames = new Set<string>()
+const worldwideNames = new Set<string>()
+const nearNames = new Map<number, NearName[]>()
+
+for (const [kind, lines] of [
+  ['coined', coinedBrands],
+  ['plain', plainBrands],
+  ['word', wordBrands],
+] as const) {
+  for (const line of lines) for (const brand of line.split(', ')) addBrand(brand, kind)
+}

@@ -1,0 +1,27 @@
+import type { ChainCause } from '../chains/chain-error.ts'
+import type { Chains } from '../chains/chains.ts'
+import type { Network } from '../chains/networks.ts'
+import { ServiceError } from '../kit/errors.ts'
+import type { SentenceKey } from '../kit/prose.ts'
+
+/** Throws ServiceError chain_not_configured for a network that is not read here: its silence would look like no finding. */
+export function requireChain(chains: Pick<Chains, 'isOn'>, { name }: Network): void {
+  if (chains.isOn(name)) return
+  throw new ServiceError('chain_not_configured', { sentence: 'chain.not_configured', params: { network: name } })
+}
+
+/** What is answered when a chain was asked and told nothing. */
+export function chainUnavailable({ name }: Network, cause: ChainCause): ServiceError {
+  return new ServiceError('chain_unavailable', { sentence: causeSentences[cause], params: { network: name, cause } })
+}
+
+/** Why a chain did not answer, in words. */
+export const causeSentences = {
+  unreachable: 'chain.unreachable',
+  timeout: 'chain.timeout',
+  rate_limited: 'chain.rate_limited',
+  stale: 'chain.stale',
+  misconfigured: 'chain.misconfigured',
+  malformed: 'chain.malformed',
+  disagreement: 'chain.disagreement',
+} as const satisfies Record<ChainCause, SentenceKey>

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { ServiceError } from '../kit/errors.ts'
+import { addressField } from '../kit/fields.ts'
+import { requireChain } from './chain-refusals.ts'
+import { readFlow } from './flow-facts.ts'
+import { flowResultSchema, speakFlow } from './flow-result.ts'
+import { chooseNetwork, utcDay, type GatherNeeds } from './gather.ts'
+import { speakWeakLists } from './lists-note.ts'
+import { openWalkBudget } from './walk-budget.ts'
+
+export type FlowNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'now' | 'listsMaxAgeHours'>
+
+export const fundFlow = defineEndpoint({
+  name: 'fundFlow',
+  methods: ['GET'],
+  path: '/api/risk/flow',
+  tag: 'Screening',
+  summary: 'Who an address deals with',
+  description:
+    'The counterparties of an address by amount: on TRON those of USDT, with what its issuer froze; on EVM networks those ' +
+    'of USDC and USDT. Only official token contracts count, amounts are summed exactly, the eight largest parties of each ' +
+    'direction are shown, bridges are named. Up to 2,000 transfers are read; `truncated` says that something is missing.',
+  scope: 'trace_funds',
+  limit: 'own',
+  input: z.strictObject({
+    addr: addressField('The address whose transfers are added up: 0x or T, mainnet.'),
+    network: z
+      .string()
+      .max(64)
+      .meta({
+        description:
+          'For a 0x address: ethereum (default), base, bsc, polygon, arbitrum, optimism, avalanche, arc, or the CAIP-2 form. Left out for TRON.',
+        examples: ['base'],
+      })
+      .optional(),
+  }),
+  output: flowResultSchema,
+  errors: [
+    'address_invalid',
+    'address_checksum_invalid',
+    'network_invalid',
+    'network_mismatch',
+    'chain_not_configured',
+    'chain_unavailable',
+  ],
+  examples: [
+    { title: 'USDT of a TRON address', input: { addr: 'TNiq9AXBp9EjUqhDhrwrfvAA8U3GUQZH81' } },
+    {
+      title: 'Dollar tokens on Base',
+      input: { addr: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', network: 'base' },
+    },
+  ],
+  async run(needs: FlowNeeds, { addr, network: name }, { lang }) {
+    if (addr.family !== 'evm' && addr.family !== 'tron') {
+      throw new ServiceError('address_invalid', { field: 'addr', sentence: 'flow.family' })
+    }
+    const { network, ignored } = chooseNetwork(addr, name)
+    requireChain(needs.chains, network)
+    const { lists, chains, now, listsMaxAgeHours: maxAgeHours } = needs
+    const snapshot = lists.current()
+    const budget = openWalkBudget(chains.budgetMs, now)
+    const address = addr.canonical
+    const facts = await readFlow({ chains, budget, network, address, snapshot, day: utcDay(now()), lang })
+    const listsNote = speakWeakLists(snapshot, now(), { maxAgeHours, lang })
+    const voice = { lang, network, ignoredNetwork: ignored, listsNote }
+    return { body: speakFlow({ address, lists_root: snapshot.root }, facts, voice) }
+  },
+})

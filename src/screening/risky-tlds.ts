@@ -1,0 +1,13 @@
+/**
+ * Top-level domains where abuse is the rule rather than the exception. Three reasons put one here: names were given away
+ * for nothing (the five of Freenom), the name is a file name too (a link to `invoice.zip` reads as an attachment), or
+ * names cost next to nothing and the registry leads the abuse reports year after year. Left out on purpose: `xyz`, `io`,
+ * `live`, `fun`, `lol`, `online`, `vip`, under which many honest payment endpoints live; `npm run accuracy` counts both
+ * sides. A brand's own domain is never held against it (`gas.zip`).
+ */
+export const riskyTlds: ReadonlySet<string> = new Set(
+  (
+    'cf ga gq ml tk mov zip autos beauty bid boats bond buzz cfd click cyou hair homes icu lat loan makeup mom monster ' +
+    'party pics quest racing sbs skin stream top'
+  ).split(' '),
+)

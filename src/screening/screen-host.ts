@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { paymentUrlField } from '../kit/fields.ts'
+import type { PaymentUrl } from '../kit/payment-url.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
+import { utcDay, type ListNeeds } from './gather.ts'
+import type { HostHit, HostScreeningFacts } from './host-facts.ts'
+import { hostResultSchema } from './host-result.ts'
+import { hostShape } from './host-shape.ts'
+import { judgeHost, type HostJudgement } from './host-verdict.ts'
+import { listFacts } from './list-facts.ts'
+import type { ScreenNeeds } from './screen-address.ts'
+import { policyVersion } from './signals.ts'
+import { onceForState } from './speak.ts'
+import { speakHost } from './speak-host.ts'
+
+export const screenEndpoint = defineEndpoint({
+  name: 'screenEndpoint',
+  methods: ['GET'],
+  path: '/api/endpoint',
+  tag: 'Screening',
+  summary: 'Screen a payment URL before paying there',
+  description:
+    'Screens the host of a URL, or a bare domain, against phishing lists, and judges its written form: look-alikes of ' +
+    'known names, mixed scripts, punycode, IP addresses, hidden hosts. The URL is never fetched. `clear` means no match ' +
+    'and no suspicious form; it does not mean safe. Of several list rules the most specific wins: a rule for a name ' +
+    'covers the names below it, but never those of strangers on a shared hosting platform; a rule with a path covers ' +
+    'that page only.',
+  scope: 'screen_endpoint',
+  limit: 'anonymous',
+  input: z.strictObject({
+    url: paymentUrlField('The http or https URL at which the payment would be made, or its domain.'),
+  }),
+  output: hostResultSchema,
+  errors: ['url_invalid'],
+  examples: [
+    { title: 'A look-alike', input: { url: 'https://metmask.io/connect' } },
+    { title: 'A bare domain', input: { url: 'etherscan.io' } },
+  ],
+  run(needs: ScreenNeeds, input, ask) {
+    const facts = gatherHostFacts(needs, input.url, needs.lists.current())
+    return { json: answerJson(facts, { lang: ask.lang, baseUrl: needs.baseUrl }) }
+  },
+})
+
+/** Screens one URL against one snapshot: gathers facts and judges them. */
+export function screenHost(
+  needs: ListNeeds,
+  url: PaymentUrl,
+  snapshot: Snapshot,
+): { facts: HostScreeningFacts; judgement: HostJudgement } {
+  const facts = gatherHostFacts(needs, url, snapshot)
+  return { facts, judgement: judgeHost(facts) }
+}
+
+function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
+  const now = needs.now()
+  return {
+    facts: 1,
+    engine: needs.engine,
+    policy: policyVersion,
+    subject: { url: shownUrl(url), host: url.host, registrable_domain: url.registrableDomain },
+    day: utcDay(now),
+    lists_root: snapshot.root,
+    lists: listFacts(snapshot, 'host', now, needs.listsMaxAgeHours),
+    hits: hitsOf(snapshot, url),
+    shape: hostShape(url),
+  }
+}
+
+/** User information may be a password, and a fragment never reaches the site: neither is repeated. */
+function shownUrl({ url, hasUserInfo }: PaymentUrl): string {
+  if (!hasUserInfo && !url.includes('#')) return url
+  const shown = new URL(url)
+  shown.username = ''
+  shown.password = ''
+  shown.hash = ''
+  return shown.href
+}
+
+function hitsOf(snapshot: Snapshot, { names, path }: PaymentUrl): readonly HostHit[] {
+  const listings = snapshot.findHost({ names, path })
+  if (listings.length === 0) return noHits
+  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  return listings.map(({ facts, ...listing }) => ({ ...listing, as_of: asOf.get(listing.list) ?? null, entry: facts }))
+}
+
+/**
+ * The answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is equal for a
+ * state of the lists and a language: then it is made once, and the URL is put in.
+ */
+function answerJson(facts: HostScreeningFacts, voice: Parameters<typeof speakHost>[2]): string {
+  const make = () => JSON.stringify(speakHost(facts, judgeHost(facts), voice))
+  if (facts.hits.length > 0 || facts.shape.length > 0) return make()
+  const subject = JSON.stringify(facts.subject)
+  const opening = subject.slice(0, -1)
+  const state = { lists: facts.lists, observations: noObservations }
+  return opening + onceForState(state, voice.lang, 'unlisted host', () => make().slice(opening.length))
+}
+
+const noHits: readonly HostHit[] = []
+/** No chain is asked of a host. One object, because what is made once for a state is found by it. */
+const noObservations: readonly [] = []

@@ -1,0 +1,54 @@
+/** How many slips of the keyboard may lie between a brand's name and what was typed. */
+export type Tolerance = 'close_slip' | 'one_slip' | 'two_slips'
+
+/**
+ * How far one name may be from another before it is simply another name. Short names have honest neighbours
+ * (`metamark`, `openset`), so one slip counts only when fingers or eyes really make it; long ones have none within two.
+ * Measured with `npm run accuracy` on both sides.
+ */
+export function toleranceFor(letters: number): Tolerance | null {
+  if (letters >= twoSlipsFrom) return 'two_slips'
+  if (letters >= oneSlipFrom) return 'one_slip'
+  return letters >= closeSlipFrom ? 'close_slip' : null
+}
+
+const twoSlipsFrom = 13
+const oneSlipFrom = 12
+const closeSlipFrom = 7
+
+/** Whether exactly one letter is missing, added or replaced, or two neighbours are swapped; `close` as said above. */
+export function isOneSlip(name: string, text: string, close: boolean): boolean {
+  const at = sameUntil(name, text)
+  const rest = sameFromEnd(name, text, at)
+  const nameLeft = name.length - at - rest
+  const textLeft = text.length - at - rest
+  if (nameLeft === 2 && textLeft === 2) return name[at] === text[at + 1] && name[at + 1] === text[at]
+  if (nameLeft > 1 || textLeft > 1 || nameLeft + textLeft === 0) return false
+  if (!close || textLeft === 0) return true
+  if (nameLeft === 1) return closePairs.has(`${name[at]}${text[at]}`)
+  const isInside = at > 0 && at < name.length
+  return isInside || text[at] === text[at - 1]
+}
+
+function sameUntil(a: string, b: string): number {
+  let at = 0
+  while (at < a.length && a.charCodeAt(at) === b.charCodeAt(at)) at++
+  return at
+}
+
+function sameFromEnd(a: string, b: string, from: number): number {
+  const most = Math.min(a.length, b.length) - from
+  let count = 0
+  while (count < most && a.charCodeAt(a.length - 1 - count) === b.charCodeAt(b.length - 1 - count)) count++
+  return count
+}
+
+/** Letters beside each other on a QWERTY keyboard, by row and by column, and letters that pass for each other. */
+const closePairs: ReadonlySet<string> = new Set(
+  'qwertyuiop asdfghjkl zxcvbnm qazwsxedcrfvtgbyhnujmik uvy nh nr ceo lt gq hb lj'.split(' ').flatMap((row) =>
+    row
+      .slice(1)
+      .split('')
+      .flatMap((letter, at) => [`${row[at]}${letter}`, `${letter}${row[at]}`]),
+  ),
+)

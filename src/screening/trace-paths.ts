@@ -1,0 +1,95 @@
+import { boundOf, endWithin, type TraceIndex } from './trace-index.ts'
+
+/** A way from the subject to a listed party, by numbers of addresses: `parties` begins with the subject. */
+export type FoundPath = {
+  parties: readonly number[]
+  /** What moved on each step in transfers that fit in time, in the smallest unit. */
+  units: readonly number[]
+  /** The largest transfer of each step. */
+  edges: readonly number[]
+}
+
+/**
+ * The ways to listed parties, shorter ones first, then those on which more can have moved; at most `pathsMax`. A step
+ * stands for all transfers between two parties that fit in time; no way meets an address twice. `isWhole` says whether
+ * these are all. Pure.
+ */
+export function findPaths(
+  index: TraceIndex,
+  isListed: (address: number) => boolean,
+  { hops, pathsMax, nameOf }: { hops: number; pathsMax: number; nameOf: (address: number) => string },
+): { paths: readonly FoundPath[]; isWhole: boolean } {
+  const distance = distances(index, isListed, hops)
+  const found: FoundPath[] = []
+  const effort = { stepsLeft: stepsMax }
+  const extend = (path: FoundPath, bound: number, left: number): void => {
+    const owner = path.parties.at(-1) ?? 0
+    const steps = stepsFrom(index, owner, bound, effort)
+    for (const [party, step] of steps) {
+      if (path.parties.includes(party)) continue
+      const longer = {
+        parties: [...path.parties, party],
+        units: [...path.units, step.units],
+        edges: [...path.edges, step.edge],
+      }
+      if (left === 1 && isListed(party)) found.push(longer)
+      if (left > 1 && !isListed(party) && (distance[party] ?? 0) === 0) continue
+      if (left > 1 && !isListed(party) && (distance[party] ?? 0) < left) extend(longer, step.bound, left - 1)
+    }
+  }
+  for (let hop = 1; hop <= hops && found.length <= pathsMax && effort.stepsLeft > 0; hop++) {
+    extend({ parties: [0], units: [], edges: [] }, Number.POSITIVE_INFINITY, hop)
+  }
+  const names = (path: FoundPath) => path.parties.map(nameOf).join(' ')
+  found.sort((a, b) => a.units.length - b.units.length || narrowest(b) - narrowest(a) || (names(a) < names(b) ? -1 : 1))
+  return { paths: found.slice(0, pathsMax), isWhole: found.length <= pathsMax && effort.stepsLeft > 0 }
+}
+
+type Step = { units: number; edge: number; bound: number }
+
+/** An owner's transfers within a bound, added up by party. */
+function stepsFrom(index: TraceIndex, owner: number, bound: number, effort: { stepsLeft: number }): Map<number, Step> {
+  const { columns, edges, first } = index
+  const steps = new Map<number, Step>()
+  const end = endWithin(index, owner, bound)
+  const start = first[owner] ?? 0
+  effort.stepsLeft -= end - start
+  if (effort.stepsLeft <= 0) return steps
+  for (let at = start; at < end; at++) {
+    const edge = edges[at] ?? 0
+    const party = columns.party[edge] ?? 0
+    const units = columns.units[edge] ?? 0
+    const known = steps.get(party)
+    steps.set(party, {
+      units: units + (known?.units ?? 0),
+      edge: known && (columns.units[known.edge] ?? 0) >= units ? known.edge : edge,
+      bound: Math.max(boundOf(index, edge), known?.bound ?? Number.NEGATIVE_INFINITY),
+    })
+  }
+  return steps
+}
+
+/** By address, how many transfers away the nearest listed party is if time did not matter; 0 when too far. */
+function distances({ columns }: TraceIndex, isListed: (address: number) => boolean, hops: number): Uint8Array {
+  let addresses = 1
+  for (let edge = 0; edge < columns.count; edge++) {
+    addresses = Math.max(addresses, 1 + (columns.owner[edge] ?? 0), 1 + (columns.party[edge] ?? 0))
+  }
+  const distance = new Uint8Array(addresses)
+  for (let hop = 1; hop <= hops; hop++) {
+    for (let edge = 0; edge < columns.count; edge++) {
+      const [owner, party] = [columns.owner[edge] ?? 0, columns.party[edge] ?? 0]
+      const isNext = hop === 1 ? isListed(party) : distance[party] === hop - 1 && !isListed(party)
+      if (isNext && distance[owner] === 0) distance[owner] = hop
+    }
+  }
+  return distance
+}
+
+/** The most that can have come all the way. */
+function narrowest({ units }: FoundPath): number {
+  return Math.min(...units)
+}
+
+/** Transfers that are looked at in all: a graph can hold more ways than anybody can wait for. */
+const stepsMax = 1_000_000

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { sanctioned } from './examples.ts'
+import {
+  answerHostScreening,
+  knownHost,
+  listedHost,
+  listedUrl,
+  lookAlikeHost,
+  lookAlikeUrl,
+  refuseHostScreening,
+  uncertainHost,
+} from './host-result-fixture.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+import { answerScreening, screenResult } from './screen-result-fixture.ts'
+
+describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
+  let site: Site
+  before(async () => {
+    site = await openSite()
+  })
+  afterEach(() => site.leave())
+  after(() => site?.close())
+
+  test('the look-alike among the examples is warned of by the service', async () => {
+    const { page } = await site.visit('/')
+    await page.getByRole('button', { name: 'a look-alike site' }).click()
+    const card = page.getByRole('article')
+    await card.getByRole('heading', { name: /^Verdict: (Caution|Risky)$/ }).waitFor()
+    assert.equal(await page.getByLabel('Address or payment URL').inputValue(), lookAlikeUrl)
+    assert.match(await card.innerText(), /metmask\.io[^]*imitates a known name[^]*host\.lookalike/)
+  })
+
+  test('the known site among the examples is not warned of by the service', async () => {
+    const { page } = await site.visit('/')
+    await page.getByRole('button', { name: 'a known site' }).click()
+    await page.getByRole('article').getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
+    await page.getByRole('article').getByText('1 of', { exact: false }).first().waitFor()
+  })
+
+  test('the page of the host opens, and so does the page of the lists', async () => {
+    const { page } = await site.visit(`/?q=${lookAlikeUrl}`)
+    for (const name of ['Page of this host', 'State of every list']) {
+      const href = await page.getByRole('article').getByRole('link', { name }).getAttribute('href')
+      const answer = await fetch(site.base + href)
+      assert.equal(answer.status, 200, `${href}`)
+      assert.match(await answer.text(), name === 'Page of this host' ? /metmask\.io/ : /eth-phishing-detect/)
+    }
+  })
+
+  test('what was typed and where it leads stand side by side where they differ', async () => {
+    const { page } = await ask('https://paypal.com@login.drainer.example/\u202egpj', listedHost)
+    const leads = page.getByRole('article').locator('dl')
+    const isolated = leads.locator('bdi')
+    assert.deepEqual(await isolated.allInnerTexts(), [
+      'https://paypal.com@login.drainer.example/⟨U+202E⟩gpj',
+      'login.drainer.example',
+    ])
+    assert.match(await leads.innerText(), /^You typed[^]*It leads to[^]*login\.drainer\.example$/)
+    assert.deepEqual(await isolated.evaluateAll(directionsOf), ['isolate ltr', 'isolate ltr'])
+  })
+
+  test('where they do not differ the host stands there once, with its registered domain', async () => {
+    const { page } = await ask(lookAlikeUrl, lookAlikeHost)
+    const header = page.getByRole('article').locator('header')
+    assert.doesNotMatch(await header.innerText(), /You typed|It leads to/)
+    assert.match(await header.innerText(), /metmask\.io[^]*Registered domain:\s+metmask\.io/)
+  })
+
+  test('of an IP address the page says that no registered domain stands behind it', async () => {
+    const { page } = await ask('http://0x7f.1/', { ...knownHost, host: '127.0.0.1', registrable_domain: null })
+    const header = page.getByRole('article').locator('header')
+    assert.match(await header.innerText(), /0x7f\.1[^]*127\.0\.0\.1[^]*An IP address/)
+  })
+
+  test('no link of the card leads to the host that was screened', async () => {
+    const { page } = await ask(listedUrl, listedHost)
+    const links = await hrefs(page.getByRole('article').getByRole('link'))
+    assert.ok(links.length >= 5)
+    assert.deepEqual(
+      links.filter((href) => new URL(href, site.base).host.endsWith('drainer.example')),
+      [],
+    )
+  })
+
+  test('evidence from lists names source and age, and what no longer counts is marked', async () => {
+    const { page } = await ask(listedUrl, listedHost)
+    const evidence = page.getByRole('region', { name: 'Evidence' })
+    const [active = '', ended = ''] = await evidence.getByRole('listitem').allInnerTexts()
+    assert.match(active, /eth-phishing-detect[^]*Source: lists\.example[^]*source as of 2026-01-01 \(\d+ days old\)/)
+    assert.doesNotMatch(active, /does not weigh/)
+    assert.match(ended, /polkadot-phishing[^]*does not weigh/)
+  })
+
+  test('evidence from the form of the URL says that the text itself is the source', async () => {
+    const { page } = await ask(lookAlikeUrl, lookAlikeHost)
+    const evidence = page.getByRole('region', { name: 'Evidence' })
+    assert.match(await evidence.innerText(), /imitates a known name: MetaMask[^]*Source: the text of the URL itself/)
+    assert.equal(await evidence.getByRole('link').count(), 0)
+    await page.getByRole('img', { name: /risk 60 of 100/ }).waitFor()
+  })
+
+  test('how many lists could speak, how current they were and what each said can be read', async () => {
+    const { page } = await ask('https://etherscan.io', knownHost)
+    const basis = page.getByRole('region', { name: 'What this rests on' })
+    const text = await basis.innerText()
+    assert.match(text, /2 of 3 lists that know hosts could speak\./)
+    assert.match(text, /newest is as of 2026-01-01 \(\d+ days old\), the oldest as of 2025-12-24 \(\d+ days old\)\./)
+    await basis.getByText('What each list said').click()
+    const [vouching = '', silent = '', ...others] = await basis.getByRole('listitem').allInnerTexts()
+    assert.match(vouching, /eth-phishing-detect phishing hosts, as of 2026-01-01 \(.*\), vouches for it/)
+    assert.match(silent, /polkadot-phishing .*has no rule for it/)
+    assert.deepEqual(others, [])
+    assert.match(text, /Not asked: own\./)
+  })
+
+  test('an uncertain verdict on a URL says why and does not say that nothing was found', async () => {
+    const { page } = await ask('https://etherscan.io', uncertainHost)
+    const text = await page.getByRole('article').innerText()
+    assert.match(
+      text,
+      /Uncertain[^]*no list of phishing hosts is loaded[^]*0 of 3[^]*Not in good order: polkadot-phishing/,
+    )
+    assert.doesNotMatch(text, /No risk signal found|No list has a rule/)
+    await page.getByRole('article').getByRole('button', { name: 'Try again' }).waitFor()
+  })
+
+  test('a URL that is refused is explained at the box with the sentence of the service', async () => {
+    const { page } = await site.visit('/')
+    await refuseHostScreening(page, 'url.public_suffix')
+    const field = page.getByLabel('Address or payment URL')
+    await field.fill('https://co.uk/')
+    await field.press('Enter')
+    const problem = page.getByRole('alert').filter({ hasText: 'public suffix' })
+    await problem.waitFor()
+    assert.equal(await field.getAttribute('aria-invalid'), 'true')
+    const described = (await field.getAttribute('aria-describedby')) ?? ''
+    assert.ok(described.split(' ').includes((await problem.getAttribute('id')) ?? 'none'))
+    await field.fill('https://example.co.uk/')
+    assert.equal(await problem.count(), 0)
+  })
+
+  test('the curl line asks exactly this question, whatever stands in the URL', async () => {
+    const { page, requests } = await ask("https://login.drainer.example/'; echo", listedHost)
+    const line = await page.getByRole('article').locator('pre').innerText()
+    const asked = requests.find((url) => url.includes('/api/endpoint?'))
+    assert.equal(line, `curl '${asked}'`)
+    assert.equal(line.split("'").length, 3)
+  })
+
+  test('the network is not asked for a URL, and comes back for an address', async () => {
+    const { page, requests } = await site.visit('/')
+    await answerHostScreening(page, listedHost)
+    await page.getByLabel('Network').selectOption('base')
+    const field = page.getByLabel('Address or payment URL')
+    await field.fill(listedUrl)
+    assert.equal(await page.getByLabel('Network').isDisabled(), true)
+    assert.match(await page.getByLabel('Network').innerText(), /None for a URL/)
+    await field.fill(sanctioned)
+    assert.equal(await page.getByLabel('Network').inputValue(), 'base')
+    await field.fill(listedUrl)
+    await field.press('Enter')
+    await page.getByRole('article').waitFor()
+    assert.ok(requests.includes(`${site.base}/api/endpoint?url=${encodeURIComponent(listedUrl)}&lang=en`))
+  })
+
+  test('an address and a URL can be asked one after the other, each of its own endpoint', async () => {
+    const { page } = await ask(listedUrl, listedHost)
+    await answerScreening(page, screenResult({}))
+    const field = page.getByLabel('Address or payment URL')
+    await field.fill(sanctioned)
+    await field.press('Enter')
+    await page.getByText('The gateway does not block this address.').waitFor()
+    assert.equal(await page.getByText('Registered domain:').count(), 0)
+    await page.goBack()
+    await page.getByText('Registered domain:').waitFor()
+    assert.doesNotMatch(await page.getByRole('article').innerText(), /gateway/i, 'no gate of the gateway screens URLs')
+  })
+
+  test('an answer about a host that lacks its lists is not shown as a verdict', async () => {
+    const { page } = await site.visit('/')
+    await page.route('**/api/endpoint?*', (route) => route.fulfill({ json: { ...knownHost, lists: undefined } }))
+    await page.getByRole('button', { name: 'a known site' }).click()
+    await page.getByRole('alert').getByText('The answer could not be read').waitFor()
+    assert.equal(await page.getByRole('article').count(), 0)
+  })
+
+  /** Types a text, submits it and lets it be answered with this result. */
+  async function ask(text: string, result: typeof knownHost): Promise<{ page: Page; requests: string[] }> {
+    const { page, requests } = await site.visit('/')
+    await answerHostScreening(page, result)
+    const field = page.getByLabel('Address or payment URL')
+    await field.fill(text)
+    await field.press('Enter')
+    await page.getByRole('article').waitFor()
+    return { page, requests }
+  }
+})
+
+async function hrefs(links: Locator): Promise<string[]> {
+  return Promise.all((await links.all()).map(async (link) => (await link.getAttribute('href')) ?? ''))
+}
+
+/** It is sent to the browser as it stands. */
+function directionsOf(elements: unknown[]): string[] {
+  return elements.map((element) => {
+    const { unicodeBidi, direction } = getComputedStyle(element)
+    return `${unicodeBidi} ${direction}`
+  })
+}
+
+declare function getComputedStyle(element: unknown): { unicodeBidi: string; direction: string }
