@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ChainError } from './chain-error.ts'
 import type { Transfer, TransferQuery } from './chain-reader.ts'
+import type { HistoryRow } from './merge-newest.ts'
 import { digits, unixMilliseconds } from './read-answer.ts'
 import type { Token } from './tokens.ts'
 import { readTronAddress } from './tron-address.ts'
@@ -31,10 +32,8 @@ export type TronRowsQuery = {
   fingerprint?: string | null
 }
 
-/** A row of the history; `transfer` is null when it moved nothing of the token in the direction asked for. */
-export type TronRow = { timeMs: number; transfer: Transfer | null }
-/** `fingerprint` is where the next page begins, null on the last one. */
-export type TronRows = { rows: readonly TronRow[]; fingerprint: string | null }
+/** Rows by their time in milliseconds, and where the next page begins, null on the last one. */
+export type TronRows = { rows: readonly HistoryRow[]; fingerprint: string | null }
 
 /** One page of an account's history with one token. Goes on by the fingerprint only, never by a link of the answer. */
 export async function readTronRows(api: TronApi, address: string, query: TronRowsQuery): Promise<TronRows> {
@@ -44,9 +43,9 @@ export async function readTronRows(api: TronApi, address: string, query: TronRow
   if (fingerprint !== null && fingerprint === query.fingerprint) {
     throw new ChainError('malformed', 'the list of transfers goes round in a circle')
   }
-  const rows = data.map((row) => ({ timeMs: row.block_timestamp, transfer: readTransfer(row, address, query) }))
+  const rows = data.map((row) => ({ at: row.block_timestamp, transfer: readTransfer(row, address, query) }))
   const sign = query.order === 'asc' ? 1 : -1
-  return { rows: rows.toSorted((a, b) => sign * (a.timeMs - b.timeMs)), fingerprint }
+  return { rows: rows.toSorted((a, b) => sign * (a.at - b.at)), fingerprint }
 }
 
 function parametersOf({ token, direction, order, limit, ...more }: TronRowsQuery): URLSearchParams {

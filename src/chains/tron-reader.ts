@@ -57,7 +57,7 @@ async function countLastDay(api: TronApi, address: string, nowMs: number): Promi
     tokensOf('tron').map(async (token) => {
       const query = { token, direction: 'both', order: 'desc', limit: lastDayRowsMax, sinceMs } as const
       const { rows } = await readTronRows(api, address, query)
-      return rows.filter(({ timeMs, transfer }) => transfer !== null && timeMs >= sinceMs).length
+      return rows.filter(({ at, transfer }) => transfer !== null && at >= sinceMs).length
     }),
   )
   return counts.reduce((sum, count) => sum + count, 0)

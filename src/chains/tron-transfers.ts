@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { ChainError } from './chain-error.ts'
 import type { Transfer, TransferPage, TransferQuery } from './chain-reader.ts'
+import { mergeNewest } from './merge-newest.ts'
 import { readAnswer, unixMilliseconds, wholeNumber } from './read-answer.ts'
 import { tokensOf } from './tokens.ts'
 import type { TronApi } from './tron-api.ts'
-import { readTronRows, type TronRow, type TronRows } from './tron-grid.ts'
+import { readTronRows, type TronRows } from './tron-grid.ts'
 
 /**
  * Transfers of all tokens of TRON, newest first: one page of each token's history, merged. Where a page was not used up,
@@ -15,14 +16,15 @@ export async function readTronTransfers(api: TronApi, address: string, query: Tr
   const streams = await Promise.all(
     tokens.map(async (token, i) => {
       const place = cursor.places[i] ?? null
-      if (!place) return { place, rows: [], fingerprint: null, used: 0 }
+      if (!place) return { place, rows: [], fingerprint: null }
       const { direction } = query
       const page = await readTronRows(api, address, { token, direction, order: 'desc', limit: cursor.limit, ...place })
-      return { place, ...page, rows: page.rows.slice(place.given), used: 0 }
+      return { place, ...page, rows: page.rows.slice(place.given) }
     }),
   )
-  const transfers = mergeNewest(streams, query.limitMax)
-  const places = streams.map(nextPlace)
+  const parts = streams.map(({ rows, fingerprint }) => ({ rows, goesOn: fingerprint !== null }))
+  const { transfers, used } = mergeNewest(parts, query.limitMax)
+  const places = streams.map((stream, i) => nextPlace(stream, used[i] ?? 0))
   const next = places.every((place) => place === null) ? null : JSON.stringify({ limit: cursor.limit, places })
   return { transfers, next, reachesBeginning: next === null, window: null }
 }
@@ -42,39 +44,18 @@ export async function readFirstInflow(api: TronApi, address: string): Promise<Tr
       throw new ChainError('malformed', 'no transfer among the first rows of the history')
     }),
   )
-  const [first] = firsts.filter((row) => row !== null).toSorted((a, b) => a.timeMs - b.timeMs)
+  const [first] = firsts.filter((row) => row !== null).toSorted((a, b) => a.at - b.at)
   return first?.transfer ?? null
 }
 
-type Stream = TronRows & { place: Place | null; used: number }
-
-/**
- * Takes the newest row of all streams again and again. Ends before a stream that is used up but goes on elsewhere: what
- * follows there may be newer than what the others still have.
- */
-function mergeNewest(streams: Stream[], limitMax: number): Transfer[] {
-  const transfers: Transfer[] = []
-  while (transfers.length < limitMax) {
-    if (streams.some(({ rows, used, fingerprint }) => used === rows.length && fingerprint !== null)) break
-    const [newest] = streams.filter(({ rows, used }) => used < rows.length).toSorted((a, b) => headOf(b) - headOf(a))
-    const row: TronRow | undefined = newest?.rows[newest.used]
-    if (!newest || !row) break
-    newest.used++
-    if (row.transfer) transfers.push(row.transfer)
-  }
-  return transfers
-}
-
-function headOf({ rows, used }: Stream): number {
-  return rows[used]?.timeMs ?? 0
-}
+type Stream = TronRows & { place: Place | null }
 
 /** Where a stream goes on; null at its end. */
-function nextPlace({ place, rows, used, fingerprint }: Stream): Place | null {
+function nextPlace({ place, rows, fingerprint }: Stream, used: number): Place | null {
   if (!place) return null
   if (used === rows.length) return fingerprint === null ? null : { ...place, fingerprint, given: 0 }
   // Nothing else holds the first page in its place: newer transfers would push it on.
-  const untilMs = place.untilMs ?? (place.fingerprint === null ? (rows[0]?.timeMs ?? null) : null)
+  const untilMs = place.untilMs ?? (place.fingerprint === null ? (rows[0]?.at ?? null) : null)
   return { ...place, untilMs, given: place.given + used }
 }
 

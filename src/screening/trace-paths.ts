@@ -20,29 +20,40 @@ export function findPaths(
   { hops, pathsMax, nameOf }: { hops: number; pathsMax: number; nameOf: (address: number) => string },
 ): { paths: readonly FoundPath[]; isWhole: boolean } {
   const distance = distances(index, isListed, hops)
-  const found: FoundPath[] = []
   const effort = { stepsLeft: stepsMax }
+  const names = (path: FoundPath) => path.parties.map(nameOf).join(' ')
+  let found: FoundPath[] = []
+  let isWhole = true
+  const keepBest = (): void => {
+    isWhole &&= found.length <= pathsMax
+    found = found.toSorted((a, b) => byWorth(a, b) || (names(a) < names(b) ? -1 : 1)).slice(0, pathsMax)
+  }
   const extend = (path: FoundPath, bound: number, left: number): void => {
-    const owner = path.parties.at(-1) ?? 0
-    const steps = stepsFrom(index, owner, bound, effort)
-    for (const [party, step] of steps) {
-      if (path.parties.includes(party)) continue
+    for (const [party, step] of stepsFrom(index, path.parties.at(-1) ?? 0, bound, effort)) {
+      const far = distance[party] ?? 0
+      const leadsOn = isListed(party) ? left === 1 : far > 0 && far < left
+      if (!leadsOn || path.parties.includes(party)) continue
       const longer = {
         parties: [...path.parties, party],
         units: [...path.units, step.units],
         edges: [...path.edges, step.edge],
       }
-      if (left === 1 && isListed(party)) found.push(longer)
-      if (left > 1 && !isListed(party) && (distance[party] ?? 0) === 0) continue
-      if (left > 1 && !isListed(party) && (distance[party] ?? 0) < left) extend(longer, step.bound, left - 1)
+      if (left > 1) extend(longer, step.bound, left - 1)
+      else if (found.push(longer) > 20 * pathsMax) keepBest()
     }
   }
-  for (let hop = 1; hop <= hops && found.length <= pathsMax && effort.stepsLeft > 0; hop++) {
+  for (let hop = 1; hop <= hops; hop++) {
+    // Longer ways would come after those that are shown.
+    if (!isWhole || found.length > pathsMax) break
     extend({ parties: [0], units: [], edges: [] }, Number.POSITIVE_INFINITY, hop)
   }
-  const names = (path: FoundPath) => path.parties.map(nameOf).join(' ')
-  found.sort((a, b) => a.units.length - b.units.length || narrowest(b) - narrowest(a) || (names(a) < names(b) ? -1 : 1))
-  return { paths: found.slice(0, pathsMax), isWhole: found.length <= pathsMax && effort.stepsLeft > 0 }
+  keepBest()
+  return { paths: found, isWhole: isWhole && effort.stepsLeft > 0 }
+}
+
+/** Shorter ways first, then those on which more can have come. */
+export function byWorth(a: Pick<FoundPath, 'units'>, b: Pick<FoundPath, 'units'>): number {
+  return a.units.length - b.units.length || Math.min(...b.units) - Math.min(...a.units)
 }
 
 type Step = { units: number; edge: number; bound: number }
@@ -84,11 +95,6 @@ function distances({ columns }: TraceIndex, isListed: (address: number) => boole
     }
   }
   return distance
-}
-
-/** The most that can have come all the way. */
-function narrowest({ units }: FoundPath): number {
-  return Math.min(...units)
 }
 
 /** Transfers that are looked at in all: a graph can hold more ways than anybody can wait for. */

@@ -9,21 +9,22 @@ import { boundOf, endWithin, type TraceIndex } from './trace-index.ts'
  * the time this takes does not grow with the number of ways through the graph.
  */
 export function taintShare(index: TraceIndex, isListed: (address: number) => boolean, hops: number): number | null {
-  const { columns, edges, first } = index
+  const { columns, first } = index
   const moved = runningSums(index, (edge) => columns.units[edge] ?? 0)
-  let tainted: Float64Array | null = null
+  const shareAt = (sums: Float64Array, owner: number, end: number): number =>
+    end > (first[owner] ?? 0) ? (sums[end - 1] ?? 0) / (moved[end - 1] ?? 1) : 0
+  let tainted: Float64Array = new Float64Array(columns.count)
   for (let hop = 1; hop <= hops; hop++) {
-    const nearer: Float64Array | null = tainted
+    const nearer = tainted
     tainted = runningSums(index, (edge) => {
       const party = columns.party[edge] ?? 0
       const units = columns.units[edge] ?? 0
       if (isListed(party)) return units
-      const end = nearer ? endWithin(index, party, boundOf(index, edge)) : 0
-      return nearer && end > (first[party] ?? 0) ? units * ((nearer[end - 1] ?? 0) / (moved[end - 1] ?? 1)) : 0
+      return units * shareAt(nearer, party, endWithin(index, party, boundOf(index, edge)))
     })
   }
   const end = first[1] ?? 0
-  return end === 0 || !tainted || edges.length === 0 ? null : (tainted[end - 1] ?? 0) / (moved[end - 1] ?? 1)
+  return end === 0 ? null : shareAt(tainted, 0, end)
 }
 
 /** By place in `edges`, the sum over the owner's transfers up to there. */

@@ -42,6 +42,15 @@ for (const [what, code] of [
   })
 }
 
+test('accounts that are delegated to different contracts are a disagreement', async (t) => {
+  const { nodes, reader } = await setUp(t, 2)
+  for (const [at, node] of nodes.entries()) {
+    const code = `0xef0100${at}${'1'.repeat(39)}`
+    node.chain.accounts.set(address.toLowerCase(), emptyAccount({ coin: 1n, code }))
+  }
+  assert.equal((await chainErrorOf(reader.profile(address))).reason, 'disagreement')
+})
+
 for (const fault of ['reset', 'hang', 'rate_limit', 'error_object'] as const) {
   test(`one of three that fails (${fault}) is outvoted, and of two it keeps the answer from being given`, async (t) => {
     const three = await setUp(t, 3)

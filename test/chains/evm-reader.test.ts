@@ -26,6 +26,15 @@ test('on a warm reader all that is asked of a new address in one turn leaves in 
   })
 })
 
+test('an address that the chain knows nothing of costs no more', async (t) => {
+  const { node, reader } = await setUpEvm(t)
+  await askAll(reader, address)
+  node.posts.length = 0
+  const [, profile] = await askAll(reader, other)
+  assert.equal(profile.value.hasHistory, false)
+  assert.equal(node.posts.length, 1)
+})
+
 test('a head that has become too old leaves with the freezes and the profile, and the transfers after it', async (t) => {
   const { node, reader, world } = await setUpEvm(t, { accounts: new Map([[other.toLowerCase(), old]]) })
   await askAll(reader, other)
@@ -113,6 +122,8 @@ test('logs that go wrong cost the profile of an address only when nothing else s
   node.fail('error_object', 'eth_getLogs')
   assert.equal((await reader.profile(other)).value.hasHistory, true)
   assert.equal((await chainErrorOf(reader.profile(address))).reason, 'malformed')
+  node.fail(null)
+  assert.equal((await reader.profile(address)).value.hasHistory, false)
 })
 
 test('an endpoint that nobody listens at is unreachable', async () => {
@@ -133,8 +144,8 @@ function questions(reader: ChainReader): Promise<unknown>[] {
   return [reader.freezes(address), reader.profile(address), reader.transfers(address, newest)]
 }
 
-function askAll(reader: ChainReader, of: string): Promise<unknown[]> {
-  return Promise.all([reader.freezes(of), reader.profile(of), reader.transfers(of, newest)])
+function askAll(reader: ChainReader, of: string) {
+  return Promise.all([reader.freezes(of), reader.profile(of), reader.transfers(of, newest)] as const)
 }
 
 function countsOf(methods: readonly string[]): Record<string, number> {

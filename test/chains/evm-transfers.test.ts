@@ -182,17 +182,31 @@ test('an answer that is too large to read makes the window narrower, and freezes
   assert.deepEqual(page.value.window, { from: head - 9_999, to: head })
 })
 
+test('a chain that is shorter than the window is not asked the same again', async (t) => {
+  const chain = { head: { number: 1_200, timeMs: Date.parse('2026-11-20') }, rangeMax: 1_000 }
+  const { node, reader } = await setUpEvm(t, { ...chain, blockMs: 1_000 })
+  const { value } = await reader.transfers(address, newest)
+  assert.deepEqual(value.window, { from: 201, to: 1_200 })
+  assert.equal(node.posts.filter((post) => post.includes('eth_getLogs')).length, 2)
+})
+
 test('six refusals are enough', async (t) => {
   const { node, reader } = await setUpEvm(t, { rangeMax: 10 })
   assert.equal((await chainErrorOf(reader.transfers(address, newest))).reason, 'malformed')
   assert.equal(node.posts.filter((post) => post.includes('eth_getLogs')).length, 6)
 })
 
-for (const message of ['50/second request limit reached', 'block range extends beyond current head block', 'no']) {
+const otherRefusals: readonly [number, string][] = [
+  [-32000, '50/second request limit reached'],
+  [-32602, 'block range extends beyond current head block'],
+  [-32000, 'eth_getLogs is disabled'],
+  [-32601, 'the method eth_getLogs has too many limits here'],
+]
+for (const [code, message] of otherRefusals) {
   test(`a refusal with "${message}" is not taken for a range that is too wide`, async (t) => {
     const { node, reader } = await setUpEvm(t, {
       rangeMax: 0,
-      refusal: { status: 200, error: { code: -32000, message } },
+      refusal: { status: 200, error: { code, message } },
     })
     await chainErrorOf(reader.transfers(address, newest))
     assert.equal(node.posts.filter((post) => post.includes('eth_getLogs')).length, 1)

@@ -65,4 +65,45 @@ export const flowSentences = {
     en: 'A sanctions list is missing or older than the operator allows: who is not named may be listed.',
     zh: '某制裁名单缺失或已超过运营方允许的时限：未标出者仍可能在名单上。',
   },
+
+  'trace.in_direct': {
+    en: 'Received {amount} from {party}, which is listed: {list}.',
+    zh: '从名单地址 {party}（{list}）收到 {amount}。',
+  },
+  'trace.in_over': {
+    en: 'Money came from {party}, which is listed ({list}), over {hop} transfers: at most {amount}.',
+    zh: '资金经 {hop} 笔转账来自名单地址 {party}（{list}）：至多 {amount}。',
+  },
+  'trace.out_direct': {
+    en: 'Sent {amount} to {party}, which is listed: {list}.',
+    zh: '向名单地址 {party}（{list}）转出 {amount}。',
+  },
+  'trace.out_over': {
+    en: 'Money went to {party}, which is listed ({list}), over {hop} transfers: at most {amount}.',
+    zh: '资金经 {hop} 笔转账流向名单地址 {party}（{list}）：至多 {amount}。',
+  },
+  'trace.cut_addresses': {
+    en: 'Cut short: more addresses are connected than one trace reads.',
+    zh: '追踪被截断：关联地址超过单次追踪的读取上限。',
+  },
+  'trace.cut_transfers': {
+    en: 'Cut short: there are more transfers than one trace reads.',
+    zh: '追踪被截断：转账数量超过单次追踪的读取上限。',
+  },
+  'trace.cut_time': {
+    en: 'Cut short: the time for one trace was over.',
+    zh: '追踪被截断：单次追踪的时间已用尽。',
+  },
+  'trace.cut_history': {
+    en: 'Not every history was read whole: older transfers are missing.',
+    zh: '并非所有历史都已完整读取：缺少更早的转账。',
+  },
+  'trace.cut_chain': {
+    en: 'Not every address could be read.',
+    zh: '部分地址未能读取。',
+  },
+  'trace.cut_paths': {
+    en: 'There are more paths than are shown.',
+    zh: '路径多于所列数量。',
+  },
 } as const

@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import type { Network } from '../chains/networks.ts'
+import { say, type Lang, type SentenceKey } from '../kit/prose.ts'
+import { listedFrom } from '../lists/entry.ts'
+import { listName } from '../lists/list-name.ts'
+import { causeSentences } from './chain-refusals.ts'
+import { evidenceSchema, type Evidence } from './screen-result.ts'
+import { signalWeights } from './signals.ts'
+import { evidencePageUrl } from './speak.ts'
+import { traceCuts, type JudgedPath, type TraceCut, type TraceJudgement } from './trace-judge.ts'
+import { unitPlaces, walkBounds, type TraceFacts } from './trace-walk.ts'
+
+const share = z.number().min(0).max(1)
+
+const pathSchema = z.strictObject({
+  direction: z.enum(['in', 'out']).describe('Whether the money came to the address or left it.'),
+  parties: z.array(z.string()).min(2).describe('From the address to the listed party.'),
+  amounts: z
+    .array(z.number().min(0))
+    .min(1)
+    .describe('What moved on each step in transfers that fit in time: dollar tokens, or bitcoin.'),
+  hop: z.int().min(1).max(3).describe('Transfers between the address and the listed party.'),
+  list: z.string(),
+  tx: z.string().describe("The listed party's largest transfer on this path."),
+  txs: z.array(z.string()).min(1).describe('The largest transfer of each step.'),
+})
+
+export const traceResultSchema = z.strictObject({
+  address: z.string().describe('The address in canonical form.'),
+  chain: z.string(),
+  hops: z.int().min(1).max(3),
+  direction: z.enum(['in', 'out', 'both']),
+  taint_share: share.describe(
+    'How much of what the address received comes from listed parties (with `direction=out`: of what it sent goes to ' +
+      'them), by haircut: what somebody passes on is as tainted as all it had received by then, weighted by amount.',
+  ),
+  shares: z
+    .strictObject({ in: share.nullable(), out: share.nullable() })
+    .describe('The same for each side; null for a side that has no transfers or was not asked for.'),
+  paths: z
+    .array(pathSchema)
+    .describe('Ways to listed parties: fewest transfers first, then largest amounts. At most 50.'),
+  visited: z.int().min(1).describe('Addresses whose transfers were asked for.'),
+  truncated: z.boolean().describe('Whether something was left out: then a low share proves nothing.'),
+  budget: z.strictObject({
+    addresses: z.int(),
+    transfers: z.int(),
+    time_ms: z.int(),
+    cut_by: z
+      .array(z.enum(traceCuts))
+      .describe('What kept the trace from seeing all; `history`: not every history was read whole.'),
+    cause: z.string().nullable().describe('Why the chain stopped answering, where it did.'),
+  }),
+  evidence: z.array(evidenceSchema),
+  block: z.int().nullable(),
+  as_of: z.iso.datetime(),
+  lists_root: z.string().describe('Names the list snapshot that was used.'),
+  note: z.string().describe('The limits of the claim, and what was left out.'),
+})
+
+export type TraceResult = z.infer<typeof traceResultSchema>
+
+type Subject = Pick<TraceResult, 'address' | 'hops' | 'direction' | 'lists_root'> & { network: Network }
+type Voice = { lang: Lang; baseUrl: string; timeMs: number; ignoredNetwork: string | null; listsNote: string }
+
+/** Puts a judged trace into words. Pure. */
+export function speakTrace(
+  { network, ...subject }: Subject,
+  facts: TraceFacts,
+  judgement: TraceJudgement,
+  voice: Voice,
+): TraceResult {
+  const { addressesMax, transfersMax } = walkBounds
+  const { address, hops, direction, lists_root } = subject
+  const { cut, shares, paths } = judgement
+  const shown = { in: shownShare(shares.in), out: shownShare(shares.out) }
+  return {
+    address,
+    chain: network.name,
+    hops,
+    direction,
+    taint_share: (direction === 'out' ? shown.out : shown.in) ?? 0,
+    shares: shown,
+    paths: paths.map((path) => describePath(path, network)),
+    visited: facts.visited,
+    truncated: cut.length > 0,
+    budget: {
+      addresses: addressesMax,
+      transfers: transfersMax,
+      time_ms: voice.timeMs,
+      cut_by: [...cut],
+      cause: facts.cause,
+    },
+    evidence: paths.map((path) => evidenceOf(path, facts, network, voice)),
+    block: facts.block,
+    as_of: facts.as_of,
+    lists_root,
+    note: speakNote(facts, cut, network, voice),
+  }
+}
+
+/** 6 places; what is not nothing, and what is not all, stays so. */
+function shownShare(share: number | null): number | null {
+  if (share === null || share === 0 || share === 1) return share
+  return Math.min(shareParts - 1, Math.max(1, Math.round(share * shareParts))) / shareParts
+}
+
+function describePath(
+  { side, parties, units, txs, listing }: JudgedPath,
+  network: Network,
+): TraceResult['paths'][number] {
+  return {
+    direction: side,
+    parties: [...parties],
+    amounts: units.map((amount) => wholeAmount(amount, network)),
+    hop: units.length,
+    list: listing.list,
+    tx: txs.at(-1) ?? '',
+    txs: [...txs],
+  }
+}
+
+function evidenceOf(
+  { side, parties, units, txs, listing }: JudgedPath,
+  facts: TraceFacts,
+  network: Network,
+  voice: Voice,
+): Evidence {
+  const { lang, baseUrl } = voice
+  const isDirect = units.length === 1
+  const signal = isDirect ? 'taint.onehop' : 'taint.multihop'
+  const name = listName(listing.list, lang)
+  const amount = `${wholeAmount(Math.min(...units), network)} ${network.family === 'bitcoin' ? 'BTC' : 'USDC/USDT'}`
+  return {
+    label: name,
+    detail: say(lang, foundSentences[side][isDirect ? 'direct' : 'over'], {
+      party: parties.at(-1) ?? '',
+      list: name,
+      hop: units.length,
+      amount,
+    }),
+    source: listing.list,
+    url: network.explorerTransactionUrl + (txs.at(-1) ?? ''),
+    page: evidencePageUrl(baseUrl, listing),
+    signal_key: signal,
+    weight: signalWeights[signal],
+    listed_on: listedFrom(listing.entry),
+    snapshot: listing.snapshot,
+    as_of: facts.as_of,
+    block: facts.block,
+  }
+}
+
+function wholeAmount(units: number, network: Network): number {
+  return units / 10 ** unitPlaces(network)
+}
+
+function speakNote(facts: TraceFacts, cut: readonly TraceCut[], network: Network, voice: Voice): string {
+  const { lang, ignoredNetwork, listsNote } = voice
+  const parts = [say(lang, 'note.limits')]
+  if (ignoredNetwork !== null) {
+    parts.push(say(lang, 'note.network_ignored', { ignored: ignoredNetwork, network: network.name }))
+  }
+  if (listsNote !== '') parts.push(listsNote)
+  parts.push(...cut.map((each) => say(lang, cutSentences[each])))
+  if (facts.cause !== null) parts.push(say(lang, causeSentences[facts.cause], { network: network.name }))
+  return parts.join(lang === 'zh' ? '' : ' ')
+}
+
+const shareParts = 1_000_000
+const foundSentences = {
+  in: { direct: 'trace.in_direct', over: 'trace.in_over' },
+  out: { direct: 'trace.out_direct', over: 'trace.out_over' },
+} as const
+const cutSentences = {
+  addresses: 'trace.cut_addresses',
+  transfers: 'trace.cut_transfers',
+  time: 'trace.cut_time',
+  history: 'trace.cut_history',
+  chain: 'trace.cut_chain',
+  paths: 'trace.cut_paths',
+} as const satisfies Record<TraceCut, SentenceKey>

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { Address } from '../kit/address.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { addressField, wholeNumberField } from '../kit/fields.ts'
+import type { Lang } from '../kit/prose.ts'
+import type { ErrorCode } from '../kit/reason-codes.ts'
+import { requireChain } from './chain-refusals.ts'
+import { chooseNetwork, utcDay, type GatherNeeds, type NetworkChoice } from './gather.ts'
+import { speakWeakLists } from './lists-note.ts'
+import { judgeTrace } from './trace-judge.ts'
+import { speakTrace, traceResultSchema, type TraceResult } from './trace-result.ts'
+import { walkTransfers } from './trace-walk.ts'
+import { openWalkBudget } from './walk-budget.ts'
+
+export type TraceNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'now' | 'listsMaxAgeHours'> & { baseUrl: string }
+
+export type TraceQuestion = {
+  address: Address
+  network: NetworkChoice
+  /** 1 to `traceHopsMax`. */
+  hops: number
+  direction: 'in' | 'out' | 'both'
+}
+
+export const traceHopsMax = 3
+
+/** What a trace can fail with, beside a question that is none. */
+export const traceErrors = ['chain_not_configured', 'chain_unavailable'] as const satisfies readonly ErrorCode[]
+
+export const taintTrace = defineEndpoint({
+  name: 'taintTrace',
+  methods: ['GET'],
+  path: '/api/risk/trace',
+  tag: 'Screening',
+  summary: 'Whether money from listed parties reached an address, or went from it to them',
+  description:
+    'Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to three steps back and on, in the order in which they ' +
+    'happened, until a party on a sanctions, mixer or own list. Bounded by addresses, transfers and time: `truncated` and ' +
+    '`budget.cut_by` say what was left out, and then a low share proves nothing.',
+  scope: 'trace_funds',
+  limit: 'own',
+  input: z.strictObject({
+    addr: addressField('The address to trace: 0x, T, Solana base58 or Bitcoin, mainnet.'),
+    network: z
+      .string()
+      .max(64)
+      .meta({
+        description:
+          'ethereum (default), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, or the CAIP-2 form.',
+        examples: ['base'],
+      })
+      .optional(),
+    hops: wholeNumberField('How many transfers away from the address to look:', 1, traceHopsMax, traceHopsMax),
+    direction: z
+      .enum(['in', 'out', 'both'])
+      .default('both')
+      .meta({ description: 'Where the money came from, where it went, or both.', examples: ['in'] }),
+  }),
+  output: traceResultSchema,
+  errors: ['address_invalid', 'address_checksum_invalid', 'network_invalid', 'network_mismatch', ...traceErrors],
+  examples: [
+    {
+      title: 'Where the USDT of a TRON address came from',
+      input: { addr: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', hops: '2', direction: 'in' },
+    },
+    { title: 'An address on Base', input: { addr: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', network: 'base' } },
+  ],
+  async run(needs: TraceNeeds, { addr, network: name, hops, direction }, { lang }) {
+    const question = { address: addr, network: chooseNetwork(addr, name), hops, direction }
+    return { body: await traceTaint(needs, question, lang) }
+  },
+})
+
+/** Traces an address: walks its transfers, judges what was recorded. Throws ServiceError with one of `traceErrors`. */
+export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lang: Lang): Promise<TraceResult> {
+  const { lists, chains, now, baseUrl, listsMaxAgeHours: maxAgeHours } = needs
+  const { hops, direction } = question
+  const { network, ignored } = question.network
+  requireChain(chains, network)
+  const snapshot = lists.current()
+  const budget = openWalkBudget(chains.budgetMs, now)
+  const address = question.address.canonical
+  const facts = await walkTransfers({ chains, budget, network, address, hops, direction, snapshot, day: utcDay(now()) })
+  return speakTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgeTrace(facts), {
+    lang,
+    baseUrl,
+    timeMs: budget.timeMs,
+    ignoredNetwork: ignored,
+    listsNote: speakWeakLists(snapshot, now(), { maxAgeHours, lang }),
+  })
+}

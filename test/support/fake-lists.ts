@@ -1,0 +1,56 @@
+import type { ListKind } from '../../src/lists/list-source.ts'
+import type { Listing, ListState, Snapshot } from '../../src/lists/snapshot.ts'
+
+/** What a made-up list says of an address. */
+export type FakeListing = { list: string; kind: ListKind; label?: string; listed_on?: string; delisted_on?: string }
+
+/** Lists of which only addresses can be asked. */
+export function fakeLists(entries: Readonly<Record<string, readonly FakeListing[]>>): { current: () => Snapshot } {
+  const none = (): never => {
+    throw new TypeError('only addresses are on these lists')
+  }
+  const snapshot: Snapshot = {
+    root: 'ab'.repeat(32),
+    lists: [ofac],
+    find: ({ canonical }) => (entries[canonical] ?? []).map((each) => listingOf(canonical, each)),
+    findHost: none,
+    findRule: none,
+    findText: none,
+    recentCount: 0,
+    recentAt: none,
+  }
+  return { current: () => snapshot }
+}
+
+function listingOf(address: string, { list, kind, label, listed_on, delisted_on }: FakeListing): Listing {
+  const entry = {
+    address,
+    family: 'tron',
+    assets: [],
+    listed_on: listed_on ?? '2020-01-01',
+    delisted_on: delisted_on ?? null,
+    known_from: '2020-01-01',
+    known_to: null,
+    absent_on: null,
+    ref: null,
+    label: label ?? null,
+  } as const
+  return { list, kind, snapshot: 'cd'.repeat(32), entry: { ...entry, assets: [] } }
+}
+
+const ofac: ListState = {
+  id: 'ofac',
+  kind: 'sanctions',
+  speaksOf: ['address'],
+  crowd: false,
+  authority: 'ofac',
+  upstream_url: 'https://example.org',
+  licence: 'public domain',
+  entries: 1,
+  snapshot: 'cd'.repeat(32),
+  as_of: '2026-11-19',
+  current_at: '2026-11-19T00:00:00Z',
+  files: [],
+  ignored: [],
+  problems: [],
+}
