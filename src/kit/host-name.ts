@@ -43,10 +43,12 @@ export function namesUpTo(host: string, registered: string | null): string[] {
  * part and a few platforms it does not know. Null for IP addresses and for names that are such a suffix.
  */
 export function registrableDomain(host: string): string | null {
-  const domain = getDomain(host, suffixRules)
-  if (domain === null || domain === host || !sharedHosts.has(domain)) return domain
-  const above = host.slice(0, -domain.length - 1)
-  return `${above.slice(above.lastIndexOf('.') + 1)}.${domain}`
+  let domain = getDomain(host, suffixRules)
+  while (domain !== null && domain !== host && sharedHosts.has(domain)) {
+    const above = host.slice(0, -domain.length - 1)
+    domain = `${above.slice(above.lastIndexOf('.') + 1)}.${domain}`
+  }
+  return domain
 }
 
 /** The same by the registries alone: `vercel.app` is registered there, and only `co.uk` and its like give null. */
@@ -60,14 +62,22 @@ const suffixRules = { allowPrivateDomains: true, extractHostname: false, validat
 const sharedHosts: ReadonlySet<string> = new Set([
   '4everland.io',
   'arweave.net',
+  'ddns.us',
   'fleek.co',
   'glitch.me',
   'godaddysites.com',
   'ic0.app',
   'ipfs.io',
   'medium.com',
+  'on.fleek.co',
+  'pagekite.me',
+  'slack.com',
+  'spheron.app',
+  'sphn.link',
+  'timeweb.ru',
   'tistory.com',
   'weebly.com',
+  'wuaze.com',
 ])
 
 const plainName = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?$/

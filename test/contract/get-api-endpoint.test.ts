@@ -90,7 +90,7 @@ test('200: each form signal is raised by a URL that shows it, with caution at le
     const { json } = await ask(url)
     assert.ok(
       json.signal_keys.some((found) => found === key),
-      `${url} ${json.signal_keys}`,
+      `${url} ${json.signal_keys.join()}`,
     )
     assert.notEqual(json.verdict, 'clear', url)
     assert.equal(json.evidence.find(({ signal_key }) => signal_key === key)?.source, 'url')

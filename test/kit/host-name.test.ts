@@ -125,3 +125,10 @@ test('what is registered with a platform belongs to who registered it there', ()
   assert.equal(registryDomain('x.drainer.vercel.app'), 'vercel.app')
   assert.equal(registryDomain('co.uk'), null)
 })
+
+test('a platform under a platform belongs to strangers as well', () => {
+  assert.equal(registrableDomain('app.on.fleek.co'), 'app.on.fleek.co')
+  assert.equal(registrableDomain('a.b.on.fleek.co'), 'b.on.fleek.co')
+  assert.equal(registrableDomain('on.fleek.co'), 'on.fleek.co')
+  assert.equal(registrableDomain('evil.timeweb.ru'), 'evil.timeweb.ru')
+})

@@ -16,7 +16,8 @@ test('An index finds for each rule the facts of every group that has it, as a ma
       const index = buildHostIndex(numbered, bytes)
       for (const asked of [...rules.flat(), ...others]) {
         const expected = numbered.filter((group) => group.rules.includes(asked)).map(({ facts }) => facts)
-        assert.deepEqual(factsOfRule(index, asked).toSorted(), expected.toSorted())
+        assert.deepEqual(new Set(factsOfRule(index, asked)), new Set(expected))
+        assert.equal(factsOfRule(index, asked).length, expected.length)
       }
       assert.equal(index.count, rules.flat().length)
     }),

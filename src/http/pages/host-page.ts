@@ -38,7 +38,7 @@ ${result.evidence.length === 0 ? html`<p>${say(lang, 'page.host.no_evidence')}</
 <div class="scroll"><table><thead><tr><th>${say(lang, 'page.list')}</th><th>${say(lang, 'page.as_of')}</th><th>${say(lang, 'page.host.match')}</th></tr></thead>
 <tbody>${result.lists.map(
     ({ id, status, as_of, matched }) =>
-      html`<tr><td><code>${id}</code></td><td>${status === 'not_configured' ? say(lang, 'page.list.status.off') : (as_of ?? '–')}</td>
+      html`<tr><td><code>${id}</code></td><td>${status === 'not_configured' ? say(lang, 'page.list.status.off') : (as_of?.slice(0, 10) ?? '–')}</td>
 <td>${matched === null ? '–' : say(lang, `page.host.match.${matched}`)}</td></tr>`,
   )}</tbody></table></div>`
 }
@@ -46,7 +46,7 @@ ${result.evidence.length === 0 ? html`<p>${say(lang, 'page.host.no_evidence')}</
 function drawEvidence({ evidence }: HostResult, lang: Lang): Html {
   return html`<ul>${evidence.map(
     ({ label, detail, page, as_of, weight }) =>
-      html`<li><strong>${label}</strong>${as_of && html` (${as_of})`}: ${detail} ${say(lang, 'page.host.weighs', { weight })}
+      html`<li><strong>${label}</strong>${as_of && html` (${as_of.slice(0, 10)})`}: ${detail} ${say(lang, 'page.host.weighs', { weight })}
 ${page && html` <a href="${page}?lang=${lang}">${say(lang, 'page.host.open')}</a>`}</li>`,
   )}</ul>`
 }

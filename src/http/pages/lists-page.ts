@@ -27,7 +27,7 @@ function drawList(row: Row, largest: number, lang: Lang): Html {
   return html`<section class="list ${status}" id="${id}"><h2>${name} <small><code>${id}</code></small></h2>
 <p><span class="pill ${status}">${say(lang, `page.list.status.${status}`)}</span> ${say(lang, `page.list.kind.${kind}`)}</p>
 <dl>
-<dt>${say(lang, 'page.list.age')}</dt><dd>${ageOf(row, lang)}${as_of && html` (${say(lang, 'page.as_of')} ${as_of})`}</dd>
+<dt>${say(lang, 'page.list.age')}</dt><dd>${ageOf(row, lang)}${as_of && html` (${say(lang, 'page.as_of')} ${as_of.slice(0, 10)})`}</dd>
 <dt>${say(lang, 'page.list.size')}</dt><dd>${sizeBar(entries, largest)}${entries.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB')}</dd>
 <dt>${say(lang, 'page.licence')}</dt><dd>${licence}</dd>
 <dt>${say(lang, 'page.upstream')}</dt><dd>${upstreamLink(upstream_url)}</dd>
