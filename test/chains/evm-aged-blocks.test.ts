@@ -36,9 +36,14 @@ test('on a chain with an even pace the first guess fits', async () => {
   const times = timesOf(Array.from({ length: 20_000 }, () => 12))
   const asked: number[] = []
   const headMs = timeAt(times, times.length - 1)
-  const { find } = createAgedBlocks({ now: () => headMs }, nodeOf(times, asked))
-  await find(age, Promise.resolve({ block: times.length - 1, timeMs: headMs }))
+  const clock = { ms: headMs - 7_200_000 }
+  const { find } = createAgedBlocks({ now: () => clock.ms }, nodeOf(times, asked))
+  await find(age, Promise.resolve({ block: times.length - 601, timeMs: headMs - 7_200_000 }))
   assert.equal(asked.length, 2)
+  clock.ms = headMs
+  // Two hours later the block is too old, and shows the pace for finding the next.
+  await find(age, Promise.resolve({ block: times.length - 1, timeMs: headMs }))
+  assert.equal(asked.length, 3)
 })
 
 test('a chain that stood still for days is searched by halving', async () => {

@@ -35,6 +35,16 @@ test('an address that the chain knows nothing of costs no more', async (t) => {
   assert.equal(node.posts.length, 1)
 })
 
+test('logs that a profile was read from are read again after a reorganisation to the same height', async (t) => {
+  const { node, reader, world } = await setUpEvm(t)
+  await askAll(reader, address)
+  const token = named('ethereum').tokens[0]?.address ?? ''
+  const tx = `0x${'11'.repeat(32)}`
+  node.chain.logs = [{ token, from: other, to: address, value: 1n, block: 19_999_990, logIndex: 1, tx }]
+  world.clock.ms += 5_000
+  assert.equal((await reader.profile(address)).value.hasHistory, true)
+})
+
 test('a head that has become too old leaves with the freezes and the profile, and the transfers after it', async (t) => {
   const { node, reader, world } = await setUpEvm(t, { accounts: new Map([[other.toLowerCase(), old]]) })
   await askAll(reader, other)
