@@ -1,14 +1,20 @@
-import { createBreaker } from './breaker.ts'
+import type { World } from '../kit/world.ts'
+import { createAnswerMemory, type AnswerMemory } from './answer-memory.ts'
+import { createBreaker, type Breaker } from './breaker.ts'
 import { ChainError, type ChainCause } from './chain-error.ts'
 import type { At } from './chain-reader.ts'
 
 /** One question to one chain. Equal keys are one question: they share what is in flight and what is remembered. */
 export type ChainQuestion<Value> = {
   network: string
+  /** Questions of a kind are answered in one form and live equally long. */
+  kind: string
   key: string
   /** How long an answer may be used after it was read. */
   lifetimeMs: number
   ask: () => Promise<At<Value>>
+  /** How many items an answer holds: memory is bounded by them. */
+  rowsOf: (value: Value) => number
 }
 
 /** An answer with where and when it was read, or why there is none. */
@@ -16,94 +22,110 @@ export type ChainOutcome<Value> =
   | { at: At<Value>; cause?: never }
   | { at?: never; cause: ChainCause; afterSeconds: number | null }
 
-export type AskChain = {
-  /**
-   * Answers by `deadline` (milliseconds since 1970), from memory where it can. Never rejects. A chain that answers
-   * later is not waited for, but its answer is kept for the next call if it comes within `lateMs`.
-   */
-  ask: <Value>(question: ChainQuestion<Value>, deadline: number) => Promise<ChainOutcome<Value>>
-  /** The remembered answer to a question, if there is one that may still be used. Asks nobody. */
-  recall: <Value>(question: Pick<ChainQuestion<Value>, 'key'>) => At<Value> | null
-}
+/**
+ * Answers by `deadline` (milliseconds since 1970), from memory where it can. Never rejects. A chain that answers later is
+ * not waited for, but its answer is kept for the next call if it comes within `lateMs`.
+ */
+export type AskChain = <Value>(question: ChainQuestion<Value>, deadline: number) => Promise<ChainOutcome<Value>>
 
 /**
  * What stands around every reader: memory with a lifetime, one question in flight for all who ask it, one retry, a
  * breaker for each network.
  */
-export function createAskChain(world: { now: () => number }): AskChain {
-  const remembered = new Map<string, { at: At<unknown>; until: number }>()
-  const inFlight = new Map<string, Promise<ChainOutcome<unknown>>>()
-  const breakers = new Map<string, ReturnType<typeof createBreaker>>()
+export function createAskChain(world: Pick<World, 'now'>): AskChain {
+  const memories = new Map<string, AnswerMemory<At<unknown>>>()
+  const lines = new Map<string, Line>()
 
-  const recall = <Value>({ key }: Pick<ChainQuestion<Value>, 'key'>): At<Value> | null => {
-    const known = remembered.get(key)
-    if (!known) return null
-    if (known.until > world.now()) return known.at as At<Value>
-    remembered.delete(key)
-    return null
+  const memoryOf = ({ kind, lifetimeMs }: ChainQuestion<unknown>): AnswerMemory<At<unknown>> => {
+    const memory = memories.get(kind) ?? createAnswerMemory<At<unknown>>(world, { lifetimeMs })
+    memories.set(kind, memory)
+    return memory
   }
-  const remember = ({ key, lifetimeMs }: ChainQuestion<unknown>, at: At<unknown>): void => {
-    remembered.delete(key)
-    const oldest = remembered.size < rememberedMax ? undefined : remembered.keys().next().value
-    if (oldest !== undefined) remembered.delete(oldest)
-    remembered.set(key, { at, until: world.now() + lifetimeMs })
+  const lineOf = (network: string): Line => {
+    const line = lines.get(network) ?? { breaker: createBreaker(world), inFlight: new Map() }
+    lines.set(network, line)
+    return line
   }
-  const breakerOf = (network: string) => {
-    const breaker = breakers.get(network) ?? createBreaker(world)
-    breakers.set(network, breaker)
-    return breaker
-  }
-  const start = (question: ChainQuestion<unknown>): Promise<ChainOutcome<unknown>> => {
-    const breaker = breakerOf(question.network)
-    const begun = world.now()
-    const running = askTwice(question.ask).then(
-      (at): ChainOutcome<unknown> => {
-        breaker.succeeded()
-        if (world.now() - begun <= lateMs) remember(question, at)
-        return { at }
-      },
-      (error: unknown): ChainOutcome<unknown> => {
-        const cause = error instanceof ChainError ? error.reason : 'malformed'
-        breaker.failed(cause)
-        return { cause, afterSeconds: error instanceof ChainError ? error.afterSeconds : null }
-      },
-    )
-    inFlight.set(question.key, running)
-    void running.then(() => inFlight.delete(question.key))
-    return running
-  }
-  return {
-    recall,
-    ask: async <Value>(question: ChainQuestion<Value>, deadline: number): Promise<ChainOutcome<Value>> => {
-      const known = recall<Value>(question)
-      if (known) return { at: known }
-      const breaker = breakerOf(question.network)
-      const shared = inFlight.get(question.key)
-      const open = shared ? null : breaker.refusal()
-      if (open) return { cause: open, afterSeconds: null }
-      if (!shared && inFlight.size >= inFlightMax) return { cause: 'timeout', afterSeconds: null }
-      const answer = (shared ?? start(question)) as Promise<ChainOutcome<Value>>
-      return withDeadline(answer, Math.max(0, deadline - world.now()), () => {
-        breaker.failed('timeout')
-        return { cause: 'timeout', afterSeconds: null }
-      })
-    },
+  return async <Value>(question: ChainQuestion<Value>, deadline: number): Promise<ChainOutcome<Value>> => {
+    const { key, kind } = question
+    const memory = memoryOf(question) as AnswerMemory<At<Value>>
+    const known = memory.find(key)
+    if (known) return { at: known }
+    const { breaker, inFlight } = lineOf(question.network)
+    forgetOverdue(inFlight, world.now())
+    const shared = inFlight.get(key)
+    const refusal = shared ? null : inFlight.size >= inFlightMax ? 'timeout' : breaker.refusal(kind)
+    if (refusal) return { cause: refusal, afterSeconds: null }
+    const asked = shared ?? begin(world, question, { breaker, inFlight, memory })
+    asked.deadline = Math.max(asked.deadline, deadline)
+    // What is under one key was asked with that key, so it answers in the form of this question.
+    const outcome = asked.outcome as Promise<ChainOutcome<Value>>
+    return byDeadline(outcome, deadline - world.now(), () => {
+      fail(asked, breaker, kind, 'timeout')
+      return { cause: 'timeout', afterSeconds: null }
+    })
   }
 }
 
-/** One retry, and only for what may be a passing fault. */
-async function askTwice<Value>(ask: () => Promise<Value>): Promise<Value> {
+/** What is shared by all who ask one network: no network waits for another. */
+type Line = { breaker: Breaker; inFlight: Map<string, Asked> }
+
+/** A question in flight. `deadline` is that of the most patient who waits for it. */
+type Asked = { begunMs: number; deadline: number; isFailed: boolean; outcome: Promise<ChainOutcome<unknown>> }
+
+function begin<Value>(
+  world: Pick<World, 'now'>,
+  { key, kind, ask, rowsOf }: ChainQuestion<Value>,
+  { breaker, inFlight, memory }: Line & { memory: AnswerMemory<At<Value>> },
+): Asked {
+  const begunMs = world.now()
+  const settled = askTwice(ask, () => world.now() < asked.deadline).then(
+    (at): ChainOutcome<Value> => {
+      breaker.succeeded()
+      if (Math.abs(world.now() - begunMs) <= lateMs) memory.keep(key, at, rowsOf(at.value))
+      return { at }
+    },
+    (error: unknown): ChainOutcome<Value> => {
+      const cause = error instanceof ChainError ? error.reason : 'malformed'
+      fail(asked, breaker, kind, cause)
+      return { cause, afterSeconds: error instanceof ChainError ? error.afterSeconds : null }
+    },
+  )
+  const asked: Asked = { begunMs, deadline: Number.NEGATIVE_INFINITY, isFailed: false, outcome: settled }
+  inFlight.set(key, asked)
+  void settled.then(() => {
+    if (inFlight.get(key) === asked) inFlight.delete(key)
+  })
+  return asked
+}
+
+/** However many wait for a question, and whatever comes of it after their time, it fails once. */
+function fail(asked: Asked, breaker: Breaker, kind: string, cause: ChainCause): void {
+  if (!asked.isFailed) breaker.failed(kind, cause)
+  asked.isFailed = true
+}
+
+/** What comes so late is not kept, so nobody is made to wait for it and it takes up no room. The oldest stand first. */
+function forgetOverdue(inFlight: Map<string, Asked>, nowMs: number): void {
+  for (const [key, { begunMs }] of inFlight) {
+    if (Math.abs(nowMs - begunMs) <= lateMs) return
+    inFlight.delete(key)
+  }
+}
+
+/** One retry, only for what may be a passing fault, and only while somebody waits. */
+async function askTwice<Value>(ask: () => Promise<Value>, isAwaited: () => boolean): Promise<Value> {
   try {
     return await ask()
   } catch (error) {
-    if (!(error instanceof ChainError) || error.reason !== 'unreachable') throw error
+    if (!(error instanceof ChainError) || error.reason !== 'unreachable' || !isAwaited()) throw error
     return ask()
   }
 }
 
-function withDeadline<Value>(answer: Promise<Value>, waitMs: number, late: () => Value): Promise<Value> {
+function byDeadline<Value>(answer: Promise<Value>, waitMs: number, late: () => Value): Promise<Value> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(late()), waitMs)
+    const timer = setTimeout(() => resolve(late()), Math.max(0, waitMs))
     void answer.then((value) => {
       clearTimeout(timer)
       resolve(value)
@@ -113,5 +135,5 @@ function withDeadline<Value>(answer: Promise<Value>, waitMs: number, late: () =>
 
 /** An answer is worth keeping for the next call when it comes this late at most. */
 const lateMs = 30_000
-const rememberedMax = 20_000
-const inFlightMax = 2_000
+/** Of one network. */
+const inFlightMax = 1_000

@@ -23,7 +23,9 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 export function readTransferLogs(result: unknown, question: LogQuestion): EvmTransfer[] {
   if (!Array.isArray(result)) throw new ChainError('malformed', 'an answer that is no list of logs')
   const tokens = new Map(question.tokens.map((token) => [token.address.toLowerCase(), token]))
-  return result.map((log: unknown) => readLog(log, tokens, question))
+  const transfers = result.map((log: unknown) => readLog(log, tokens, question))
+  // Anybody can make a token log a transfer of nothing between two others: it moved no money and connects nobody.
+  return transfers.filter(({ amount }) => amount !== '0')
 }
 
 function readLog(log: unknown, tokens: ReadonlyMap<string, Token>, question: LogQuestion): EvmTransfer {
@@ -31,7 +33,7 @@ function readLog(log: unknown, tokens: ReadonlyMap<string, Token>, question: Log
   const members = log as Readonly<Record<string, unknown>>
   const token = tokens.get(String(members['address']).toLowerCase())
   if (!token) throw new ChainError('malformed', 'a log of another contract than asked for')
-  if (members['removed'] !== false) throw new ChainError('malformed', 'a log of a block that is no longer in the chain')
+  if (members['removed'] === true) throw new ChainError('malformed', 'a log of a block that is no longer in the chain')
   const [from, to] = readParties(members['topics'])
   if ((question.side === 'from' ? from : to) !== question.address) {
     throw new ChainError('malformed', 'a transfer of another address than asked for')

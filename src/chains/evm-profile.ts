@@ -1,3 +1,4 @@
+import { ChainError } from './chain-error.ts'
 import type { Profile } from './chain-reader.ts'
 import {
   canonicalAddress,
@@ -11,6 +12,7 @@ import {
 import { unlessForgotten, type Age, type AgedBlock, type AgedBlocks } from './evm-aged-blocks.ts'
 import type { EvmRpc } from './evm-rpc.ts'
 import type { Head } from './head.ts'
+import { RpcRefusal } from './rpc-refusal.ts'
 import type { Token } from './tokens.ts'
 
 /** What a profile is read with. `transferBlocks`: blocks of the transfers within the window of logs that is read. */
@@ -59,11 +61,24 @@ async function readState(
     rpc.ask('eth_getTransactionCount', address, block).then(decodeCount),
     rpc.ask('eth_getCode', address, block).then(decodeBytes),
     rpc.ask('eth_getBalance', address, block).then(decodeQuantity),
-    ...tokens.map((token) =>
-      rpc.ask('eth_call', { to: token.address, data: encodeAddressCall(balanceOf, address) }, block).then(decodeUint),
-    ),
+    ...tokens.map((token) => readHeld(rpc, token, address, block)),
   ])
   return { nonce, code, holdsAny: [balance, ...held].some((amount) => amount > 0n) }
+}
+
+/**
+ * What an address holds of a token. A contract that does not say counts as nothing held: the balance is only looked at
+ * to find a history where nothing else shows one, and without one the address is treated with more care, not with less.
+ */
+async function readHeld(rpc: EvmRpc, { address: to }: Token, holder: string, block: 'latest' | `0x${string}`) {
+  try {
+    return decodeUint(await rpc.ask('eth_call', { to, data: encodeAddressCall(balanceOf, holder) }, block))
+  } catch (error) {
+    const isSilent = error instanceof ChainError && error.reason === 'malformed'
+    // At an earlier block a refusal says that the endpoint keeps nothing so old.
+    if (isSilent && (block === 'latest' || !(error instanceof RpcRefusal))) return 0n
+    throw error
+  }
 }
 
 function isEmpty({ nonce, code, holdsAny }: State): boolean {
