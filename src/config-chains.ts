@@ -1,6 +1,5 @@
 import { networks } from './chains/networks.ts'
 import type { ChainSettings } from './chains/chains.ts'
-import type { ExplorerKind } from './chains/create-reader.ts'
 import { ConfigError, type Environment } from './config-error.ts'
 
 /**
@@ -12,15 +11,18 @@ export function readChainSettings(env: Environment): ChainSettings {
   if (onchain !== 'off' && onchain !== 'public') throw new ConfigError('ONCHAIN must be one of: off, public.')
   refuseUnknown(env)
   const endpoints: Record<string, readonly string[]> = {}
-  const explorers: Record<string, { url: string; kind: ExplorerKind }> = {}
+  const explorers: Record<string, Explorer> = {}
   for (const { name, family, publicEndpoints } of networks) {
     const variable = endpointVariable(name)
     const configured = urlsOf(env, variable)
     if (family !== 'evm' && configured.length > 1) throw new ConfigError(`${variable} takes one URL.`)
+    if (family === 'tron' || family === 'bitcoin') refuseQueries(variable, configured)
     if (configured.length > 0) endpoints[name] = configured
     else if (onchain === 'public') endpoints[name] = publicEndpoints
     const explorer = explorerOf(env, name.toUpperCase())
-    if (explorer) explorers[name] = explorer
+    if (!explorer) continue
+    if (!endpoints[name]) throw new ConfigError(`EXPLORER_API_URL_${name.toUpperCase()} needs ${variable} beside it.`)
+    explorers[name] = explorer
   }
   return { endpoints, explorers, explorerKey: valueOf(env, 'EXPLORER_API_KEY'), budgetMs: budgetOf(env) }
 }
@@ -36,8 +38,11 @@ const ownVariables: Readonly<Record<string, string>> = {
   bitcoin: 'BITCOIN_API_URL',
 }
 
-function explorerOf(env: Environment, suffix: string): { url: string; kind: ExplorerKind } | null {
-  const [url] = urlsOf(env, `EXPLORER_API_URL_${suffix}`)
+type Explorer = ChainSettings['explorers'][string]
+
+function explorerOf(env: Environment, suffix: string): Explorer | null {
+  const [url, ...others] = urlsOf(env, `EXPLORER_API_URL_${suffix}`)
+  if (others.length > 0) throw new ConfigError(`EXPLORER_API_URL_${suffix} takes one URL.`)
   const kind = valueOf(env, `EXPLORER_API_KIND_${suffix}`)
   if (kind !== null && kind !== 'etherscan' && kind !== 'blockscout') {
     throw new ConfigError(`EXPLORER_API_KIND_${suffix} must be one of: etherscan, blockscout.`)
@@ -53,7 +58,7 @@ function explorerOf(env: Environment, suffix: string): { url: string; kind: Expl
 function urlsOf(env: Environment, name: string): string[] {
   const value = valueOf(env, name)
   if (value === null) return []
-  return value.split(',').map((part) => {
+  const urls = value.split(',').map((part) => {
     const url = URL.parse(part.trim())
     const usable =
       url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === ''
@@ -61,6 +66,14 @@ function urlsOf(env: Environment, name: string): string[] {
       throw new ConfigError(`${name} must hold http or https URLs without user information, separated by commas.`)
     return url.href.replace(/\/$/, '')
   })
+  // An endpoint that is named twice would agree with itself.
+  if (new Set(urls).size < urls.length) throw new ConfigError(`${name} names an endpoint twice.`)
+  return urls
+}
+
+/** Paths are put after the root of an API: behind a query they would be lost in it. */
+function refuseQueries(name: string, urls: readonly string[]): void {
+  if (urls.some((url) => url.includes('?'))) throw new ConfigError(`${name} must be a URL without a query.`)
 }
 
 /** A mistyped name would else be a chain that is silently not read. */

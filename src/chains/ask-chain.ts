@@ -36,7 +36,7 @@ export function createAskChain(world: Pick<World, 'now'>): AskChain {
   const memories = new Map<string, AnswerMemory<At<unknown>>>()
   const lines = new Map<string, Line>()
 
-  const memoryOf = ({ kind, lifetimeMs }: ChainQuestion<unknown>): AnswerMemory<At<unknown>> => {
+  const memoryOf = ({ kind, lifetimeMs }: Pick<ChainQuestion<unknown>, 'kind' | 'lifetimeMs'>): AnswerMemory<At<unknown>> => {
     const memory = memories.get(kind) ?? createAnswerMemory<At<unknown>>(world, { lifetimeMs })
     memories.set(kind, memory)
     return memory
@@ -79,7 +79,8 @@ function begin<Value>(
   { breaker, inFlight, memory }: Line & { memory: AnswerMemory<At<Value>> },
 ): Asked {
   const begunMs = world.now()
-  const settled = askTwice(ask, () => world.now() < asked.deadline).then(
+  const asked = { begunMs, deadline: Number.NEGATIVE_INFINITY, isFailed: false }
+  const outcome = askTwice(ask, () => world.now() < asked.deadline).then(
     (at): ChainOutcome<Value> => {
       breaker.succeeded()
       if (Math.abs(world.now() - begunMs) <= lateMs) memory.keep(key, at, rowsOf(at.value))
@@ -91,16 +92,16 @@ function begin<Value>(
       return { cause, afterSeconds: error instanceof ChainError ? error.afterSeconds : null }
     },
   )
-  const asked: Asked = { begunMs, deadline: Number.NEGATIVE_INFINITY, isFailed: false, outcome: settled }
-  inFlight.set(key, asked)
-  void settled.then(() => {
-    if (inFlight.get(key) === asked) inFlight.delete(key)
+  const running: Asked = Object.assign(asked, { outcome })
+  inFlight.set(key, running)
+  void outcome.then(() => {
+    if (inFlight.get(key) === running) inFlight.delete(key)
   })
-  return asked
+  return running
 }
 
 /** However many wait for a question, and whatever comes of it after their time, it fails once. */
-function fail(asked: Asked, breaker: Breaker, kind: string, cause: ChainCause): void {
+function fail(asked: Pick<Asked, 'isFailed'>, breaker: Breaker, kind: string, cause: ChainCause): void {
   if (!asked.isFailed) breaker.failed(kind, cause)
   asked.isFailed = true
 }

@@ -1,5 +1,5 @@
 import type { World } from '../kit/world.ts'
-import { createAskChain, type AskChain, type ChainOutcome, type ChainQuestion } from './ask-chain.ts'
+import { createAskChain, type ChainOutcome } from './ask-chain.ts'
 import type { ChainReader, Freeze, Profile, Transfer, TransferPage, TransferQuery } from './chain-reader.ts'
 import { createReader, type ExplorerKind } from './create-reader.ts'
 import { networks } from './networks.ts'
@@ -32,74 +32,63 @@ export type Chains = {
 }
 
 /** How long an answer may be used after it was read: a freeze may come any minute, an age does not change. */
-export const lifetimesMs = { freezes: 30_000, profile: 600_000, transfers: 120_000, firstInflow: 600_000 } as const
+const lifetimesMs = { freezes: 30_000, profile: 600_000, transfers: 120_000, firstInflow: 600_000 } as const
 
 /** Sets up the readers of the networks that are on. Asks nothing yet. */
 export function openChains(world: Pick<World, 'fetch' | 'now'>, settings: ChainSettings): Chains {
-  const { ask } = createAskChain(world)
-  const readers = new Map<string, ChainReader>()
-  for (const network of networks) {
-    const [first, ...others] = settings.endpoints[network.name] ?? []
-    if (first === undefined) continue
-    const explorer = settings.explorers[network.name] ?? null
-    const urls = [first, ...others] as const
-    readers.set(network.name, createReader(world, network, { urls, explorer, explorerKey: settings.explorerKey }))
-  }
-  const question = <Value>(
-    network: string,
-    kind: keyof typeof lifetimesMs,
-    key: string,
-    of: (reader: ChainReader) => ChainQuestion<Value>['ask'],
-  ): ChainQuestion<Value> => {
+  const ask = createAskChain(world)
+  const readers = openReaders(world, settings)
+  const readerOf = (network: string): ChainReader => {
     const reader = readers.get(network)
     if (!reader) throw new RangeError(`${network} is not read`)
-    return { network, key: `${network} ${kind} ${key}`, lifetimeMs: lifetimesMs[kind], ask: of(reader) }
+    return reader
   }
   return {
     budgetMs: settings.budgetMs,
     isOn: (network) => readers.has(network),
-    ...questionsOver(ask, question, (network) => readers.get(network)?.firstInflow !== undefined),
+    freezes: async (network, address, deadline) => {
+      const reader = readerOf(network)
+      const rowsOf = (freezes: readonly Freeze[]) => freezes.length
+      return ask({ ...about(network, 'freezes', address), rowsOf, ask: () => reader.freezes(address) }, deadline)
+    },
+    profile: async (network, address, deadline) => {
+      const reader = readerOf(network)
+      return ask({ ...about(network, 'profile', address), rowsOf: one, ask: () => reader.profile(address) }, deadline)
+    },
+    transfers: async (network, address, query, deadline) => {
+      const reader = readerOf(network)
+      const page = `${address} ${query.direction} ${query.limitMax} ${query.before ?? ''}`
+      const rowsOf = ({ transfers }: TransferPage) => transfers.length
+      const question = { ...about(network, 'transfers', page), rowsOf, ask: () => reader.transfers(address, query) }
+      return ask(question, deadline)
+    },
+    firstInflow: (network, address, deadline) => {
+      const firstInflow = readers.get(network)?.firstInflow
+      if (!firstInflow) return null
+      return ask({ ...about(network, 'firstInflow', address), rowsOf: one, ask: () => firstInflow(address) }, deadline)
+    },
   }
 }
 
-type Ask = AskChain['ask']
-type MakeQuestion = <Value>(
-  network: string,
-  kind: keyof typeof lifetimesMs,
-  key: string,
-  of: (reader: ChainReader) => () => ReturnType<ChainQuestion<Value>['ask']>,
-) => ChainQuestion<Value>
-
-function questionsOver(
-  ask: Ask,
-  question: MakeQuestion,
-  tellsFirstInflow: (network: string) => boolean,
-): Omit<Chains, 'budgetMs' | 'isOn'> {
-  return {
-    freezes: (network, address, deadline) =>
-      ask(
-        question(network, 'freezes', address, (reader) => () => reader.freezes(address)),
-        deadline,
-      ),
-    profile: (network, address, deadline) =>
-      ask(
-        question(network, 'profile', address, (reader) => () => reader.profile(address)),
-        deadline,
-      ),
-    transfers: (network, address, query, deadline) => {
-      const key = `${address} ${query.direction} ${query.limitMax} ${query.before ?? ''}`
-      return ask(
-        question(network, 'transfers', key, (reader) => () => reader.transfers(address, query)),
-        deadline,
-      )
-    },
-    firstInflow: (network, address, deadline) => {
-      if (!tellsFirstInflow(network)) return null
-      const made = question<Transfer | null>(network, 'firstInflow', address, (reader) => async () => {
-        if (!reader.firstInflow) throw new TypeError(`${network} cannot tell the first inflow`)
-        return reader.firstInflow(address)
-      })
-      return ask(made, deadline)
-    },
+function openReaders(
+  world: Pick<World, 'fetch' | 'now'>,
+  { endpoints, explorers, explorerKey }: ChainSettings,
+): ReadonlyMap<string, ChainReader> {
+  const readers = new Map<string, ChainReader>()
+  for (const network of networks) {
+    const [first, ...others] = endpoints[network.name] ?? []
+    if (first === undefined) continue
+    const explorer = explorers[network.name] ?? null
+    readers.set(network.name, createReader(world, network, { urls: [first, ...others], explorer, explorerKey }))
   }
+  return readers
+}
+
+/** What makes a question one and the same, whoever asks it. */
+function about(network: string, kind: keyof typeof lifetimesMs, subject: string) {
+  return { network, kind, key: `${network} ${kind} ${subject}`, lifetimeMs: lifetimesMs[kind] }
+}
+
+function one(): number {
+  return 1
 }

@@ -6,7 +6,6 @@ import { readAddress, type Address } from '../kit/address.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainFinding, ChainObservation } from './facts.ts'
 import { profileSignals } from './profile-signals.ts'
-import { signalOfKind } from './signals.ts'
 import { standingOn } from './verdict.ts'
 
 /** Where a chain is asked from: the address on its network, the lists its counterparties are looked up in, the UTC day. */
@@ -94,7 +93,7 @@ function listOf({ snapshot, day }: ChainAsk, party: string): string | null {
   if (!address) return null
   const hit = snapshot.find(address).find(({ kind, entry }) => {
     const weighs = kind === 'sanctions' || kind === 'mixer' || kind === 'own'
-    return weighs && signalOfKind[kind] !== null && standingOn(entry, day) === 'active'
+    return weighs && standingOn(entry, day) === 'active'
   })
   return hit?.list ?? null
 }
@@ -105,29 +104,25 @@ function amountOf({ amount, symbol }: Transfer): string {
 
 /**
  * Equal answers of the chain, lists and day give the same observations: one object, so that what is made from them is
- * made once (speak.ts), however often an address is asked about.
+ * made once (speak.ts), however often an address is asked about. They live as long as the transfers, which are the
+ * largest of the answers: nothing is held beyond what the chains themselves remember.
  */
 function remembered(
   { snapshot, day }: ChainAsk,
-  outcomes: readonly (ChainOutcome<unknown> | null)[],
+  [freezes, profile, transfers]: readonly (ChainOutcome<unknown> | null)[],
   make: () => readonly ChainObservation[],
 ): readonly ChainObservation[] {
-  const [freezes, profile, transfers] = outcomes.map((outcome) => outcome?.at ?? null)
-  if (!profile || !transfers || outcomes[0]?.cause !== undefined) return make()
-  const known = observed.get(profile)
-  const same = known?.freezes === freezes && known?.transfers === transfers && known?.snapshot === snapshot
-  if (known && same && known.day === day) return known.observations
+  if (freezes?.cause || !profile?.at || !transfers?.at) return make()
+  const madeFrom = [freezes?.at, profile.at, snapshot, day]
+  const known = observed.get(transfers.at)
+  if (known?.madeFrom.every((each, i) => each === madeFrom[i])) return known.observations
   const observations = make()
-  observed.set(profile, { freezes: freezes ?? null, transfers, snapshot, day, observations })
+  observed.set(transfers.at, { madeFrom, observations })
   return observations
 }
 
-type Remembered = {
-  freezes: object | null
-  transfers: object
-  snapshot: Snapshot
-  day: string
-  observations: readonly ChainObservation[]
-}
-const observed = new WeakMap<object, Remembered>()
+const observed = new WeakMap<
+  object,
+  { madeFrom: readonly (object | string | undefined)[]; observations: readonly ChainObservation[] }
+>()
 const taintFindingsMax = 10

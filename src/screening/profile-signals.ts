@@ -10,8 +10,8 @@ export function profileSignals(profile: Profile, asOf: string): Pick<ChainFindin
   const found: Pick<ChainFinding, 'signal' | 'detail'>[] = []
   if (profile.kind === 'contract') found.push({ signal: 'profile.contract', detail: {} })
   if (profile.kind === 'delegated') found.push({ signal: 'profile.delegated', detail: { to: profile.delegate ?? '' } })
-  const days = daysActive(profile, asOf)
-  if (days !== null && days < newDays) found.push({ signal: 'profile.new', detail: { days: String(Math.floor(days)) } })
+  const days = daysOld(profile, asOf)
+  if (days !== null) found.push({ signal: 'profile.new', detail: { days } })
   const { transactions, lastDay } = profile
   if (lastDay !== null && transactions !== null && lastDay >= burstMin && lastDay * 2 > transactions) {
     found.push({ signal: 'profile.burst', detail: { count: String(lastDay) } })
@@ -19,10 +19,19 @@ export function profileSignals(profile: Profile, asOf: string): Pick<ChainFindin
   return found
 }
 
-/** Only a first activity says how old an address is: the oldest that could be seen may not be the first. */
-function daysActive({ activeSince }: Profile, asOf: string): number | null {
-  if (!activeSince?.isFirst) return null
-  return (Date.parse(asOf) - Date.parse(activeSince.at)) / 86_400_000
+/**
+ * How many days ago the first activity was, for an address that is new, else null. The oldest activity that could be seen
+ * says nothing of it, because it may not be the first; a time at which there was none yet says that it came later. Where
+ * a source knows the first activity, that time only shows that another one did not see it.
+ */
+function daysOld({ activeSince, emptyAt }: Profile, asOf: string): string | null {
+  const known = activeSince?.isFirst ? activeSince.at : null
+  const since = known ?? emptyAt ?? null
+  if (since === null) return null
+  const days = (Date.parse(asOf) - Date.parse(since)) / 86_400_000
+  if (days >= newDays) return null
+  // A block may be a little younger than the one that was the newest.
+  return known === null ? `<${Math.max(1, Math.ceil(days))}` : String(Math.max(0, Math.floor(days)))
 }
 
 /** Younger than a week is new. */

@@ -9,15 +9,3 @@ export const examples: readonly { label: ProseKey; q: string }[] = [
   { label: 'example.look_alike', q: 'https://metmask.io/connect' },
   { label: 'example.known_site', q: 'https://etherscan.io' },
 ]
-
-/** The EVM networks an address can be screened on; of the other families the address itself names the network. */
-export const networkChoices = [
-  'ethereum',
-  'base',
-  'bsc',
-  'polygon',
-  'arbitrum',
-  'optimism',
-  'avalanche',
-  'arc',
-] as const

@@ -2,10 +2,10 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Problem } from '../api/ask-api.ts'
 import { isUrlLike } from '../api/is-url-like.ts'
 import type { Question } from '../api/screen.ts'
-import { Icon } from '../parts/icon.tsx'
-import type { Lang } from '../prose.ts'
+import { FieldProblem, problemSentences } from '../parts/field-problem.tsx'
+import { NetworkSelect } from '../parts/network-select.tsx'
 import { useVoice } from '../use-voice.ts'
-import { examples, networkChoices } from './examples.ts'
+import { examples } from './examples.ts'
 
 type ScreenFormProps = {
   /** What the URL asks; the fields follow it when the person goes back or forward. */
@@ -34,8 +34,8 @@ export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
     submit(draft)
   }
   const untouched = (field: keyof Question) => draft[field].trim() === asked[field]
-  const textProblem = problem?.field !== 'network' && untouched('q') ? sentences(problem, lang) : null
-  const networkProblem = problem?.field === 'network' && untouched('network') ? sentences(problem, lang) : null
+  const textProblem = problem?.field !== 'network' && untouched('q') ? problemSentences(problem, lang) : null
+  const networkProblem = problem?.field === 'network' && untouched('network') ? problemSentences(problem, lang) : null
   const emptyProblem = empty && draft.q.trim() === '' ? t('form.empty') : null
   return (
     <form className="screen" aria-label={t('form.title')} onSubmit={onSubmit} noValidate>
@@ -48,12 +48,16 @@ export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
         />
         <div className="field">
           <label htmlFor="network">{t('form.network')}</label>
-          <NetworkSelect
-            value={draft.network}
-            invalid={networkProblem !== null}
-            applies={!isUrlLike(draft.q.trim())}
-            choose={(network) => setDraft({ ...draft, network })}
-          />
+          {isUrlLike(draft.q.trim()) ? (
+            <NoNetwork />
+          ) : (
+            <NetworkSelect
+              value={draft.network}
+              choose={(network) => setDraft({ ...draft, network })}
+              problemId="network-problem"
+              invalid={networkProblem !== null}
+            />
+          )}
         </div>
         <button type="submit" className="primary">
           {t('form.submit')}
@@ -126,58 +130,12 @@ function Examples({ screen }: { screen: (q: string) => void }) {
   )
 }
 
-type NetworkSelectProps = {
-  value: string
-  invalid: boolean
-  /** Not for URLs: a host is on no network. */
-  applies: boolean
-  choose: (network: string) => void
-}
-
-function NetworkSelect({ value, invalid, applies, choose }: NetworkSelectProps) {
+/** A host is on no network. */
+function NoNetwork() {
   const { t } = useVoice()
-  if (!applies) {
-    return (
-      <select id="network" disabled>
-        <option>{t('form.network_none')}</option>
-      </select>
-    )
-  }
-  // A link may name a network in another form or one that does not exist; the box shows what is being asked.
-  const other = value !== '' && !networkChoices.some((name) => name === value) ? [value] : []
   return (
-    <select
-      id="network"
-      name="network"
-      value={value}
-      onChange={(event) => choose(event.target.value)}
-      aria-describedby="network-problem"
-      aria-invalid={invalid}
-    >
-      <option value="">{t('form.network_auto')}</option>
-      {[...networkChoices, ...other].map((name) => (
-        <option key={name} value={name}>
-          {name}
-        </option>
-      ))}
+    <select id="network" disabled>
+      <option>{t('form.network_none')}</option>
     </select>
   )
-}
-
-/** The place of a field's problem is always there, so that a screen reader hears when something appears in it. */
-function FieldProblem({ id, sentence }: { id: string; sentence: string | null }) {
-  return (
-    <div id={id} className="field-problem" role="alert">
-      {sentence && (
-        <p>
-          <Icon name="risky" /> {sentence}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** What the service says of a refused field, and what can be changed about it. */
-function sentences(problem: Problem | null, lang: Lang): string | null {
-  return problem && [problem.detail, problem.retry.condition ?? ''].join(lang === 'zh' ? '' : ' ').trim()
 }

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Answer, Problem } from '../api/ask-api.ts'
-import { urlAsked } from '../api/host-screening.ts'
 import { isResult, resultPath, type Question, type Result } from '../api/screen.ts'
 import { useAnswer } from '../api/use-answer.ts'
-import { leadsElsewhere } from '../home/leads-elsewhere.ts'
 import { ListsPanel } from '../home/lists-panel.tsx'
 import { RecentPanel } from '../home/recent-panel.tsx'
 import { ScreenForm } from '../home/screen-form.tsx'
 import { VerdictCard } from '../home/verdict-card.tsx'
+import { announceVerdict, subjectOf } from '../home/verdict-in-words.ts'
 import { Failure } from '../parts/failure.tsx'
 import { useQuery } from '../use-query.ts'
 import { useVoice, type Voice } from '../use-voice.ts'
 import '../styles/home.css'
+import '../styles/panel.css'
 import '../styles/verdict.css'
 
 /** The landing page: what Countersign is, a box that screens an address or a payment URL, and how fresh the lists are. */
@@ -52,7 +52,7 @@ export function HomePage() {
         {slow
           ? t('wait.screening')
           : latest?.answer.kind === 'answered'
-            ? announce(latest.answer.body, latest.path, voice)
+            ? announceVerdict(latest.answer.body, latest.path, voice)
             : ''}
       </p>
       <div className="answer">
@@ -112,24 +112,4 @@ function useTitle(answer: Answer<Result> | null, { t }: Voice): void {
       ? t('title.result', { verdict: t(`verdict.${result.verdict}`), subject: subjectOf(result) })
       : t('title.home')
   }, [result, t])
-}
-
-function announce(result: Result, path: string, { lang, t }: Voice): string {
-  const elsewhere = 'host' in result && leadsElsewhere(urlAsked(path), result.host)
-  const sentences = [
-    ...(elsewhere ? [t('host.announce', { host: result.host })] : []),
-    t('verdict.announce', {
-      subject: subjectOf(result),
-      verdict: t(`verdict.${result.verdict}`),
-      risk: result.risk === null ? t('risk.none') : t('risk.score', { risk: result.risk }),
-    }),
-  ]
-  return sentences.join(lang === 'zh' ? '' : ' ')
-}
-
-/** Short enough for a title. Of a long host the end is kept: that is the part that somebody registered. */
-function subjectOf(result: Result): string {
-  if ('host' in result) return result.host.length > 60 ? `…${result.host.slice(-60)}` : result.host
-  const { address } = result
-  return address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
 }

@@ -1,0 +1,38 @@
+import type { Amounts } from '../api/flow.ts'
+import type { Lang } from '../prose.ts'
+
+/** An amount to its last place. */
+export function exactly(amount: number, lang: Lang): string {
+  return amount.toLocaleString(lang, { maximumFractionDigits: placesMax })
+}
+
+/** An amount short enough for a picture: `1.2M`. */
+export function roughly(amount: number, lang: Lang): string {
+  if (amount > 0 && amount < 0.01) return `<${(0.01).toLocaleString(lang)}`
+  return amount.toLocaleString(lang, { notation: 'compact', maximumFractionDigits: amount < 1 ? 2 : 1 })
+}
+
+/** Each token that moved, to the last place: `1,200 USDC + 3.5 USDT`. */
+export function inTokens({ usdc = 0, usdt }: Amounts, lang: Lang): string {
+  const parts = [
+    ...(usdc > 0 ? [`${exactly(usdc, lang)} USDC`] : []),
+    ...(usdt > 0 || usdc === 0 ? [`${exactly(usdt, lang)} USDT`] : []),
+  ]
+  return parts.join(' + ')
+}
+
+/** Both dollar tokens together: good enough to draw with, not to calculate with. */
+export function inDollars({ usdc = 0, usdt }: Amounts): number {
+  return usdc + usdt
+}
+
+/** A share from 0 to 1 as a percentage that is never rounded to nothing or to all. */
+export function percentage(share: number, lang: Lang): string {
+  const format = (value: number) => value.toLocaleString(lang, { style: 'percent', maximumFractionDigits: 2 })
+  if (share > 0 && share < smallestShare) return `<${format(smallestShare)}`
+  if (share < 1 && share > 1 - smallestShare) return `>${format(1 - smallestShare)}`
+  return format(share)
+}
+
+const smallestShare = 0.0001
+const placesMax = 8

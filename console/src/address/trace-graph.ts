@@ -1,0 +1,143 @@
+import type { TracePath } from '../api/trace.ts'
+import type { Side } from './sankey-layout.ts'
+
+/** The address itself, one party at one distance, or those of a column that are not shown one by one. */
+export type TraceNode = {
+  id: string
+  /** Transfers from the address; below zero where the money came from, so that money moves to the right. */
+  column: number
+  kind: 'subject' | 'party' | 'group'
+  addresses: readonly string[]
+  /** The lists that these parties are on; none for the others. */
+  lists: readonly string[]
+  /** What moved on the step towards the address: dollar tokens or bitcoin. */
+  amount: number
+  /** Positions of the paths that lead over this node. */
+  paths: readonly number[]
+  /** Whether a group shows its members one by one. */
+  isOpen: boolean
+}
+
+/** A step between two columns, in the direction in which the money moved. */
+export type TraceEdge = { from: string; to: string; amount: number; paths: readonly number[] }
+
+export type TraceGraph = { nodes: readonly TraceNode[]; edges: readonly TraceEdge[] }
+
+/**
+ * The paths of a trace as a graph in columns. A party stands once in each column in which a path meets it. Where a
+ * column is crowded, the parties that moved most stay and the others become a group, listed ones and others apart.
+ * Groups in `open` are shown one by one. Pure.
+ */
+export function traceGraph(address: string, paths: readonly TracePath[], open: ReadonlySet<string>): TraceGraph {
+  const { parties, steps } = collect(paths)
+  const groups = crowdsOf(parties)
+  const shownAs = new Map<string, string>()
+  for (const { id, members } of groups)
+    if (!open.has(id)) for (const member of members) shownAs.set(member.id, id)
+  const subject = { id: subjectId, column: 0, addresses: [address], lists: [], amount: 0, isOpen: false }
+  return {
+    nodes: [
+      { ...subject, kind: 'subject', paths: paths.map((_, position) => position) },
+      ...parties.filter(({ id }) => !shownAs.has(id)).map(partyNode),
+      ...groups.map((group) => groupNode(group, open.has(group.id))),
+    ],
+    edges: mergeSteps(steps, shownAs),
+  }
+}
+
+export const subjectId = 'subject'
+
+type Party = { id: string; column: number; address: string; list: string | null; amount: number; paths: Set<number> }
+type Step = { from: string; to: string; amount: number; paths: Set<number> }
+type Crowd = { id: string; column: number; members: readonly Party[] }
+
+function collect(paths: readonly TracePath[]): { parties: Party[]; steps: Step[] } {
+  const parties = new Map<string, Party>()
+  const steps = new Map<string, Step>()
+  for (const [position, { direction, parties: addresses, amounts, list }] of paths.entries()) {
+    let near = subjectId
+    for (const [at, address] of addresses.entries()) {
+      if (at === 0) continue
+      const id = `${direction}-${at}-${address}`
+      const column = direction === 'in' ? -at : at
+      const known = parties.get(id) ?? { id, column, address, list: null, amount: 0, paths: new Set() }
+      if (at === addresses.length - 1) known.list = list
+      known.paths.add(position)
+      parties.set(id, known)
+      addStep(steps, direction, near, id, amounts[at - 1] ?? 0, position)
+      near = id
+    }
+  }
+  for (const { from, to, amount } of steps.values()) {
+    const far = parties.get(from === subjectId || to.startsWith('out-') ? to : from)
+    if (far) far.amount += amount
+  }
+  return { parties: [...parties.values()], steps: [...steps.values()] }
+}
+
+/** Paths that share a step may say different amounts for it, because not all of it fits in time on each: the most counts. */
+function addStep(
+  steps: Map<string, Step>,
+  direction: Side,
+  near: string,
+  far: string,
+  amount: number,
+  position: number,
+): void {
+  const [from, to] = direction === 'in' ? [far, near] : [near, far]
+  const key = `${from} ${to}`
+  const known = steps.get(key) ?? { from, to, amount: 0, paths: new Set() }
+  known.amount = Math.max(known.amount, amount)
+  known.paths.add(position)
+  steps.set(key, known)
+}
+
+/** Who is not shown one by one: all but the largest of a column, listed parties and others apart. */
+function crowdsOf(parties: readonly Party[]): Crowd[] {
+  const crowds: Crowd[] = []
+  for (const column of new Set(parties.map((party) => party.column))) {
+    for (const isListed of [true, false]) {
+      const alike = parties.filter((party) => party.column === column && (party.list !== null) === isListed)
+      const shownMax = isListed ? listedShownMax : othersShownMax
+      // A group of one would take the room of the party it hides.
+      if (alike.length <= shownMax + 1) continue
+      const members = alike.toSorted((a, b) => b.amount - a.amount || (a.id < b.id ? -1 : 1)).slice(shownMax)
+      crowds.push({ id: `${column}-${isListed ? 'listed' : 'others'}`, column, members })
+    }
+  }
+  return crowds
+}
+
+function partyNode({ id, column, address, list, amount, paths }: Party): TraceNode {
+  const lists = list === null ? [] : [list]
+  return { id, column, kind: 'party', addresses: [address], lists, amount, paths: [...paths], isOpen: false }
+}
+
+function groupNode({ id, column, members }: Crowd, isOpen: boolean): TraceNode {
+  return {
+    id,
+    column,
+    kind: 'group',
+    addresses: members.map(({ address }) => address),
+    lists: [...new Set(members.flatMap(({ list }) => list ?? []))],
+    amount: members.reduce((total, member) => total + member.amount, 0),
+    paths: [...new Set(members.flatMap((member) => [...member.paths]))],
+    isOpen,
+  }
+}
+
+function mergeSteps(steps: readonly Step[], shownAs: ReadonlyMap<string, string>): TraceEdge[] {
+  const merged = new Map<string, Step>()
+  for (const step of steps) {
+    const [from, to] = [shownAs.get(step.from) ?? step.from, shownAs.get(step.to) ?? step.to]
+    const known = merged.get(`${from} ${to}`) ?? { from, to, amount: 0, paths: new Set() }
+    known.amount += step.amount
+    for (const path of step.paths) known.paths.add(path)
+    merged.set(`${from} ${to}`, known)
+  }
+  return [...merged.values()].map((step) => ({ ...step, paths: [...step.paths] }))
+}
+
+/** Shown one by one in a crowded column. */
+const listedShownMax = 8
+const othersShownMax = 4

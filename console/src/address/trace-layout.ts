@@ -1,0 +1,127 @@
+import type { Box } from './sankey-layout.ts'
+import type { TraceEdge, TraceGraph, TraceNode } from './trace-graph.ts'
+
+export type PlacedNode = Box & { node: TraceNode }
+export type PlacedEdge = { edge: TraceEdge; path: string; thickness: number }
+
+export type TraceLayout = {
+  width: number
+  height: number
+  columns: readonly { column: number; x: number; width: number }[]
+  /** From left to right, and in each column from above. */
+  nodes: readonly PlacedNode[]
+  edges: readonly PlacedEdge[]
+}
+
+/**
+ * Places a graph in columns, in pixels: the address in the middle or at an end, money moving to the right. Fits the width
+ * where that leaves names room, else it gets wider. No two nodes overlap. Pure.
+ */
+export function layoutTrace(graph: TraceGraph, width: number): TraceLayout {
+  const columns = [...new Set(graph.nodes.map(({ column }) => column))].toSorted((a, b) => a - b)
+  const order = orderColumns(graph, columns)
+  const measures = measure(columns.length, width)
+  const rowsMax = Math.max(...columns.map((column) => order.get(column)?.length ?? 0))
+  const content = rowsMax * rowPitch - rowGap
+  const nodes = columns.flatMap((column, position) => {
+    const members = order.get(column) ?? []
+    const top = margin + headerHeight + (content - (members.length * rowPitch - rowGap)) / 2
+    const x = margin + position * (measures.nodeWidth + measures.gap)
+    return members.map((node, row) => ({
+      node,
+      x,
+      y: top + row * rowPitch,
+      width: measures.nodeWidth,
+      height: nodeHeight,
+    }))
+  })
+  return {
+    width: 2 * margin + columns.length * (measures.nodeWidth + measures.gap) - measures.gap,
+    height: 2 * margin + headerHeight + content,
+    columns: columns.map((column, position) => ({
+      column,
+      x: margin + position * (measures.nodeWidth + measures.gap),
+      width: measures.nodeWidth,
+    })),
+    nodes,
+    edges: placeEdges(graph.edges, nodes),
+  }
+}
+
+function measure(count: number, width: number): { nodeWidth: number; gap: number } {
+  const room = width - 2 * margin
+  const nodeWidth = clamp((room - (count - 1) * gapMin) / count, nodeMinWidth, nodeMaxWidth)
+  const gap = count > 1 ? clamp((room - count * nodeWidth) / (count - 1), gapMin, gapMax) : gapMin
+  return { nodeWidth: Math.floor(nodeWidth), gap: Math.floor(gap) }
+}
+
+/** From the address outwards, each column in the order of what it is connected with, so that few steps cross. */
+function orderColumns({ nodes, edges }: TraceGraph, columns: readonly number[]): Map<number, TraceNode[]> {
+  const order = new Map<number, TraceNode[]>()
+  const place = new Map<string, number>()
+  const neighbours = neighboursOf(edges)
+  for (const column of columns.toSorted((a, b) => Math.abs(a) - Math.abs(b))) {
+    const members = nodes
+      .filter((node) => node.column === column)
+      .map((node) => {
+        const places = (neighbours.get(node.id) ?? []).flatMap((id) => place.get(id) ?? [])
+        const mean = places.reduce((total, each) => total + each, 0) / (places.length || 1)
+        return { node, rank: node.kind === 'group' ? Number.POSITIVE_INFINITY : mean }
+      })
+      .toSorted(
+        (a, b) => compare(a.rank, b.rank) || compare(b.node.amount, a.node.amount) || compare(a.node.id, b.node.id),
+      )
+      .map(({ node }) => node)
+    order.set(column, members)
+    // Places are shares of the column, so that columns of different lengths compare.
+    for (const [row, { id }] of members.entries()) place.set(id, (row + 0.5) / members.length)
+  }
+  return order
+}
+
+function neighboursOf(edges: readonly TraceEdge[]): Map<string, string[]> {
+  const neighbours = new Map<string, string[]>()
+  const add = (id: string, other: string) => neighbours.set(id, [...(neighbours.get(id) ?? []), other])
+  for (const { from, to } of edges) {
+    add(from, to)
+    add(to, from)
+  }
+  return neighbours
+}
+
+function placeEdges(edges: readonly TraceEdge[], nodes: readonly PlacedNode[]): PlacedEdge[] {
+  const places = new Map(nodes.map((placed) => [placed.node.id, placed]))
+  const largest = Math.max(...edges.map(({ amount }) => amount), Number.MIN_VALUE)
+  return edges.flatMap((edge) => {
+    const [from, to] = [places.get(edge.from), places.get(edge.to)]
+    if (!from || !to) return []
+    const [x1, y1] = [from.x + from.width, from.y + from.height / 2]
+    const [x2, y2] = [to.x - arrowLength, to.y + to.height / 2]
+    const half = (x1 + x2) / 2
+    const path = `M${x1} ${y1}C${half} ${y1} ${half} ${y2} ${x2} ${y2}`
+    // Amounts differ by orders of magnitude: the root keeps the small ones visible.
+    return { edge, path, thickness: 1.5 + 5 * Math.sqrt(edge.amount / largest) }
+  })
+}
+
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, value))
+}
+
+function compare<Value extends number | string>(a: Value, b: Value): number {
+  return a < b ? -1 : Number(a > b)
+}
+
+const nodeMinWidth = 124
+const nodeMaxWidth = 160
+const nodeHeight = 46
+const rowGap = 10
+const rowPitch = nodeHeight + rowGap
+const gapMin = 30
+const gapMax = 150
+/** Room above for what a column is called. */
+const headerHeight = 26
+/** Room for the outline of what is focused. */
+const margin = 8
+/** An edge ends where its arrow head begins. */
+export const arrowLength = 7

@@ -1,0 +1,25 @@
+import { urlAsked } from '../api/host-screening.ts'
+import type { Result } from '../api/screen.ts'
+import { shortAddress } from '../parts/short-address.ts'
+import type { Voice } from '../use-voice.ts'
+import { leadsElsewhere } from './leads-elsewhere.ts'
+
+/** One sentence for who cannot see the card, and before it where a URL leads if that is not what it looks like. */
+export function announceVerdict(result: Result, path: string, { lang, t }: Voice): string {
+  const elsewhere = 'host' in result && leadsElsewhere(urlAsked(path), result.host)
+  const sentences = [
+    ...(elsewhere ? [t('host.announce', { host: result.host })] : []),
+    t('verdict.announce', {
+      subject: subjectOf(result),
+      verdict: t(`verdict.${result.verdict}`),
+      risk: result.risk === null ? t('risk.none') : t('risk.score', { risk: result.risk }),
+    }),
+  ]
+  return sentences.join(lang === 'zh' ? '' : ' ')
+}
+
+/** What was screened, short enough for a title. Of a long host the end is kept: that is the part that somebody registered. */
+export function subjectOf(result: Result): string {
+  if ('host' in result) return result.host.length > 60 ? `…${result.host.slice(-60)}` : result.host
+  return shortAddress(result.address)
+}

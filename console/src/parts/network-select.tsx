@@ -1,0 +1,35 @@
+import { useVoice } from '../use-voice.ts'
+
+type NetworkSelectProps = {
+  value: string
+  choose: (network: string) => void
+  /** The id of what says why the network was refused; it has to be on the page. */
+  problemId: string
+  invalid: boolean
+}
+
+/** The networks of a 0x address. An address of another family names its network itself. */
+export function NetworkSelect({ value, choose, problemId, invalid }: NetworkSelectProps) {
+  const { t } = useVoice()
+  // A link may name a network in another form or one that does not exist; the box shows what is being asked.
+  const other = value !== '' && !networkChoices.some((name) => name === value) ? [value] : []
+  return (
+    <select
+      id="network"
+      name="network"
+      value={value}
+      onChange={(event) => choose(event.target.value)}
+      aria-describedby={problemId}
+      aria-invalid={invalid}
+    >
+      <option value="">{t('form.network_auto')}</option>
+      {[...networkChoices, ...other].map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+const networkChoices = ['ethereum', 'base', 'bsc', 'polygon', 'arbitrum', 'optimism', 'avalanche', 'arc'] as const
