@@ -51,6 +51,7 @@ function explorerOf(env: Environment, suffix: string): Explorer | null {
     if (kind !== null) throw new ConfigError(`EXPLORER_API_KIND_${suffix} needs EXPLORER_API_URL_${suffix}.`)
     return null
   }
+  if (kind === 'blockscout') refuseQueries(`EXPLORER_API_URL_${suffix}`, [url])
   return { url, kind: kind ?? 'etherscan' }
 }
 

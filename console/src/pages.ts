@@ -5,12 +5,13 @@ type PageEntry = { path: RegExp; load: () => Promise<ComponentType> }
 
 /**
  * Every page: the path it answers and its file. A further page joins by one line here and one file in pages/, loaded
- * when it is asked for: `load: async () => (await import('./pages/lists-page.tsx')).ListsPage`. Links between pages are
- * plain links, so a page is chosen once, when the document loads.
+ * when it is asked for. Its path joins `appPaths` of the service's `serve-pages.ts` too. Links between pages are plain
+ * links, so a page is chosen once, when the document loads.
  */
 const pages: readonly PageEntry[] = [
   // In the first script: the landing page is what most visitors come to.
   { path: /^\/$/, load: async () => HomePage },
+  { path: /^\/address\/[^/]+$/, load: async () => (await import('./pages/address-page.tsx')).AddressPage },
 ]
 
 /** The page of a path; the landing page for a path that none answers, because the service refuses those itself. */

@@ -1,9 +1,13 @@
+import { addressProse } from './prose-address.ts'
+
 export const langs = ['en', 'zh'] as const
 export type Lang = (typeof langs)[number]
 export type Params = Readonly<Record<string, string | number>>
 
 /** Everything the pages say by themselves; verdicts, evidence and problems are said by the API in the same language. */
 const prose = {
+  ...addressProse,
+
   'title.home': { en: 'Countersign: screen who is paid, before paying', zh: 'Countersign：付款前筛查收款方' },
   'title.result': { en: '{verdict}: {subject} · Countersign', zh: '{verdict}：{subject} · Countersign' },
 

@@ -16,6 +16,9 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 } as const
 
+/** Paths of the web app's pages. All get its one document, which finds the page by the path. */
+const appPaths = ['/', '/address/:address'] as const
+
 /** Serves what a person looks at: the built web app, and the pages the service draws itself. */
 export function servePages(app: FastifyInstance, needs: PageNeeds & { baseUrl: string; consoleDir: string }): void {
   const files = readStaticFiles(needs.consoleDir)
@@ -23,7 +26,7 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { baseUrl: s
   files.set('/pages.css', staticFile('/pages.css', 'text/css; charset=utf-8', css))
   const index = files.get('/index.html') ?? unbuiltIndex()
   files.delete('/index.html')
-  files.set('/', { ...index, path: '/' })
+  for (const path of appPaths) files.set(path, { ...index, path })
   for (const file of files.values()) serveFile(app, file)
   for (const page of pages) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../kit/canonical-json.ts'
 import type { HostFacts, HostGroup, ParsedHosts } from './host-entry.ts'
+import { orderTexts } from './order-texts.ts'
 
 /**
  * The rules of a file's new version, each known since the day on which its last version without a gap first held it.
@@ -69,7 +70,10 @@ function hostFactsLine(facts: HostFacts): string {
   return canonicalJson(facts)
 }
 
-/** Groups whose facts have the same content are one, so that equal content is equal whatever files it came from. */
+/**
+ * Groups whose facts have the same content are one, and rules have one order (order-texts.ts), so that equal content is
+ * equal whatever files it came from.
+ */
 export function canonicalGroups(groups: readonly HostGroup[]): { line: string; facts: HostFacts; rules: string[] }[] {
   const byLine = new Map<string, { line: string; facts: HostFacts; rules: readonly string[] }>()
   for (const { facts, rules } of groups) {
@@ -78,13 +82,7 @@ export function canonicalGroups(groups: readonly HostGroup[]): { line: string; f
     byLine.set(line, { line, facts, rules: known ? [...known.rules, ...rules] : rules })
   }
   const united = [...byLine.values()].toSorted((a, b) => compare(a.line, b.line))
-  return united.map(({ line, facts, rules }) => ({ line, facts, rules: sortedOnce(rules) }))
-}
-
-/** In order, each once. */
-function sortedOnce(rules: readonly string[]): string[] {
-  const sorted = rules.toSorted()
-  return sorted.filter((rule, at) => at === 0 || rule !== sorted[at - 1])
+  return united.map(({ line, facts, rules }) => ({ line, facts, rules: orderTexts(rules) }))
 }
 
 function knownDays(groups: readonly HostGroup[]): Map<string, string> {

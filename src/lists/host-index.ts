@@ -10,8 +10,8 @@ export type HostIndex = {
   tags: Uint8Array
   /** Where the record of a slot begins in `records`. */
   slots: Uint32Array
-  /** Records one after another: length of the rule (2 bytes), number of its facts (4), its letters (ASCII). */
-  records: Uint8Array
+  /** Records one after another: a word with the number of the facts and the length of the rule, then its letters, four a word. */
+  records: Uint32Array
   seedLow: number
   seedHigh: number
 }
@@ -22,29 +22,34 @@ export type NumberedRules = { facts: number; rules: readonly string[] }
 /** Longer rules are left out of lists (host-rule.ts), and longer questions match none. */
 export const ruleMaxChars = 2_048
 
-/** Builds the index. A rule that is not ASCII or over `ruleMaxChars` throws RangeError: readers yield none. */
+/**
+ * Builds the index. Throws RangeError for a rule that is not ASCII or is over `ruleMaxChars`, which readers do not
+ * yield, and for over a million distinct facts.
+ */
 export function buildHostIndex(groups: readonly NumberedRules[], seed: Uint8Array): HostIndex {
   const { seedLow, seedHigh } = readSeed(seed)
   let count = 0
-  let sizeBytes = 0
-  for (const { rules } of groups) {
+  let sizeWords = 0
+  for (const { facts, rules } of groups) {
+    if (facts >= factsMax) throw new RangeError('too many distinct facts of hosts')
     count += rules.length
-    for (const rule of rules) sizeBytes += headBytes + rule.length
+    for (const rule of rules) sizeWords += 1 + wordsOf(rule.length)
   }
   const capacity = capacityFor(count, loadMax)
   const tags = new Uint8Array(new SharedArrayBuffer(capacity))
   const slots = new Uint32Array(new SharedArrayBuffer(capacity * 4))
-  const records = new Uint8Array(new SharedArrayBuffer(sizeBytes))
+  const records = new Uint32Array(new SharedArrayBuffer(sizeWords * 4))
   let end = 0
   for (const { facts, rules } of groups) {
     for (const rule of rules) {
-      const hash = hashText(rule, seedLow, seedHigh)
-      if (hash < 0) throw new RangeError('a rule on hosts is ASCII and bounded')
+      if (!readWords(rule)) throw new RangeError('a rule on hosts is ASCII and bounded')
+      const hash = hashScratch(rule.length, seedLow, seedHigh)
       let slot = hash & (capacity - 1)
       while (tags[slot] !== 0) slot = (slot + 1) & (capacity - 1)
       tags[slot] = tagOf(hash)
       slots[slot] = end
-      end = writeRecord(records, end, rule, facts)
+      records[end++] = facts * lengthFactor + rule.length
+      for (let i = 0; i < wordsOf(rule.length); i++) records[end++] = scratch[i] ?? 0
     }
   }
   return { count, tags, slots, records, seedLow, seedHigh }
@@ -53,8 +58,8 @@ export function buildHostIndex(groups: readonly NumberedRules[], seed: Uint8Arra
 /** The numbers of the facts that a rule has, in no order; an empty array when no list has the rule. */
 export function factsOfRule(index: HostIndex, rule: string): readonly number[] {
   const { tags, slots, records } = index
-  const hash = hashText(rule, index.seedLow, index.seedHigh)
-  if (hash < 0) return none
+  if (!readWords(rule)) return none
+  const hash = hashScratch(rule.length, index.seedLow, index.seedHigh)
   const mask = tags.length - 1
   const tag = tagOf(hash)
   let found: number[] | null = null
@@ -63,40 +68,30 @@ export function factsOfRule(index: HostIndex, rule: string): readonly number[] {
     if (seen === 0) return found ?? none
     if (seen !== tag) continue
     const at = slots[slot] ?? 0
-    if (!holdsRule(records, at, rule)) continue
+    if (!holdsScratch(records, at, rule.length)) continue
     found ??= []
-    found.push(numberAt(records, at + 2))
+    found.push(Math.floor((records[at] ?? 0) / lengthFactor))
   }
 }
 
-function writeRecord(records: Uint8Array, start: number, rule: string, facts: number): number {
-  records[start] = rule.length
-  records[start + 1] = rule.length >>> 8
-  for (let i = 0; i < 4; i++) records[start + 2 + i] = facts >>> (8 * i)
-  const text = start + headBytes
-  for (let i = 0; i < rule.length; i++) records[text + i] = rule.charCodeAt(i)
-  return text + rule.length
-}
-
-function holdsRule(records: Uint8Array, at: number, rule: string): boolean {
-  if (records[at] !== (rule.length & 255) || records[at + 1] !== rule.length >>> 8) return false
-  const text = at + headBytes
-  for (let i = 0; i < rule.length; i++) {
-    if (records[text + i] !== rule.charCodeAt(i)) return false
+function holdsScratch(records: Uint32Array, at: number, length: number): boolean {
+  if ((records[at] ?? 0) % lengthFactor !== length) return false
+  const words = wordsOf(length)
+  for (let i = 0; i < words; i++) {
+    if (records[at + 1 + i] !== scratch[i]) return false
   }
   return true
 }
 
-function numberAt(records: Uint8Array, at: number): number {
-  const low = (records[at] ?? 0) | ((records[at + 1] ?? 0) << 8)
-  return (low | ((records[at + 2] ?? 0) << 16) | ((records[at + 3] ?? 0) << 24)) >>> 0
+/** The letters, and one word at least: a last one that is not full has room for the length when it is hashed. */
+function wordsOf(length: number): number {
+  return (length >>> 2) + 1
 }
 
-/** The hash of a text, -1 for one that no rule can be. Four letters go into a word, the length into the last one. */
-function hashText(text: string, seedLow: number, seedHigh: number): number {
+/** Puts a text's letters into `scratch`, four a word. False for a text that no rule can be. */
+function readWords(text: string): boolean {
   const { length } = text
-  if (length > ruleMaxChars) return -1
-  const words = (length >>> 2) + 1
+  if (length > ruleMaxChars) return false
   let seen = 0
   let word = 0
   for (let i = 0; i < length; i++) {
@@ -107,14 +102,19 @@ function hashText(text: string, seedLow: number, seedHigh: number): number {
     scratch[i >>> 2] = word
     word = 0
   }
-  if (seen > 127) return -1
-  scratch[words - 1] = word
-  return halfSipHash(scratch, words, (length & 255) << 24, seedLow, seedHigh)
+  scratch[length >>> 2] = word
+  return seen <= 127
 }
 
-/** A thread looks up one rule at a time, so all its look-ups share it. */
+function hashScratch(length: number, seedLow: number, seedHigh: number): number {
+  return halfSipHash(scratch, wordsOf(length), (length & 255) << 24, seedLow, seedHigh)
+}
+
+/** The rule at hand. A thread looks up one rule at a time, so all its look-ups share it. */
 const scratch = new Uint32Array((ruleMaxChars >>> 2) + 1)
 const none: readonly number[] = Object.freeze([])
-const headBytes = 6
+/** The first word of a record is `facts * lengthFactor + length`: 12 bits for the length, 20 for the facts. */
+const lengthFactor = 4_096
+const factsMax = 1 << 20
 /** Above this share of used slots the table doubles: it is dense, because tags keep wrong slots cheap. */
 const loadMax = 0.8

@@ -12,7 +12,7 @@ export type MetAddress = { number: number; address: string; units: number; edge:
 export type TraceRecorder = {
   /** Records a history of an owner. */
   take: (owner: number, sides: readonly TraceSide[], history: Pick<TraceHistory, 'transfers' | 'downTo'>) => void
-  /** The addresses met on a side since the last call, listed ones left out. */
+  /** The addresses met on a side and not given before, listed ones left out. */
   takeMet: (side: TraceSide) => readonly MetAddress[]
   /** Whether a transfer was left out because there were too many. */
   isFull: () => boolean
@@ -33,7 +33,10 @@ type RecorderOptions = {
 export function createRecorder({ subject, places, transfersMax, findRisk }: RecorderOptions): TraceRecorder {
   const sideOf = () => ({
     columns: createColumns(),
+    /** Every address that was met, by its number, and which of them were given out to be read. */
     met: new Map<number, MetAddress>(),
+    given: new Set<number>(),
+    /** How far back an address was read, where it was not read whole. */
     downTo: new Map<number, number>(),
   })
   const sides = { in: sideOf(), out: sideOf() }
@@ -42,7 +45,6 @@ export function createRecorder({ subject, places, transfersMax, findRisk }: Reco
   const listed = new Map<number, Listing>()
   let count = 0
   let isFull = false
-  let isShort = false
 
   const numberOf = (address: string): number => {
     const known = numbers.get(address)
@@ -54,13 +56,8 @@ export function createRecorder({ subject, places, transfersMax, findRisk }: Reco
     return number
   }
   const meet = (side: TraceSide, number: number, units: number, edge: number | null): void => {
-    const { met, downTo } = sides[side]
+    const { met } = sides[side]
     if (number === 0 || listed.has(number)) return
-    const readTo = downTo.get(number)
-    if (readTo !== undefined) {
-      isShort ||= side === 'out' && edge !== null && edge < readTo
-      return
-    }
     const known = met.get(number)
     met.set(number, {
       number,
@@ -84,17 +81,21 @@ export function createRecorder({ subject, places, transfersMax, findRisk }: Reco
   return {
     take: (owner, directions, { transfers, downTo }) => {
       for (const side of directions) {
-        sides[side].downTo.set(owner, downTo ?? Number.NEGATIVE_INFINITY)
+        if (owner !== 0 && downTo !== null) sides[side].downTo.set(owner, downTo)
         for (const transfer of transfers) record(owner, side, transfer)
       }
     },
     takeMet: (side) => {
-      const met = [...sides[side].met.values()]
-      sides[side].met.clear()
-      return met
+      const { met, given } = sides[side]
+      const fresh = [...met.values()].filter(({ number }) => !given.has(number))
+      for (const { number } of fresh) given.add(number)
+      return fresh
     },
     isFull: () => isFull,
-    isShort: () => isShort,
+    isShort: () => {
+      const { met, downTo } = sides.out
+      return [...downTo].some(([number, readTo]) => readTo > (met.get(number)?.edge ?? Number.NEGATIVE_INFINITY))
+    },
     recorded: () => {
       const graph = { addresses, inflows: sides.in.columns.columns(), outflows: sides.out.columns.columns() }
       return { graph, listed }

@@ -84,8 +84,14 @@ function bandsOf(side: Side, rows: readonly Row[], { labelX, labelWidth, subject
     const bar = { x: barX, y: label.y + (height - thickness) / 2, width: barWidth, height: thickness }
     const [from, to] =
       side === 'in'
-        ? [{ x: barX + barWidth, y: bar.y }, { x: subjectX, y: subjectY }]
-        : [{ x: subjectX, y: subjectY }, { x: barX, y: bar.y }]
+        ? [
+            { x: barX + barWidth, y: bar.y },
+            { x: subjectX, y: subjectY },
+          ]
+        : [
+            { x: subjectX, y: subjectY },
+            { x: barX, y: bar.y },
+          ]
     subjectY += thickness
     return { side, index, label, bar, path: ribbon(from, to, thickness) }
   })

@@ -32,8 +32,7 @@ export function traceGraph(address: string, paths: readonly TracePath[], open: R
   const { parties, steps } = collect(paths)
   const groups = crowdsOf(parties)
   const shownAs = new Map<string, string>()
-  for (const { id, members } of groups)
-    if (!open.has(id)) for (const member of members) shownAs.set(member.id, id)
+  for (const { id, members } of groups) if (!open.has(id)) for (const member of members) shownAs.set(member.id, id)
   const subject = { id: subjectId, column: 0, addresses: [address], lists: [], amount: 0, isOpen: false }
   return {
     nodes: [

@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react'
 import { isRecent, recentPath, type RecentListing } from '../api/lists.ts'
 import { useAnswer } from '../api/use-answer.ts'
+import { addressHref } from '../parts/address-href.ts'
 import { SourceLink } from '../parts/source-link.tsx'
 import { PanelBody } from '../parts/panel-body.tsx'
 import { hrefWith } from '../use-query.ts'
@@ -34,7 +35,7 @@ export function RecentPanel({ screen }: { screen: (address: string) => void }) {
 }
 
 function Listing({ item, screen }: { item: RecentListing; screen: (address: string) => void }) {
-  const { lang } = useVoice()
+  const { lang, t } = useVoice()
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
@@ -57,6 +58,9 @@ function Listing({ item, screen }: { item: RecentListing; screen: (address: stri
       </p>
       <p className="quiet">{item.reason}</p>
       <p className="links">
+        {item.chain !== 'other' && (
+          <a href={addressHref(item.address, { lang, chain: item.chain })}>{t('address.open')}</a>
+        )}
         <SourceLink url={item.source_url} />
       </p>
     </>

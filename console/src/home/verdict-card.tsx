@@ -18,11 +18,13 @@ type VerdictCardProps = {
   path: string
   busy: boolean
   again: () => void
-  headingRef: Ref<HTMLHeadingElement>
+  headingRef?: Ref<HTMLHeadingElement>
+  /** The address's own page, where the card stands elsewhere. */
+  page?: string
 }
 
 /** The verdict on one address or URL: word, shape and colour, then what to do, then why. */
-export function VerdictCard({ result, path, busy, again, headingRef }: VerdictCardProps) {
+export function VerdictCard({ result, path, busy, again, headingRef, page }: VerdictCardProps) {
   const { t } = useVoice()
   return (
     <article className={`verdict ${result.verdict}`} aria-labelledby="verdict-title" aria-busy={busy}>
@@ -52,6 +54,11 @@ export function VerdictCard({ result, path, busy, again, headingRef }: VerdictCa
           />
         )}
         {'host' in result ? <HostLists result={result} /> : <SourcesAsked result={result} />}
+        {page !== undefined && (
+          <p className="links">
+            <a href={page}>{t('address.page')}</a>
+          </p>
+        )}
         <section aria-labelledby="curl-title">
           <h3 id="curl-title">{t('curl.title')}</h3>
           <CopyLine text={`curl '${location.origin}${path}'`} />

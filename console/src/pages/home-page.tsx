@@ -7,7 +7,9 @@ import { RecentPanel } from '../home/recent-panel.tsx'
 import { ScreenForm } from '../home/screen-form.tsx'
 import { VerdictCard } from '../home/verdict-card.tsx'
 import { announceVerdict, subjectOf } from '../home/verdict-in-words.ts'
+import { addressHref } from '../parts/address-href.ts'
 import { Failure } from '../parts/failure.tsx'
+import type { Lang } from '../prose.ts'
 import { useQuery } from '../use-query.ts'
 import { useVoice, type Voice } from '../use-voice.ts'
 import '../styles/home.css'
@@ -64,6 +66,7 @@ export function HomePage() {
             busy={!current}
             again={askAgain}
             headingRef={places.heading}
+            {...pageOf(latest.answer.body, lang)}
           />
         )}
         {answer !== null && answer.kind !== 'answered' && problem === null && (
@@ -76,6 +79,11 @@ export function HomePage() {
       </div>
     </>
   )
+}
+
+/** Where the card of an address leads on; hosts have a page of their own, which the card names by itself. */
+function pageOf(result: Result, lang: Lang): { page?: string } {
+  return 'address' in result ? { page: addressHref(result.address, { lang, chain: result.chain }) } : {}
 }
 
 /** A refusal that belongs to a field of the form. */

@@ -1,12 +1,12 @@
 import type { Lang } from '../prose.ts'
 
-/** The page of an address, on a network where one is named. */
-export function addressHref(address: string, { lang, network = '' }: { lang: Lang; network?: string }): string {
-  const query = new URLSearchParams({ ...(network ? { network } : {}), lang })
-  return `/address/${encodeURIComponent(address)}?${query}`
+/** The page of an address; `chain` is the network it was seen on. */
+export function addressHref(address: string, { lang, chain }: { lang: Lang; chain: string }): string {
+  const network = impliedNetworks.includes(chain) ? {} : { network: chain }
+  return `/address/${encodeURIComponent(address)}?${new URLSearchParams({ ...network, lang })}`
 }
 
-/** The address that a page's path names. */
+/** The address that the path of a page names. */
 export function addressAt(path: string): string {
   const written = path.split('/')[2] ?? ''
   try {
@@ -15,3 +15,6 @@ export function addressAt(path: string): string {
     return written
   }
 }
+
+/** Screened when no network is named: an address of the family says it by itself. */
+const impliedNetworks: readonly string[] = ['ethereum', 'tron', 'solana', 'bitcoin']

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type IconName = 'clear' | 'caution' | 'risky' | 'uncertain' | 'out'
+export type IconName = 'clear' | 'caution' | 'risky' | 'uncertain' | 'out' | 'bridge' | 'service'
 
 /** A drawing that goes with a word and adds nothing to it for who cannot see it. Each verdict has a shape of its own. */
 export function Icon({ name }: { name: IconName }) {
@@ -36,5 +36,7 @@ const drawings: Record<IconName, ReactNode> = {
       <path d="M9.4 9.6a2.7 2.7 0 1 1 3.9 2.4c-.9.5-1.3 1-1.3 2M12 16.9v.3" className="stroke" />
     </>
   ),
+  bridge: <path d="M2 19V7M22 19V7M1 15h22M2 7c4 8 16 8 20 0M8 15v-3.5M16 15v-3.5" className="line" />,
+  service: <path d="M3 9.5 12 4l9 5.5zM5 10v8M10 10v8M14 10v8M19 10v8M3 19.5h18" className="line" />,
   out: <path d="M8 16 16.5 7.5M9.5 7h7.500v7.500" className="line" />,
 }

@@ -1,0 +1,64 @@
+import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
+
+/**
+ * An Ethereum node on which every address is an ordinary one: it sent 100 transactions over months, holds something, is
+ * frozen by nobody and received ten transfers lately. Answers after a number of milliseconds, or never (`hang`). Left
+ * out: everything else.
+ */
+const [delay = '0'] = process.argv.slice(2)
+const delayMs = delay === 'hang' ? null : Number(delay)
+const blockMs = 12_000
+const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+
+type Call = { id: number; method: string; params: readonly unknown[] }
+
+const server = createServer((request, response) => {
+  void json(request).then((asked) => {
+    if (delayMs === null) return
+    const answers = (Array.isArray(asked) ? asked : [asked]).map((call) => answer(call as Call))
+    const body = JSON.stringify(Array.isArray(asked) ? answers : answers[0])
+    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body), delayMs)
+  })
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  console.log(typeof address === 'object' && address !== null ? address.port : 0)
+})
+
+function answer({ id, method, params }: Call): unknown {
+  return { jsonrpc: '2.0', id, result: results[method]?.(params) }
+}
+
+const results: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
+  eth_chainId: () => '0x1',
+  eth_getBlockByNumber: ([block]) => {
+    const number = block === 'latest' ? Math.floor(Date.now() / blockMs) : Number(block)
+    return { number: hex(number), timestamp: hex((number * blockMs) / 1_000) }
+  },
+  eth_getTransactionCount: () => '0x64',
+  eth_getBalance: () => '0xde0b6b3a7640000',
+  eth_getCode: () => '0x',
+  eth_call: () => word(0),
+  eth_getLogs: ([filter]) => {
+    const { topics, address, toBlock } = filter as { topics: (string | null)[]; address: string[]; toBlock: string }
+    if (topics.length < 3) return []
+    return Array.from({ length: 10 }, (_, i) => ({
+      address: address[0],
+      topics: [transferTopic, word(i + 1_000_000), topics[2]],
+      data: word(1_000_000 * (i + 1)),
+      blockNumber: hex(Number(toBlock) - i),
+      transactionHash: word(i + 1),
+      logIndex: '0x0',
+      removed: false,
+    }))
+  },
+}
+
+function hex(value: number): string {
+  return `0x${value.toString(16)}`
+}
+
+function word(value: number): string {
+  return `0x${value.toString(16).padStart(64, '0')}`
+}

@@ -1,0 +1,144 @@
+import autocannon from 'autocannon'
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { Agent, get } from 'node:http'
+import { join } from 'node:path'
+import { median } from './look-ups.ts'
+import type { Figure } from './run.ts'
+import { startService, type Service } from './service.ts'
+
+const chainDelayMs = 50
+const coldMsMax = 75
+const budgetMs = 800
+const openMsMax = 5
+const cachedShareMin = 0.9
+const rounds = 7
+const secondsPerRound = 3
+
+/** What asking a chain costs beside asking the lists alone: cold, with a dead endpoint, and out of memory. */
+export async function benchChains(say: (line: string) => void): Promise<Figure[]> {
+  return [await benchCold(say), ...(await benchDead(say)), await benchRemembered(say)]
+}
+
+/** Addresses that nobody asked about before, four at a time, while the newest block is known and grows old. */
+async function benchCold(say: (line: string) => void): Promise<Figure> {
+  return withChain(String(chainDelayMs), async ({ url }) => {
+    await ask(url, addresses(40), 4)
+    const times = await ask(url, addresses(800), 4)
+    say(`cold: median ${median(times).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`)
+    const what = `GET /api/risk, cold, chain answers in ${chainDelayMs} ms: p99`
+    return atMost(what, percentile(times, 0.99), coldMsMax)
+  })
+}
+
+async function benchDead(say: (line: string) => void): Promise<Figure[]> {
+  return withChain('hang', async ({ url }) => {
+    const first = await ask(url, addresses(10), 10)
+    const after = await ask(url, addresses(500), 4)
+    const slowest = percentile(first, 1)
+    say(`dead: at most ${slowest.toFixed(1)} ms, then p99 ${percentile(after, 0.99).toFixed(2)} ms`)
+    return [
+      atMost('GET /api/risk, endpoint hangs: slowest answer', slowest, budgetMs + 50),
+      atMost('GET /api/risk, endpoint hangs, breaker open: p99', percentile(after, 0.99), openMsMax),
+    ]
+  })
+}
+
+/** 500 addresses again and again: chain answers out of memory, against a service that only asks lists. */
+async function benchRemembered(say: (line: string) => void): Promise<Figure> {
+  const asked = addresses(500)
+  const listsOnly = await startService()
+  try {
+    return await withChain('0', async (withChains) => {
+      const shares: number[] = []
+      for (const { url } of [listsOnly, withChains]) await throughput(url, asked)
+      for (let round = 0; round < rounds; round++) {
+        const order = round % 2 === 0 ? [listsOnly, withChains] : [withChains, listsOnly]
+        const perSecond = new Map<Service, number>()
+        for (const service of order) perSecond.set(service, await throughput(service.url, asked))
+        const [lists = Number.NaN, chains = Number.NaN] = [perSecond.get(listsOnly), perSecond.get(withChains)]
+        shares.push(chains / lists)
+        say(`remembered, round ${round + 1}: ${Math.round(chains)}/s with chains, ${Math.round(lists)}/s without`)
+      }
+      const [lowest = 0, highest = 0] = [percentile(shares, 0), percentile(shares, 1)]
+      const share = median(shares)
+      return {
+        what: 'GET /api/risk, chain answers remembered: requests of lists alone',
+        measured: `${share.toFixed(2)} (${lowest.toFixed(2)} to ${highest.toFixed(2)})`,
+        target: `>= ${cachedShareMin}`,
+        reached: share >= cachedShareMin,
+      }
+    })
+  } finally {
+    await listsOnly.stop()
+  }
+}
+
+/** Runs with a service that reads Ethereum from a node of its own. */
+async function withChain<Result>(delay: string, run: (service: Service) => Promise<Result>): Promise<Result> {
+  const node = spawn(process.execPath, [join(import.meta.dirname, 'chain-node.ts'), delay], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  try {
+    const port = await new Promise<string>((resolve) => {
+      node.stdout.once('data', (said: Buffer) => resolve(String(said).trim()))
+    })
+    const env = { RPC_URL_ETHEREUM: `http://127.0.0.1:${port}`, CHAIN_BUDGET_MS: String(budgetMs) }
+    const service = await startService(env)
+    try {
+      return await run(service)
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    node.kill()
+  }
+}
+
+/** The milliseconds that each answer took. */
+async function ask(url: string, asked: readonly string[], sideBySide: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: sideBySide })
+  const waiting = [...asked]
+  const times: number[] = []
+  const worker = async (): Promise<void> => {
+    for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
+      const began = performance.now()
+      await askOne(agent, `${url}/api/risk?addr=${address}`)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: sideBySide }, worker))
+  agent.destroy()
+  return times
+}
+
+function askOne(agent: Agent, url: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = get(url, { agent }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`an answer with status ${answer.statusCode}`))
+      answer.resume().once('end', resolve)
+    })
+    request.once('error', reject)
+  })
+}
+
+async function throughput(url: string, asked: readonly string[]): Promise<number> {
+  const requests = asked.map((address) => ({ method: 'GET' as const, path: `/api/risk?addr=${address}` }))
+  const result = await autocannon({ url, connections: 32, duration: secondsPerRound, requests })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} answers were not 2xx`)
+  return result.requests.total / result.duration
+}
+
+function addresses(count: number): string[] {
+  return Array.from({ length: count }, () => `0x${randomBytes(20).toString('hex')}`)
+}
+
+/** The smallest value that is not exceeded by this share of all. */
+function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
+
+function atMost(what: string, value: number, targetMs: number): Figure {
+  return { what, measured: `${value.toFixed(1)} ms`, target: `<= ${targetMs} ms`, reached: value <= targetMs }
+}

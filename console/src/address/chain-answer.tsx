@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Problem } from '../api/ask-api.ts'
+import type { Asking } from '../api/use-answer.ts'
+import { Failure } from '../parts/failure.tsx'
+import { useVoice } from '../use-voice.ts'
+
+type ChainAnswerProps<T> = {
+  asking: Asking<T>
+  /** The network that was asked about; null when it is not known yet. */
+  chain: string | null
+  /** The answer in one sentence, for who cannot see it. */
+  announce: (body: T) => string
+  children: (body: T) => ReactNode
+}
+
+/** An answer read from a chain, or that it is being waited for, or why there is none. */
+export function ChainAnswer<T>({ asking, chain, announce, children }: ChainAnswerProps<T>) {
+  const { t } = useVoice()
+  const { latest, slow, again } = asking
+  const answer = latest?.answer ?? null
+  return (
+    <>
+      <p className="unseen" role="status">
+        {slow ? t('wait.chain') : answer?.kind === 'answered' ? announce(answer.body) : ''}
+      </p>
+      {slow && <p className="waiting">{t('wait.chain')}</p>}
+      {answer?.kind === 'answered' && children(answer.body)}
+      {answer?.kind === 'refused' && answer.problem.reason_code === 'chain_not_configured' && (
+        <NotReadHere problem={answer.problem} chain={chain} />
+      )}
+      {answer !== null &&
+        answer.kind !== 'answered' &&
+        !(answer.kind === 'refused' && answer.problem.reason_code === 'chain_not_configured') && (
+          <Failure answer={answer} again={again} />
+        )}
+    </>
+  )
+}
+
+/** No fault of anybody's: says what is missing and how it is switched on. */
+function NotReadHere({ problem, chain }: { problem: Problem; chain: string | null }) {
+  const { t } = useVoice()
+  const [before = '', between = '', after = ''] = t('chain.off.operator', { public: '|', own: '|' }).split('|')
+  return (
+    <div className="not-read">
+      <h3>{t('chain.off.title')}</h3>
+      <p>{problem.detail}</p>
+      {problem.retry.condition && <p>{problem.retry.condition}</p>}
+      <p>
+        {before}
+        <code>ONCHAIN=public</code>
+        {between}
+        <code>{settingOf(chain)}</code>
+        {after}
+      </p>
+    </div>
+  )
+}
+
+/** The setting that names an endpoint of a chain. */
+function settingOf(chain: string | null): string {
+  return ownSettings[chain ?? ''] ?? `RPC_URL_${(chain ?? '…').toUpperCase()}`
+}
+
+const ownSettings: Readonly<Record<string, string>> = {
+  tron: 'TRON_API_URL',
+  solana: 'SOLANA_RPC_URL',
+  bitcoin: 'BITCOIN_API_URL',
+}

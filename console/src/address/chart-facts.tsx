@@ -1,0 +1,26 @@
+import { Icon } from '../parts/icon.tsx'
+import { useVoice } from '../use-voice.ts'
+
+type Read = { truncated: boolean; note: string; as_of: string; chain: string }
+
+/** That something is missing, where it is: above a picture, because it changes what the picture means. */
+export function TruncatedNote({ truncated }: Pick<Read, 'truncated'>) {
+  const { t } = useVoice()
+  if (!truncated) return null
+  return (
+    <p className="truncated">
+      <Icon name="caution" /> {t('chart.truncated')}
+    </p>
+  )
+}
+
+/** When an answer was read and what its limits are. */
+export function ReadNote({ note, as_of, chain }: Read) {
+  const { t } = useVoice()
+  const time = as_of.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '')
+  return (
+    <p className="quiet">
+      {t('chart.read_at', { time, chain })} {note}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useId, useState, type ComponentType } from 'react'
+import type { ProseKey } from '../prose.ts'
+import { useVoice } from '../use-voice.ts'
+
+/** What a picture is drawn from: the address, the network that is asked about, and its name once that is known. */
+export type ChartQuestion = { addr: string; network: string; chain: string | null }
+
+type ChartPanelProps = {
+  title: ProseKey
+  what: ProseKey
+  /** Fetches what draws the picture. It must be the same function on every render. */
+  load: () => Promise<ComponentType<ChartQuestion>>
+  question: ChartQuestion
+}
+
+/** A panel that asks nothing and fetches nothing until it is opened: reading a chain takes time and other people's machines. */
+export function ChartPanel({ title, what, load, question }: ChartPanelProps) {
+  const { t } = useVoice()
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  return (
+    <section className="panel chart-panel" aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`}>
+        <button type="button" aria-expanded={open} aria-controls={`${id}body`} onClick={() => setOpen(!open)}>
+          {t(title)}
+        </button>
+      </h2>
+      <p className="quiet">{t(what)}</p>
+      <div id={`${id}body`} className="chart-body" hidden={!open}>
+        {open && <Loaded load={load} question={question} />}
+      </div>
+    </section>
+  )
+}
+
+function Loaded({ load, question }: Pick<ChartPanelProps, 'load' | 'question'>) {
+  const { t } = useVoice()
+  const [loaded, setLoaded] = useState<{ Body: ComponentType<ChartQuestion> } | 'failed' | null>(null)
+  useEffect(() => {
+    let wanted = true
+    load().then(
+      (Body) => wanted && setLoaded({ Body }),
+      () => wanted && setLoaded('failed'),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [load])
+  if (loaded === null) return null
+  if (loaded !== 'failed') return <loaded.Body {...question} />
+  return (
+    <div className="failure" role="alert">
+      <p>{t('chart.load_failed')}</p>
+      {/* A browser remembers that a script could not be loaded; a new document asks again. */}
+      <button type="button" className="plain" onClick={() => location.reload()}>
+        {t('chart.reload')}
+      </button>
+    </div>
+  )
+}

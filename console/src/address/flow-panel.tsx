@@ -1,0 +1,57 @@
+import { flowPath, isFlow, type Flow } from '../api/flow.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { dayOf } from '../parts/age.ts'
+import { useVoice, type Voice } from '../use-voice.ts'
+import { inTokens } from './amounts.ts'
+import { ChainAnswer } from './chain-answer.tsx'
+import { ReadNote, TruncatedNote } from './chart-facts.tsx'
+import type { ChartQuestion } from './chart-panel.tsx'
+import { FlowTable } from './flow-table.tsx'
+import { othersOf, transfersInWords } from './flow-words.ts'
+import { Sankey } from './sankey.tsx'
+import '../styles/chart.css'
+
+/** Who an address deals with: in a sentence, as a picture and as tables. */
+export function FlowPanel({ addr, network, chain }: ChartQuestion) {
+  const voice = useVoice()
+  const asking = useAnswer(flowPath({ addr, network, lang: voice.lang }), isFlow)
+  return (
+    <ChainAnswer asking={asking} chain={chain} announce={(flow) => summary(flow, voice)}>
+      {(flow) => <FlowBody flow={flow} />}
+    </ChainAnswer>
+  )
+}
+
+function FlowBody({ flow }: { flow: Flow }) {
+  const voice = useVoice()
+  const { t } = voice
+  const isEmpty = flow.inbound.length + flow.outbound.length === 0
+  const others = othersOf(flow)
+  return (
+    <>
+      <TruncatedNote truncated={flow.truncated} />
+      <p>{summary(flow, voice)}</p>
+      {flow.firstInflow && <p>{firstInflow(flow.firstInflow, voice)}</p>}
+      {isEmpty ? <p>{t('flow.empty')}</p> : <Sankey flow={flow} />}
+      {others && (
+        <p>{t('flow.others_note', { shown: others.shownMax, transfers: transfersInWords(others.count, voice) })}</p>
+      )}
+      <FlowTable caption={t('flow.in_caption')} parties={flow.inbound} chain={flow.chain} />
+      <FlowTable caption={t('flow.out_caption')} parties={flow.outbound} chain={flow.chain} />
+      <ReadNote {...flow} />
+    </>
+  )
+}
+
+function summary(flow: Flow, voice: Voice): string {
+  const { lang, t } = voice
+  const { riskyParties: count } = flow
+  const risky = count === 0 ? 'flow.risky_none' : count === 1 ? 'flow.risky_one' : 'flow.risky_some'
+  const read = t('flow.total', { transfers: transfersInWords(flow.total, voice) })
+  return [read, t(risky, { count })].join(lang === 'zh' ? '' : ' ')
+}
+
+function firstInflow(first: NonNullable<Flow['firstInflow']>, { lang, t }: Voice): string {
+  const facts = { amount: inTokens(first, lang), from: first.from }
+  return first.date === null ? t('flow.first', facts) : t('flow.first_on', { ...facts, day: dayOf(first.date) })
+}

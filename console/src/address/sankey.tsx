@@ -1,0 +1,158 @@
+import { useMemo, useRef, type CSSProperties } from 'react'
+import type { Flow, FlowParty } from '../api/flow.ts'
+import { Icon } from '../parts/icon.tsx'
+import { shortAddress } from '../parts/short-address.ts'
+import { useVoice, type Voice } from '../use-voice.ts'
+import { inDollars, inTokens, roughly } from './amounts.ts'
+import { othersOf, transfersInWords } from './flow-words.ts'
+import { markOf, type Mark } from './party-mark.ts'
+import { PartyLinks } from './party-links.tsx'
+import { layoutSankey, type Box, type SankeyBand, type Side } from './sankey-layout.ts'
+import { useChoice } from './use-choice.ts'
+import { useWidth } from './use-width.ts'
+
+/** The flow as bands: senders on the left, the address in the middle, receivers on the right. */
+export function Sankey({ flow }: { flow: Flow }) {
+  const voice = useVoice()
+  const { t } = voice
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const ends = useMemo(() => endsOf(flow), [flow])
+  const layout = useMemo(() => layoutSankey(amountsOf(ends), width), [ends, width])
+  const places = layout.bands.map((band) => ({ ...band.label, id: idOf(band) }))
+  const choice = useChoice(places, 'flow-')
+  const endOf = ({ side, index }: SankeyBand) => ends[side][index] ?? null
+  const active = layout.bands.find((band) => idOf(band) === choice.active)
+  return (
+    <div className="chart" role="group" aria-label={t('flow.picture')} onKeyDown={choice.onKeyDown}>
+      <p className="quiet">{t('flow.hint')}</p>
+      <div className={`sankey ${layout.form}`} ref={frame} style={{ height: layout.height }}>
+        <svg width={layout.width} height={layout.height} aria-hidden="true" focusable="false">
+          {layout.bands.map((band) => {
+            const tone = toneOf(endOf(band), voice)
+            return (
+              <g
+                key={idOf(band)}
+                className={`band ${tone} ${choice.active === idOf(band) ? 'active' : ''}`}
+                onPointerEnter={() => choice.hover(idOf(band))}
+                onPointerLeave={() => choice.hover(null)}
+              >
+                <path d={band.path} />
+                <rect {...band.bar} />
+              </g>
+            )
+          })}
+          {layout.subjects.map(({ side, ...box }) => (
+            <rect key={side} className="subject" {...box} />
+          ))}
+        </svg>
+        {layout.subjects.map(({ side, ...box }) => (
+          <p key={side} className={`subject-name ${side}`} style={aboveBar(box, layout.width, side)}>
+            {side === 'both' ? t('chart.subject') : t(`flow.${side}`)}
+          </p>
+        ))}
+        {layout.bands.map((band) => (
+          <EndButton key={idOf(band)} end={endOf(band)} band={band} props={choice.buttonProps(idOf(band))} />
+        ))}
+      </div>
+      <EndDetails end={active ? endOf(active) : null} chain={flow.chain} />
+    </div>
+  )
+}
+
+/** What stands at the far end of a band: a party, or all others of that side. */
+type End = { side: Side; party: FlowParty | null }
+
+function endsOf(flow: Flow): Record<Side, readonly End[]> {
+  const others = othersOf(flow)
+  const side = (name: Side, parties: readonly FlowParty[]): End[] => [
+    ...parties.map((party) => ({ side: name, party })),
+    ...(others?.sides.includes(name) ? [{ side: name, party: null }] : []),
+  ]
+  return { in: side('in', flow.inbound), out: side('out', flow.outbound) }
+}
+
+function amountsOf(ends: Readonly<Record<Side, readonly End[]>>): Record<Side, number[]> {
+  const amounts = (side: Side) => ends[side].map(({ party }) => (party ? inDollars(party) : 0))
+  return { in: amounts('in'), out: amounts('out') }
+}
+
+function idOf({ side, index }: Pick<SankeyBand, 'side' | 'index'>): string {
+  return `${side}-${index}`
+}
+
+function toneOf(end: End | null, voice: Voice): string {
+  if (!end?.party) return 'others'
+  return markOf(end.party, voice)?.tone ?? 'plain'
+}
+
+type EndButtonProps = {
+  end: End | null
+  band: SankeyBand
+  props: ReturnType<ReturnType<typeof useChoice>['buttonProps']>
+}
+
+function EndButton({ end, band: { side, label }, props }: EndButtonProps) {
+  const voice = useVoice()
+  const { lang, t } = voice
+  const party = end?.party ?? null
+  const mark = party && markOf(party, voice)
+  return (
+    <button type="button" className={`end ${side} ${toneOf(end, voice)}`} style={placeOf(label)} {...props}>
+      <span className="name">
+        {mark && <Icon name={mark.icon} />}
+        {party ? <code>{shortAddress(party.address)}</code> : t('flow.others')}
+        {party && <strong>{roughly(inDollars(party), lang)}</strong>}
+      </span>
+      <span className="mark">{secondLine(party, mark, voice)}</span>
+      {party && <span className="unseen">{exactly(side, party, voice)}</span>}
+    </button>
+  )
+}
+
+function secondLine(party: FlowParty | null, mark: Mark | null, voice: Voice): string {
+  if (!party) return voice.t('flow.others_amount')
+  return mark?.words ?? transfersInWords(party.count, voice)
+}
+
+function exactly(side: Side, party: FlowParty, voice: Voice): string {
+  const amount = inTokens(party, voice.lang)
+  return voice.t(`flow.exactly_${side}`, { amount, transfers: transfersInWords(party.count, voice) })
+}
+
+/** All that is known of the end that is looked at. */
+function EndDetails({ end, chain }: { end: End | null; chain: string }) {
+  const voice = useVoice()
+  const party = end?.party ?? null
+  const mark = party && markOf(party, voice)
+  return (
+    <div className="details">
+      {party && end && (
+        <>
+          <p>
+            <code>{party.address}</code>
+          </p>
+          <p>{exactly(end.side, party, voice)}</p>
+          {mark && (
+            <p className={mark.tone}>
+              <Icon name={mark.icon} /> {mark.words}
+            </p>
+          )}
+          <PartyLinks address={party.address} chain={chain} />
+        </>
+      )}
+      {end && !party && <p>{voice.t('flow.others_amount')}</p>}
+    </div>
+  )
+}
+
+function placeOf({ x, y, width, height }: Box): CSSProperties {
+  return { left: x, top: y, width, height }
+}
+
+/** Centred above the bar where it stands in the middle, at its own edge of the picture where it stands there. */
+function aboveBar(bar: Box, width: number, side: Side | 'both'): CSSProperties {
+  const top = bar.y - 28
+  if (side === 'both') return { left: 0, width, top }
+  return side === 'in' ? { right: 0, top } : { left: 0, top }
+}

@@ -1,0 +1,218 @@
+import { useMemo, useRef, useState } from 'react'
+import type { Trace } from '../api/trace.ts'
+import { Icon } from '../parts/icon.tsx'
+import { shortAddress } from '../parts/short-address.ts'
+import { useVoice } from '../use-voice.ts'
+import { PartyLinks } from './party-links.tsx'
+import { subjectId, traceGraph, type TraceNode } from './trace-graph.ts'
+import { arrowLength, layoutTrace, type PlacedNode, type TraceLayout } from './trace-layout.ts'
+import { awayInWords, listNamesOf, movedInWords, nodeLine, type ListNames } from './trace-words.ts'
+import { useChoice } from './use-choice.ts'
+import { useWidth } from './use-width.ts'
+import { useZoom, type Zoom } from './use-zoom.ts'
+
+/** The ways to listed parties as a graph in columns, which can be zoomed, moved and walked through. */
+export function TraceChart({ trace }: { trace: Trace }) {
+  const { t } = useVoice()
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const graph = useMemo(() => traceGraph(trace.address, trace.paths, open), [trace, open])
+  const layout = useMemo(() => layoutTrace(graph, width), [graph, width])
+  const names = useMemo(() => listNamesOf(trace), [trace])
+  const subject = layout.nodes.find(({ node }) => node.id === subjectId)
+  const places = useMemo(() => placesOf(layout), [layout])
+  const choice = useChoice(places, 'trace-')
+  const zoom = useZoom(frame, layout, subject ? middleOf(subject) : { x: 0, y: 0 })
+  const active = layout.nodes.find(({ node }) => node.id === choice.active)?.node ?? null
+  const toggle = (id: string) =>
+    setOpen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
+  return (
+    <div className="chart" role="group" aria-label={t('trace.picture')}>
+      <p className="quiet">{t('trace.hint')}</p>
+      <ZoomButtons zoom={zoom} />
+      <div
+        className="frame"
+        ref={frame}
+        role="group"
+        aria-label={t('trace.view')}
+        tabIndex={0}
+        onKeyDown={(event) => {
+          zoom.onKeyDown(event)
+          choice.onKeyDown(event)
+        }}
+        onPointerMove={zoom.onPointerMove}
+      >
+        <div className="sizer" style={{ width: layout.width * zoom.scale, height: layout.height * zoom.scale }}>
+          <div
+            className="graph"
+            style={{ width: layout.width, height: layout.height, transform: `scale(${zoom.scale})` }}
+          >
+            <Steps layout={layout} active={active} />
+            <ColumnNames layout={layout} />
+            {layout.nodes.map((placed) => (
+              <NodeButton
+                key={placed.node.id}
+                placed={placed}
+                names={names}
+                chain={trace.chain}
+                props={choice.buttonProps(placed.node.id)}
+                toggle={toggle}
+              />
+            ))}
+          </div>
+        </div>
+      </div>
+      <NodeDetails node={active} names={names} chain={trace.chain} />
+    </div>
+  )
+}
+
+/** The address itself first: that is where the Tab key comes in. */
+function placesOf({ nodes }: TraceLayout) {
+  return nodes
+    .map(({ node, ...box }) => ({ ...box, id: node.id }))
+    .toSorted((a, b) => Number(b.id === subjectId) - Number(a.id === subjectId))
+}
+
+function middleOf({ x, y, width, height }: PlacedNode): { x: number; y: number } {
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+function ZoomButtons({ zoom }: { zoom: Zoom }) {
+  const { t } = useVoice()
+  return (
+    <div className="zoom">
+      <button type="button" className="plain" aria-label={t('trace.zoom_out')} onClick={zoom.zoomOut}>
+        −
+      </button>
+      <button type="button" className="plain" aria-label={t('trace.zoom_in')} onClick={zoom.zoomIn}>
+        +
+      </button>
+      <button type="button" className="plain" onClick={zoom.fit}>
+        {t('trace.fit')}
+      </button>
+    </div>
+  )
+}
+
+/** The steps as arrows; those of the paths that lead over what is looked at stand out. */
+function Steps({ layout, active }: { layout: TraceLayout; active: TraceNode | null }) {
+  const paths = new Set(active?.paths)
+  return (
+    <svg width={layout.width} height={layout.height} aria-hidden="true" focusable="false">
+      <defs>
+        <marker
+          id="trace-arrow"
+          markerUnits="userSpaceOnUse"
+          markerWidth={arrowLength}
+          markerHeight="12"
+          refX="0"
+          refY="6"
+          orient="auto"
+        >
+          <path d={`M0 0L${arrowLength} 6L0 12z`} />
+        </marker>
+      </defs>
+      {layout.edges.map(({ edge, path, thickness }) => {
+        const isOn = edge.paths.some((position) => paths.has(position))
+        const standing = active === null ? '' : isOn ? 'on' : 'off'
+        return (
+          <path
+            key={`${edge.from} ${edge.to}`}
+            className={`step ${standing}`}
+            d={path}
+            strokeWidth={thickness}
+            markerEnd="url(#trace-arrow)"
+          />
+        )
+      })}
+    </svg>
+  )
+}
+
+function ColumnNames({ layout }: { layout: TraceLayout }) {
+  const voice = useVoice()
+  return layout.columns.map(({ column, x, width }) => (
+    <p key={column} className="column-name" style={{ left: x, width }}>
+      {awayInWords(column, voice)}
+    </p>
+  ))
+}
+
+type NodeButtonProps = {
+  placed: PlacedNode
+  names: ListNames
+  chain: string
+  props: ReturnType<ReturnType<typeof useChoice>['buttonProps']>
+  toggle: (id: string) => void
+}
+
+function NodeButton({ placed: { node, ...box }, names, chain, props, toggle }: NodeButtonProps) {
+  const voice = useVoice()
+  const isListed = node.lists.length > 0
+  const isGroup = node.kind === 'group'
+  const { onClick, 'aria-pressed': pressed, ...rest } = props
+  return (
+    <button
+      type="button"
+      className={`node ${node.kind} ${isListed ? 'risky' : ''}`}
+      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+      {...rest}
+      {...(isGroup ? { 'aria-expanded': node.isOpen } : { 'aria-pressed': pressed })}
+      onClick={() => {
+        onClick()
+        if (isGroup) toggle(node.id)
+      }}
+    >
+      <span className="name">
+        {isListed && <Icon name="risky" />}
+        <NodeName node={node} />
+      </span>
+      <span className="mark">{nodeLine(node, names, voice)}</span>
+      {node.kind !== 'subject' && (
+        <span className="unseen">
+          {isListed && node.kind === 'party'
+            ? `${voice.t('trace.listed', { list: nodeLine(node, names, voice) })}, `
+            : ''}
+          {`${awayInWords(node.column, voice)}, ${movedInWords(node, chain, voice)}`}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function NodeName({ node }: { node: TraceNode }) {
+  const { lang, t } = useVoice()
+  const { kind, addresses, lists } = node
+  if (kind !== 'group') return <code>{shortAddress(addresses[0] ?? '')}</code>
+  const count = addresses.length.toLocaleString(lang)
+  return t(lists.length > 0 ? 'trace.more_listed' : 'trace.more', { count })
+}
+
+/** All that is known of the node that is looked at. */
+function NodeDetails({ node, names, chain }: { node: TraceNode | null; names: ListNames; chain: string }) {
+  const voice = useVoice()
+  const { t } = voice
+  const [address] = node?.addresses ?? []
+  return (
+    <div className="details">
+      {node && (
+        <>
+          <p>{node.kind === 'group' ? <NodeName node={node} /> : <code>{address}</code>}</p>
+          {node.lists.length > 0 && (
+            <p className="risky">
+              <Icon name="risky" />{' '}
+              {t('trace.listed', { list: node.lists.map((list) => names.get(list) ?? list).join(', ') })}
+            </p>
+          )}
+          <p>
+            {awayInWords(node.column, voice)}
+            {node.kind !== 'subject' && ` · ${movedInWords(node, chain, voice)}`}
+          </p>
+          {node.kind !== 'group' && address !== undefined && <PartyLinks address={address} chain={chain} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { isTrace, tracePath, type Trace } from '../api/trace.ts'
+import { useAnswer } from '../api/use-answer.ts'
+import { useVoice, type Voice } from '../use-voice.ts'
+import { ChainAnswer } from './chain-answer.tsx'
+import { ReadNote, TruncatedNote } from './chart-facts.tsx'
+import type { ChartQuestion } from './chart-panel.tsx'
+import type { Side } from './sankey-layout.ts'
+import { TraceChart } from './trace-chart.tsx'
+import { TracePaths } from './trace-paths.tsx'
+import { shareInWords } from './trace-words.ts'
+import '../styles/chart.css'
+
+/** How an address is connected with listed parties: in sentences, as a picture and path by path. */
+export function TracePanel({ addr, network, chain }: ChartQuestion) {
+  const voice = useVoice()
+  const asking = useAnswer(tracePath({ addr, network, lang: voice.lang }), isTrace)
+  return (
+    <ChainAnswer asking={asking} chain={chain} announce={(trace) => summary(trace, voice)}>
+      {(trace) => <TraceBody key={trace.address + trace.chain} trace={trace} />}
+    </ChainAnswer>
+  )
+}
+
+function TraceBody({ trace }: { trace: Trace }) {
+  const { lang, t } = useVoice()
+  return (
+    <>
+      <TruncatedNote truncated={trace.truncated} />
+      <div className="shares">
+        <Share trace={trace} side="in" />
+        <Share trace={trace} side="out" />
+      </div>
+      {trace.paths.length === 0 ? (
+        <p>{t('trace.empty')}</p>
+      ) : (
+        <>
+          <TraceChart trace={trace} />
+          <TracePaths trace={trace} />
+        </>
+      )}
+      <p className="quiet">{t('trace.visited', { count: trace.visited.toLocaleString(lang) })}</p>
+      <ReadNote {...trace} />
+    </>
+  )
+}
+
+/** A share in words, and the same as a bar. */
+function Share({ trace, side }: { trace: Trace; side: Side }) {
+  const voice = useVoice()
+  const share = trace.shares[side]
+  return (
+    <div className="share">
+      <p>{shareInWords(trace, side, voice)}</p>
+      {share !== null && (
+        <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
+          <rect className="all" width="100" height="4" />
+          <rect className="tainted" width={share === 0 ? 0 : Math.max(0.6, 100 * share)} height="4" />
+        </svg>
+      )}
+    </div>
+  )
+}
+
+function summary(trace: Trace, voice: Voice): string {
+  const sentences = [shareInWords(trace, 'in', voice), shareInWords(trace, 'out', voice)]
+  return sentences.join(voice.lang === 'zh' ? '' : ' ')
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { Evidence } from '../api/screening.ts'
+import type { Trace, TracePath } from '../api/trace.ts'
+import { addressHref } from '../parts/address-href.ts'
+import { shortAddress } from '../parts/short-address.ts'
+import { RecordLink } from '../parts/source-link.tsx'
+import { useVoice } from '../use-voice.ts'
+import { explorerOf } from './explorers.ts'
+import { moneySteps, tracedAmount, type MoneyStep } from './trace-words.ts'
+
+/** The picture in words: each path with its amounts, and its transfers on the chain's explorer. */
+export function TracePaths({ trace }: { trace: Trace }) {
+  const { t } = useVoice()
+  const [all, setAll] = useState(false)
+  const shown = all ? trace.paths : trace.paths.slice(0, firstShown)
+  return (
+    <section className="paths" aria-labelledby="paths-title">
+      <h3 id="paths-title">{t('trace.paths')}</h3>
+      <ol>
+        {shown.map((path, position) => (
+          <li key={`${path.direction} ${path.parties.join(' ')}`}>
+            <Path path={path} evidence={trace.evidence[position] ?? null} chain={trace.chain} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < trace.paths.length && (
+        <button type="button" className="plain" onClick={() => setAll(true)}>
+          {t('trace.paths_all', { count: trace.paths.length })}
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Path({ path, evidence, chain }: { path: TracePath; evidence: Evidence | null; chain: string }) {
+  const steps = moneySteps(path)
+  return (
+    <>
+      {evidence && <p>{evidence.detail}</p>}
+      <p className="steps">
+        <PartyLink address={steps[0]?.from ?? ''} chain={chain} />
+        {steps.map((step) => (
+          <Step key={`${step.from} ${step.to}`} step={step} chain={chain} />
+        ))}
+      </p>
+      {evidence?.page && (
+        <p className="links">
+          <RecordLink page={evidence.page} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** What moved, and to whom. */
+function Step({ step, chain }: { step: MoneyStep; chain: string }) {
+  const { lang } = useVoice()
+  const amount = tracedAmount(step.amount, chain, lang)
+  const explorer = explorerOf(chain)
+  return (
+    <>
+      {' → '}
+      {explorer ? (
+        <a href={explorer.transactionUrl + encodeURIComponent(step.tx)} rel="noreferrer">
+          {amount}
+        </a>
+      ) : (
+        amount
+      )}
+      {' → '}
+      <PartyLink address={step.to} chain={chain} />
+    </>
+  )
+}
+
+function PartyLink({ address, chain }: { address: string; chain: string }) {
+  const { lang } = useVoice()
+  return (
+    <a href={addressHref(address, { lang, chain })} title={address}>
+      <code>{shortAddress(address)}</code>
+    </a>
+  )
+}
+
+const firstShown = 10

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+
+/** A picture that may be larger than the frame it is seen through. */
+export type Zoom = {
+  scale: number
+  zoomIn: () => void
+  zoomOut: () => void
+  /** Makes the whole picture visible. */
+  fit: () => void
+  /** + and - zoom, 0 shows the whole; arrow keys move a frame that has the focus by themselves. */
+  onKeyDown: (event: KeyboardEvent) => void
+  /** Lets the mouse pull the picture. */
+  onPointerMove: (event: PointerEvent) => void
+}
+
+type Size = { width: number; height: number }
+
+/** Zooms a picture in a scrolling frame; what was in the middle stays there. `start` is where the middle is at first, in pixels. */
+export function useZoom(frame: RefObject<HTMLElement | null>, picture: Size, start: { x: number; y: number }): Zoom {
+  const [scale, setScale] = useState(1)
+  const middle = useRef(start)
+  const shown = useRef({ scale: 0, width: 0 })
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element || (shown.current.scale === scale && shown.current.width === picture.width)) return
+    if (shown.current.width !== picture.width) middle.current = start
+    shown.current = { scale, width: picture.width }
+    element.scrollLeft = middle.current.x * scale - element.clientWidth / 2
+    element.scrollTop = middle.current.y * scale - element.clientHeight / 2
+  })
+  const zoomTo = (next: number) => {
+    const element = frame.current
+    if (!element) return
+    middle.current = {
+      x: (element.scrollLeft + element.clientWidth / 2) / scale,
+      y: (element.scrollTop + element.clientHeight / 2) / scale,
+    }
+    setScale(Math.min(scaleMax, Math.max(scaleMin, next)))
+  }
+  const zoomIn = () => zoomTo(scale * step)
+  const zoomOut = () => zoomTo(scale / step)
+  const fit = () => {
+    const element = frame.current
+    if (element) zoomTo(Math.min(1, element.clientWidth / picture.width, frameMaxHeight / picture.height))
+  }
+  return {
+    scale,
+    zoomIn,
+    zoomOut,
+    fit,
+    onKeyDown: (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      const act = { '+': zoomIn, '=': zoomIn, '-': zoomOut, '0': fit }[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    },
+    onPointerMove: (event) => {
+      const onButton = event.target instanceof Element && event.target.closest('button') !== null
+      if (event.pointerType !== 'mouse' || event.buttons !== 1 || onButton) return
+      frame.current?.scrollBy(-event.movementX, -event.movementY)
+    },
+  }
+}
+
+const step = 1.25
+const scaleMin = 0.2
+const scaleMax = 2.5
+/** The tallest that a frame gets, in pixels; the style sheet has the same. */
+const frameMaxHeight = 560
