@@ -60,7 +60,7 @@ async function benchRemembered(say: (line: string) => void): Promise<Figure> {
         shares.push(chains / lists)
         say(`remembered, round ${round + 1}: ${Math.round(chains)}/s with chains, ${Math.round(lists)}/s without`)
       }
-      const [lowest = 0, highest = 0] = [percentile(shares, 0), percentile(shares, 1)]
+      const [lowest, highest] = [percentile(shares, 0), percentile(shares, 1)]
       const share = median(shares)
       return {
         what: 'GET /api/risk, chain answers remembered: requests of lists alone',

@@ -22,22 +22,28 @@ export type ChainOutcome<Value> =
   | { at: At<Value>; cause?: never }
   | { at?: never; cause: ChainCause; afterSeconds: number | null }
 
+/** What is known already, or is refused, needs no waiting for: most addresses are asked about again and again. */
+export type ChainAnswer<Value> = ChainOutcome<Value> | Promise<ChainOutcome<Value>>
+
 /**
  * Answers by `deadline` (milliseconds since 1970), from memory where it can. Never rejects. A chain that answers later is
  * not waited for, but its answer is kept for the next call if it comes within `lateMs`.
  */
-export type AskChain = <Value>(question: ChainQuestion<Value>, deadline: number) => Promise<ChainOutcome<Value>>
+export type AskChain = <Value>(question: ChainQuestion<Value>, deadline: number) => ChainAnswer<Value>
 
 /**
  * What stands around every reader: memory with a lifetime, one question in flight for all who ask it, one retry, a
  * breaker for each network.
  */
 export function createAskChain(world: Pick<World, 'now'>): AskChain {
-  const memories = new Map<string, AnswerMemory<At<unknown>>>()
+  const memories = new Map<string, AnswerMemory<Answered<unknown>>>()
   const lines = new Map<string, Line>()
 
-  const memoryOf = ({ kind, lifetimeMs }: Pick<ChainQuestion<unknown>, 'kind' | 'lifetimeMs'>): AnswerMemory<At<unknown>> => {
-    const memory = memories.get(kind) ?? createAnswerMemory<At<unknown>>(world, { lifetimeMs })
+  const memoryOf = ({
+    kind,
+    lifetimeMs,
+  }: Pick<ChainQuestion<unknown>, 'kind' | 'lifetimeMs'>): AnswerMemory<Answered<unknown>> => {
+    const memory = memories.get(kind) ?? createAnswerMemory<Answered<unknown>>(world, { lifetimeMs })
     memories.set(kind, memory)
     return memory
   }
@@ -46,11 +52,11 @@ export function createAskChain(world: Pick<World, 'now'>): AskChain {
     lines.set(network, line)
     return line
   }
-  return async <Value>(question: ChainQuestion<Value>, deadline: number): Promise<ChainOutcome<Value>> => {
+  return <Value>(question: ChainQuestion<Value>, deadline: number): ChainAnswer<Value> => {
     const { key, kind } = question
-    const memory = memoryOf(question) as AnswerMemory<At<Value>>
+    const memory = memoryOf(question) as AnswerMemory<Answered<Value>>
     const known = memory.find(key)
-    if (known) return { at: known }
+    if (known) return known
     const { breaker, inFlight } = lineOf(question.network)
     forgetOverdue(inFlight, world.now())
     const shared = inFlight.get(key)
@@ -67,6 +73,8 @@ export function createAskChain(world: Pick<World, 'now'>): AskChain {
   }
 }
 
+type Answered<Value> = { at: At<Value> }
+
 /** What is shared by all who ask one network: no network waits for another. */
 type Line = { breaker: Breaker; inFlight: Map<string, Asked> }
 
@@ -76,15 +84,16 @@ type Asked = { begunMs: number; deadline: number; isFailed: boolean; outcome: Pr
 function begin<Value>(
   world: Pick<World, 'now'>,
   { key, kind, ask, rowsOf }: ChainQuestion<Value>,
-  { breaker, inFlight, memory }: Line & { memory: AnswerMemory<At<Value>> },
+  { breaker, inFlight, memory }: Line & { memory: AnswerMemory<Answered<Value>> },
 ): Asked {
   const begunMs = world.now()
   const asked = { begunMs, deadline: Number.NEGATIVE_INFINITY, isFailed: false }
   const outcome = askTwice(ask, () => world.now() < asked.deadline).then(
     (at): ChainOutcome<Value> => {
+      const answered = { at }
       breaker.succeeded()
-      if (Math.abs(world.now() - begunMs) <= lateMs) memory.keep(key, at, rowsOf(at.value))
-      return { at }
+      if (Math.abs(world.now() - begunMs) <= lateMs) memory.keep(key, answered, rowsOf(at.value))
+      return answered
     },
     (error: unknown): ChainOutcome<Value> => {
       const cause = error instanceof ChainError ? error.reason : 'malformed'

@@ -1,5 +1,5 @@
 import type { World } from '../kit/world.ts'
-import { createAskChain, type ChainOutcome } from './ask-chain.ts'
+import { createAskChain, type ChainAnswer } from './ask-chain.ts'
 import type { ChainReader, Freeze, Profile, Transfer, TransferPage, TransferQuery } from './chain-reader.ts'
 import { createReader, type ExplorerKind } from './create-reader.ts'
 import { networks } from './networks.ts'
@@ -19,16 +19,16 @@ export type Chains = {
   budgetMs: number
   /** Whether a network is read at all. */
   isOn: (network: string) => boolean
-  freezes: (network: string, address: string, deadline: number) => Promise<ChainOutcome<readonly Freeze[]>>
-  profile: (network: string, address: string, deadline: number) => Promise<ChainOutcome<Profile>>
+  freezes: (network: string, address: string, deadline: number) => ChainAnswer<readonly Freeze[]>
+  profile: (network: string, address: string, deadline: number) => ChainAnswer<Profile>
   transfers: (
     network: string,
     address: string,
     query: TransferQuery,
     deadline: number,
-  ) => Promise<ChainOutcome<TransferPage>>
+  ) => ChainAnswer<TransferPage>
   /** The first transfer of a token to the address ever, null when there was none. Null at once where no source can tell. */
-  firstInflow: (network: string, address: string, deadline: number) => Promise<ChainOutcome<Transfer | null>> | null
+  firstInflow: (network: string, address: string, deadline: number) => ChainAnswer<Transfer | null> | null
 }
 
 /** How long an answer may be used after it was read: a freeze may come any minute, an age does not change. */
@@ -46,16 +46,16 @@ export function openChains(world: Pick<World, 'fetch' | 'now'>, settings: ChainS
   return {
     budgetMs: settings.budgetMs,
     isOn: (network) => readers.has(network),
-    freezes: async (network, address, deadline) => {
+    freezes: (network, address, deadline) => {
       const reader = readerOf(network)
       const rowsOf = (freezes: readonly Freeze[]) => freezes.length
       return ask({ ...about(network, 'freezes', address), rowsOf, ask: () => reader.freezes(address) }, deadline)
     },
-    profile: async (network, address, deadline) => {
+    profile: (network, address, deadline) => {
       const reader = readerOf(network)
       return ask({ ...about(network, 'profile', address), rowsOf: one, ask: () => reader.profile(address) }, deadline)
     },
-    transfers: async (network, address, query, deadline) => {
+    transfers: (network, address, query, deadline) => {
       const reader = readerOf(network)
       const page = `${address} ${query.direction} ${query.limitMax} ${query.before ?? ''}`
       const rowsOf = ({ transfers }: TransferPage) => transfers.length

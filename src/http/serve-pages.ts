@@ -17,7 +17,7 @@ const pageHeaders = {
 } as const
 
 /** Paths of the web app's pages. All get its one document, which finds the page by the path. */
-const appPaths = ['/', '/address/:address'] as const
+const appPaths = ['/', '/address/:address(^.+$)'] as const
 
 /** Serves what a person looks at: the built web app, and the pages the service draws itself. */
 export function servePages(app: FastifyInstance, needs: PageNeeds & { baseUrl: string; consoleDir: string }): void {

@@ -59,7 +59,7 @@ export async function readFlow(ask: FlowAsk): Promise<FlowFacts> {
 }
 
 /** TRON's flow is one of USDT; elsewhere both dollar tokens count. */
-export function countsAsset(network: Network, { asset }: Pick<Transfer, 'asset'>): boolean {
+function countsAsset(network: Network, { asset }: Pick<Transfer, 'asset'>): boolean {
   return asset === 'USDT' || (asset === 'USDC' && network.family === 'evm')
 }
 

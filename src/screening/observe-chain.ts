@@ -22,20 +22,49 @@ export type ChainAsk = {
  * Asks a chain all questions about an address side by side, within the budget of the chains together. Never rejects:
  * what could not be answered says why.
  */
-export async function observeChain(ask: ChainAsk): Promise<readonly ChainObservation[]> {
+export function observeChain(ask: ChainAsk): Promise<readonly ChainObservation[]> {
   const { chains, network, address, now } = ask
   const deadline = now + chains.budgetMs
-  const [freezes, profile, transfers] = await Promise.all([
-    hasFreezeView(network) ? chains.freezes(network.name, address.canonical, deadline) : null,
-    chains.profile(network.name, address.canonical, deadline),
-    chains.transfers(network.name, address.canonical, oneHop, deadline),
-  ])
-  return remembered(ask, [freezes, profile, transfers], () => [
+  const freezes = hasFreezeView(network) ? chains.freezes(network.name, address.canonical, deadline) : null
+  const profile = chains.profile(network.name, address.canonical, deadline)
+  const transfers = chains.transfers(network.name, address.canonical, oneHop, deadline)
+  if (freezes instanceof Promise || profile instanceof Promise || transfers instanceof Promise) {
+    return Promise.all([freezes, profile, transfers]).then((outcomes) => observeAll(ask, outcomes))
+  }
+  return Promise.resolve(observeAll(ask, [freezes, profile, transfers]))
+}
+
+type Outcomes = readonly [
+  freezes: ChainOutcome<readonly Freeze[]> | null,
+  profile: ChainOutcome<Profile>,
+  transfers: ChainOutcome<TransferPage>,
+]
+
+/**
+ * Equal answers of the chain, lists and day give the same observations: one object, so that what is made from them is
+ * made once (speak.ts), however often an address is asked about. They live as long as the transfers, which are the
+ * largest of the answers: nothing is held beyond what the chains themselves remember.
+ */
+function observeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readonly ChainObservation[] {
+  const { network, snapshot, day } = ask
+  const make = (): readonly ChainObservation[] => [
     observe(network, 'issuer_freeze', freezes, (at) => freezeFindings(ask, at)),
     observe(network, 'profile', profile, (at) => profileFindings(ask, at)),
     observe(network, 'taint', transfers, (at) => taintFindings(ask, at)),
-  ])
+  ]
+  if (freezes?.cause || !profile.at || !transfers.at) return make()
+  const madeFrom = [freezes?.at, profile.at, snapshot, day]
+  const known = observed.get(transfers.at)
+  if (known?.madeFrom.every((each, i) => each === madeFrom[i])) return known.observations
+  const observations = make()
+  observed.set(transfers.at, { madeFrom, observations })
+  return observations
 }
+
+const observed = new WeakMap<
+  object,
+  { madeFrom: readonly (object | string | undefined)[]; observations: readonly ChainObservation[] }
+>()
 
 /** The transfers a verdict looks at. */
 const oneHop = { direction: 'both', limitMax: 200, before: null } as const
@@ -102,27 +131,4 @@ function amountOf({ amount, symbol }: Transfer): string {
   return `${amount} ${symbol}`
 }
 
-/**
- * Equal answers of the chain, lists and day give the same observations: one object, so that what is made from them is
- * made once (speak.ts), however often an address is asked about. They live as long as the transfers, which are the
- * largest of the answers: nothing is held beyond what the chains themselves remember.
- */
-function remembered(
-  { snapshot, day }: ChainAsk,
-  [freezes, profile, transfers]: readonly (ChainOutcome<unknown> | null)[],
-  make: () => readonly ChainObservation[],
-): readonly ChainObservation[] {
-  if (freezes?.cause || !profile?.at || !transfers?.at) return make()
-  const madeFrom = [freezes?.at, profile.at, snapshot, day]
-  const known = observed.get(transfers.at)
-  if (known?.madeFrom.every((each, i) => each === madeFrom[i])) return known.observations
-  const observations = make()
-  observed.set(transfers.at, { madeFrom, observations })
-  return observations
-}
-
-const observed = new WeakMap<
-  object,
-  { madeFrom: readonly (object | string | undefined)[]; observations: readonly ChainObservation[] }
->()
 const taintFindingsMax = 10

@@ -7,7 +7,7 @@ import { standingOn } from './verdict.ts'
 
 /** What a party of a transfer is known as. */
 export const partyKinds = ['bridge', 'service', 'sanctions', 'mixer', 'own', 'scam'] as const
-export type PartyKind = (typeof partyKinds)[number]
+type PartyKind = (typeof partyKinds)[number]
 
 /** What the lists say of an address on a day, in words and for programs. */
 export type Party = {

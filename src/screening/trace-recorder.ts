@@ -31,15 +31,7 @@ type RecorderOptions = {
 
 /** Turns histories into the graph a trace is judged from, and notes where a walk could go on. */
 export function createRecorder({ subject, places, transfersMax, findRisk }: RecorderOptions): TraceRecorder {
-  const sideOf = () => ({
-    columns: createColumns(),
-    /** Every address that was met, by its number, and which of them were given out to be read. */
-    met: new Map<number, MetAddress>(),
-    given: new Set<number>(),
-    /** How far back an address was read, where it was not read whole. */
-    downTo: new Map<number, number>(),
-  })
-  const sides = { in: sideOf(), out: sideOf() }
+  const sides = { in: createSide(), out: createSide() }
   const addresses: string[] = [subject]
   const numbers = new Map([[subject, 0]])
   const listed = new Map<number, Listing>()
@@ -100,6 +92,17 @@ export function createRecorder({ subject, places, transfersMax, findRisk }: Reco
       const graph = { addresses, inflows: sides.in.columns.columns(), outflows: sides.out.columns.columns() }
       return { graph, listed }
     },
+  }
+}
+
+function createSide() {
+  return {
+    columns: createColumns(),
+    /** Every address that was met, by its number, and which of them were given out to be read. */
+    met: new Map<number, MetAddress>(),
+    given: new Set<number>(),
+    /** How far back an address was read, where it was not read whole. */
+    downTo: new Map<number, number>(),
   }
 }
 

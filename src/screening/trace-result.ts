@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Network } from '../chains/networks.ts'
+import { wholeUnits } from '../chains/whole-units.ts'
 import { say, type Lang, type SentenceKey } from '../kit/prose.ts'
 import { listedFrom } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
@@ -130,7 +131,7 @@ function evidenceOf(
   const isDirect = units.length === 1
   const signal = isDirect ? 'taint.onehop' : 'taint.multihop'
   const name = listName(listing.list, lang)
-  const amount = `${wholeAmount(Math.min(...units), network)} ${network.family === 'bitcoin' ? 'BTC' : 'USDC/USDT'}`
+  const amount = spokenAmount(Math.min(...units), network)
   return {
     label: name,
     detail: say(lang, foundSentences[side][isDirect ? 'direct' : 'over'], {
@@ -153,6 +154,12 @@ function evidenceOf(
 
 function wholeAmount(units: number, network: Network): number {
   return units / 10 ** unitPlaces(network)
+}
+
+/** Without an exponent, also where it is small. */
+function spokenAmount(units: number, network: Network): string {
+  const text = wholeUnits(BigInt(units), unitPlaces(network))
+  return `${text} ${network.family === 'bitcoin' ? 'BTC' : 'USDC/USDT'}`
 }
 
 function speakNote(facts: TraceFacts, cut: readonly TraceCut[], network: Network, voice: Voice): string {

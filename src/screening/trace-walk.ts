@@ -25,7 +25,7 @@ export type TraceAsk = {
 
 /** What kept a walk from seeing all: its bounds, histories longer than what is read of each, or the chain. */
 export const walkCuts = ['addresses', 'transfers', 'time', 'history', 'chain'] as const
-export type WalkCut = (typeof walkCuts)[number]
+type WalkCut = (typeof walkCuts)[number]
 
 /** All that a trace is judged from: plain data. */
 export type TraceFacts = {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { sanctioned, unlisted, wrongChecksum } from './examples.ts'
 import {
   answerHostScreening,
@@ -11,8 +11,8 @@ import {
   refuseHostScreening,
   uncertainHost,
 } from './host-result-fixture.ts'
-import { measureContrast } from './measure-contrast.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
+import { fitsPhone, hasContrast, isFocused, tabStops } from './page-checks.ts'
 import { answerScreening, cautious, endless, screenResult, uncertain } from './screen-result-fixture.ts'
 
 describe('the landing page can be used by everyone', { skip: noBrowser }, () => {
@@ -89,14 +89,9 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
   test('everything the keyboard reaches shows that it does', async () => {
     const { page } = await site.visit(`/?addr=${sanctioned}`)
     await page.getByRole('article').waitFor()
-    const reached = new Set<string>()
-    for (let step = 0; step < 80; step++) {
-      await page.keyboard.press('Tab')
-      const [name, outline] = await page.evaluate<[string, string]>(focusedElement)
-      if (name === 'BODY') break
-      assert.match(outline, /solid [2-9]/, `${name} is focused invisibly`)
-      reached.add(name)
-    }
+    const stops = await tabStops(page, 80)
+    for (const { name, outline } of stops) assert.match(outline, /solid [2-9]/, `${name} is focused invisibly`)
+    const reached = new Set(stops.map(({ name }) => name))
     for (const name of [
       'English',
       '中文',
@@ -142,17 +137,17 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     test(`at 360 pixels nothing scrolls sideways, however long the answer, in ${lang}`, async () => {
       const { page } = await site.visit(`/?lang=${lang}&addr=${sanctioned}`, { viewport: { width: 360, height: 740 } })
       await page.getByRole('article').waitFor()
-      await fits(page)
+      await fitsPhone(page)
       await answerScreening(page, endless)
       await page.goto(`${site.base}/?lang=${lang}&addr=${'0'.repeat(200)}`)
       await page.getByRole('article').waitFor()
       for (const details of await page.locator('summary').all()) await details.click()
-      await fits(page)
+      await fitsPhone(page)
       await answerHostScreening(page, endlessHost)
       await page.goto(`${site.base}/?lang=${lang}&q=https://${'a'.repeat(60)}@${'b'.repeat(600)}.example`)
       await page.getByRole('article').getByText(endlessHost.host).first().waitFor()
       for (const details of await page.locator('summary').all()) await details.click()
-      await fits(page)
+      await fitsPhone(page)
     })
   }
 
@@ -179,27 +174,7 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
   })
 })
 
-async function isFocused(place: Locator): Promise<void> {
-  await place.and(place.page().locator(':focus')).waitFor()
-}
-
 async function measureAll(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'How fresh the lists are' }).getByText('entries').first().waitFor()
-  for (const details of await page.locator('summary').all()) await details.click()
-  const measured = await page.evaluate(measureContrast)
-  assert.ok(measured.length > 30, `only ${measured.length} texts were found`)
-  assert.deepEqual(
-    measured.filter(({ ratio }) => ratio < 4.5),
-    [],
-  )
+  await hasContrast(page)
 }
-
-async function fits(page: Page): Promise<void> {
-  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360)
-}
-
-const focusedElement = `(() => {
-  const element = document.activeElement
-  const { outlineStyle, outlineWidth } = getComputedStyle(element)
-  return [element.tagName === 'BODY' ? 'BODY' : element.id || element.innerText, outlineStyle + ' ' + outlineWidth]
-})()`

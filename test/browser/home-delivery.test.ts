@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { sanctioned } from './examples.ts'
+import { measureScripts, scriptMaxBytes } from './measure-scripts.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-
-const scriptMaxBytes = 200 * 1024
 
 describe('the landing page is light and keeps to itself', { skip: noBrowser }, () => {
   let site: Site
@@ -29,16 +28,7 @@ describe('the landing page is light and keeps to itself', { skip: noBrowser }, (
 
   test('the first paint transfers at most 200 KB of script', async () => {
     const { page } = await site.visit('/')
-    const devtools = await page.context().newCDPSession(page)
-    const scripts = new Set<string>()
-    let bytes = 0
-    devtools.on('Network.responseReceived', ({ requestId, type }) => type === 'Script' && scripts.add(requestId))
-    devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-      if (scripts.has(requestId)) bytes += encodedDataLength
-    })
-    await devtools.send('Network.enable')
-    await devtools.send('Network.setCacheDisabled', { cacheDisabled: true })
-    await page.reload({ waitUntil: 'networkidle' })
+    const { bytes } = await measureScripts(page)
     assert.ok(bytes > 10_000 && bytes <= scriptMaxBytes, `${bytes} bytes of script were transferred`)
   })
 

@@ -184,7 +184,9 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     )
     const recent = page.getByRole('region', { name: 'Newest listings' })
     assert.equal(await recent.getByRole('listitem').count(), 5)
-    assert.ok((await hrefs(recent.locator('.links a'))).every((href) => /^https?:/.test(href)))
+    const links = await hrefs(recent.locator('.links a'))
+    assert.ok(links.every((href) => /^https?:|^\/address\//.test(href)))
+    assert.ok(links.some((href) => href.startsWith('/address/')))
   })
 
   test('panels that cannot be loaded say so and can be asked again', async () => {

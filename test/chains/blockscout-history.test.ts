@@ -123,7 +123,9 @@ test('pages give each transfer once, newest first, whatever their size and what 
         }
         before = value.next
         if (before === null) break
-        explorer.transfers.push({ ...paid(100 + pages, bob, alice), tx: txOf(5_000 + pages) })
+        for (const token of [usdc, usdt]) {
+          for (const index of [0, 1, 2]) explorer.transfers.push(paid(100 + pages, bob, alice, { token, index }))
+        }
       }
       assert.equal(before, null)
       assert.deepEqual(given.toSorted(), rows.map((_, i) => txOf(1_000 + i)).toSorted())

@@ -119,33 +119,41 @@ test('pages give each transfer once, newest first, whatever their size and what 
   const block = fc.integer({ min: 1, max: 12 })
   const row = fc.record({ block, isUsdt: fc.boolean(), isIn: fc.boolean() })
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), async (rows, limitMax) => {
-      explorer.transfers = rows.map(({ block, isUsdt, isIn }, i) => ({
-        ...paid(block, isIn ? bob : alice, isIn ? alice : bob, { token: isUsdt ? usdt : usdc }),
-        index: i,
-        tx: txOf(1_000 + i),
-      }))
-      let before: string | null = null
-      const given: { tx: string; block: number | null }[] = []
-      for (let pages = 0; pages < 400; pages++) {
-        const { value }: Awaited<ReturnType<typeof history.transfers>> = await history.transfers(alice, {
-          ...all,
-          limitMax,
-          before,
-        })
-        assert.ok(value.transfers.length <= limitMax)
-        given.push(...value.transfers)
-        before = value.next
-        if (before === null) break
-        explorer.transfers.push({ ...paid(100 + pages, bob, alice), tx: txOf(5_000 + pages) })
-      }
-      assert.equal(before, null)
-      assert.deepEqual(given.map(({ tx }) => tx).toSorted(), rows.map((_, i) => txOf(1_000 + i)).toSorted())
-      assert.deepEqual(
-        given.map(({ block }) => -Number(block)),
-        given.map(({ block }) => -Number(block)).toSorted(ascending),
-      )
-    }),
+    fc.asyncProperty(
+      fc.array(row, { maxLength: 60 }),
+      fc.integer({ min: 1, max: 9 }),
+      fc.constantFrom<('in' | 'both')[]>('in', 'both'),
+      async (rows, limitMax, direction) => {
+        explorer.transfers = rows.map(({ block, isUsdt, isIn }, i) => ({
+          ...paid(block, isIn ? bob : alice, isIn ? alice : bob, { token: isUsdt ? usdt : usdc }),
+          index: i,
+          tx: txOf(1_000 + i),
+        }))
+        let before: string | null = null
+        const given: { tx: string; block: number | null }[] = []
+        for (let pages = 0; pages < 400; pages++) {
+          const { value }: Awaited<ReturnType<typeof history.transfers>> = await history.transfers(alice, {
+            direction,
+            limitMax,
+            before,
+          })
+          assert.ok(value.transfers.length <= limitMax)
+          given.push(...value.transfers)
+          before = value.next
+          if (before === null) break
+          for (const token of [usdc, usdt]) explorer.transfers.push(paid(100 + pages, bob, alice, { token }))
+        }
+        assert.equal(before, null)
+        assert.deepEqual(
+          given.map(({ tx }) => tx).toSorted(),
+          rows.flatMap(({ isIn }, i) => (isIn || direction === 'both' ? txOf(1_000 + i) : [])).toSorted(),
+        )
+        assert.deepEqual(
+          given.map(({ block }) => -Number(block)),
+          given.map(({ block }) => -Number(block)).toSorted(ascending),
+        )
+      },
+    ),
     { numRuns: 25 },
   )
 })
@@ -218,6 +226,12 @@ for (const [words, reason] of refusals) {
   })
 }
 
+test('an error without words is not taken for an empty list', async (t) => {
+  const { history, explorer } = await start(t)
+  explorer.bend = (action, answer) => (action === 'tokentx' ? { status: '0', message: 'NOTOK', result: [] } : answer)
+  await refuses(history.transfers(alice, all), 'malformed')
+})
+
 test('a wrong key or chain is misconfigured', async (t) => {
   const { history, explorer } = await start(t)
   explorer.key = 'another'
@@ -263,7 +277,7 @@ test('a full page in another order than asked for, or with more rows, is malform
   }
   change((rows) => rows.toReversed())
   await refuses(history.transfers(alice, { ...all, limitMax: 3 }), 'malformed')
-  change((rows) => [...rows, ...rows])
+  change((rows) => rows.flatMap((row) => [row, row]))
   await refuses(history.transfers(alice, { ...all, limitMax: 3 }), 'malformed')
   change((rows) => rows.toReversed())
   const { transfers } = (await history.transfers(alice, all)).value

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { realWorld } from '../../src/kit/world.ts'
+import { traceErrors, traceHopsMax } from '../../src/screening/trace.ts'
 import type { TraceResult } from '../../src/screening/trace-result.ts'
 import { base58CheckOf, eip55Of } from '../support/address-forms.ts'
 import { startFakeEsplora } from '../support/chains/esplora.ts'
@@ -27,14 +28,21 @@ test('503: a chain that is not configured is said to be, for each family', async
   }
 })
 
+test('503: every failure of a trace is documented', async () => {
+  const { document } = await shared.app()
+  const { content } = document.paths['/api/risk/trace']?.['get']?.responses['503'] ?? {}
+  const documented = Object.keys(content?.['application/problem+json']?.examples ?? {})
+  for (const code of traceErrors) assert.ok(documented.includes(code), code)
+})
+
 test('400: a number of hops or a direction that is none is refused by name', async () => {
   const refused: [string, string, string][] = [
     ['', 'parameter_missing', 'addr'],
     ['addr=x', 'address_invalid', 'addr'],
-    [`addr=${unlisted.evm.replace('b', 'B')}`, 'address_checksum_invalid', 'addr'],
+    [`addr=${unlisted.evm.replace('f97', 'F97')}`, 'address_checksum_invalid', 'addr'],
     [`addr=${unlisted.evm}&network=nowhere`, 'network_invalid', 'network'],
     [`addr=${unlisted.bitcoin}&network=tron`, 'network_mismatch', 'network'],
-    ...['0', '4', '-1', '1.5', '01', 'two', '', '1e0'].map((hops): [string, string, string] => [
+    ...['0', String(traceHopsMax + 1), '-1', '1.5', '01', 'two', '', '1e0'].map((hops): [string, string, string] => [
       `addr=${unlisted.tron}&hops=${hops}`,
       'parameter_invalid',
       'hops',
@@ -91,7 +99,7 @@ test('200: an address that was paid by a listed one alone is tainted as a whole'
   const app = await startApp(t, { TRON_API_URL: grid.url })
   const { json } = await app.ask<TraceResult>(`/api/risk/trace?addr=${tronSubject}&hops=1&lang=zh`)
   assert.deepEqual([json.taint_share, json.paths[0]?.amounts], [1, [0.000001]])
-  assert.match(json.evidence[0]?.detail ?? '', /收到 0\.000001 USDC\/USDT|收到 1e-6/)
+  assert.match(json.evidence[0]?.detail ?? '', /收到 0\.000001 USDC\/USDT/)
 })
 
 test('200: on an EVM network a node alone shows a window, and the trace says that it was cut', async (t) => {
@@ -110,14 +118,15 @@ test('200: on an EVM network a node alone shows a window, and the trace says tha
 
 test('200: bitcoin is traced in bitcoin', async (t) => {
   const esplora = await startFakeEsplora(t, nowMs)
+  const time = Math.floor(nowMs / 1_000) - 3_600
   esplora.transactions = [
     {
       txid: 'b7'.repeat(32),
-      timeMs: nowMs - 3_600_000,
-      inputs: [{ address: blender, value: 150_000_001 }],
-      outputs: [{ address: unlisted.bitcoin, value: 150_000_001 }],
+      block: { height: 899_995, time },
+      inputs: [{ address: blender, satoshis: 150_000_001 }],
+      outputs: [{ address: unlisted.bitcoin, satoshis: 150_000_001 }],
     },
-  ] as typeof esplora.transactions
+  ]
   const app = await startApp(t, { BITCOIN_API_URL: esplora.url })
   const { json } = await app.ask<TraceResult>(`/api/risk/trace?addr=${unlisted.bitcoin}&hops=1`)
   assert.deepEqual([json.chain, json.taint_share, json.paths[0]?.amounts], ['bitcoin', 1, [1.50000001]])

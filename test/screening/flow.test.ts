@@ -36,8 +36,8 @@ test('all transfers of a party are added up exactly, on the side on which they m
 
 test('the eight largest parties of each side are shown, ties by address, and all are counted', async () => {
   const transfers = parties.flatMap((party, n) => [
-    moved(party, subject, String(5 + (n % 3)), 50 - n),
-    moved(subject, party, '1', 20 - n),
+    moved(party, subject, String(5 + (n % 3)), 10 + n),
+    moved(subject, parties[11 - n] ?? '', '1', 20 - n),
   ])
   const { inbound, outbound, total } = await flow(transfers)
   const ordered = parties
@@ -156,6 +156,22 @@ test('on TRON only USDT counts, on EVM networks both dollar tokens do', async ()
   assert.deepEqual(onBase.firstInflow, { from: other, usdc: 0, usdt: 3.5, date: '2026-01-01T00:02:00.000Z' })
   assert.deepEqual([onBase.chain, fake.asked.length], ['base', 1])
   assert.match(onBase.note, /Not asked: whether token issuers froze the parties/)
+})
+
+test('on EVM networks both tokens together make a party the larger one', async () => {
+  const [self, one, other] = [evmAddress(1), evmAddress(2), evmAddress(3)]
+  const transfers = [moved(one, self, '5', 3), moved(other, self, '4', 2), moved(other, self, '3', 1, usdc)]
+  const { inbound } = await flow([], { fake: fakeChains(transfers, { network: 'ethereum' }), addr: self })
+  assert.deepEqual(
+    inbound.map(({ address }) => address),
+    [other, one],
+  )
+})
+
+test('a source that ends before the beginning leaves a flow that says so', async () => {
+  const fake = fakeChains([moved(a, subject, '1', 1)], { isWhole: false })
+  const { truncated, firstInflow } = await flow([], { fake })
+  assert.deepEqual([truncated, firstInflow], [true, null])
 })
 
 test('transfers of nothing and to oneself make no party', async () => {

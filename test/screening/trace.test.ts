@@ -11,7 +11,7 @@ import { fakeChains, moved, type FakeChains } from '../support/chains/fake-chain
 import { fakeLists, type FakeListing } from '../support/fake-lists.ts'
 import { oraclePaths, oracleShare } from '../support/trace-oracle.ts'
 
-const people = Array.from({ length: 8 }, (_, n) => addressNumber(n + 1))
+const people = Array.from({ length: 6 }, (_, n) => addressNumber(n + 1))
 const [subject = '', a = '', b = '', c = '', d = '', thief = ''] = people
 const sanctioned: FakeListing = { list: 'ofac', kind: 'sanctions' }
 
@@ -77,6 +77,20 @@ test('where the money went is told for its own side', async () => {
   )
   const inward = await trace(transfers, { direction: 'in' })
   assert.deepEqual([inward.taint_share, inward.shares, inward.paths], [0, { in: 0, out: null }, []])
+})
+
+test('what an address sent does not taint what it received, also when it received nothing', async () => {
+  const { taint_share, shares } = await trace([moved(subject, thief, '1', 1)])
+  assert.deepEqual([taint_share, shares], [0, { in: null, out: 1 }])
+})
+
+test('a share is told in millionths, and is neither nothing nor all unless it is', async () => {
+  const little = await trace([moved(thief, subject, '1', 1), moved(a, subject, '100000000', 2)])
+  assert.equal(little.taint_share, 0.000001)
+  const nearlyAll = await trace([moved(thief, subject, '100000000', 1), moved(a, subject, '1', 2)])
+  assert.equal(nearlyAll.taint_share, 0.999999)
+  const third = await trace([moved(thief, subject, '1', 1), moved(a, subject, '2', 2)])
+  assert.equal(third.taint_share, 0.333333)
 })
 
 test('money that goes round in a circle ends the search and taints nobody by itself', async () => {
@@ -168,6 +182,16 @@ test('paths come with the fewest transfers first, then the largest amounts, and 
     Array.from({ length: 50 }, (_, n) => 70 - n),
   )
   assert.deepEqual([found.truncated, found.budget.cut_by], [true, ['paths']])
+  const halves = await trace(
+    [...transfers.slice(0, 40), ...many.slice(30).map((party, n) => moved(subject, party, String(n + 0.5), 1))],
+    {},
+    { entries },
+  )
+  assert.deepEqual([halves.paths.length, halves.budget.cut_by], [50, ['paths']])
+  assert.deepEqual(
+    halves.paths.slice(0, 3).map(({ amounts }) => amounts[0]),
+    [40, 39.5, 39],
+  )
   const few = await trace([moved(a, subject, '9', 5), moved(thief, a, '9', 4), moved(thief, subject, '1', 1)])
   assert.deepEqual(
     few.paths.map(({ hop }) => hop),
@@ -219,15 +243,17 @@ test('evidence names each path in both languages and opens its transaction and t
   assert.deepEqual(chinese.paths, paths)
 })
 
-/** Payments between eight people, of whom the last ones may be listed. */
+/** Payments between six people, of whom the last ones may be listed; some do not say when they happened. */
 const anyGraph = fc.record({
   transfers: fc.array(
     fc
-      .tuple(fc.nat(7), fc.nat(7), fc.integer({ min: 1, max: 5_000_000 }), fc.nat(9))
-      .map(([from, to, millionths, at]) => moved(people[from] ?? '', people[to] ?? '', String(millionths / 1e6), at)),
-    { maxLength: 30 },
+      .tuple(fc.nat(5), fc.nat(5), fc.integer({ min: 1, max: 5_000_000 }), fc.nat(9), fc.nat(9))
+      .map(([from, to, millionths, at, timeless]) =>
+        moved(people[from] ?? '', people[to] ?? '', String(millionths / 1e6), at, timeless === 0 ? { time: null } : {}),
+      ),
+    { maxLength: 25, size: 'max' },
   ),
-  listedFrom: fc.integer({ min: 1, max: 8 }),
+  listedFrom: fc.integer({ min: 1, max: 6 }),
 })
 
 type Options = { hops?: number; direction?: 'in' | 'out' | 'both' }

@@ -27,7 +27,7 @@ function shareOf(
     const share = graph.isListed(party)
       ? { top: 1n, bottom: 1n }
       : hops > 1
-        ? shareOf(graph, party, { side, hops: hops - 1, bound: at })
+        ? shareOf(graph, party, { side, hops: hops - 1, bound: Number.isNaN(at) ? null : at })
         : null
     if (share) tainted = add(tainted, { top: share.top * amount, bottom: share.bottom })
   }
@@ -46,7 +46,8 @@ export function oraclePaths(graph: OracleGraph, address: string, side: Side, hop
       const places = own.map(({ at }) => at)
       if (graph.isListed(party)) found.push([[...parties, party].join(' '), [...amounts, amount]])
       else if (parties.length < hops) {
-        extend([...parties, party], [...amounts, amount], side === 'in' ? Math.max(...places) : Math.min(...places))
+        const outermost = side === 'in' ? Math.max(...places) : Math.min(...places)
+        extend([...parties, party], [...amounts, amount], Number.isNaN(outermost) ? null : outermost)
       }
     }
   }
@@ -54,7 +55,10 @@ export function oraclePaths(graph: OracleGraph, address: string, side: Side, hop
   return found
 }
 
-/** Transfers of one side that are not later (or, of what was sent, not earlier) than a bound; those to oneself left out. */
+/**
+ * Transfers of one side that are not later (or, of what was sent, not earlier) than a bound; those to oneself left out.
+ * What does not say when it happened always counts.
+ */
 function stepsOf({ transfers }: OracleGraph, address: string, side: Side, bound: number | null) {
   return transfers
     .map(({ from, to, amount, time }) => {
@@ -62,7 +66,7 @@ function stepsOf({ transfers }: OracleGraph, address: string, side: Side, bound:
       return { own, party, amount: BigInt(Math.round(Number(amount) * 1e6)), at: Date.parse(time ?? '') }
     })
     .filter(({ own, party }) => own === address && party !== address)
-    .filter(({ at }) => bound === null || (side === 'in' ? at <= bound : at >= bound))
+    .filter(({ at }) => bound === null || Number.isNaN(at) || (side === 'in' ? at <= bound : at >= bound))
 }
 
 function add(a: Fraction, b: Fraction): Fraction {

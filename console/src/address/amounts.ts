@@ -1,9 +1,9 @@
 import type { Amounts } from '../api/flow.ts'
 import type { Lang } from '../prose.ts'
 
-/** An amount to its last place. */
-export function exactly(amount: number, lang: Lang): string {
-  return amount.toLocaleString(lang, { maximumFractionDigits: placesMax })
+/** An amount to its last place: dollar tokens have 6. */
+export function exactly(amount: number, lang: Lang, places = 6): string {
+  return amount.toLocaleString(lang, { maximumFractionDigits: places })
 }
 
 /** An amount short enough for a picture: `1.2M`. */
@@ -12,13 +12,17 @@ export function roughly(amount: number, lang: Lang): string {
   return amount.toLocaleString(lang, { notation: 'compact', maximumFractionDigits: amount < 1 ? 2 : 1 })
 }
 
-/** Each token that moved, to the last place: `1,200 USDC + 3.5 USDT`. */
-export function inTokens({ usdc = 0, usdt }: Amounts, lang: Lang): string {
-  const parts = [
+/** Each token that moved, to the last place. */
+export function tokenAmounts({ usdc = 0, usdt }: Amounts, lang: Lang): string[] {
+  return [
     ...(usdc > 0 ? [`${exactly(usdc, lang)} USDC`] : []),
     ...(usdt > 0 || usdc === 0 ? [`${exactly(usdt, lang)} USDT`] : []),
   ]
-  return parts.join(' + ')
+}
+
+/** The same in one line: `1,200 USDC + 3.5 USDT`. */
+export function inTokens(amounts: Amounts, lang: Lang): string {
+  return tokenAmounts(amounts, lang).join(' + ')
 }
 
 /** Both dollar tokens together: good enough to draw with, not to calculate with. */
@@ -35,4 +39,3 @@ export function percentage(share: number, lang: Lang): string {
 }
 
 const smallestShare = 0.0001
-const placesMax = 8

@@ -16,11 +16,7 @@ export function TruncatedNote({ truncated }: Pick<Read, 'truncated'>) {
 
 /** When an answer was read and what its limits are. */
 export function ReadNote({ note, as_of, chain }: Read) {
-  const { t } = useVoice()
+  const { lang, t } = useVoice()
   const time = as_of.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '')
-  return (
-    <p className="quiet">
-      {t('chart.read_at', { time, chain })} {note}
-    </p>
-  )
+  return <p className="quiet">{[t('chart.read_at', { time, chain }), note].join(lang === 'zh' ? '' : ' ')}</p>
 }

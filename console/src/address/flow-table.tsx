@@ -1,7 +1,8 @@
 import type { FlowParty } from '../api/flow.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useVoice } from '../use-voice.ts'
-import { inTokens } from './amounts.ts'
+import { tokenAmounts } from './amounts.ts'
+import { transfersInWords } from './flow-words.ts'
 import { markOf } from './party-mark.ts'
 import { PartyLinks } from './party-links.tsx'
 
@@ -18,7 +19,6 @@ export function FlowTable(props: { caption: string; parties: readonly FlowParty[
         <tr>
           <th scope="col">{t('flow.party')}</th>
           <th scope="col">{t('flow.amount')}</th>
-          <th scope="col">{t('flow.count')}</th>
         </tr>
       </thead>
       <tbody>
@@ -35,8 +35,12 @@ export function FlowTable(props: { caption: string; parties: readonly FlowParty[
                 )}
                 <PartyLinks address={party.address} chain={chain} />
               </th>
-              <td>{inTokens(party, lang)}</td>
-              <td>{party.count.toLocaleString(lang)}</td>
+              <td>
+                {tokenAmounts(party, lang).map((amount) => (
+                  <span key={amount}>{amount}</span>
+                ))}
+                <span className="quiet">{transfersInWords(party.count, voice)}</span>
+              </td>
             </tr>
           )
         })}

@@ -42,7 +42,7 @@ function beside(amounts: Readonly<Record<Side, readonly number[]>>, scale: numbe
 }
 
 function stacked(amounts: Readonly<Record<Side, readonly number[]>>, scale: number, width: number): SankeyLayout {
-  const labelWidth = Math.round(width * 0.56)
+  const labelWidth = Math.round(width * 0.6)
   const subjects: (Box & { side: Side })[] = []
   const bands: SankeyBand[] = []
   let top = 0
@@ -50,7 +50,7 @@ function stacked(amounts: Readonly<Record<Side, readonly number[]>>, scale: numb
     const rows = rowsOf(amounts[side], scale)
     if (rows.length === 0) continue
     const thickness = sum(amounts[side]) * scale
-    const content = Math.max(heightOf(rows), thickness)
+    const content = heightOf(rows)
     const middle = top + headerHeight + content / 2
     const [labelX, subjectX, x] =
       side === 'in' ? [0, width - subjectWidth, width - subjectWidth] : [width - labelWidth, subjectWidth, 0]

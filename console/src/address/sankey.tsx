@@ -47,10 +47,18 @@ export function Sankey({ flow }: { flow: Flow }) {
           ))}
         </svg>
         {layout.subjects.map(({ side, ...box }) => (
-          <p key={side} className={`subject-name ${side}`} style={aboveBar(box, layout.width, side)}>
-            {side === 'both' ? t('chart.subject') : t(`flow.${side}`)}
+          <p key={side} className="subject-name" style={aboveBar(box, side)}>
+            {t('chart.subject')}
           </p>
         ))}
+        {layout.bands.map(
+          ({ side, index, label }) =>
+            index === 0 && (
+              <p key={side} className={`side-name ${side}`} style={{ ...placeOf(label), top: label.y - nameHeight }}>
+                {t(`flow.${side}`)}
+              </p>
+            ),
+        )}
         {layout.bands.map((band) => (
           <EndButton key={idOf(band)} end={endOf(band)} band={band} props={choice.buttonProps(idOf(band))} />
         ))}
@@ -83,7 +91,7 @@ function idOf({ side, index }: Pick<SankeyBand, 'side' | 'index'>): string {
 
 function toneOf(end: End | null, voice: Voice): string {
   if (!end?.party) return 'others'
-  return markOf(end.party, voice)?.tone ?? 'plain'
+  return markOf(end.party, voice)?.tone ?? 'unmarked'
 }
 
 type EndButtonProps = {
@@ -150,9 +158,11 @@ function placeOf({ x, y, width, height }: Box): CSSProperties {
   return { left: x, top: y, width, height }
 }
 
-/** Centred above the bar where it stands in the middle, at its own edge of the picture where it stands there. */
-function aboveBar(bar: Box, width: number, side: Side | 'both'): CSSProperties {
-  const top = bar.y - 28
-  if (side === 'both') return { left: 0, width, top }
+/** Above the bar: centred where it stands in the middle of the picture, else within the edge it stands at. */
+function aboveBar({ x, y, width }: Box, side: Side | 'both'): CSSProperties {
+  const top = y - nameHeight
+  if (side === 'both') return { left: x + width / 2, top }
   return side === 'in' ? { right: 0, top } : { left: 0, top }
 }
+
+const nameHeight = 26

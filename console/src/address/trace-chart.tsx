@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Trace } from '../api/trace.ts'
 import { Icon } from '../parts/icon.tsx'
 import { shortAddress } from '../parts/short-address.ts'
@@ -25,6 +25,11 @@ export function TraceChart({ trace }: { trace: Trace }) {
   const choice = useChoice(places, 'trace-')
   const zoom = useZoom(frame, layout, subject ? middleOf(subject) : { x: 0, y: 0 })
   const active = layout.nodes.find(({ node }) => node.id === choice.active)?.node ?? null
+  // A group that opens or closes makes room: whoever has the focus stays in view.
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (focused !== frame.current && frame.current?.contains(focused)) focused?.scrollIntoView({ block: 'nearest' })
+  }, [layout])
   const toggle = (id: string) =>
     setOpen((before) => new Set(before.has(id) ? [...before].filter((each) => each !== id) : [...before, id]))
   return (
@@ -133,11 +138,15 @@ function Steps({ layout, active }: { layout: TraceLayout; active: TraceNode | nu
 
 function ColumnNames({ layout }: { layout: TraceLayout }) {
   const voice = useVoice()
-  return layout.columns.map(({ column, x, width }) => (
-    <p key={column} className="column-name" style={{ left: x, width }}>
-      {awayInWords(column, voice)}
-    </p>
-  ))
+  return (
+    <div className="column-names">
+      {layout.columns.map(({ column, x, width }) => (
+        <p key={column} className="column-name" style={{ left: x, width }}>
+          {awayInWords(column, voice)}
+        </p>
+      ))}
+    </div>
+  )
 }
 
 type NodeButtonProps = {
@@ -187,7 +196,7 @@ function NodeName({ node }: { node: TraceNode }) {
   const { kind, addresses, lists } = node
   if (kind !== 'group') return <code>{shortAddress(addresses[0] ?? '')}</code>
   const count = addresses.length.toLocaleString(lang)
-  return t(lists.length > 0 ? 'trace.more_listed' : 'trace.more', { count })
+  return t(lists.length > 0 ? 'trace.others_listed' : 'trace.others', { count })
 }
 
 /** All that is known of the node that is looked at. */

@@ -16,6 +16,8 @@ export type TraceNode = {
   paths: readonly number[]
   /** Whether a group shows its members one by one. */
   isOpen: boolean
+  /** Where it stands in its column: who is always shown before groups, a group before the members that it shows. */
+  tier: number
 }
 
 /** A step between two columns, in the direction in which the money moved. */
@@ -31,13 +33,18 @@ export type TraceGraph = { nodes: readonly TraceNode[]; edges: readonly TraceEdg
 export function traceGraph(address: string, paths: readonly TracePath[], open: ReadonlySet<string>): TraceGraph {
   const { parties, steps } = collect(paths)
   const groups = crowdsOf(parties)
-  const shownAs = new Map<string, string>()
-  for (const { id, members } of groups) if (!open.has(id)) for (const member of members) shownAs.set(member.id, id)
-  const subject = { id: subjectId, column: 0, addresses: [address], lists: [], amount: 0, isOpen: false }
+  const crowdOf = new Map(groups.flatMap((group) => group.members.map((member) => [member.id, group] as const)))
+  const shownAs = (id: string): string => {
+    const crowd = crowdOf.get(id)
+    return crowd && !open.has(crowd.id) ? crowd.id : id
+  }
+  const subject = { id: subjectId, column: 0, addresses: [address], lists: [], amount: 0, isOpen: false, tier: 0 }
   return {
     nodes: [
       { ...subject, kind: 'subject', paths: paths.map((_, position) => position) },
-      ...parties.filter(({ id }) => !shownAs.has(id)).map(partyNode),
+      ...parties
+        .filter(({ id }) => shownAs(id) === id)
+        .map((party) => partyNode(party, (crowdOf.get(party.id)?.tier ?? -1) + 1)),
       ...groups.map((group) => groupNode(group, open.has(group.id))),
     ],
     edges: mergeSteps(steps, shownAs),
@@ -48,7 +55,7 @@ export const subjectId = 'subject'
 
 type Party = { id: string; column: number; address: string; list: string | null; amount: number; paths: Set<number> }
 type Step = { from: string; to: string; amount: number; paths: Set<number> }
-type Crowd = { id: string; column: number; members: readonly Party[] }
+type Crowd = { id: string; column: number; tier: number; members: readonly Party[] }
 
 function collect(paths: readonly TracePath[]): { parties: Party[]; steps: Step[] } {
   const parties = new Map<string, Party>()
@@ -101,18 +108,18 @@ function crowdsOf(parties: readonly Party[]): Crowd[] {
       // A group of one would take the room of the party it hides.
       if (alike.length <= shownMax + 1) continue
       const members = alike.toSorted((a, b) => b.amount - a.amount || (a.id < b.id ? -1 : 1)).slice(shownMax)
-      crowds.push({ id: `${column}-${isListed ? 'listed' : 'others'}`, column, members })
+      crowds.push({ id: `${column}-${isListed ? 'listed' : 'others'}`, column, tier: isListed ? 1 : 3, members })
     }
   }
   return crowds
 }
 
-function partyNode({ id, column, address, list, amount, paths }: Party): TraceNode {
+function partyNode({ id, column, address, list, amount, paths }: Party, tier: number): TraceNode {
   const lists = list === null ? [] : [list]
-  return { id, column, kind: 'party', addresses: [address], lists, amount, paths: [...paths], isOpen: false }
+  return { id, column, kind: 'party', addresses: [address], lists, amount, paths: [...paths], isOpen: false, tier }
 }
 
-function groupNode({ id, column, members }: Crowd, isOpen: boolean): TraceNode {
+function groupNode({ id, column, tier, members }: Crowd, isOpen: boolean): TraceNode {
   return {
     id,
     column,
@@ -122,13 +129,14 @@ function groupNode({ id, column, members }: Crowd, isOpen: boolean): TraceNode {
     amount: members.reduce((total, member) => total + member.amount, 0),
     paths: [...new Set(members.flatMap((member) => [...member.paths]))],
     isOpen,
+    tier,
   }
 }
 
-function mergeSteps(steps: readonly Step[], shownAs: ReadonlyMap<string, string>): TraceEdge[] {
+function mergeSteps(steps: readonly Step[], shownAs: (id: string) => string): TraceEdge[] {
   const merged = new Map<string, Step>()
   for (const step of steps) {
-    const [from, to] = [shownAs.get(step.from) ?? step.from, shownAs.get(step.to) ?? step.to]
+    const [from, to] = [shownAs(step.from), shownAs(step.to)]
     const known = merged.get(`${from} ${to}`) ?? { from, to, amount: 0, paths: new Set() }
     known.amount += step.amount
     for (const path of step.paths) known.paths.add(path)

@@ -66,10 +66,14 @@ function orderColumns({ nodes, edges }: TraceGraph, columns: readonly number[]):
       .map((node) => {
         const places = (neighbours.get(node.id) ?? []).flatMap((id) => place.get(id) ?? [])
         const mean = places.reduce((total, each) => total + each, 0) / (places.length || 1)
-        return { node, rank: node.kind === 'group' ? Number.POSITIVE_INFINITY : mean }
+        return { node, mean }
       })
       .toSorted(
-        (a, b) => compare(a.rank, b.rank) || compare(b.node.amount, a.node.amount) || compare(a.node.id, b.node.id),
+        (a, b) =>
+          compare(a.node.tier, b.node.tier) ||
+          compare(a.mean, b.mean) ||
+          compare(b.node.amount, a.node.amount) ||
+          compare(a.node.id, b.node.id),
       )
       .map(({ node }) => node)
     order.set(column, members)
@@ -112,15 +116,15 @@ function compare<Value extends number | string>(a: Value, b: Value): number {
   return a < b ? -1 : Number(a > b)
 }
 
-const nodeMinWidth = 124
+const nodeMinWidth = 112
 const nodeMaxWidth = 160
 const nodeHeight = 46
 const rowGap = 10
 const rowPitch = nodeHeight + rowGap
-const gapMin = 30
+const gapMin = 28
 const gapMax = 150
-/** Room above for what a column is called. */
-const headerHeight = 26
+/** Room above for what a column is called; the style sheet has the same. */
+const headerHeight = 30
 /** Room for the outline of what is focused. */
 const margin = 8
 /** An edge ends where its arrow head begins. */

@@ -14,7 +14,7 @@ export function shareInWords({ shares, hops }: Trace, side: Side, { lang, t }: V
 
 /** An amount of a trace with what it counts. */
 export function tracedAmount(amount: number, chain: string, lang: Voice['lang']): string {
-  return `${exactly(amount, lang)} ${chain === 'bitcoin' ? 'BTC' : 'USDC/USDT'}`
+  return chain === 'bitcoin' ? `${exactly(amount, lang, 8)} BTC` : `${exactly(amount, lang)} USDC/USDT`
 }
 
 /** How far a column lies from the address. */

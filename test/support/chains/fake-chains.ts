@@ -19,12 +19,14 @@ export type FakeChains = {
   first: Transfer | null | undefined
   /** The blocks that each page says it read, and then that it never reaches the beginning. */
   windowOf: ((page: number) => { from: number; to: number }) | null
+  /** Whether the last page reaches the beginning. */
+  isWhole: boolean
   block: number | null
   asked: Asked[]
   /** Called with every question, for tests that let time pass. */
   onAsk: () => void
 }
-export type Asked = { kind: 'transfers' | 'freezes' | 'firstInflow'; address: string; page: number }
+type Asked = { kind: 'transfers' | 'freezes' | 'firstInflow'; address: string; page: number }
 
 export const readAt = '2026-11-20T11:59:57.000Z'
 
@@ -36,6 +38,7 @@ export function fakeChains(transfers: readonly Transfer[], members: Partial<Fake
     frozen: new Set(),
     first: undefined,
     windowOf: null,
+    isWhole: true,
     block: 78_000_000,
     asked: [],
     onAsk: () => {},
@@ -65,7 +68,7 @@ export function fakeChains(transfers: readonly Transfer[], members: Partial<Fake
           return {
             transfers: history.slice(start, end),
             next: fake.windowOf && page < 30 ? String(end) : next,
-            reachesBeginning: next === null && fake.windowOf === null,
+            reachesBeginning: next === null && fake.isWhole && fake.windowOf === null,
             window: fake.windowOf?.(page) ?? null,
           }
         })

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { answerChain, flowOf, subject, traceOfTen } from './chain-fixture.ts'
+import { measureScripts, scriptMaxBytes } from './measure-scripts.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+
+describe('the address page is light and served like the landing page', { skip: noBrowser }, () => {
+  let site: Site
+  before(async () => {
+    site = await openSite()
+  })
+  afterEach(() => site.leave())
+  after(() => site?.close())
+
+  test('its document, its headers, HEAD and refusals are those of the landing page', async () => {
+    const path = `${site.base}/address/${subject}?lang=zh`
+    const [landing, page, head] = await Promise.all([
+      fetch(`${site.base}/`),
+      fetch(path),
+      fetch(path, { method: 'HEAD' }),
+    ])
+    const names = ['content-security-policy', 'x-content-type-options', 'referrer-policy', 'content-type', 'etag']
+    assert.deepEqual([page.status, head.status], [200, 200])
+    for (const name of [...names, 'cache-control', 'vary']) {
+      assert.ok(landing.headers.get(name), name)
+      assert.equal(page.headers.get(name), landing.headers.get(name), name)
+      assert.equal(head.headers.get(name), landing.headers.get(name), name)
+    }
+    assert.equal(await page.text(), await landing.text())
+    assert.equal(await head.text(), '')
+    const post = await fetch(path, { method: 'POST' })
+    assert.deepEqual([post.status, post.headers.get('allow')], [405, 'GET, HEAD, OPTIONS'])
+    assert.equal(((await post.json()) as { reason_code: string }).reason_code, 'method_not_allowed')
+    for (const other of ['/address', '/address/', `/address/${subject}/more`])
+      assert.equal((await fetch(site.base + other)).status, 404, other)
+  })
+
+  test('the first paint transfers at most 200 KB of script, and none that draws', async () => {
+    const { page } = await site.visit(`/address/${subject}`)
+    const { bytes, urls } = await measureScripts(page)
+    await page.getByRole('article').waitFor()
+    assert.ok(bytes > 10_000 && bytes <= scriptMaxBytes, `${bytes} bytes of script were transferred`)
+    assert.deepEqual(
+      urls.filter((url) => /flow|trace|chart/.test(url)),
+      [],
+    )
+  })
+
+  test('neither the chain is asked nor what draws is fetched before a panel is opened', async () => {
+    const { page, requests } = await site.visit(`/address/${subject}`)
+    await answerChain(page, { flow: await flowOf(10), trace: await traceOfTen() })
+    await page.getByRole('article').waitFor()
+    await page.getByRole('button', { name: 'Trace' }).scrollIntoViewIfNeeded()
+    const asked = (part: RegExp) => requests.filter((url) => part.test(url)).length
+    assert.deepEqual([asked(/api\/risk\/(flow|trace)/), asked(/assets\/(flow|trace)-panel/)], [0, 0])
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    await page.getByRole('group', { name: 'Fund flow as a picture' }).waitFor()
+    assert.deepEqual([asked(/api\/risk\/flow/), asked(/assets\/flow-panel.*js/)], [1, 1])
+    assert.deepEqual([asked(/api\/risk\/trace/), asked(/assets\/trace-panel/)], [0, 0])
+    await page.getByRole('button', { name: 'Trace' }).click()
+    await page.getByRole('group', { name: 'Trace as a picture' }).waitFor()
+    assert.deepEqual([asked(/api\/risk\/trace/), asked(/assets\/trace-panel.*js/)], [1, 1])
+  })
+
+  test('no request leaves the origin and nothing is complained about, the security policy included', async () => {
+    const { page, requests, complaints } = await site.visit(`/address/${subject}`)
+    await answerChain(page, { flow: await flowOf(300), trace: await traceOfTen() })
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    await page.getByRole('button', { name: 'Trace' }).click()
+    await page.locator('.node').first().click()
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    assert.deepEqual(
+      requests.filter((url) => !url.startsWith(`${site.base}/`)),
+      [],
+    )
+    assert.deepEqual(complaints, [])
+  })
+
+  test('a picture that cannot be fetched is said to be so', async () => {
+    const { page } = await site.visit('/docs')
+    await page.route('**/assets/flow-panel*', (route) => route.abort())
+    await page.goto(`${site.base}/address/${subject}?lang=en`)
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    await page.getByRole('alert').getByText('The picture could not be loaded.').waitFor()
+    await page.unroute('**/assets/flow-panel*')
+    await page.getByRole('button', { name: 'Load the page again' }).click()
+    await page.getByRole('button', { name: 'Fund flow', expanded: false }).waitFor()
+  })
+})

@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import { answerChain, cleanTrace, emptyFlow, flowOf, refuseFlow, subject, traceOfTen } from './chain-fixture.ts'
+import { sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+
+describe('the address page tells what is known of one address', { skip: noBrowser }, () => {
+  let site: Site
+  before(async () => {
+    site = await openSite()
+  })
+  afterEach(() => site.leave())
+  after(() => site?.close())
+
+  test('it shows the verdict on the address that its path names, in the language of its URL', async () => {
+    const { page } = await site.visit(`/address/${sanctioned}?lang=zh`)
+    await page.getByRole('heading', { name: /^结论：\s*高风险$/ }).waitFor()
+    await page.getByRole('heading', { level: 1, name: '地址 0x098B…2f96' }).waitFor()
+    assert.equal(await page.locator('html').getAttribute('lang'), 'zh')
+    assert.match(await page.title(), /^高风险：0x098B…2f96/)
+    await page.getByRole('link', { name: 'English' }).click()
+    await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
+    await page.getByRole('status').getByText('Screened 0x098B…2f96: Risky, risk 100 of 100.').waitFor()
+    assert.equal(new URL(page.url()).search, '?lang=en')
+  })
+
+  test('cards and newest listings of the landing page lead to it', async () => {
+    const { page } = await site.visit(`/?q=${unlisted}&network=base&lang=en`)
+    const link = page.getByRole('article').getByRole('link', { name: 'Address page: fund flow and trace' })
+    assert.equal(await link.getAttribute('href'), `/address/${unlisted}?network=base&lang=en`)
+    const recent = page.getByRole('region', { name: 'Newest listings' })
+    const first = recent.getByRole('link', { name: 'Address page' }).first()
+    assert.match((await first.getAttribute('href')) ?? '', /^\/address\/\w+\?lang=en$/)
+    await link.click()
+    await page.getByRole('heading', { level: 1, name: 'Address 0x4838…5f97' }).waitFor()
+    await page.getByText('on base').waitFor()
+    assert.equal(await page.getByRole('link', { name: 'Address page: fund flow and trace' }).count(), 0)
+    await page.getByRole('link', { name: 'Screen another address or URL' }).click()
+    await page.getByLabel('Address or payment URL').waitFor()
+  })
+
+  test('another network asks everything anew, and the back button goes back', async () => {
+    const { page, requests } = await site.visit(`/address/${subject}?lang=en`)
+    await answerChain(page, { flow: await flowOf(10) })
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    await page.getByRole('group', { name: 'Fund flow as a picture' }).waitFor()
+    await page.getByLabel('Network').selectOption('polygon')
+    await page.getByText('on polygon').waitFor()
+    assert.equal(new URL(page.url()).search, '?lang=en&network=polygon')
+    assert.ok(requests.includes(`${site.base}/api/risk/flow?addr=${subject}&network=polygon&lang=en`))
+    await page.goBack()
+    await page.getByRole('article').getByText('on ethereum').waitFor()
+    assert.equal(await page.getByLabel('Network').inputValue(), '')
+  })
+
+  test('an address that names its network itself is offered no other, unless a link named one', async () => {
+    const { page } = await site.visit(`/address/${tron}?lang=en`)
+    await page.getByText('on tron').waitFor()
+    assert.equal(await page.getByLabel('Network').count(), 0)
+    await page.goto(`${site.base}/address/${tron}?lang=en&network=nowhere`)
+    await page.locator('#network-problem').getByText('network').waitFor()
+    await page.getByLabel('Network').selectOption('')
+    await page.getByText('on tron').waitFor()
+  })
+
+  test('what is no address is refused with the sentence of the service, and nothing is drawn', async () => {
+    const { page } = await site.visit(`/address/${wrongChecksum}?lang=en`)
+    await page.getByRole('alert').getByText('EIP-55 checksum is wrong').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Fund flow' }).count(), 0)
+    await page.goto(`${site.base}/address/${encodeURIComponent('<b>50%/&')}?lang=en`)
+    await page.getByRole('alert').first().waitFor()
+    await page.getByRole('heading', { level: 1, name: '<b>50%/&' }).waitFor()
+  })
+
+  for (const [address, setting] of [
+    [unlisted, 'RPC_URL_ETHEREUM'],
+    [tron, 'TRON_API_URL'],
+  ] as const) {
+    test(`a chain that is not configured is said calmly, and that ${setting} switches it on`, async () => {
+      const { page } = await site.visit(`/address/${address}?lang=en`)
+      await page.getByRole('article').waitFor()
+      for (const name of ['Fund flow', 'Trace']) {
+        await page.getByRole('button', { name }).click()
+        const panel = page.getByRole('region', { name })
+        await panel.getByRole('heading', { name: 'This chain is not read here' }).waitFor()
+        const text = await panel.innerText()
+        assert.match(text, /the operator has configured no endpoint for it/)
+        assert.match(text, new RegExp(`ONCHAIN=public reads public endpoints, ${setting} one of their own`))
+        assert.equal(await panel.getByRole('alert').count(), 0)
+        assert.equal(await panel.getByRole('button', { name: 'Try again' }).count(), 0)
+      }
+    })
+  }
+
+  test('a chain that did not answer is said with its cause, and asking again draws', async () => {
+    const { page } = await site.visit(`/address/${subject}?lang=en`)
+    await refuseFlow(page)
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'its endpoint was asked too often' })
+    await failure.waitFor()
+    await page.unroute('**/api/risk/flow?*')
+    await answerChain(page, { flow: await flowOf(10) })
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('group', { name: 'Fund flow as a picture' }).waitFor()
+  })
+
+  test('flow is not told of a Bitcoin address, in the words of the service', async () => {
+    const { page } = await site.visit('/address/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa?lang=en')
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    await page.getByRole('alert').getByText('fund flow is told for EVM networks and TRON').waitFor()
+  })
+
+  test('while the chain is read, that is said', async () => {
+    const { page } = await site.visit(`/address/${subject}?lang=en`)
+    const gate = Promise.withResolvers<void>()
+    const flow = await flowOf(10)
+    await page.route('**/api/risk/flow?*', async (route) => {
+      await gate.promise
+      await route.fulfill({ json: flow })
+    })
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    await page.getByText('Reading the chain.').last().waitFor()
+    gate.resolve()
+    await page.getByRole('group', { name: 'Fund flow as a picture' }).waitFor()
+    await page.getByRole('status').getByText('10 transfers read. 2 parties are risky').waitFor()
+  })
+
+  test('an answer that was cut short says so above the picture', async () => {
+    const { page } = await site.visit(`/address/${subject}?lang=en`)
+    const cut = 'Cut short: the time for one trace was over.'
+    const trace = { ...(await traceOfTen()), truncated: true, note: cut }
+    await answerChain(page, { flow: { ...(await flowOf(10)), truncated: true }, trace })
+    for (const name of ['Fund flow', 'Trace']) {
+      await page.getByRole('button', { name }).click()
+      const panel = page.getByRole('region', { name })
+      const note = await panel.getByText('Not everything was read').boundingBox()
+      const picture = await panel
+        .getByRole('group', { name: /picture/ })
+        .first()
+        .boundingBox()
+      assert.ok(note && picture && note.y + note.height <= picture.y)
+    }
+    await page.getByText(cut).waitFor()
+  })
+
+  test('where nothing moved and nothing was found, that is said and nothing is drawn', async () => {
+    const { page } = await site.visit(`/address/${subject}?lang=en`)
+    await answerChain(page, { flow: await emptyFlow(), trace: await cleanTrace() })
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    await page.getByText('No transfer of a dollar token was found').waitFor()
+    await page.getByRole('button', { name: 'Trace' }).click()
+    await page.getByText('No way to a listed party was found').waitFor()
+    await page.getByText('Nothing that this address received was found to come from listed parties').last().waitFor()
+    await page.getByText('No transfer from this address was found.').last().waitFor()
+    assert.equal(await page.getByRole('group', { name: /picture/ }).count(), 0)
+    assert.equal(await page.getByRole('table').count(), 0)
+  })
+
+  test('an answer that is no flow is not drawn', async () => {
+    const { page } = await site.visit(`/address/${subject}?lang=en`)
+    await answerChain(page, { flow: { total: 1 }, trace: { ...(await traceOfTen()), paths: [{}] } })
+    for (const name of ['Fund flow', 'Trace']) {
+      await page.getByRole('button', { name }).click()
+      await page.getByRole('region', { name }).getByRole('alert').getByText('could not be read').waitFor()
+    }
+  })
+})

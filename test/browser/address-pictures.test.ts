@@ -1,0 +1,297 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, describe, test } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
+import { answerChain, flowOf, party, subject, traceOfTen, traceOfThreeHundred } from './chain-fixture.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+import { isFocused } from './page-checks.ts'
+
+describe('fund flow and trace are drawn, and can be read without the drawing', { skip: noBrowser }, () => {
+  let site: Site
+  before(async () => {
+    site = await openSite()
+  })
+  afterEach(() => site.leave())
+  after(() => site?.close())
+
+  const openFlow = async (count: 10 | 300): Promise<Page> => {
+    const { page } = await site.visit(`/address/${subject}?lang=en`, { viewport: { width: 1280, height: 900 } })
+    await answerChain(page, { flow: await flowOf(count) })
+    await page.getByRole('button', { name: 'Fund flow' }).click()
+    await page.locator('.end').first().waitFor()
+    return page
+  }
+  const openTrace = async (count: 10 | 300): Promise<Page> => {
+    const { page } = await site.visit(`/address/${subject}?lang=en`, { viewport: { width: 1280, height: 900 } })
+    await answerChain(page, { trace: await (count === 10 ? traceOfTen() : traceOfThreeHundred()) })
+    await page.getByRole('button', { name: 'Trace' }).click()
+    await page.locator('.node').first().waitFor()
+    return page
+  }
+
+  test('each party of a flow has a band, and what sets it apart is said beside its colour and shape', async () => {
+    const page = await openFlow(10)
+    assert.equal(await page.locator('.band').count(), 10)
+    const marked = [
+      [1, 'sanctions: LAZARUS GROUP', 'risky'],
+      [2, 'bridge: Across Protocol: Spoke Pool V2', 'context'],
+      [6, 'mixer: Tornado.Cash: 100 ETH', 'risky'],
+      [7, 'scam reports: ScamSniffer', 'caution'],
+      [8, 'known service: Example Exchange', 'context'],
+    ] as const
+    const shapes = new Set<string>()
+    for (const [number, words, tone] of marked) {
+      const end = page.locator('.end').filter({ hasText: shortOf(party(number)) })
+      assert.match(await end.innerText(), new RegExp(escaped(words)))
+      assert.match((await end.getAttribute('class')) ?? '', new RegExp(tone))
+      shapes.add(await end.locator('svg').innerHTML())
+    }
+    assert.equal(shapes.size, 4, 'risky, scam, bridge and service look different')
+    assert.equal(await page.locator('.end svg').count(), marked.length, 'who is on no list has no mark')
+    assert.equal(await page.locator('.band.risky').count(), 2)
+  })
+
+  test('a chosen party shows its exact figures and leads on; hovering its band does the same', async () => {
+    const page = await openFlow(10)
+    const details = page.locator('.details')
+    await page
+      .locator('.end')
+      .filter({ hasText: shortOf(party(1)) })
+      .click()
+    assert.match(
+      await details.innerText(),
+      new RegExp(`${party(1)}\\s+sent 365,513\\.57836 USDT to this address, 1 transfer`),
+    )
+    const hrefs = await Promise.all((await details.getByRole('link').all()).map((link) => link.getAttribute('href')))
+    assert.deepEqual(hrefs, [`/address/${party(1)}?lang=en`, `https://etherscan.io/address/${party(1)}`])
+    await page.locator('.band rect').first().hover()
+    await details.getByText('sent 900,000 USDC to this address, 1 transfer').waitFor()
+  })
+
+  test('the tables say what the bands show, to the last place', async () => {
+    const page = await openFlow(10)
+    const flow = await flowOf(10)
+    for (const [name, parties] of [
+      ['Who sent most to this address', flow.inbound],
+      ['Who got most from this address', flow.outbound],
+    ] as const) {
+      const rows = page.getByRole('table', { name }).getByRole('row')
+      assert.equal(await rows.count(), 1 + parties.length)
+      for (const [i, { address, usdc = 0, usdt, risky }] of parties.entries()) {
+        const text = await rows.nth(i + 1).innerText()
+        assert.ok(text.includes(address))
+        assert.ok(text.replaceAll(',', '').includes(`${usdc || usdt} ${usdc ? 'USDC' : 'USDT'}`), text)
+        assert.equal(/sanctions|mixer/.test(text), risky)
+      }
+    }
+  })
+
+  test('of 300 parties the largest are drawn, and the others are neither hidden nor made up', async () => {
+    const page = await openFlow(300)
+    assert.equal(await page.locator('.end').count(), 18)
+    assert.equal(await page.locator('.end').filter({ hasText: 'Other parties' }).count(), 2)
+    await page.getByText('A further 284 transfers are with smaller ones').waitFor()
+    await apart(page.locator('.end'))
+  })
+
+  test('the keyboard walks a flow: one stop of the Tab key, arrow keys from party to party', async () => {
+    const page = await openFlow(300)
+    const ends = page.locator('.end')
+    await page.getByRole('button', { name: 'Fund flow' }).focus()
+    await page.keyboard.press('Tab')
+    await isFocused(ends.first())
+    await page.keyboard.press('ArrowDown')
+    await isFocused(ends.nth(1))
+    await page.locator('.details').getByText('sanctions: LAZARUS GROUP').waitFor()
+    await page.keyboard.press('End')
+    await isFocused(ends.nth(8))
+    await page.keyboard.press('ArrowRight')
+    await isFocused(ends.nth(17))
+    await page.keyboard.press('Home')
+    await isFocused(ends.nth(9))
+    assert.equal(await page.locator('.end[tabindex="0"]').count(), 1)
+    await page.keyboard.press('Tab')
+    await isFocused(page.locator('.details').getByRole('link').first())
+  })
+
+  test('a trace is drawn in columns, listed parties marked, and its shares are said in words', async () => {
+    const page = await openTrace(10)
+    const panel = page.getByRole('region', { name: 'Trace' })
+    await panel.getByText('96.45% of what this address received came from listed parties').last().waitFor()
+    await panel.getByText('100% of what this address sent went to listed parties').last().waitFor()
+    const columns = await page.locator('.column-name').allInnerTexts()
+    const away = ['3 transfers away', '2 transfers away', '1 transfer away']
+    assert.deepEqual(columns, [...away, 'This address', ...away.toReversed()])
+    assert.equal(await page.locator('.node').count(), 12)
+    const listed = page.locator('.node.risky')
+    assert.equal(await listed.count(), 6)
+    for (const node of await listed.all()) {
+      assert.match(await node.innerText(), /OFAC SDN list|Tornado Cash contracts/)
+      assert.equal(await node.locator('svg').count(), 1)
+    }
+    await apart(page.locator('.node'))
+    await inside(page.locator('.frame'), page.locator('.node'))
+  })
+
+  test('what is chosen in a trace makes its own paths stand out and no others', async () => {
+    const page = await openTrace(10)
+    assert.equal(await page.locator('.step.on, .step.off').count(), 0)
+    await page
+      .locator('.node')
+      .filter({ hasText: shortOf(party(4)) })
+      .click()
+    assert.deepEqual([await page.locator('.step.on').count(), await page.locator('.step.off').count()], [3, 8])
+    await page.locator('.details').getByText('2 transfers away · 60 USDC/USDT moved on from here').waitFor()
+  })
+
+  test('each way of a trace is told with its amounts, and its transfers open on the explorer', async () => {
+    const page = await openTrace(10)
+    const trace = await traceOfTen()
+    const ways = page.getByRole('region', { name: 'Every way to a listed party' }).getByRole('listitem')
+    assert.equal(await ways.count(), trace.paths.length)
+    for (const [i, path] of trace.paths.entries()) {
+      const way = ways.nth(i)
+      const detail = trace.evidence[i]?.detail ?? 'none'
+      assert.ok((await way.innerText()).includes(detail))
+      const links = await way.locator('.steps a').evaluateAll(hrefsOf)
+      const [parties, txs] =
+        path.direction === 'in' ? [path.parties.toReversed(), path.txs.toReversed()] : [path.parties, path.txs]
+      const expected = parties.flatMap((address, step) => [
+        ...(step > 0 ? [`https://etherscan.io/tx/${encodeURIComponent(txs[step - 1] ?? '')}`] : []),
+        `/address/${address}?lang=en`,
+      ])
+      assert.deepEqual(links, expected)
+    }
+  })
+
+  test('300 parties are drawn as few as can be read, and every one of them can be brought forward', async () => {
+    const page = await openTrace(300)
+    assert.equal(await page.locator('.node').count(), 39)
+    await apart(page.locator('.node'))
+    await inside(page.locator('.frame'), page.locator('.node'))
+    for (const group of await page.locator('.node.group').all()) await group.click()
+    assert.equal(await page.locator('.node:not(.group)').count(), 301)
+    const shown = page.getByRole('region', { name: 'Every way to a listed party' }).getByRole('listitem')
+    assert.equal(await shown.count(), 10)
+    await page.getByRole('button', { name: 'Show all 100 ways' }).click()
+    assert.equal(await shown.count(), 100)
+  })
+
+  test('the keyboard walks a trace, opens a group and comes back, and stays in view', async () => {
+    const page = await openTrace(300)
+    await page.getByRole('button', { name: 'Show the whole' }).focus()
+    await page.keyboard.press('Tab')
+    const frame = page.locator('.frame')
+    await isFocused(frame)
+    await page.keyboard.press('Tab')
+    await isFocused(page.locator('.node.subject'))
+    for (const column of ['1 transfer away', '2 transfers away', '3 transfers away']) {
+      await page.keyboard.press('ArrowLeft')
+      await page.locator('.node:focus', { hasText: column }).waitFor()
+    }
+    await page.keyboard.press('End')
+    const group = page.locator('.node.group:focus')
+    await group.waitFor()
+    assert.equal(await group.getAttribute('aria-expanded'), 'false')
+    const before = await page.locator('.node').count()
+    await page.keyboard.press('Enter')
+    await page.locator('.node.group[aria-expanded="true"]:focus').waitFor()
+    assert.equal((await page.locator('.node').count()) - before, 52)
+    await page.keyboard.press('End')
+    await inside(frame, page.locator('.node:focus'))
+    await page.keyboard.press('ArrowUp')
+    await inside(frame, page.locator('.node:focus'))
+    await page
+      .locator('.details')
+      .getByText(/listed: (OFAC|Tornado)/)
+      .waitFor()
+    assert.equal(await page.locator('.node[tabindex="0"]').count(), 1)
+    for (let step = 0; step < 51; step++) await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await page.locator('.node.group[aria-expanded="false"]:focus').waitFor()
+    assert.equal(await page.locator('.node').count(), before)
+  })
+
+  test('plus and minus zoom, 0 shows the whole, and arrow keys move the frame', async () => {
+    const page = await openTrace(300)
+    const [frame, node] = [page.locator('.frame'), page.locator('.node.subject')]
+    await frame.focus()
+    const widthNow = async () => Math.round((await node.boundingBox())?.width ?? 0)
+    const first = await widthNow()
+    await page.keyboard.press('+')
+    await page.keyboard.press('+')
+    assert.ok((await widthNow()) > 1.5 * first)
+    const scrolled = (): Promise<number> => frame.evaluate(scrollLeftOf)
+    const before = await scrolled()
+    await page.keyboard.press('ArrowRight')
+    await until(async () => (await scrolled()) > before)
+    await page.keyboard.press('0')
+    await inside(frame, page.locator('.node'))
+    await page.keyboard.press('-')
+    assert.ok((await widthNow()) < first)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Show the whole' }).click()
+    await inside(frame, page.locator('.node'))
+  })
+
+  test('the mouse pulls the picture', async () => {
+    const page = await openTrace(300)
+    const frame = page.locator('.frame')
+    for (let step = 0; step < 3; step++) await page.getByRole('button', { name: 'Zoom in' }).click()
+    await frame.scrollIntoViewIfNeeded()
+    const box = await frame.boundingBox()
+    assert.ok(box)
+    const before = await frame.evaluate(scrollLeftOf)
+    await page.mouse.move(box.x + box.width / 2, box.y + 45)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - 60, box.y + 45, { steps: 4 })
+    await page.mouse.up()
+    assert.equal(Math.round((await frame.evaluate(scrollLeftOf)) - before), 60)
+  })
+})
+
+function shortOf(address: string): string {
+  return `${address.slice(0, 6)}…${address.slice(-4)}`
+}
+
+function escaped(words: string): string {
+  return words.replaceAll('.', '\\.')
+}
+
+function hrefsOf(links: unknown[]): (string | null)[] {
+  return (links as { getAttribute: (name: string) => string | null }[]).map((link) => link.getAttribute('href'))
+}
+
+function scrollLeftOf(element: unknown): number {
+  return (element as { scrollLeft: number }).scrollLeft
+}
+
+/** No box lies on another. */
+async function apart(boxes: Locator): Promise<void> {
+  const placed = await Promise.all((await boxes.all()).map((box) => box.boundingBox()))
+  for (const [i, a] of placed.entries()) {
+    for (const b of placed.slice(i + 1)) {
+      assert.ok(a && b)
+      const across = a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1
+      assert.equal(across && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1, false)
+    }
+  }
+}
+
+/** Every box lies inside the frame. */
+async function inside(frame: Locator, boxes: Locator): Promise<void> {
+  const around = await frame.boundingBox()
+  assert.ok(around)
+  for (const box of await boxes.all()) {
+    const at = await box.boundingBox()
+    assert.ok(at && at.x >= around.x - 1 && at.y >= around.y - 1)
+    assert.ok(at.x + at.width <= around.x + around.width + 1 && at.y + at.height <= around.y + around.height + 1)
+  }
+}
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.fail('it never came to hold')
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import type { Locator, Page } from 'playwright-core'
+import { measureContrast } from './measure-contrast.ts'
+
+/** Waits until the keyboard stands at a place. */
+export async function isFocused(place: Locator): Promise<void> {
+  await place.and(place.page().locator(':focus')).waitFor()
+}
+
+/** Nothing of the page lies beside a phone's screen of 360 pixels. */
+export async function fitsPhone(page: Page): Promise<void> {
+  assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 360)
+}
+
+/** Every visible text stands out from what lies behind it; everything that opens is opened first. */
+export async function hasContrast(page: Page): Promise<void> {
+  for (const details of await page.locator('summary').all()) await details.click()
+  const measured = await page.evaluate(measureContrast)
+  assert.ok(measured.length > 30, `only ${measured.length} texts were found`)
+  assert.deepEqual(
+    measured.filter(({ ratio }) => ratio < 4.5),
+    [],
+  )
+}
+
+/** What of the page a program that reads it aloud would stumble over. */
+export async function stumblingBlocks(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(() => {
+    const found = []
+    const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+    for (const id of new Set(ids)) if (ids.filter((each) => each === id).length > 1) found.push('id twice: ' + id)
+    for (const element of document.querySelectorAll('a, button, select, input, svg[role], [role=group]')) {
+      const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
+      if (label.trim() === '') found.push('no name: ' + element.outerHTML.slice(0, 120))
+    }
+    for (const name of ['aria-controls', 'aria-labelledby', 'aria-describedby'])
+      for (const element of document.querySelectorAll('[' + name + ']'))
+        for (const id of element.getAttribute(name).split(' '))
+          if (!document.getElementById(id)) found.push(name + ' leads nowhere: ' + id)
+    let level = 0
+    for (const heading of document.querySelectorAll('h1, h2, h3, h4')) {
+      const next = Number(heading.tagName[1])
+      if (next > level + 1) found.push('heading skips a level: ' + heading.textContent)
+      level = next
+    }
+    for (const svg of document.querySelectorAll('svg:not([role])'))
+      if (svg.getAttribute('aria-hidden') !== 'true') found.push('a drawing that is neither named nor hidden')
+    return found
+  })()`)
+}
+
+/** What the keyboard reaches with Tab, with the outline it shows there; a text that is unique names it. */
+export async function tabStops(page: Page, stopsMax: number): Promise<{ name: string; outline: string }[]> {
+  const stops: { name: string; outline: string }[] = []
+  for (let step = 0; step < stopsMax; step++) {
+    await page.keyboard.press('Tab')
+    const [name, outline] = await page.evaluate<[string, string]>(focusedElement)
+    if (name === 'BODY') break
+    stops.push({ name, outline })
+  }
+  return stops
+}
+
+const focusedElement = `(() => {
+  const element = document.activeElement
+  const { outlineStyle, outlineWidth } = getComputedStyle(element)
+  const name = element.id || element.getAttribute('aria-label') || element.innerText
+  return [element.tagName === 'BODY' ? 'BODY' : name, outlineStyle + ' ' + outlineWidth]
+})()`

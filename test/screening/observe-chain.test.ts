@@ -1,0 +1,339 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import type { ChainOutcome } from '../../src/chains/ask-chain.ts'
+import type { ChainCause } from '../../src/chains/chain-error.ts'
+import type { At, Freeze, Profile, Transfer, TransferPage } from '../../src/chains/chain-reader.ts'
+import type { Chains } from '../../src/chains/chains.ts'
+import { networks } from '../../src/chains/networks.ts'
+import { readAddress, type Address } from '../../src/kit/address.ts'
+import type { ChainObservation } from '../../src/screening/facts.ts'
+import { observeChain, type ChainAsk } from '../../src/screening/observe-chain.ts'
+import { eip55Of } from '../support/address-forms.ts'
+import { named } from '../support/chains/evm-set-up.ts'
+import { fakeLists, type FakeListing } from '../support/fake-lists.ts'
+import { unlisted } from '../support/known-addresses.ts'
+
+const nowMs = Date.parse('2026-11-20T12:00:00Z')
+const day = '2026-11-20'
+const readAt = '2026-11-20T11:59:57.000Z'
+const subject = unlisted.evm
+const everyCause: readonly ChainCause[] = [
+  'unreachable',
+  'timeout',
+  'rate_limited',
+  'stale',
+  'misconfigured',
+  'malformed',
+  'disagreement',
+]
+
+test('a chain that answers is asked three questions, each with the block and the time it was read at', async () => {
+  const { observations, asked } = await observe()
+  assert.deepEqual(
+    observations.map(({ question, status, cause, block, as_of }) => [question, status, cause, block, as_of]),
+    ['issuer_freeze', 'profile', 'taint'].map((question) => [question, 'ok', null, 100, readAt]),
+  )
+  for (const { network, findings } of observations) assert.deepEqual([network, findings], ['ethereum', []])
+  assert.deepEqual(
+    asked.map(({ network, address, deadline }) => [network, address, deadline]),
+    Array.from({ length: 3 }, () => ['ethereum', subject, nowMs + 800]),
+  )
+})
+
+test('each question that is not answered says why, and takes nothing from the others', async () => {
+  const questions = ['freezes', 'profile', 'transfers'] as const
+  for (const [nth, failing] of questions.entries()) {
+    for (const cause of everyCause) {
+      const { observations } = await observe({ [failing]: { cause, afterSeconds: null } })
+      const status = cause === 'stale' ? 'stale' : 'failed'
+      for (const [at, observation] of observations.entries()) {
+        const { status: said, cause: why, block, as_of, findings } = observation
+        if (at === nth) assert.deepEqual([said, why, block, as_of, findings], [status, cause, null, null, []])
+        else assert.deepEqual([said, why], ['ok', null])
+      }
+    }
+  }
+})
+
+test('a network none of whose tokens has a freeze view is not asked for one, and nobody says that nobody is frozen', async () => {
+  for (const network of networks) {
+    const { observations, asked } = await observe({}, { network })
+    const hasView = network.tokens.some(({ freezeView }) => freezeView !== null)
+    assert.equal(hasView, !['bsc', 'bitcoin'].includes(network.name), network.name)
+    assert.equal(observations[0]?.status, hasView ? 'ok' : 'no_view')
+    assert.equal(
+      asked.some(({ kind }) => kind === 'freezes'),
+      hasView,
+    )
+    assert.deepEqual(
+      observations.map(({ question, network: name }) => [question, name]),
+      ['issuer_freeze', 'profile', 'taint'].map((question) => [question, network.name]),
+    )
+  }
+})
+
+test('an address that an issuer froze is told by token, with the page of the explorer', async () => {
+  const freezes: Freeze[] = [
+    { symbol: 'USDC', token: '0x1', frozen: true },
+    { symbol: 'USDT', token: '0x2', frozen: false },
+    { symbol: 'USDC.e', token: '0x3', frozen: true },
+  ]
+  const { observations } = await observe({ freezes: at(freezes) })
+  const url = `https://etherscan.io/address/${subject}`
+  assert.deepEqual(observations[0]?.findings, [
+    { signal: 'issuer.frozen', detail: { token: 'USDC' }, url },
+    { signal: 'issuer.frozen', detail: { token: 'USDC.e' }, url },
+  ])
+})
+
+test('a profile is judged as of when it was read', async () => {
+  const profile = { ...ordinary, activeSince: { at: '2026-11-14T00:00:00.000Z', isFirst: true } }
+  const url = `https://etherscan.io/address/${subject}`
+  const { observations } = await observe({ profile: at(profile) })
+  assert.deepEqual(observations[1]?.findings, [{ signal: 'profile.new', detail: { days: '6' }, url }])
+  const later = { value: profile, block: 100, as_of: '2026-11-21T00:00:00.000Z' }
+  assert.deepEqual((await observe({ profile: { at: later } })).observations[1]?.findings, [])
+})
+
+test('a transfer with a listed address taints, either way, and names list, direction, amount and transaction', async () => {
+  const lists = {
+    [party(1)]: [{ list: 'ofac', kind: 'sanctions' }],
+    [party(2)]: [{ list: 'own', kind: 'own' }],
+  } as const
+  const page = [moved(party(1), subject, '12.5', 3), moved(subject, party(2), '7', 2), moved(subject, party(3), '1', 1)]
+  const { observations } = await observe({ transfers: pageOf(page) }, { lists })
+  assert.deepEqual(observations[2]?.findings, [
+    {
+      signal: 'taint.onehop',
+      detail: { party: party(1), list: 'ofac', direction: 'in', amount: '12.5 USDC' },
+      url: 'https://etherscan.io/tx/0x3',
+    },
+    {
+      signal: 'taint.onehop',
+      detail: { party: party(2), list: 'own', direction: 'out', amount: '7 USDC' },
+      url: 'https://etherscan.io/tx/0x2',
+    },
+  ])
+})
+
+test('only sanctions, mixer and own lists taint, and only while they list the address', async () => {
+  const cases: [string, FakeListing[], string | null][] = [
+    ['sanctions', [{ list: 'ofac', kind: 'sanctions' }], 'ofac'],
+    ['a mixer', [{ list: 'mixers', kind: 'mixer' }], 'mixers'],
+    ['own', [{ list: 'own', kind: 'own' }], 'own'],
+    ['what a crowd reports', [{ list: 'scamsniffer', kind: 'scam' }], null],
+    ['a label', [{ list: 'labels', kind: 'context' }], null],
+    ['a listing from today on', [{ list: 'ofac', kind: 'sanctions', listed_on: day }], 'ofac'],
+    ['a listing from tomorrow on', [{ list: 'ofac', kind: 'sanctions', listed_on: '2026-11-21' }], null],
+    ['a listing until today', [{ list: 'ofac', kind: 'sanctions', delisted_on: day }], null],
+    ['a listing until tomorrow', [{ list: 'ofac', kind: 'sanctions', delisted_on: '2026-11-21' }], 'ofac'],
+    [
+      'a mixer that is no longer sanctioned',
+      [
+        { list: 'ofac', kind: 'sanctions', delisted_on: '2025-03-21' },
+        { list: 'tornado-cash', kind: 'mixer' },
+      ],
+      'tornado-cash',
+    ],
+    [
+      'a crowd before an authority',
+      [
+        { list: 'forta', kind: 'scam' },
+        { list: 'ofac', kind: 'sanctions' },
+      ],
+      'ofac',
+    ],
+  ]
+  for (const [what, listings, expected] of cases) {
+    const { observations } = await observe(
+      { transfers: pageOf([moved(party(1), subject, '1', 1)]) },
+      { lists: { [party(1)]: listings } },
+    )
+    const lists = (observations[2]?.findings ?? []).map(({ detail }) => detail['list'])
+    assert.deepEqual(lists, expected === null ? [] : [expected], what)
+  }
+})
+
+test('a listed address is told once, with its newest transfer, and at most ten are told', async () => {
+  const everybody = Array.from({ length: 15 }, (_, i) => party(i + 1))
+  const lists = Object.fromEntries(everybody.map((each) => [each, [{ list: 'ofac', kind: 'sanctions' }] as const]))
+  const newestFirst = [...everybody, ...everybody].map((each, i) =>
+    i % 2 ? moved(each, subject, `${i}`, 30 - i) : moved(subject, each, `${i}`, 30 - i),
+  )
+  const { observations } = await observe({ transfers: pageOf(newestFirst) }, { lists })
+  assert.deepEqual(
+    observations[2]?.findings.map(({ detail }) => [detail['party'], detail['amount'], detail['direction']]),
+    everybody.slice(0, 10).map((each, i) => [each, `${i} USDC`, i % 2 ? 'in' : 'out']),
+  )
+})
+
+test('who pays itself, or what has no form of an address here, taints nobody', async () => {
+  const lists = { [subject]: [{ list: 'ofac', kind: 'sanctions' }] } as const
+  const page = [moved(subject, subject, '1', 2), moved('a script', subject, '1', 1)]
+  assert.deepEqual((await observe({ transfers: pageOf(page) }, { lists })).observations[2]?.findings, [])
+})
+
+test('equal answers, lists and day are one object, and any change makes another', async () => {
+  const answers = { freezes: at<Freeze[]>([]), profile: at(ordinary), transfers: pageOf([]) }
+  const ask = askOf(answers)
+  const first = await observeChain(ask)
+  assert.equal(await observeChain({ ...ask }), first)
+  assert.equal(await observeChain({ ...ask, now: nowMs + 5_000 }), first, 'later, and answered the same')
+  const changes: [string, Partial<ChainAsk>][] = [
+    ['freezes', { chains: askOf({ ...answers, freezes: at<Freeze[]>([]) }).chains }],
+    ['profile', { chains: askOf({ ...answers, profile: at(ordinary) }).chains }],
+    ['transfers', { chains: askOf({ ...answers, transfers: pageOf([]) }).chains }],
+    ['lists', { snapshot: fakeLists({}).current() }],
+    ['day', { day: '2026-11-21' }],
+  ]
+  for (const [what, change] of changes) {
+    const other = await observeChain({ ...ask, ...change })
+    assert.notEqual(other, first, what)
+    assert.deepEqual(other, first, what)
+    assert.equal(await observeChain({ ...ask, ...change }), other, what)
+  }
+})
+
+test('they are one object without a freeze view too, and never when an answer is missing', async () => {
+  const bsc = askOf({}, { network: named('bsc') })
+  assert.equal(await observeChain(bsc), await observeChain(bsc))
+  for (const failing of ['freezes', 'profile', 'transfers'] as const) {
+    const ask = askOf({ [failing]: { cause: 'timeout', afterSeconds: null } })
+    const [first, second] = [await observeChain(ask), await observeChain(ask)]
+    assert.notEqual(first, second)
+    assert.deepEqual(first, second)
+  }
+})
+
+test('answers that are at hand and answers that come later give the same', async () => {
+  const transfers = pageOf([moved(party(1), subject, '1', 1)])
+  const lists = { [party(1)]: [{ list: 'ofac', kind: 'sanctions' }] } as const
+  const cases: [string, Answers][] = [
+    ['all at hand', { transfers }],
+    ['all later', { freezes: later(at([])), profile: later(at(ordinary)), transfers: later(transfers) }],
+    ['freezes later', { freezes: later(at([])), transfers }],
+    ['profile later', { profile: later(at(ordinary)), transfers }],
+    ['transfers later', { transfers: later(transfers) }],
+  ]
+  const [first] = cases
+  const expected = (await observe(first?.[1], { lists })).observations
+  for (const [what, answers] of cases)
+    assert.deepEqual((await observe(answers, { lists })).observations, expected, what)
+})
+
+test('a question that is remembered as failed does not keep a finding of another from being told', async () => {
+  const frozen = at<Freeze[]>([{ symbol: 'USDT', token: '0x2', frozen: true }])
+  const silent = { cause: 'timeout', afterSeconds: null } as const
+  const { observations } = await observe({ freezes: frozen, profile: silent, transfers: silent })
+  assert.deepEqual(
+    observations.flatMap(({ findings }) => findings.map(({ signal }) => signal)),
+    ['issuer.frozen'],
+  )
+})
+
+test('whatever is transferred: at most ten findings, each of another listed address that took part', async () => {
+  const transfer = fc
+    .record({ who: fc.nat(30), isIn: fc.boolean(), amount: fc.nat(1_000_000) })
+    .map(({ who, isIn, amount }) => moved(isIn ? party(who) : subject, isIn ? subject : party(who), `${amount}`, who))
+  const kinds = fc.constantFrom('sanctions', 'mixer', 'own', 'scam', 'context', null)
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(transfer, { maxLength: 60 }),
+      fc.array(kinds, { maxLength: 31 }),
+      async (page, listed) => {
+        const lists = Object.fromEntries(
+          listed.flatMap((kind, i) => (kind ? [[party(i), [{ list: `list-${kind}`, kind }]] as const] : [])),
+        )
+        const { observations } = await observe({ transfers: pageOf(page) }, { lists })
+        const findings = observations[2]?.findings ?? []
+        const weighs = (address: string) => /sanctions|mixer|own/.test(lists[address]?.[0]?.list ?? '')
+        const tainting = new Set(page.flatMap(({ from, to }) => [from, to]).filter(weighs))
+        assert.equal(findings.length, Math.min(10, tainting.size))
+        const parties = findings.map(({ detail }) => detail['party'] ?? '')
+        assert.equal(new Set(parties).size, parties.length)
+        for (const each of parties) assert.ok(tainting.has(each))
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
+const ordinary: Profile = {
+  kind: 'account',
+  delegate: null,
+  hasHistory: true,
+  activeSince: null,
+  transactions: 12,
+  lastDay: 0,
+}
+
+type Answers = {
+  freezes?: ChainOutcome<readonly Freeze[]> | Promise<ChainOutcome<readonly Freeze[]>>
+  profile?: ChainOutcome<Profile> | Promise<ChainOutcome<Profile>>
+  transfers?: ChainOutcome<TransferPage> | Promise<ChainOutcome<TransferPage>>
+}
+type Circumstances = { network?: ChainAsk['network']; lists?: Readonly<Record<string, readonly FakeListing[]>> }
+type Asked = { kind: string; network: string; address: string; deadline: number }
+
+async function observe(
+  answers: Answers = {},
+  circumstances: Circumstances = {},
+): Promise<{ observations: readonly ChainObservation[]; asked: Asked[] }> {
+  const ask = askOf(answers, circumstances)
+  return { observations: await observeChain(ask), asked: ask.asked }
+}
+
+function askOf(answers: Answers, { network = named('ethereum'), lists = {} }: Circumstances = {}) {
+  const { freezes = at([]), profile = at(ordinary), transfers = pageOf([]) } = answers
+  const asked: Asked[] = []
+  const note = (kind: string, on: string, address: string, deadline: number): void => {
+    asked.push({ kind, network: on, address, deadline })
+  }
+  const chains: Chains = {
+    budgetMs: 800,
+    isOn: () => true,
+    freezes: (on, address, deadline) => {
+      note('freezes', on, address, deadline)
+      return freezes
+    },
+    profile: (on, address, deadline) => {
+      note('profile', on, address, deadline)
+      return profile
+    },
+    transfers: (on, address, query, deadline) => {
+      assert.deepEqual(query, { direction: 'both', limitMax: 200, before: null })
+      note('transfers', on, address, deadline)
+      return transfers
+    },
+    firstInflow: () => assert.fail('nobody asks for it here'),
+  }
+  const snapshot = fakeLists(lists).current()
+  return { chains, network, address: addressOf(subject), snapshot, day, now: nowMs, asked }
+}
+
+function at<Value>(value: Value): { at: At<Value> } {
+  return { at: { value, block: 100, as_of: readAt } }
+}
+
+function later<Value>(outcome: ChainOutcome<Value>): Promise<ChainOutcome<Value>> {
+  return new Promise((resolve) => setImmediate(() => resolve(outcome)))
+}
+
+function pageOf(transfers: readonly Transfer[]): { at: At<TransferPage> } {
+  return at({ transfers, next: null, reachesBeginning: true, window: null })
+}
+
+function moved(from: string, to: string, amount: string, n: number): Transfer {
+  return { tx: `0x${n}`, from, to, token: '0x1', symbol: 'USDC', asset: 'USDC', amount, block: n, time: null }
+}
+
+function party(n: number): string {
+  return eip55Of(Buffer.from(n.toString(16).padStart(40, '0'), 'hex'))
+}
+
+function addressOf(text: string): Address {
+  const { address } = readAddress(text)
+  assert.ok(address)
+  return address
+}
