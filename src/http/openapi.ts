@@ -218,6 +218,7 @@ const problemSchema = {
       additionalProperties: false,
     },
     field: { type: 'string', description: 'The parameter or body path the error is about.' },
+    cause: { type: 'string', description: 'Why a chain that was asked gave no answer.' },
   },
   additionalProperties: false,
 } as const

@@ -9,6 +9,7 @@ export class ServiceError extends Error {
   readonly sentence: SentenceKey
   readonly params: Params
   readonly headers: Readonly<Record<string, string>>
+  override readonly cause: string | null
 
   constructor(code: ErrorCode, options: ServiceErrorOptions = {}) {
     super(code)
@@ -17,6 +18,7 @@ export class ServiceError extends Error {
     this.sentence = options.sentence ?? `reason.${code}`
     this.params = { field: options.field ?? '', ...options.params }
     this.headers = options.headers ?? {}
+    this.cause = options.cause ?? null
   }
 }
 
@@ -26,6 +28,8 @@ type ServiceErrorOptions = {
   sentence?: SentenceKey
   params?: Params
   headers?: Readonly<Record<string, string>>
+  /** Why something that was asked gave no answer: `timeout`, `rate_limited` and so on. */
+  cause?: string
 }
 
 export type Retry = { retryable: boolean; after_seconds?: number; condition?: string }
@@ -41,6 +45,7 @@ export type ProblemDocument = {
   signal_class: SignalClass
   retry: Retry
   field?: string
+  cause?: string
 }
 
 /** The document that is sent for an error. Pure. */
@@ -57,6 +62,7 @@ export function problemOf(error: ServiceError, lang: Lang, baseUrl: string): Pro
     signal_class: facts.class,
     retry: retryOf(error.code, lang),
     ...(error.field === null ? {} : { field: error.field }),
+    ...(error.cause === null ? {} : { cause: error.cause }),
   }
 }
 

@@ -12,7 +12,7 @@ export function requireChain(chains: Pick<Chains, 'isOn'>, { name }: Network): v
 
 /** What is answered when a chain was asked and told nothing. */
 export function chainUnavailable({ name }: Network, cause: ChainCause): ServiceError {
-  return new ServiceError('chain_unavailable', { sentence: causeSentences[cause], params: { network: name, cause } })
+  return new ServiceError('chain_unavailable', { sentence: causeSentences[cause], params: { network: name }, cause })
 }
 
 /** Why a chain did not answer, in words. */

@@ -155,7 +155,7 @@ test('503: a chain that cannot be read is a failure with its cause, and works ag
   const ask = (lang: string) => app.ask(`/api/risk/flow?addr=${tronSubject}&lang=${lang}`)
   await grid.fail('has an error of its own')
   const { status, json, headers } = await ask('en')
-  assert.deepEqual([status, json['reason_code']], [503, 'chain_unavailable'])
+  assert.deepEqual([status, json['reason_code'], json['cause']], [503, 'chain_unavailable', 'unreachable'])
   assert.equal(json['detail'], 'tron could not be read: its endpoint could not be reached.')
   assert.equal(headers['retry-after'], '30')
   assert.match(String((await ask('zh')).json['detail']), /无法连接其节点/)

@@ -138,7 +138,7 @@ test('503: a chain that cannot be read is a failure with its cause', async (t) =
   const app = await startApp(t, { TRON_API_URL: grid.url })
   await grid.fail('is a web page')
   const { status, json } = await app.ask(`/api/risk/trace?addr=${tronSubject}`)
-  assert.deepEqual([status, json['reason_code'], json['signal_class']], [503, 'chain_unavailable', 'uncertain'])
+  assert.deepEqual([status, json['reason_code'], json['cause']], [503, 'chain_unavailable', 'malformed'])
   assert.equal(json['detail'], 'tron could not be read: its endpoint gave an answer that cannot be used.')
 })
 

@@ -65,7 +65,7 @@ test('a source that does not know of the time before the first activity is read 
 })
 
 const instant = fc.integer({ min: -20 * 86_400_000, max: 86_400_000 }).map((ms) => isoOf(Date.parse(asOf) + ms))
-const anyProfile: fc.Arbitrary<Profile> = fc.record({
+const anyProfile = fc.record({
   kind: fc.constantFrom('account', 'contract', 'delegated'),
   delegate: fc.option(fc.constant(delegate)),
   hasHistory: fc.boolean(),
