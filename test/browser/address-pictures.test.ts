@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { answerChain, flowOf, party, subject, traceOfTen, traceOfThreeHundred } from './chain-fixture.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
-import { isFocused } from './page-checks.ts'
+import { apart, inside, isFocused } from './page-checks.ts'
 
 describe('fund flow and trace are drawn, and can be read without the drawing', { skip: noBrowser }, () => {
   let site: Site
@@ -211,6 +211,19 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     assert.equal(await page.locator('.node').count(), before)
   })
 
+  test('a group that opens far from where it stood takes the view with it', async () => {
+    const page = await openTrace(300)
+    const groups = page.locator('.node.group')
+    await groups.first().click()
+    const middle = groups.filter({ hasText: '2 transfers away' }).first()
+    await middle.focus()
+    const before = await middle.evaluate(topOf)
+    await page.keyboard.press('Enter')
+    await page.locator('.node.group[aria-expanded="true"]:focus').waitFor()
+    assert.notEqual(await middle.evaluate(topOf), before, 'it stayed where it was')
+    await inside(page.locator('.frame'), page.locator('.node:focus'))
+  })
+
   test('plus and minus zoom, 0 shows the whole, and arrow keys move the frame', async () => {
     const page = await openTrace(300)
     const [frame, node] = [page.locator('.frame'), page.locator('.node.subject')]
@@ -265,27 +278,8 @@ function scrollLeftOf(element: unknown): number {
   return (element as { scrollLeft: number }).scrollLeft
 }
 
-/** No box lies on another. */
-async function apart(boxes: Locator): Promise<void> {
-  const placed = await Promise.all((await boxes.all()).map((box) => box.boundingBox()))
-  for (const [i, a] of placed.entries()) {
-    for (const b of placed.slice(i + 1)) {
-      assert.ok(a && b)
-      const across = a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1
-      assert.equal(across && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1, false)
-    }
-  }
-}
-
-/** Every box lies inside the frame. */
-async function inside(frame: Locator, boxes: Locator): Promise<void> {
-  const around = await frame.boundingBox()
-  assert.ok(around)
-  for (const box of await boxes.all()) {
-    const at = await box.boundingBox()
-    assert.ok(at && at.x >= around.x - 1 && at.y >= around.y - 1)
-    assert.ok(at.x + at.width <= around.x + around.width + 1 && at.y + at.height <= around.y + around.height + 1)
-  }
+function topOf(element: unknown): string {
+  return (element as { style: { top: string } }).style.top
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -5,8 +5,9 @@ import type { Transfer } from '../../src/chains/chain-reader.ts'
 import { networkByName } from '../../src/chains/networks.ts'
 import { readAddress, type Address } from '../../src/kit/address.ts'
 import { anonymousCaller } from '../../src/kit/caller.ts'
-import { problemOf, ServiceError } from '../../src/kit/errors.ts'
+import { problemOf } from '../../src/kit/errors.ts'
 import type { Lang } from '../../src/kit/prose.ts'
+import { chainUnavailable } from '../../src/screening/chain-refusals.ts'
 import { fundFlow } from '../../src/screening/flow.ts'
 import { flowResultSchema, type FlowResult } from '../../src/screening/flow-result.ts'
 import { traceTaint } from '../../src/screening/trace.ts'
@@ -115,8 +116,9 @@ export async function answerChain(page: Page, { flow, trace }: { flow?: unknown;
 
 /** Lets the page's questions about flow be refused because the chain did not answer. */
 export async function refuseFlow(page: Page): Promise<void> {
-  const sentence = { sentence: 'chain.rate_limited', params: { network: 'ethereum' } } as const
-  const problem = problemOf(new ServiceError('chain_unavailable', sentence), 'en', 'http://localhost')
+  const network = networkByName('ethereum')
+  assert.ok(network)
+  const problem = problemOf(chainUnavailable(network, 'rate_limited'), 'en', 'http://localhost')
   await page.route('**/api/risk/flow?*', (route) =>
     route.fulfill({ status: problem.status, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   )

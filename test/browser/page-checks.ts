@@ -61,6 +61,29 @@ export async function tabStops(page: Page, stopsMax: number): Promise<{ name: st
   return stops
 }
 
+/** No box lies on another. */
+export async function apart(boxes: Locator): Promise<void> {
+  const placed = await Promise.all((await boxes.all()).map((box) => box.boundingBox()))
+  for (const [i, a] of placed.entries()) {
+    for (const b of placed.slice(i + 1)) {
+      assert.ok(a && b)
+      const across = a.x < b.x + b.width - 1 && b.x < a.x + a.width - 1
+      assert.equal(across && a.y < b.y + b.height - 1 && b.y < a.y + a.height - 1, false)
+    }
+  }
+}
+
+/** Every box lies inside the frame. */
+export async function inside(frame: Locator, boxes: Locator): Promise<void> {
+  const around = await frame.boundingBox()
+  assert.ok(around)
+  for (const box of await boxes.all()) {
+    const at = await box.boundingBox()
+    assert.ok(at && at.x >= around.x - 1 && at.y >= around.y - 1)
+    assert.ok(at.x + at.width <= around.x + around.width + 1 && at.y + at.height <= around.y + around.height + 1)
+  }
+}
+
 const focusedElement = `(() => {
   const element = document.activeElement
   const { outlineStyle, outlineWidth } = getComputedStyle(element)

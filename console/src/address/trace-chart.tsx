@@ -1,12 +1,10 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Trace } from '../api/trace.ts'
-import { Icon } from '../parts/icon.tsx'
-import { shortAddress } from '../parts/short-address.ts'
 import { useVoice } from '../use-voice.ts'
-import { PartyLinks } from './party-links.tsx'
 import { subjectId, traceGraph, type TraceNode } from './trace-graph.ts'
 import { arrowLength, layoutTrace, type PlacedNode, type TraceLayout } from './trace-layout.ts'
-import { awayInWords, listNamesOf, movedInWords, nodeLine, type ListNames } from './trace-words.ts'
+import { NodeButton, NodeDetails } from './trace-node.tsx'
+import { awayInWords, listNamesOf } from './trace-words.ts'
 import { useChoice } from './use-choice.ts'
 import { useWidth } from './use-width.ts'
 import { useZoom, type Zoom } from './use-zoom.ts'
@@ -145,83 +143,6 @@ function ColumnNames({ layout }: { layout: TraceLayout }) {
           {awayInWords(column, voice)}
         </p>
       ))}
-    </div>
-  )
-}
-
-type NodeButtonProps = {
-  placed: PlacedNode
-  names: ListNames
-  chain: string
-  props: ReturnType<ReturnType<typeof useChoice>['buttonProps']>
-  toggle: (id: string) => void
-}
-
-function NodeButton({ placed: { node, ...box }, names, chain, props, toggle }: NodeButtonProps) {
-  const voice = useVoice()
-  const isListed = node.lists.length > 0
-  const isGroup = node.kind === 'group'
-  const { onClick, 'aria-pressed': pressed, ...rest } = props
-  return (
-    <button
-      type="button"
-      className={`node ${node.kind} ${isListed ? 'risky' : ''}`}
-      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
-      {...rest}
-      {...(isGroup ? { 'aria-expanded': node.isOpen } : { 'aria-pressed': pressed })}
-      onClick={() => {
-        onClick()
-        if (isGroup) toggle(node.id)
-      }}
-    >
-      <span className="name">
-        {isListed && <Icon name="risky" />}
-        <NodeName node={node} />
-      </span>
-      <span className="mark">{nodeLine(node, names, voice)}</span>
-      {node.kind !== 'subject' && (
-        <span className="unseen">
-          {isListed && node.kind === 'party'
-            ? `${voice.t('trace.listed', { list: nodeLine(node, names, voice) })}, `
-            : ''}
-          {`${awayInWords(node.column, voice)}, ${movedInWords(node, chain, voice)}`}
-        </span>
-      )}
-    </button>
-  )
-}
-
-function NodeName({ node }: { node: TraceNode }) {
-  const { lang, t } = useVoice()
-  const { kind, addresses, lists } = node
-  if (kind !== 'group') return <code>{shortAddress(addresses[0] ?? '')}</code>
-  const count = addresses.length.toLocaleString(lang)
-  return t(lists.length > 0 ? 'trace.others_listed' : 'trace.others', { count })
-}
-
-/** All that is known of the node that is looked at. */
-function NodeDetails({ node, names, chain }: { node: TraceNode | null; names: ListNames; chain: string }) {
-  const voice = useVoice()
-  const { t } = voice
-  const [address] = node?.addresses ?? []
-  return (
-    <div className="details">
-      {node && (
-        <>
-          <p>{node.kind === 'group' ? <NodeName node={node} /> : <code>{address}</code>}</p>
-          {node.lists.length > 0 && (
-            <p className="risky">
-              <Icon name="risky" />{' '}
-              {t('trace.listed', { list: node.lists.map((list) => names.get(list) ?? list).join(', ') })}
-            </p>
-          )}
-          <p>
-            {awayInWords(node.column, voice)}
-            {node.kind !== 'subject' && ` · ${movedInWords(node, chain, voice)}`}
-          </p>
-          {node.kind !== 'group' && address !== undefined && <PartyLinks address={address} chain={chain} />}
-        </>
-      )}
     </div>
   )
 }

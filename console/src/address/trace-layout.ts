@@ -2,7 +2,7 @@ import type { Box } from './sankey-layout.ts'
 import type { TraceEdge, TraceGraph, TraceNode } from './trace-graph.ts'
 
 export type PlacedNode = Box & { node: TraceNode }
-export type PlacedEdge = { edge: TraceEdge; path: string; thickness: number }
+type PlacedEdge = { edge: TraceEdge; path: string; thickness: number }
 
 export type TraceLayout = {
   width: number

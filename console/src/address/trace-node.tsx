@@ -1,0 +1,86 @@
+import { Icon } from '../parts/icon.tsx'
+import { shortAddress } from '../parts/short-address.ts'
+import { useVoice } from '../use-voice.ts'
+import { PartyLinks } from './party-links.tsx'
+import type { TraceNode } from './trace-graph.ts'
+import type { PlacedNode } from './trace-layout.ts'
+import { awayInWords, movedInWords, nodeLine, type ListNames } from './trace-words.ts'
+import type { useChoice } from './use-choice.ts'
+
+type NodeButtonProps = {
+  placed: PlacedNode
+  names: ListNames
+  chain: string
+  props: ReturnType<ReturnType<typeof useChoice>['buttonProps']>
+  toggle: (id: string) => void
+}
+
+/** A node as a button: choosing it shows what is known of it, and opens or closes a group. */
+export function NodeButton({ placed: { node, ...box }, names, chain, props, toggle }: NodeButtonProps) {
+  const voice = useVoice()
+  const isListed = node.lists.length > 0
+  const isGroup = node.kind === 'group'
+  const { onClick, 'aria-pressed': pressed, ...rest } = props
+  return (
+    <button
+      type="button"
+      className={`node ${node.kind} ${isListed ? 'risky' : ''}`}
+      style={{ left: box.x, top: box.y, width: box.width, height: box.height }}
+      {...rest}
+      {...(isGroup ? { 'aria-expanded': node.isOpen } : { 'aria-pressed': pressed })}
+      onClick={() => {
+        onClick()
+        if (isGroup) toggle(node.id)
+      }}
+    >
+      <span className="name">
+        {isListed && <Icon name="risky" />}
+        <NodeName node={node} />
+      </span>
+      <span className="mark">{nodeLine(node, names, voice)}</span>
+      {node.kind !== 'subject' && (
+        <span className="unseen">
+          {isListed && node.kind === 'party'
+            ? `${voice.t('trace.listed', { list: nodeLine(node, names, voice) })}, `
+            : ''}
+          {`${awayInWords(node.column, voice)}, ${movedInWords(node, chain, voice)}`}
+        </span>
+      )}
+    </button>
+  )
+}
+
+function NodeName({ node }: { node: TraceNode }) {
+  const { lang, t } = useVoice()
+  const { kind, addresses, lists } = node
+  if (kind !== 'group') return <code>{shortAddress(addresses[0] ?? '')}</code>
+  const count = addresses.length.toLocaleString(lang)
+  return t(lists.length > 0 ? 'trace.others_listed' : 'trace.others', { count })
+}
+
+/** All that is known of the node that is looked at. */
+export function NodeDetails({ node, names, chain }: { node: TraceNode | null; names: ListNames; chain: string }) {
+  const voice = useVoice()
+  const { t } = voice
+  const [address] = node?.addresses ?? []
+  return (
+    <div className="details">
+      {node && (
+        <>
+          <p>{node.kind === 'group' ? <NodeName node={node} /> : <code>{address}</code>}</p>
+          {node.lists.length > 0 && (
+            <p className="risky">
+              <Icon name="risky" />{' '}
+              {t('trace.listed', { list: node.lists.map((list) => names.get(list) ?? list).join(', ') })}
+            </p>
+          )}
+          <p>
+            {awayInWords(node.column, voice)}
+            {node.kind !== 'subject' && ` · ${movedInWords(node, chain, voice)}`}
+          </p>
+          {node.kind !== 'group' && address !== undefined && <PartyLinks address={address} chain={chain} />}
+        </>
+      )}
+    </div>
+  )
+}
