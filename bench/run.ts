@@ -1,3 +1,4 @@
+import { benchChains } from './chains.ts'
 import { benchHosts } from './hosts.ts'
 import { benchHttp } from './http.ts'
 import { benchLookUps } from './look-ups.ts'
@@ -11,6 +12,7 @@ for (const [name, measure] of [
   ['look-ups in one million addresses', benchLookUps],
   ['hosts: the big list, and checks', benchHosts],
   ['start and memory', benchStart],
+  ['chains: cold, dead and remembered', benchChains],
   ['HTTP against bare and constant servers', benchHttp],
 ] as const) {
   console.error(`measuring ${name} ...`)

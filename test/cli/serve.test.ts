@@ -105,7 +105,8 @@ suite('a running service', { concurrency: 4 }, () => {
       [{ PORT: port }, /^Countersign did not start\. The port is in use: .* set PORT to another one\.$/],
       [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be/],
       [{ BASE_URL: 'example.com' }, /BASE_URL must be/],
-      [{ ONCHAIN: 'public' }, /ONCHAIN is set, but this version reads no chain yet/],
+      [{ ONCHAIN: 'private' }, /ONCHAIN must be one of: off, public/],
+      [{ RPC_URL_SOLANA: 'https://x.example' }, /RPC_URL_SOLANA names no chain/],
       [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with/],
     ]
     for (const [env, sentence] of cases) {

@@ -21,5 +21,5 @@ test('who asks for help gets it', async (t) => {
   const { code, out, err } = await runCli(['--help'], { DATA_DIR: await temporaryFolder(t) })
   assert.deepEqual([code, err], [0, ''])
   assert.match(out, /^Usage:\n {2}countersign serve .*Serve the API/)
-  assert.match(out, /Exit codes of screen: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain\./)
+  assert.match(out, /Exit codes of screen and host: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain\./)
 })
