@@ -20,12 +20,12 @@ export async function benchChains(say: (line: string) => void): Promise<Figure[]
   return [await benchCold(say), ...(await benchDead(say)), await benchRemembered(say)]
 }
 
-/** Addresses that nobody asked about before, four at a time, while the newest block is known and grows old. */
+/** Addresses that nobody asked about before, four at a time, for longer than the newest block is taken for new. */
 async function benchCold(say: (line: string) => void): Promise<Figure> {
   return withChain(String(chainDelayMs), async ({ url }) => {
-    await ask(url, addresses(40), 4)
-    const times = await ask(url, addresses(800), 4)
-    say(`cold: median ${median(times).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`)
+    const times = await ask(url, addresses(1_200), 4)
+    const [p50, p98, p99] = [0.5, 0.98, 0.99].map((share) => percentile(times, share).toFixed(1))
+    say(`cold: median ${p50} ms, p98 ${p98} ms, p99 ${p99} ms`)
     const what = `GET /api/risk, cold, chain answers in ${chainDelayMs} ms: p99`
     return atMost(what, percentile(times, 0.99), coldMsMax)
   })
@@ -33,8 +33,8 @@ async function benchCold(say: (line: string) => void): Promise<Figure> {
 
 async function benchDead(say: (line: string) => void): Promise<Figure[]> {
   return withChain('hang', async ({ url }) => {
-    const first = await ask(url, addresses(10), 10)
-    const after = await ask(url, addresses(500), 4)
+    const first = await ask(url, addresses(4), 4)
+    const after = await ask(url, addresses(1_000), 4)
     const slowest = percentile(first, 1)
     say(`dead: at most ${slowest.toFixed(1)} ms, then p99 ${percentile(after, 0.99).toFixed(2)} ms`)
     return [
@@ -86,6 +86,9 @@ async function withChain<Result>(delay: string, run: (service: Service) => Promi
     const env = { RPC_URL_ETHEREUM: `http://127.0.0.1:${port}`, CHAIN_BUDGET_MS: String(budgetMs) }
     const service = await startService(env)
     try {
+      // What a process does for the first time takes its own time, so it does it before: on a network that is off, and on.
+      await ask(service.url, addresses(1_000), 4, 'base')
+      if (delay !== 'hang') await ask(service.url, addresses(100), 4)
       return await run(service)
     } finally {
       await service.stop()
@@ -96,14 +99,14 @@ async function withChain<Result>(delay: string, run: (service: Service) => Promi
 }
 
 /** The milliseconds that each answer took. */
-async function ask(url: string, asked: readonly string[], sideBySide: number): Promise<number[]> {
+async function ask(url: string, asked: readonly string[], sideBySide: number, network = 'ethereum'): Promise<number[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: sideBySide })
   const waiting = [...asked]
   const times: number[] = []
   const worker = async (): Promise<void> => {
     for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
       const began = performance.now()
-      await askOne(agent, `${url}/api/risk?addr=${address}`)
+      await askOne(agent, `${url}/api/risk?addr=${address}&network=${network}`)
       times.push(performance.now() - began)
     }
   }

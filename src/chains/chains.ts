@@ -21,12 +21,7 @@ export type Chains = {
   isOn: (network: string) => boolean
   freezes: (network: string, address: string, deadline: number) => ChainAnswer<readonly Freeze[]>
   profile: (network: string, address: string, deadline: number) => ChainAnswer<Profile>
-  transfers: (
-    network: string,
-    address: string,
-    query: TransferQuery,
-    deadline: number,
-  ) => ChainAnswer<TransferPage>
+  transfers: (network: string, address: string, query: TransferQuery, deadline: number) => ChainAnswer<TransferPage>
   /** The first transfer of a token to the address ever, null when there was none. Null at once where no source can tell. */
   firstInflow: (network: string, address: string, deadline: number) => ChainAnswer<Transfer | null> | null
 }

@@ -332,13 +332,12 @@ function setUp(t: TestContext) {
     await setImmediate()
   }
   const settle = async (answers: readonly ChainAnswer<string>[]): Promise<readonly ChainOutcome<string>[]> => {
-    let settled: readonly ChainOutcome<string>[] | null = null
-    void Promise.all(answers).then((outcomes) => {
-      settled = outcomes
-    })
-    for (let steps = 0; settled === null && steps < 4_000; steps++) await pass(1, 1)
-    assert.ok(settled, 'not answered within four seconds')
-    return settled
+    const settled: (readonly ChainOutcome<string>[])[] = []
+    void Promise.all(answers.map(async (answer) => answer)).then((outcomes) => settled.push(outcomes))
+    for (let steps = 0; settled.length === 0 && steps < 4_000; steps++) await pass(1, 1)
+    const [outcomes] = settled
+    assert.ok(outcomes, 'not answered within four seconds')
+    return outcomes
   }
   const question = (asking: Question['ask']): Question => ({
     network: 'ethereum',

@@ -48,23 +48,19 @@ test('freezes are read again after 30 s, transfers after 2 minutes, a profile af
 
 test('questions of several callers about one address at once are one question, whatever it is', async (t) => {
   const { node, chains } = await setUp(t)
-  const all = () => [
-    chains.freezes('ethereum', address, nowMs + 700),
-    chains.profile('ethereum', address, nowMs + 700),
-    chains.transfers('ethereum', address, newest, nowMs + 700),
+  const all = (of: Chains) => [
+    of.freezes('ethereum', address, nowMs + 700),
+    of.profile('ethereum', address, nowMs + 700),
+    of.transfers('ethereum', address, newest, nowMs + 700),
   ]
-  for (const { cause } of await Promise.all(all())) assert.equal(cause, undefined)
+  for (const answer of all(chains)) assert.equal((await answer).cause, undefined)
   const posts = node.posts.flat().length
   const cold = await setUp(t)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }).flatMap(() => [
-      cold.chains.freezes('ethereum', address, nowMs + 700),
-      cold.chains.profile('ethereum', address, nowMs + 700),
-      cold.chains.transfers('ethereum', address, newest, nowMs + 700),
-    ]),
-  )
+  const answers = Array.from({ length: 50 }).flatMap(() => all(cold.chains))
+  const given = new Set<unknown>()
+  for (const answer of answers) given.add((await answer).at)
   assert.equal(cold.node.posts.flat().length, posts)
-  assert.equal(new Set(answers.map(({ at }) => at)).size, 3)
+  assert.deepEqual([given.size, given.has(undefined)], [3, false])
 })
 
 test('pages of transfers in another direction, of another size or from another place are other questions', async (t) => {
@@ -76,9 +72,9 @@ test('pages of transfers in another direction, of another size or from another p
     { ...newest, before: '19999000.0' },
     { ...newest, direction: 'in', before: '19999000.0' },
   ] as const
-  const answers = await Promise.all(queries.map((query) => chains.transfers('ethereum', address, query, nowMs + 700)))
-  assert.equal(new Set(answers.map(({ at }) => at)).size, queries.length)
-  for (const { at } of answers) assert.ok(at)
+  const given = new Set<unknown>()
+  for (const query of queries) given.add((await chains.transfers('ethereum', address, query, nowMs + 700)).at)
+  assert.deepEqual([given.size, given.has(undefined)], [queries.length, false])
 })
 
 test('one network that is asked for the other’s address answers for itself', async (t) => {

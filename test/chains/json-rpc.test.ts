@@ -229,5 +229,5 @@ for (const [code, message, data, reason] of refusals) {
 
 async function setUp(t: TestContext, chain: Partial<EvmChain> = {}): Promise<{ node: EvmNode; rpc: EvmRpc }> {
   const node = await startEvmNode(t, chain)
-  return { node, rpc: createJsonRpc(chainWorld(0), { url: node.url, requestTimeoutMs: 300 }) }
+  return { node, rpc: createJsonRpc(chainWorld(0), { url: node.url, requestTimeoutMs: 1_500 }) }
 }

@@ -14,6 +14,9 @@ const pagePaths = [
   '/docs/reasons',
   '/docs/reasons/SANCTIONS_MATCH',
   `/evidence/ofac/${sanctioned.evm}`,
+  `/address/${sanctioned.evm}`,
+  '/host/metmask.io',
+  '/lists',
 ]
 const everyPath = [...endpoints.map(({ path }) => path), ...servicePaths, ...pagePaths]
 const getEndpoints = endpoints.filter(({ methods }) => methods.includes('GET'))

@@ -9,6 +9,7 @@ import { appNowMs, evmAddress, fakeChains, startChainApp, type FakeChain } from 
 import { emptyAccount, startEvmNode, type EvmNode } from '../support/chains/evm-node.ts'
 import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared, type TestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
 
 const questions = ['issuer_freeze', 'profile', 'taint'] as const
 
@@ -160,7 +161,7 @@ test('200: an answer that comes too late for one call is there for the next', as
   }
   assertUncertain((await app.ask<ScreenResult>(`/api/risk?addr=${address}`)).json, 'timeout')
   // The first profile of all looks for blocks of the ages it needs, one after the other.
-  const { json } = await untilVerdict(app, address, 'clear')
+  const json = await untilClear(app, address)
   assert.ok(answers > 0)
   app.world.fetch = () => assert.fail('it is known')
   assert.deepEqual((await app.ask<ScreenResult>(`/api/risk?addr=${address}`)).json, json)
@@ -302,13 +303,11 @@ async function untilComplete(app: TestApp, chain: FakeChain, next: () => number)
   assert.fail('no address became clear')
 }
 
-async function untilVerdict(app: TestApp, address: string, verdict: string) {
-  for (let tries = 0; tries < 100; tries++) {
-    const answer = await app.ask<ScreenResult>(`/api/risk?addr=${address}`)
-    if (answer.json.verdict === verdict) return answer
-    await sleep(50)
-  }
-  assert.fail(`${address} did not become ${verdict}`)
+async function untilClear(app: TestApp, address: string): Promise<ScreenResult> {
+  return until(async () => {
+    const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${address}`)
+    return json.verdict === 'clear' && json
+  })
 }
 
 type Start = { second?: boolean; env?: Readonly<Record<string, string>> }

@@ -18,7 +18,7 @@ export async function setUpEvm(
   const reader = createEvmReader(world, {
     network: named('ethereum'),
     url: node.url,
-    requestTimeoutMs: 400,
+    requestTimeoutMs: 1_500,
     ...options,
   })
   return { node, reader, world }
