@@ -12,7 +12,7 @@ export type Token = {
 }
 
 /** A view of the token's contract (name, and the first 4 bytes of its keccak hash), or the state of a Solana token account. */
-export type FreezeView = { kind: 'call'; signature: string; selector: `0x${string}` } | { kind: 'account_state' }
+type FreezeView = { kind: 'call'; signature: string; selector: `0x${string}` } | { kind: 'account_state' }
 
 /** The tokens of a network by its name: none for chains without any. */
 export function tokensOf(network: string): readonly Token[] {

@@ -21,7 +21,7 @@ export type DesignationForm = {
  * `published` is the date of the list; `ref`, `listed` and `regulated` stand in a designation: the authority's number
  * of it, its own date, and the publication of a regulation on it, which counts where it has no date of its own.
  */
-export type DesignationFact = 'published' | 'ref' | 'listed' | 'regulated'
+type DesignationFact = 'published' | 'ref' | 'listed' | 'regulated'
 
 /**
  * The wallets that the texts and attributes of designations name. A list without a single wallet is a good list, one

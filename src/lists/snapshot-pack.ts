@@ -33,7 +33,7 @@ export type SnapshotPack = {
 }
 
 /** The facts of a group of rules, and the position in `lists` of the list that has them. */
-export type HostFactsOfList = { list: number; facts: HostFacts }
+type HostFactsOfList = { list: number; facts: HostFacts }
 
 /** A list before its content has a name. `entries` and `hosts` are in no order. */
 export type ListContent = {

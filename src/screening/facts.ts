@@ -51,7 +51,7 @@ export type ChainObservation = {
 
 /** One signal read from a chain, with a page that shows it. */
 export type ChainFinding = { signal: ChainSignal; detail: Readonly<Record<string, string>>; url: string }
-export type ChainSignal =
+type ChainSignal =
   | 'issuer.frozen'
   | 'taint.onehop'
   | 'taint.multihop'
