@@ -13,7 +13,7 @@ export type AnswerMemory<Answer> = {
  */
 export function createAnswerMemory<Answer>(
   world: Pick<World, 'now'>,
-  { lifetimeMs, weightMax = 100_000 }: { lifetimeMs: number; weightMax?: number },
+  { lifetimeMs, weightMax = 50_000 }: { lifetimeMs: number; weightMax?: number },
 ): AnswerMemory<Answer> {
   const kept = new Map<string, { answer: Answer; atMs: number; weight: number }>()
   let weight = 0

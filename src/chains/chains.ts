@@ -1,5 +1,6 @@
 import type { World } from '../kit/world.ts'
-import { createAskChain, type ChainAnswer } from './ask-chain.ts'
+import { createAskChain, type AskChain, type ChainAnswer, type QuestionKind } from './ask-chain.ts'
+import { createBreaker } from './breaker.ts'
 import type { ChainReader, Freeze, Profile, Transfer, TransferPage, TransferQuery } from './chain-reader.ts'
 import { createReader, type ExplorerKind } from './create-reader.ts'
 import { networks } from './networks.ts'
@@ -26,64 +27,76 @@ export type Chains = {
   firstInflow: (network: string, address: string, deadline: number) => ChainAnswer<Transfer | null> | null
 }
 
-/** How long an answer may be used after it was read: a freeze may come any minute, an age does not change. */
-const lifetimesMs = { freezes: 30_000, profile: 600_000, transfers: 120_000, firstInflow: 600_000 } as const
-
 /** Sets up the readers of the networks that are on. Asks nothing yet. */
 export function openChains(world: Pick<World, 'fetch' | 'now'>, settings: ChainSettings): Chains {
-  const ask = createAskChain(world)
-  const readers = openReaders(world, settings)
-  const readerOf = (network: string): ChainReader => {
-    const reader = readers.get(network)
-    if (!reader) throw new RangeError(`${network} is not read`)
-    return reader
+  const open = openNetworks(world, settings)
+  const networkOf = (name: string): OpenNetwork => {
+    const network = open.get(name)
+    if (!network) throw new RangeError(`${name} is not read`)
+    return network
   }
   return {
     budgetMs: settings.budgetMs,
-    isOn: (network) => readers.has(network),
-    freezes: (network, address, deadline) => {
-      const reader = readerOf(network)
-      const rowsOf = (freezes: readonly Freeze[]) => freezes.length
-      return ask({ ...about(network, 'freezes', address), rowsOf, ask: () => reader.freezes(address) }, deadline)
+    isOn: (name) => open.has(name),
+    freezes: (name, address, deadline) => {
+      const { reader, freezes } = networkOf(name)
+      return freezes(address, () => reader.freezes(address), deadline)
     },
-    profile: (network, address, deadline) => {
-      const reader = readerOf(network)
-      return ask({ ...about(network, 'profile', address), rowsOf: one, ask: () => reader.profile(address) }, deadline)
+    profile: (name, address, deadline) => {
+      const { reader, profile } = networkOf(name)
+      return profile(address, () => reader.profile(address), deadline)
     },
-    transfers: (network, address, query, deadline) => {
-      const reader = readerOf(network)
+    transfers: (name, address, query, deadline) => {
+      const { reader, transfers } = networkOf(name)
       const page = `${address} ${query.direction} ${query.limitMax} ${query.before ?? ''}`
-      const rowsOf = ({ transfers }: TransferPage) => transfers.length
-      const question = { ...about(network, 'transfers', page), rowsOf, ask: () => reader.transfers(address, query) }
-      return ask(question, deadline)
+      return transfers(page, () => reader.transfers(address, query), deadline)
     },
-    firstInflow: (network, address, deadline) => {
-      const firstInflow = readers.get(network)?.firstInflow
-      if (!firstInflow) return null
-      return ask({ ...about(network, 'firstInflow', address), rowsOf: one, ask: () => firstInflow(address) }, deadline)
+    firstInflow: (name, address, deadline) => {
+      const network = open.get(name)
+      const read = network?.reader.firstInflow
+      return network && read ? network.firstInflow(address, () => read(address), deadline) : null
     },
   }
 }
 
-function openReaders(
+type OpenNetwork = {
+  reader: ChainReader
+  freezes: AskChain<readonly Freeze[]>
+  profile: AskChain<Profile>
+  transfers: AskChain<TransferPage>
+  firstInflow: AskChain<Transfer | null>
+}
+
+function openNetworks(
   world: Pick<World, 'fetch' | 'now'>,
   { endpoints, explorers, explorerKey }: ChainSettings,
-): ReadonlyMap<string, ChainReader> {
-  const readers = new Map<string, ChainReader>()
+): ReadonlyMap<string, OpenNetwork> {
+  const open = new Map<string, OpenNetwork>()
   for (const network of networks) {
     const [first, ...others] = endpoints[network.name] ?? []
     if (first === undefined) continue
     const explorer = explorers[network.name] ?? null
-    readers.set(network.name, createReader(world, network, { urls: [first, ...others], explorer, explorerKey }))
+    const breaker = createBreaker(world)
+    open.set(network.name, {
+      reader: createReader(world, network, { urls: [first, ...others], explorer, explorerKey }),
+      freezes: createAskChain(world, breaker, kinds.freezes),
+      profile: createAskChain(world, breaker, kinds.profile),
+      transfers: createAskChain(world, breaker, kinds.transfers),
+      firstInflow: createAskChain(world, breaker, kinds.firstInflow),
+    })
   }
-  return readers
+  return open
 }
 
-/** What makes a question one and the same, whoever asks it. */
-function about(network: string, kind: keyof typeof lifetimesMs, subject: string) {
-  return { network, kind, key: `${network} ${kind} ${subject}`, lifetimeMs: lifetimesMs[kind] }
-}
-
-function one(): number {
-  return 1
+/** A freeze may come any minute, an age does not change. */
+const kinds: {
+  freezes: QuestionKind<readonly Freeze[]>
+  profile: QuestionKind<Profile>
+  transfers: QuestionKind<TransferPage>
+  firstInflow: QuestionKind<Transfer | null>
+} = {
+  freezes: { name: 'freezes', lifetimeMs: 30_000, rowsOf: (freezes) => freezes.length },
+  profile: { name: 'profile', lifetimeMs: 600_000, rowsOf: () => 1 },
+  transfers: { name: 'transfers', lifetimeMs: 120_000, rowsOf: ({ transfers }) => transfers.length },
+  firstInflow: { name: 'firstInflow', lifetimeMs: 600_000, rowsOf: () => 1 },
 }

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { setImmediate } from 'node:timers/promises'
 import test, { type TestContext } from 'node:test'
 import fc from 'fast-check'
-import { createAskChain, type ChainAnswer, type ChainOutcome, type ChainQuestion } from '../../src/chains/ask-chain.ts'
+import { createAskChain, type AskChain, type ChainAnswer, type ChainOutcome } from '../../src/chains/ask-chain.ts'
+import { createBreaker } from '../../src/chains/breaker.ts'
 import { ChainError, type ChainCause } from '../../src/chains/chain-error.ts'
+import type { At } from '../../src/chains/chain-reader.ts'
 
 const budgetMs = 800
 
@@ -38,9 +40,12 @@ test('a hundred equal questions at once ask the chain once and get the same answ
   assert.equal(new Set(answers.map(({ at }) => at)).size, 1)
 })
 
-test('questions with different keys are different questions', async (t) => {
+test('questions about different subjects are different questions', async (t) => {
   const chain = setUp(t)
-  const [one, other] = [chain.made({ afterMs: 100 }, { key: 'one' }), chain.made({ afterMs: 100 }, { key: 'other' })]
+  const [one, other] = [
+    chain.made({ afterMs: 100 }, { subject: 'one' }),
+    chain.made({ afterMs: 100 }, { subject: 'other' }),
+  ]
   await chain.settle([chain.ask(one.question), chain.ask(other.question)])
   assert.deepEqual([one.asked(), other.asked()], [1, 1])
 })
@@ -96,15 +101,18 @@ test('what could not be reached is asked once more, and nothing else is', async 
     'disagreement',
   ]
   const chain = setUp(t)
-  const passing = chain.made({ afterMs: 10, fails: ['unreachable'] }, { key: 'passing' })
+  const passing = chain.made({ afterMs: 10, fails: ['unreachable'] }, { subject: 'passing' })
   assert.equal((await chain.outcomeOf(passing.question)).at?.value, 'answer 2')
-  const lasting = chain.made({ afterMs: 10, fails: ['unreachable', 'unreachable', 'unreachable'] }, { key: 'lasting' })
+  const lasting = chain.made(
+    { afterMs: 10, fails: ['unreachable', 'unreachable', 'unreachable'] },
+    { subject: 'lasting' },
+  )
   assert.equal((await chain.outcomeOf(lasting.question)).cause, 'unreachable')
   assert.equal(lasting.asked(), 2)
-  const turning = chain.made({ afterMs: 10, fails: ['unreachable', 'stale'] }, { key: 'turning' })
+  const turning = chain.made({ afterMs: 10, fails: ['unreachable', 'stale'] }, { subject: 'turning' })
   assert.equal((await chain.outcomeOf(turning.question)).cause, 'stale')
   for (const cause of causes) {
-    const once = chain.made({ afterMs: 10, fails: [cause, cause] }, { key: cause })
+    const once = chain.made({ afterMs: 10, fails: [cause, cause] }, { subject: cause })
     assert.equal((await chain.outcomeOf(once.question)).cause, cause)
     assert.equal(once.asked(), 1, cause)
   }
@@ -112,11 +120,11 @@ test('what could not be reached is asked once more, and nothing else is', async 
 
 test('the retry stays within the deadline: it is cut short by it, and is not begun after it', async (t) => {
   const chain = setUp(t)
-  const cut = chain.made({ afterMs: 500, fails: ['unreachable'] }, { key: 'cut' })
+  const cut = chain.made({ afterMs: 500, fails: ['unreachable'] }, { subject: 'cut' })
   const began = chain.nowMs()
   assert.equal((await chain.outcomeOf(cut.question)).cause, 'timeout')
   assert.deepEqual([chain.nowMs() - began, cut.asked()], [budgetMs, 2])
-  const late = chain.made({ afterMs: 900, fails: ['unreachable'] }, { key: 'late' })
+  const late = chain.made({ afterMs: 900, fails: ['unreachable'] }, { subject: 'late' })
   assert.equal((await chain.outcomeOf(late.question)).cause, 'timeout')
   await chain.pass(2_000)
   assert.equal(late.asked(), 1)
@@ -167,7 +175,7 @@ test('what is wrong with a reader itself is malformed and not thrown', async (t)
     () => Promise.reject(),
   ]
   for (const [nth, ask] of throwing.entries()) {
-    const { cause } = await chain.outcomeOf({ ...chain.question(ask), key: `${nth}` })
+    const { cause } = await chain.outcomeOf({ ...chain.question(ask), subject: `${nth}` })
     assert.equal(cause, nth === 1 ? 'unreachable' : 'malformed')
   }
 })
@@ -175,30 +183,30 @@ test('what is wrong with a reader itself is malformed and not thrown', async (t)
 test('a question that nobody could wait for fails once, whoever waited and whatever comes of it', async (t) => {
   const chain = setUp(t)
   const slow = [1, 2, 3, 4].map((nth) =>
-    chain.made({ afterMs: 2_000, fails: ['rate_limited'] }, { key: `${nth}`, kind: nth % 2 ? 'a' : 'b' }),
+    chain.made({ afterMs: 2_000, fails: ['rate_limited'] }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' }),
   )
   const waiting = slow.flatMap(({ question }) => Array.from({ length: 100 }, () => chain.ask(question)))
   for (const { cause } of await chain.settle(waiting)) assert.equal(cause, 'timeout')
   await chain.pass(2_000)
-  const fifth = chain.made({ afterMs: 10, fails: ['stale'] }, { key: 'fifth' })
+  const fifth = chain.made({ afterMs: 10, fails: ['stale'] }, { subject: 'fifth' })
   assert.equal((await chain.outcomeOf(fifth.question)).cause, 'stale', 'four failures so far: it was asked')
-  assert.equal((await chain.outcomeOf(chain.made({ afterMs: 10 }, { key: 'sixth' }).question)).cause, 'stale')
+  assert.equal((await chain.outcomeOf(chain.made({ afterMs: 10 }, { subject: 'sixth' }).question)).cause, 'stale')
 })
 
 test('a deadline that passes after the answer came is no failure', async (t) => {
   const chain = setUp(t)
   for (const nth of [1, 2, 3, 4, 5, 6]) {
     const kind = nth % 2 ? 'a' : 'b'
-    assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { key: `${nth}`, kind }).question)).at)
+    assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { subject: `${nth}`, kind }).question)).at)
   }
   await chain.pass(2_000)
-  assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { key: 'next' }).question)).at)
+  assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { subject: 'next' }).question)).at)
 })
 
 test('a slow chain is no dead one: its late answers keep the network open', async (t) => {
   const chain = setUp(t)
   for (const nth of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    const { question, asked } = chain.made({ afterMs: 1_000 }, { key: `${nth}`, kind: nth % 2 ? 'a' : 'b' })
+    const { question, asked } = chain.made({ afterMs: 1_000 }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' })
     assert.equal((await chain.outcomeOf(question)).cause, 'timeout')
     await chain.pass(200)
     assert.equal(asked(), 1)
@@ -208,21 +216,21 @@ test('a slow chain is no dead one: its late answers keep the network open', asyn
 
 test('a network that fails five times is left alone, while others and what is known are answered', async (t) => {
   const chain = setUp(t)
-  const known = chain.made({ afterMs: 10 }, { key: 'known' })
+  const known = chain.made({ afterMs: 10 }, { subject: 'known' })
   await chain.outcomeOf(known.question)
   await chain.close()
-  const refused = chain.made({ afterMs: 10 }, { key: 'refused' })
+  const refused = chain.made({ afterMs: 10 }, { subject: 'refused' })
   assert.deepEqual(chain.ask(refused.question), { cause: 'misconfigured', afterSeconds: null }, 'at once')
   assert.equal(refused.asked(), 0)
   assert.ok('at' in chain.ask(known.question))
-  const other = chain.made({ afterMs: 10 }, { key: 'other', network: 'base' })
+  const other = chain.made({ afterMs: 10 }, { subject: 'other', network: 'base' })
   assert.ok((await chain.outcomeOf(other.question)).at)
 })
 
 test('a network that hangs is left alone as well', async (t) => {
   const chain = setUp(t)
   const hanging = [1, 2, 3, 4, 5].map((nth) =>
-    chain.made({ afterMs: 60_000 }, { key: `${nth}`, kind: nth % 2 ? 'a' : 'b' }),
+    chain.made({ afterMs: 60_000 }, { subject: `${nth}`, kind: nth % 2 ? 'a' : 'b' }),
   )
   await chain.settle(hanging.map(({ question }) => chain.ask(question)))
   assert.deepEqual(chain.ask(chain.made({ afterMs: 10 }).question), { cause: 'timeout', afterSeconds: null })
@@ -231,7 +239,9 @@ test('a network that hangs is left alone as well', async (t) => {
 test('once a network answers again, an address is complete with the first call ten seconds later', async (t) => {
   const chain = setUp(t)
   await chain.close()
-  const address = ['freezes', 'profile', 'transfers'].map((kind) => chain.made({ afterMs: 100 }, { kind, key: kind }))
+  const address = ['freezes', 'profile', 'transfers'].map((kind) =>
+    chain.made({ afterMs: 100 }, { kind, subject: kind }),
+  )
   const ask = () => chain.settle(address.map(({ question }) => chain.ask(question)))
   await chain.pass(9_999)
   for (const { cause } of await ask()) assert.equal(cause, 'misconfigured')
@@ -250,7 +260,7 @@ test('a network that still fails is tried once in ten seconds by each kind of qu
           tries++
           return Promise.reject(new ChainError('stale', 'still behind'))
         }
-        return { ...chain.question(ask), kind, key: `${second} ${kind} ${nth}` }
+        return { ...chain.question(ask), kind, subject: `${second} ${kind} ${nth}` }
       }),
     )
     const causes = await chain.settle(questions.map((question) => chain.ask(question)))
@@ -263,22 +273,22 @@ test('a network that still fails is tried once in ten seconds by each kind of qu
 test('one address whose transfers fail each time does not close the network to others', async (t) => {
   const chain = setUp(t)
   for (let nth = 0; nth < 20; nth++) {
-    const busy = chain.made({ afterMs: 10, fails: ['malformed'] }, { kind: 'transfers', key: 'busy' })
+    const busy = chain.made({ afterMs: 10, fails: ['malformed'] }, { kind: 'transfers', subject: 'busy' })
     assert.equal((await chain.outcomeOf(busy.question)).cause, 'malformed')
   }
-  assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { kind: 'transfers', key: 'other' }).question)).at)
+  assert.ok((await chain.outcomeOf(chain.made({ afterMs: 10 }, { kind: 'transfers', subject: 'other' }).question)).at)
 })
 
 test('a thousand questions in flight are the most of a network, and none is in flight for ever', async (t) => {
   const chain = setUp(t)
   const never = () => new Promise<never>(() => {})
-  const hanging = Array.from({ length: 1_000 }, (_, nth) => ({ ...chain.question(never), key: `${nth}` }))
+  const hanging = Array.from({ length: 1_000 }, (_, nth) => ({ ...chain.question(never), subject: `${nth}` }))
   // Of one kind, and so without the breaker.
   const answers = hanging.map((question) => chain.ask(question))
-  const next = chain.made({ afterMs: 10 }, { key: 'next' })
+  const next = chain.made({ afterMs: 10 }, { subject: 'next' })
   assert.deepEqual(chain.ask(next.question), { cause: 'timeout', afterSeconds: null })
   assert.equal(next.asked(), 0)
-  const other = chain.made({ afterMs: 10 }, { key: 'other', network: 'base' })
+  const other = chain.made({ afterMs: 10 }, { subject: 'other', network: 'base' })
   assert.ok((await chain.outcomeOf(other.question)).at)
   for (const { cause } of await chain.settle(answers)) assert.equal(cause, 'timeout')
   await chain.pass(30_000, 10_000)
@@ -302,6 +312,15 @@ test('a question that is overdue is asked anew, and what then comes of the old o
   assert.equal('at' in chain.ask(question), false, 'the first came too late to be kept')
 })
 
+test('a clock that was set back keeps no question in flight for longer', async (t) => {
+  const chain = setUp(t)
+  const { question, asked } = chain.made({ afterMs: 60_000 })
+  await chain.outcomeOf(question)
+  chain.setBack(3_600_000)
+  chain.ask(question)
+  assert.equal(asked(), 2)
+})
+
 const everyCause: readonly ChainCause[] = [
   'unreachable',
   'timeout',
@@ -313,17 +332,38 @@ const everyCause: readonly ChainCause[] = [
 ]
 
 type Doing = { afterMs: number; fails?: readonly ChainCause[] }
-type Question = ChainQuestion<string>
+type Question = {
+  network: string
+  kind: string
+  subject: string
+  lifetimeMs: number
+  read: () => Promise<At<string>>
+}
 
 /** Asking under a clock that only goes on when it is told to, timers included. */
 function setUp(t: TestContext) {
   t.mock.timers.reset()
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'], now: Date.parse('2026-11-20T12:00:00Z') })
-  const nowMs = () => Date.now()
-  const askChain = createAskChain({ now: nowMs })
+  let backMs = 0
+  const nowMs = () => Date.now() - backMs
+  const setBack = (ms: number): void => {
+    backMs += ms
+  }
+  const breakers = new Map<string, ReturnType<typeof createBreaker>>()
+  const askers = new Map<string, AskChain<string>>()
+  const askerOf = ({ network, kind, lifetimeMs }: Question): AskChain<string> => {
+    const breaker = breakers.get(network) ?? createBreaker({ now: nowMs })
+    breakers.set(network, breaker)
+    const name = `${network} ${kind}`
+    const made = { name: kind, lifetimeMs, rowsOf: () => 1 }
+    const asker = askers.get(name) ?? createAskChain<string>({ now: nowMs }, breaker, made)
+    askers.set(name, asker)
+    return asker
+  }
   const sleep = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms))
   const at = (value: string) => ({ value, block: 1, as_of: new Date(nowMs()).toISOString() })
-  const ask = (question: Question, waitMs = budgetMs) => askChain(question, nowMs() + waitMs)
+  const ask = (question: Question, waitMs = budgetMs) =>
+    askerOf(question)(question.subject, question.read, nowMs() + waitMs)
   const pass = async (ms: number, stepMs = 50): Promise<void> => {
     for (let passed = 0; passed < ms; passed += stepMs) {
       await setImmediate()
@@ -339,13 +379,12 @@ function setUp(t: TestContext) {
     assert.ok(outcomes, 'not answered within four seconds')
     return outcomes
   }
-  const question = (asking: Question['ask']): Question => ({
+  const question = (asking: Question['read']): Question => ({
     network: 'ethereum',
     kind: 'freezes',
-    key: 'key',
+    subject: 'subject',
     lifetimeMs: 30_000,
-    ask: asking,
-    rowsOf: () => 1,
+    read: asking,
   })
   /** A question whose reader does as it is told: fails in this way and order, and then answers. */
   const made = ({ afterMs, fails = [] }: Doing, members: Partial<Question> = {}) => {
@@ -367,8 +406,8 @@ function setUp(t: TestContext) {
   const close = async (): Promise<void> => {
     const kinds = ['freezes', 'profile', 'transfers', 'freezes', 'profile']
     for (const [nth, kind] of kinds.entries()) {
-      await outcomeOf(made({ afterMs: 0, fails: ['misconfigured'] }, { kind, key: `closing ${nth}` }).question)
+      await outcomeOf(made({ afterMs: 0, fails: ['misconfigured'] }, { kind, subject: `closing ${nth}` }).question)
     }
   }
-  return { nowMs, sleep, at, ask, pass, settle, question, made, outcomeOf, close }
+  return { nowMs, setBack, sleep, at, ask, pass, settle, question, made, outcomeOf, close }
 }
