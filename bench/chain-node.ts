@@ -2,23 +2,22 @@ import { createServer } from 'node:http'
 import { json } from 'node:stream/consumers'
 
 /**
- * An Ethereum node on which every address is an ordinary one: it sent 100 transactions over months, holds something, is
- * frozen by nobody and received ten transfers lately. Answers after a number of milliseconds, or never (`hang`). Left
- * out: everything else.
+ * An EVM node on which every address is an ordinary one: it sent 100 transactions over months, holds something, is frozen
+ * by nobody and received ten transfers lately. The path says after how many milliseconds it answers, or that it never
+ * does, and which chain it is: `/50/1`, `/never/1`. Left out: everything else.
  */
-const [delay = '0'] = process.argv.slice(2)
-const delayMs = delay === 'hang' ? null : Number(delay)
 const blockMs = 12_000
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 type Call = { id: number; method: string; params: readonly unknown[] }
 
 const server = createServer((request, response) => {
+  const [, delay, chainId] = (request.url ?? '').split('/')
   void json(request).then((asked) => {
-    if (delayMs === null) return
-    const answers = (Array.isArray(asked) ? asked : [asked]).map((call) => answer(call as Call))
+    if (delay === 'never') return
+    const answers = (Array.isArray(asked) ? asked : [asked]).map((call) => answer(call as Call, Number(chainId)))
     const body = JSON.stringify(Array.isArray(asked) ? answers : answers[0])
-    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body), delayMs)
+    setTimeout(() => response.writeHead(200, { 'content-type': 'application/json' }).end(body), Number(delay))
   })
 })
 server.listen(0, '127.0.0.1', () => {
@@ -26,12 +25,12 @@ server.listen(0, '127.0.0.1', () => {
   console.log(typeof address === 'object' && address !== null ? address.port : 0)
 })
 
-function answer({ id, method, params }: Call): unknown {
-  return { jsonrpc: '2.0', id, result: results[method]?.(params) }
+function answer({ id, method, params }: Call, chainId: number): unknown {
+  const result = method === 'eth_chainId' ? hex(chainId) : results[method]?.(params)
+  return { jsonrpc: '2.0', id, result }
 }
 
 const results: Readonly<Record<string, (params: readonly unknown[]) => unknown>> = {
-  eth_chainId: () => '0x1',
   eth_getBlockByNumber: ([block]) => {
     const number = block === 'latest' ? Math.floor(Date.now() / blockMs) : Number(block)
     return { number: hex(number), timestamp: hex((number * blockMs) / 1_000) }

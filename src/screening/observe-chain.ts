@@ -43,7 +43,8 @@ type Outcomes = readonly [
 /**
  * Equal answers of the chain, lists and day give the same observations: one object, so that what is made from them is
  * made once (speak.ts), however often an address is asked about. They live as long as the transfers, which are the
- * largest of the answers: nothing is held beyond what the chains themselves remember.
+ * largest of the answers: nothing is held beyond what the chains themselves remember. A chain that tells nothing at all
+ * tells the same of every address.
  */
 function observeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readonly ChainObservation[] {
   const { network, snapshot, day } = ask
@@ -52,6 +53,12 @@ function observeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): rea
     observe(network, 'profile', profile, (at) => profileFindings(ask, at)),
     observe(network, 'taint', transfers, (at) => taintFindings(ask, at)),
   ]
+  if (!freezes?.at && !profile.at && !transfers.at) {
+    const state = [network.name, freezes?.cause, profile.cause, transfers.cause].join(' ')
+    const observations = silent.get(state) ?? make()
+    silent.set(state, observations)
+    return observations
+  }
   if (freezes?.cause || !profile.at || !transfers.at) return make()
   const madeFrom = [freezes?.at, profile.at, snapshot, day]
   const known = observed.get(transfers.at)
@@ -65,6 +72,8 @@ const observed = new WeakMap<
   object,
   { madeFrom: readonly (object | string | undefined)[]; observations: readonly ChainObservation[] }
 >()
+/** At most as many as networks have combinations of causes. */
+const silent = new Map<string, readonly ChainObservation[]>()
 
 /** The transfers a verdict looks at. */
 const oneHop = { direction: 'both', limitMax: 200, before: null } as const

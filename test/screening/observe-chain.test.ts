@@ -207,6 +207,31 @@ test('they are one object without a freeze view too, and never when an answer is
   }
 })
 
+test('a chain that tells nothing tells one and the same of every address, by network and causes', async () => {
+  const failed = (cause: ChainCause) => ({ cause, afterSeconds: null })
+  const silent: Answers = { freezes: failed('timeout'), profile: failed('timeout'), transfers: failed('timeout') }
+  const first = await observeChain(askOf(silent))
+  assert.equal(await observeChain({ ...askOf(silent), address: addressOf(party(7)), day: '2026-11-21' }), first)
+  const others: ChainAsk[] = [
+    askOf({ ...silent, freezes: failed('stale') }),
+    askOf({ ...silent, profile: failed('stale') }),
+    askOf({ ...silent, transfers: failed('stale') }),
+    askOf(silent, { network: named('base') }),
+    askOf(silent, { network: named('bsc') }),
+  ]
+  const all = [first, ...(await Promise.all(others.map(async (ask) => observeChain(ask))))]
+  assert.equal(new Set(all.map((observations) => JSON.stringify(observations))).size, all.length)
+  for (const [nth, ask] of others.entries()) assert.equal(await observeChain(ask), all[nth + 1])
+  assert.deepEqual(
+    all[5]?.map(({ status, cause }) => [status, cause]),
+    [
+      ['no_view', null],
+      ['failed', 'timeout'],
+      ['failed', 'timeout'],
+    ],
+  )
+})
+
 test('answers that are at hand and answers that come later give the same', async () => {
   const transfers = pageOf([moved(party(1), subject, '1', 1)])
   const lists = { [party(1)]: [{ list: 'ofac', kind: 'sanctions' }] } as const
