@@ -12,8 +12,8 @@ const coldMsMax = 75
 const budgetMs = 800
 const openMsMax = 5
 const cachedShareMin = 0.9
-const rounds = 7
-const secondsPerRound = 3
+const rounds = 15
+const secondsPerRound = 2
 
 /** What asking a chain costs beside asking the lists alone: cold, with a dead endpoint, and out of memory. */
 export async function benchChains(say: (line: string) => void): Promise<Figure[]> {
@@ -34,7 +34,7 @@ async function benchCold(say: (line: string) => void): Promise<Figure> {
 async function benchDead(say: (line: string) => void): Promise<Figure[]> {
   return withChain('never', async ({ url }) => {
     const slowest = percentile(await ask(url, addresses(4), 4), 1)
-    const [open, remembered] = [await ask(url, addresses(1_000), 4), await ask(url, repeated(1_000), 4, 'base')]
+    const [open, remembered] = [await ask(url, addresses(5_000), 4), await ask(url, repeated(5_000), 4, 'base')]
     const [p50, p99, usual] = [percentile(open, 0.5), percentile(open, 0.99), percentile(remembered, 0.99)]
     const after = `median ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms`
     say(`dead: at most ${slowest.toFixed(1)} ms, then ${after}; p99 of what is remembered ${usual.toFixed(2)} ms`)

@@ -48,8 +48,7 @@ export function openChains(world: Pick<World, 'fetch' | 'now'>, settings: ChainS
     },
     transfers: (name, address, query, deadline) => {
       const { reader, transfers } = networkOf(name)
-      const page = `${address} ${query.direction} ${query.limitMax} ${query.before ?? ''}`
-      return transfers(page, () => reader.transfers(address, query), deadline)
+      return transfers(pageName(address, query), () => reader.transfers(address, query), deadline)
     },
     firstInflow: (name, address, deadline) => {
       const network = open.get(name)
@@ -57,6 +56,12 @@ export function openChains(world: Pick<World, 'fetch' | 'now'>, settings: ChainS
       return network && read ? network.firstInflow(address, () => read(address), deadline) : null
     },
   }
+}
+
+/** The page that every screening asks for goes by the address alone: a text that is made anew each time is slow to find. */
+function pageName(address: string, { direction, limitMax, before }: TransferQuery): string {
+  const isUsual = direction === 'both' && limitMax === 200 && before === null
+  return isUsual ? address : `${address} ${direction} ${limitMax} ${before ?? ''}`
 }
 
 type OpenNetwork = {

@@ -6,7 +6,7 @@ import type { Lists } from '../lists/lists.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from './facts.ts'
 import { listFacts } from './list-facts.ts'
-import { observeChain } from './observe-chain.ts'
+import { observeChain, type Observed } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
 
 /** What gathering from lists needs. */
@@ -49,14 +49,10 @@ export function gatherFacts(
 }
 
 /**
- * Asks the chain of a question. Null, and not a promise, when nothing is to be asked: the chain is off, or the question
- * is about a day in the past. Then an answer needs no other turn of the loop.
+ * Asks the chain of a question. Null when nothing is to be asked: the chain is off, or the question is about a day in
+ * the past. Only what must be waited for is a promise: any other answer needs no other turn of the loop.
  */
-export function observeFor(
-  needs: GatherNeeds,
-  question: ScreeningQuestion,
-  snapshot: Snapshot,
-): Promise<readonly ChainObservation[]> | null {
+export function observeFor(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): Observed | null {
   const { network } = question.network
   if (question.on !== null || !needs.chains.isOn(network.name)) return null
   const now = needs.now()

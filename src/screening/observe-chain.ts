@@ -18,11 +18,14 @@ export type ChainAsk = {
   now: number
 }
 
+/** What a chain shows of an address: no promise where all of it is known, or refused, already. */
+export type Observed = readonly ChainObservation[] | Promise<readonly ChainObservation[]>
+
 /**
  * Asks a chain all questions about an address side by side, within the budget of the chains together. Never rejects:
  * what could not be answered says why.
  */
-export function observeChain(ask: ChainAsk): Promise<readonly ChainObservation[]> {
+export function observeChain(ask: ChainAsk): Observed {
   const { chains, network, address, now } = ask
   const deadline = now + chains.budgetMs
   const freezes = hasFreezeView(network) ? chains.freezes(network.name, address.canonical, deadline) : null
@@ -31,7 +34,7 @@ export function observeChain(ask: ChainAsk): Promise<readonly ChainObservation[]
   if (freezes instanceof Promise || profile instanceof Promise || transfers instanceof Promise) {
     return Promise.all([freezes, profile, transfers]).then((outcomes) => observeAll(ask, outcomes))
   }
-  return Promise.resolve(observeAll(ask, [freezes, profile, transfers]))
+  return observeAll(ask, [freezes, profile, transfers])
 }
 
 type Outcomes = readonly [
@@ -43,37 +46,54 @@ type Outcomes = readonly [
 /**
  * Equal answers of the chain, lists and day give the same observations: one object, so that what is made from them is
  * made once (speak.ts), however often an address is asked about. They live as long as the transfers, which are the
- * largest of the answers: nothing is held beyond what the chains themselves remember. A chain that tells nothing at all
- * tells the same of every address.
+ * largest of the answers: nothing is held beyond what the chains themselves remember.
  */
-function observeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readonly ChainObservation[] {
-  const { network, snapshot, day } = ask
-  const make = (): readonly ChainObservation[] => [
+function observeAll(ask: ChainAsk, outcomes: Outcomes): readonly ChainObservation[] {
+  const [freezes, profile, transfers] = outcomes
+  const { snapshot, day } = ask
+  if (freezes?.cause || !profile.at || !transfers.at) return sharedWhenPlain(makeAll(ask, outcomes))
+  const known = observed.get(transfers.at)
+  const isOfNow = known?.snapshot === snapshot && known.day === day
+  if (isOfNow && known.freezes === freezes?.at && known.profile === profile.at) return known.observations
+  const observations = sharedWhenPlain(makeAll(ask, outcomes))
+  observed.set(transfers.at, { freezes: freezes?.at, profile: profile.at, snapshot, day, observations })
+  return observations
+}
+
+/** Where nothing was found, the same is said of every address that was read at the same blocks, or not read for the same causes. */
+function sharedWhenPlain(observations: readonly ChainObservation[]): readonly ChainObservation[] {
+  if (observations.some(({ findings }) => findings.length > 0)) return observations
+  const state = observations.map(
+    ({ network, status, cause, block, as_of }) => `${network} ${status} ${cause} ${block} ${as_of}`,
+  )
+  const key = state.join('|')
+  const shared = plain.get(key)
+  if (shared) return shared
+  if (plain.size >= plainMax) plain.clear()
+  plain.set(key, observations)
+  return observations
+}
+
+function makeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readonly ChainObservation[] {
+  const { network } = ask
+  return [
     observe(network, 'issuer_freeze', freezes, (at) => freezeFindings(ask, at)),
     observe(network, 'profile', profile, (at) => profileFindings(ask, at)),
     observe(network, 'taint', transfers, (at) => taintFindings(ask, at)),
   ]
-  if (!freezes?.at && !profile.at && !transfers.at) {
-    const state = [network.name, freezes?.cause, profile.cause, transfers.cause].join(' ')
-    const observations = silent.get(state) ?? make()
-    silent.set(state, observations)
-    return observations
-  }
-  if (freezes?.cause || !profile.at || !transfers.at) return make()
-  const madeFrom = [freezes?.at, profile.at, snapshot, day]
-  const known = observed.get(transfers.at)
-  if (known?.madeFrom.every((each, i) => each === madeFrom[i])) return known.observations
-  const observations = make()
-  observed.set(transfers.at, { madeFrom, observations })
-  return observations
 }
 
-const observed = new WeakMap<
-  object,
-  { madeFrom: readonly (object | string | undefined)[]; observations: readonly ChainObservation[] }
->()
-/** At most as many as networks have combinations of causes. */
-const silent = new Map<string, readonly ChainObservation[]>()
+type ObservedFrom = {
+  freezes: object | undefined
+  profile: object
+  snapshot: Snapshot
+  day: string
+  observations: readonly ChainObservation[]
+}
+/** By the transfers they were made from. */
+const observed = new WeakMap<object, ObservedFrom>()
+const plain = new Map<string, readonly ChainObservation[]>()
+const plainMax = 1_000
 
 /** The transfers a verdict looks at. */
 const oneHop = { direction: 'both', limitMax: 200, before: null } as const

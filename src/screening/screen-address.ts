@@ -70,7 +70,7 @@ export const screenAddress = defineEndpoint({
       return { json: answerJson(gatherFacts(needs, question, snapshot, observed), voice) }
     }
     const asked = observeFor(needs, question, snapshot)
-    return asked === null ? answer(null) : asked.then(answer)
+    return asked instanceof Promise ? asked.then(answer) : answer(asked)
   },
 })
 

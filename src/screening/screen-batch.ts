@@ -66,8 +66,9 @@ export const screenBatch = defineEndpoint({
       return { json: answerJson(rows, invalid) }
     }
     const asked = addresses.map((address) => observeFor(needs, questionOf(address), snapshot))
-    if (asked.every((question) => question === null)) return answer([])
-    return Promise.all(asked.map(async (question) => question)).then(answer)
+    const known = asked.flatMap((observed) => (observed instanceof Promise ? [] : [observed]))
+    if (known.length === asked.length) return answer(known)
+    return Promise.all(asked.map(async (observed) => observed)).then(answer)
   },
 })
 
