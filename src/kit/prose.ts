@@ -1,9 +1,16 @@
+import { attestationSentences } from './prose/attestation.ts'
+import { bundleSentences } from './prose/bundle.ts'
+import { decisionSentences } from './prose/decision.ts'
+import { injectionSentences } from './prose/injection.ts'
+import { intentSentences } from './prose/intent.ts'
+import { probeSentences } from './prose/probe.ts'
 import { addressSentences } from './prose/address.ts'
 import { flowSentences } from './prose/flow.ts'
 import { hostSentences } from './prose/hosts.ts'
 import { listSentences } from './prose/lists.ts'
 import { pageSentences } from './prose/pages.ts'
 import { reasonSentences } from './prose/reasons.ts'
+import { intentReasonSentences } from './prose/reasons-intent.ts'
 import { screeningSentences } from './prose/screening.ts'
 
 export const langs = ['en', 'zh'] as const
@@ -16,12 +23,19 @@ export type Params = Readonly<Record<string, string | number>>
 /** Everything the service says to a person. A key exists in every language or the types and a test refuse it. */
 export const catalogue = {
   ...reasonSentences,
+  ...intentReasonSentences,
   ...addressSentences,
   ...screeningSentences,
   ...hostSentences,
   ...flowSentences,
   ...listSentences,
   ...pageSentences,
+  ...intentSentences,
+  ...injectionSentences,
+  ...decisionSentences,
+  ...attestationSentences,
+  ...probeSentences,
+  ...bundleSentences,
 } as const satisfies Record<string, Sentence>
 
 export type SentenceKey = keyof typeof catalogue

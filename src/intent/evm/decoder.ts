@@ -1,0 +1,28 @@
+import type { Effect, Payer } from '../effects.ts'
+import type { AbiFunction, AbiValue } from './abi.ts'
+
+/** A call as it would reach a contract. */
+export type EvmCall = {
+  /** Whose assets a transfer in this call moves: the contract's caller. */
+  payer: Payer
+  /** Canonical address of the contract that is called; null creates one. */
+  to: string | null
+  /** Wei. */
+  value: bigint
+  data: Uint8Array
+}
+
+/** What one function does: its effects, and the calls it makes in turn, which are decoded like any other. */
+export type CallReading = { effects: readonly Effect[]; calls: readonly EvmCall[] }
+
+/**
+ * Understands some functions. One file each, one line in decoders.ts. `read` sees arguments that were decoded in the one
+ * canonical way: bytes that any other way of writing them would show never get here.
+ */
+export type EvmDecoder = {
+  /** For readers and tests, such as `erc20`. */
+  name: string
+  /** With names for the arguments: `transfer(address to, uint256 amount)`. */
+  functions: readonly string[]
+  read: (call: EvmCall & { to: string }, args: Readonly<Record<string, AbiValue>>, called: AbiFunction) => CallReading
+}

@@ -1,0 +1,1 @@
+export const bundleSentences = {} as const

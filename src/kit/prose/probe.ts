@@ -1,0 +1,1 @@
+export const probeSentences = {} as const
