@@ -1,31 +1,20 @@
-import autocannon from 'autocannon'
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
-import { median } from './look-ups.ts'
+import { compareWithBare, ratio, type Request } from './against-bare.ts'
 import type { Figure } from './run.ts'
-import { processFacts, startService } from './service.ts'
+import { startService } from './service.ts'
 
-const rounds = 7
-const secondsPerRound = 3
-const warmUpSeconds = 4
-const connections = 32
-
-type Target = { name: string; url: string; pid: number }
-type Request = { method: 'GET' | 'POST'; path: string; body?: string }
-type Measured = { perSecond: number; cpuMicroseconds: number }
-
-/**
- * Requests a second and CPU per request, against a node:http server that builds an equal object, stringifies it and
- * sends it with equal headers (bare), and one that sends a ready buffer (constant). Rounds are interleaved, because
- * machines are noisy: only ratios within one run mean anything.
- */
+/** What an answer costs over HTTP, against servers that do nothing but answer. */
 export async function benchHttp(say: (line: string) => void): Promise<Figure[]> {
   const service = await startService({ LOG_LEVEL: 'info' })
   try {
-    const single = await compare('GET /api/risk', { ...service, name: 'service' }, singleRequests(), say)
-    const batch = await compare('POST /api/risk/batch of 25', { ...service, name: 'service' }, batchRequests(), say)
-    const host = await compare('GET /api/endpoint', { ...service, name: 'service' }, hostRequests(), say)
+    const single = await compareWithBare('GET /api/risk', { ...service, name: 'service' }, singleRequests(), say)
+    const batch = await compareWithBare(
+      'POST /api/risk/batch of 25',
+      { ...service, name: 'service' },
+      batchRequests(),
+      say,
+    )
+    const host = await compareWithBare('GET /api/endpoint', { ...service, name: 'service' }, hostRequests(), say)
     return [
       ratio('GET /api/endpoint, requests of bare', host.service, host.bare, 0.6),
       ratio('GET /api/risk, requests of bare', single.service, single.bare, 0.75),
@@ -35,79 +24,6 @@ export async function benchHttp(say: (line: string) => void): Promise<Figure[]> 
   } finally {
     await service.stop()
   }
-}
-
-async function compare(what: string, service: Target, requests: Request[], say: (line: string) => void) {
-  const sample = await sampleAnswer(service.url, requests)
-  const bare = await startReference('bare', sample)
-  const constant = await startReference('constant', sample)
-  const targets = [service, bare, constant]
-  const results = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]))
-  for (const target of targets) await load(target, requests, warmUpSeconds)
-  for (let round = 0; round < rounds; round++) {
-    // Another one begins each round: whoever comes first after a pause meets a colder machine.
-    for (let i = 0; i < targets.length; i++) {
-      const target = targets[(i + round) % targets.length] ?? service
-      results.get(target.name)?.push(await load(target, requests, secondsPerRound))
-    }
-    const line = targets.map(({ name }) => {
-      const last = results.get(name)?.at(-1)
-      return `${name} ${Math.round(last?.perSecond ?? 0)}/s ${(last?.cpuMicroseconds ?? 0).toFixed(0)} us`
-    })
-    say(`${what}, round ${round + 1}: ${line.join(', ')}`)
-  }
-  bare.stop()
-  constant.stop()
-  const of = (name: string) => results.get(name) ?? []
-  return { service: of('service'), bare: of('bare'), constant: of('constant') }
-}
-
-/** One round: requests a second, and CPU microseconds the server spent on each. */
-async function load(target: Target, requests: Request[], duration: number): Promise<Measured> {
-  const before = processFacts(target.pid).cpuSeconds
-  const result = await autocannon({
-    url: target.url,
-    connections,
-    duration,
-    requests: requests.map(({ method, path, body }) => ({
-      method,
-      path,
-      ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
-    })),
-  })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx`)
-  const cpuSeconds = processFacts(target.pid).cpuSeconds - before
-  return {
-    perSecond: result.requests.total / result.duration,
-    cpuMicroseconds: (cpuSeconds * 1e6) / result.requests.total,
-  }
-}
-
-async function sampleAnswer(url: string, requests: Request[]): Promise<{ headers: [string, string][]; body: string }> {
-  const { method, path, body } = requests[0] ?? { method: 'GET' as const, path: '/' }
-  const answer = await fetch(url + path, {
-    method,
-    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
-  })
-  const skipped = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding'])
-  return { headers: [...answer.headers].filter(([name]) => !skipped.has(name)), body: await answer.text() }
-}
-
-function startReference(kind: 'bare' | 'constant', sample: unknown): Promise<Target & { stop: () => void }> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'reference-server.ts'), kind], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  child.stdin.end(JSON.stringify(sample))
-  return new Promise((resolve) => {
-    child.stdout.once('data', (port: Buffer) => {
-      resolve({
-        name: kind,
-        url: `http://127.0.0.1:${String(port).trim()}`,
-        pid: child.pid ?? 0,
-        stop: () => child.kill(),
-      })
-    })
-  })
 }
 
 /** 500 addresses, none listed, asked again and again, as an agent asks about its payees. */
@@ -132,13 +48,4 @@ function batchRequests(): Request[] {
     path: '/api/risk/batch',
     body: JSON.stringify({ addresses: Array.from({ length: 25 }, () => `0x${randomBytes(20).toString('hex')}`) }),
   }))
-}
-
-function ratio(what: string, service: Measured[], reference: Measured[], target: number): Figure {
-  const ratios = service.map(({ perSecond }, i) => perSecond / (reference[i]?.perSecond ?? Number.NaN))
-  const sorted = ratios.toSorted((a, b) => a - b)
-  const value = median(ratios)
-  const cpu = `${median(service.map((m) => m.cpuMicroseconds)).toFixed(0)} us against ${median(reference.map((m) => m.cpuMicroseconds)).toFixed(0)} us CPU`
-  const spread = `${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)}`
-  return { what, measured: `${value.toFixed(2)} (${spread}; ${cpu})`, target: `>= ${target}`, reached: value >= target }
 }

@@ -1,8 +1,10 @@
 import { benchChains } from './chains.ts'
+import { benchDecisions } from './decisions.ts'
 import { benchHosts } from './hosts.ts'
 import { benchHttp } from './http.ts'
 import { benchLookUps } from './look-ups.ts'
 import { benchStart } from './start.ts'
+import { benchTrace } from './trace.ts'
 
 /** One measured figure beside what it has to reach. */
 export type Figure = { what: string; measured: string; target: string; reached: boolean }
@@ -13,6 +15,8 @@ for (const [name, measure] of [
   ['hosts: the big list, and checks', benchHosts],
   ['start and memory', benchStart],
   ['chains: cold, dead and remembered', benchChains],
+  ['trace: 100,000 transfers', benchTrace],
+  ['intent checks and signed decisions', benchDecisions],
   ['HTTP against bare and constant servers', benchHttp],
 ] as const) {
   console.error(`measuring ${name} ...`)

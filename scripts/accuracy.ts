@@ -8,9 +8,11 @@ import type { Snapshot } from '../src/lists/snapshot.ts'
 import { sources } from '../src/lists/sources.ts'
 import { hostShape } from '../src/screening/host-shape.ts'
 import { mustBlock, mustPass, noHosts, readHostSets, type HostSet } from './accuracy-hosts.ts'
+import { injectionTable, judgeText, readLabelledTexts } from './accuracy-injection.ts'
 import { ethPhishingDetect, shapeAlone, shapeAndLists, shapeAndOtherLists, type Judge } from './accuracy-judges.ts'
 
-// How often host screening is right, beside MetaMask's eth-phishing-detect on the same hosts, as Markdown:
+// How often host screening is right, beside MetaMask's eth-phishing-detect on the same hosts, and how often the rules
+// of injection are, as Markdown:
 // node scripts/accuracy.ts [directory with the collected copies]
 const root = path.resolve(import.meta.dirname, '..')
 const dataDir = path.resolve(process.argv[2] ?? path.join(root, '..', 'shared', 'data'))
@@ -23,6 +25,7 @@ try {
 } finally {
   rmSync(workDir, { recursive: true })
 }
+printInjection()
 
 async function measure(sets: readonly HostSet[]): Promise<void> {
   const world = realWorld()
@@ -101,6 +104,15 @@ function printSpeed(sets: readonly HostSet[]): void {
   console.log(
     `The shape of an honest host takes ${median.toFixed(1)} microseconds (median of 9 rounds, ${urls.length} hosts).`,
   )
+}
+
+function printInjection(): void {
+  const texts = readLabelledTexts()
+  console.log(`\n${injectionTable(texts)}\n`)
+  for (const text of texts.filter(({ set }) => set !== 'later')) {
+    const isFound = judgeText(text).length > 0
+    if (isFound !== (text.label === 'injection')) console.log(`${isFound ? 'False alarm' : 'Missed'}: ${text.id}`)
+  }
 }
 
 function printTable(head: readonly string[], rows: readonly (readonly string[])[]): void {

@@ -7,6 +7,7 @@ import { prepare, root } from './prepare.mjs'
 const steps = [
   ['Types', 'tsc', '--noEmit'],
   ['Types of the console', 'tsc', '--noEmit', '-p', 'console'],
+  ['Types of the SDK', 'tsc', '--noEmit', '-p', 'sdk'],
   ['Lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['Format', 'biome', 'format', '--reporter=summary'],
   ['Unused files, exports and dependencies', 'knip', '--no-progress'],

@@ -1,12 +1,16 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { openKeyring } from './attestation/keyring.ts'
 import { openChains } from './chains/chains.ts'
 import type { Config } from './config.ts'
+import { noReceipts } from './evidence/fulfillment-stats.ts'
 import { endpoints, type EndpointNeeds } from './http/endpoints.ts'
 import { createOutcomeLog } from './http/outcome-log.ts'
 import { createServer, serveEndpoint, type ServerNeeds } from './http/server.ts'
 import { servePages } from './http/serve-pages.ts'
+import { serveKeys } from './http/serve-keys.ts'
 import { serveService } from './http/serve-service.ts'
+import { idDrawer } from './kit/draw-id.ts'
 import type { Log } from './kit/log.ts'
 import type { World } from './kit/world.ts'
 import { listStatus } from './lists/list-status.ts'
@@ -26,6 +30,7 @@ const root = join(import.meta.dirname, '..')
 
 /** The composition root: opens the rooms in the order of the ladder, puts the doors on, listens. */
 export async function startApp(config: Config, world: World, logs: Pick<Log, 'log' | 'line'>): Promise<App> {
+  const keyring = await openKeyring({ dataDir: config.dataDir, world, secretsKey: config.secretsKey })
   const storage = await openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, migrations: [] })
   const lists = await openLists({
     world,
@@ -42,7 +47,10 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
   const needs: EndpointNeeds = {
     lists,
     chains,
+    keyring,
     now: world.now,
+    drawId: idDrawer(world.randomBytes),
+    receipts: noReceipts,
     engine,
     baseUrl: config.baseUrl,
     listsMaxAgeHours: config.listsMaxAgeHours,
@@ -69,6 +77,7 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     health: () => ({ storage: storage.kind }),
     registry: outcomes.registry,
   })
+  serveKeys(app, keyring)
   servePages(app, { ...needs, consoleDir: join(root, 'console/dist') })
   const stop = async () => {
     stopping = true

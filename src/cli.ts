@@ -7,14 +7,14 @@ const { CliError } = await import('./cli/cli-error.ts')
 
 process.exitCode = await run(process.argv.slice(2))
 
-/** Finds the command the words begin with and runs it. Every failure is one sentence on standard error and exit code 1. */
+/** Finds the command the words begin with and runs it. Every failure is one sentence on standard error and exit code 1, unless the command says another. */
 async function run(words: readonly string[]): Promise<number> {
+  const command = commands.find(({ name }) => name.split(' ').every((part, i) => words[i] === part))
   try {
     if (['help', '--help', '-h'].includes(words[0] ?? '')) {
       console.log(usage())
       return 0
     }
-    const command = commands.find(({ name }) => name.split(' ').every((part, i) => words[i] === part))
     if (!command)
       throw new CliError(words.length === 0 ? usage() : `There is no command ${words.join(' ')}.\n\n${usage()}`)
     const { values, positionals } = parseArgs({
@@ -26,7 +26,7 @@ async function run(words: readonly string[]): Promise<number> {
     return await command.run(positionals, values as Record<string, string | boolean | undefined>)
   } catch (error) {
     console.error(error instanceof CliError || isOptionError(error) ? error.message : error)
-    return 1
+    return command?.errorExitCode ?? 1
   }
 }
 

@@ -13,6 +13,8 @@ export type Config = {
   baseUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** 32 bytes that seal what must be stored readable; null: kept in dataDir. */
+  secretsKey: Buffer | null
   trustProxy: TrustProxy
   listsDir: string | null
   listsUpdate: boolean
@@ -35,6 +37,7 @@ export function readConfig(env: Environment): Config {
     baseUrl: baseUrl(env, port),
     dataDir: resolve(text(env, 'DATA_DIR') ?? 'var'),
     databaseUrl: databaseUrl(env),
+    secretsKey: secretsKey(env),
     trustProxy: trustProxy(env),
     listsDir: mapped(text(env, 'LISTS_DIR'), (path) => resolve(path)),
     listsUpdate: oneOf(env, 'LISTS_UPDATE', ['off', 'on'], 'off') === 'on',
@@ -83,6 +86,17 @@ function databaseUrl(env: Environment): string | null {
   const value = text(env, 'DATABASE_URL')
   if (value === null || /^postgres(ql)?:\/\//.test(value)) return value
   throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+}
+
+function secretsKey(env: Environment): Buffer | null {
+  const value = text(env, 'SECRETS_KEY')
+  if (value === null) {
+    if (text(env, 'DATABASE_URL') === null) return null
+    throw new ConfigError('SECRETS_KEY must be set when DATABASE_URL is, so that all processes sign and verify as one.')
+  }
+  const bytes = Buffer.from(value, 'base64')
+  if (bytes.length === 32 && bytes.toString('base64') === value) return bytes
+  throw new ConfigError('SECRETS_KEY must be 32 bytes in base64. `openssl rand -base64 32` makes one.')
 }
 
 function trustProxy(env: Environment): TrustProxy {

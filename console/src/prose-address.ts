@@ -55,11 +55,15 @@ export const addressProse = {
   'flow.amount': { en: 'Amount', zh: '金额' },
   'flow.exactly_in': { en: 'sent {amount} to this address, {transfers}', zh: '向该地址转入 {amount}，{transfers}' },
   'flow.exactly_out': { en: 'got {amount} from this address, {transfers}', zh: '从该地址收到 {amount}，{transfers}' },
-  'flow.others': { en: 'Other parties', zh: '其他对手方' },
-  'flow.others_amount': { en: 'amount not told', zh: '未给出金额' },
+  'flow.others_one': { en: '1 other', zh: '其他 1 个' },
+  'flow.others_some': { en: '{count} others', zh: '其他 {count} 个' },
   'flow.others_note': {
-    en: 'The {shown} largest parties of each direction are shown. A further {transfers} are with smaller ones, or of the address with itself; their amounts are not part of this answer.',
-    zh: '每个方向显示最大的 {shown} 个对手方。另有 {transfers} 属于较小的对手方或该地址与自身之间，其金额不在本次回答之内。',
+    en: 'The {shown} largest parties of each direction are shown one by one, all others together.',
+    zh: '每个方向逐一显示最大的 {shown} 个对手方，其余合并显示。',
+  },
+  'flow.own_note': {
+    en: 'Not in the picture: {transfers} of the address with itself.',
+    zh: '图中不含该地址与自身之间的 {transfers}。',
   },
   'flow.total': { en: '{transfers} read.', zh: '已读取 {transfers}。' },
   'flow.risky_none': {

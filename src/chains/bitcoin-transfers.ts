@@ -1,7 +1,7 @@
 import type { BitcoinAmount, BitcoinTransaction } from './bitcoin-esplora.ts'
 import type { Transfer, TransferQuery } from './chain-reader.ts'
 import { haircut } from './haircut.ts'
-import { wholeUnits } from './whole-units.ts'
+import { wholeUnits } from '../kit/amount.ts'
 
 /**
  * What a transaction moves to or from an address, one transfer for each other party. A transaction does not say which

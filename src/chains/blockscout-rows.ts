@@ -5,7 +5,7 @@ import type { Transfer, TransferQuery } from './chain-reader.ts'
 import { canonicalAddress } from './evm-abi.ts'
 import { digits, readAnswer, wholeNumber } from './read-answer.ts'
 import type { Token } from './tokens.ts'
-import { wholeUnits } from './whole-units.ts'
+import { wholeUnits } from '../kit/amount.ts'
 
 export type BlockscoutRowsQuery = { token: Token; direction: TransferQuery['direction']; from: PageParams | null }
 

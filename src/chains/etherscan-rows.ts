@@ -5,7 +5,7 @@ import type { EtherscanApi } from './etherscan-api.ts'
 import { canonicalAddress } from './evm-abi.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from './read-answer.ts'
 import type { Token } from './tokens.ts'
-import { wholeUnits } from './whole-units.ts'
+import { wholeUnits } from '../kit/amount.ts'
 
 export type EtherscanRowsQuery = {
   token: Token

@@ -2,7 +2,7 @@ import { ChainError } from './chain-error.ts'
 import type { Transfer } from './chain-reader.ts'
 import { decodeAddressTopic, decodeCount, decodeHash, decodeTimestamp, decodeUint } from './evm-abi.ts'
 import type { Token } from './tokens.ts'
-import { wholeUnits } from './whole-units.ts'
+import { wholeUnits } from '../kit/amount.ts'
 
 /** What was asked for; a log that answers something else makes the whole answer `malformed`. */
 export type LogQuestion = {

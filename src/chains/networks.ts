@@ -9,6 +9,8 @@ export type Network = {
   family: Family
   /** EIP-155 chain id, null for chains that have none. */
   chainId: number | null
+  /** The chain's own currency. `token` is the contract through which the same balance moves as a token, where there is one. */
+  native: { symbol: string; decimals: number; token: string | null }
   /** Pages of the chain's own explorer: the address or the transaction's hash is appended. */
   explorerAddressUrl: string
   explorerTransactionUrl: string
@@ -22,19 +24,20 @@ export type Network = {
 
 /** The first network of a family is its default. */
 export const networks: readonly Network[] = [
-  evm('ethereum', 1, 'https://etherscan.io', ['https://ethereum-rpc.publicnode.com']),
-  evm('base', 8453, 'https://basescan.org', ['https://mainnet.base.org']),
-  evm('bsc', 56, 'https://bscscan.com', ['https://bsc-dataseed.bnbchain.org']),
-  evm('polygon', 137, 'https://polygonscan.com', ['https://polygon-bor-rpc.publicnode.com']),
-  evm('arbitrum', 42161, 'https://arbiscan.io', ['https://arb1.arbitrum.io/rpc']),
-  evm('optimism', 10, 'https://optimistic.etherscan.io', ['https://mainnet.optimism.io']),
-  evm('avalanche', 43114, 'https://snowtrace.io', ['https://api.avax.network/ext/bc/C/rpc']),
-  evm('arc', 5042, 'https://arcscan.app', ['https://rpc.mainnet.arc.io']),
+  evm('ethereum', 1, 'ETH', 'https://etherscan.io', ['https://ethereum-rpc.publicnode.com']),
+  evm('base', 8453, 'ETH', 'https://basescan.org', ['https://mainnet.base.org']),
+  evm('bsc', 56, 'BNB', 'https://bscscan.com', ['https://bsc-dataseed.bnbchain.org']),
+  evm('polygon', 137, 'POL', 'https://polygonscan.com', ['https://polygon-bor-rpc.publicnode.com']),
+  evm('arbitrum', 42161, 'ETH', 'https://arbiscan.io', ['https://arb1.arbitrum.io/rpc']),
+  evm('optimism', 10, 'ETH', 'https://optimistic.etherscan.io', ['https://mainnet.optimism.io']),
+  evm('avalanche', 43114, 'AVAX', 'https://snowtrace.io', ['https://api.avax.network/ext/bc/C/rpc']),
+  evm('arc', 5042, 'USDC', 'https://arcscan.app', ['https://rpc.mainnet.arc.io']),
   {
     name: 'tron',
     caip2: 'tron:0x2b6653dc',
     family: 'tron',
     chainId: null,
+    native: { symbol: 'TRX', decimals: 6, token: null },
     explorerAddressUrl: 'https://tronscan.org/#/address/',
     explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
     tokens: tokensOf('tron'),
@@ -46,6 +49,7 @@ export const networks: readonly Network[] = [
     caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
     family: 'solana',
     chainId: null,
+    native: { symbol: 'SOL', decimals: 9, token: null },
     explorerAddressUrl: 'https://explorer.solana.com/address/',
     explorerTransactionUrl: 'https://explorer.solana.com/tx/',
     tokens: tokensOf('solana'),
@@ -57,6 +61,7 @@ export const networks: readonly Network[] = [
     caip2: 'bip122:000000000019d6689c085ae165831e93',
     family: 'bitcoin',
     chainId: null,
+    native: { symbol: 'BTC', decimals: 8, token: null },
     explorerAddressUrl: 'https://mempool.space/address/',
     explorerTransactionUrl: 'https://mempool.space/tx/',
     tokens: [],
@@ -81,12 +86,21 @@ const byName = new Map(
   networks.flatMap((network) => [[network.name, network] as const, [network.caip2, network] as const]),
 )
 
-function evm(name: string, chainId: number, explorer: string, publicEndpoints: readonly string[]): Network {
+function evm(
+  name: string,
+  chainId: number,
+  symbol: string,
+  explorer: string,
+  publicEndpoints: readonly string[],
+): Network {
+  // Where a chain's own currency is a dollar token, that token's contract moves the same balance.
+  const token = tokensOf(name).find((each) => each.symbol === symbol)?.address ?? null
   return {
     name,
     caip2: `eip155:${chainId}`,
     family: 'evm',
     chainId,
+    native: { symbol, decimals: 18, token },
     explorerAddressUrl: `${explorer}/address/`,
     explorerTransactionUrl: `${explorer}/tx/`,
     tokens: tokensOf(name),

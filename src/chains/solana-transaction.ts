@@ -5,7 +5,7 @@ import { haircut } from './haircut.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from './read-answer.ts'
 import { solanaAddress } from './solana-address.ts'
 import { tokensOf, type Token } from './tokens.ts'
-import { wholeUnits } from './whole-units.ts'
+import { wholeUnits } from '../kit/amount.ts'
 
 /**
  * The transfers of dollar tokens between an address and others in a transaction as `getTransaction` tells it

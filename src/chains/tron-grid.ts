@@ -6,7 +6,7 @@ import { digits, unixMilliseconds } from './read-answer.ts'
 import type { Token } from './tokens.ts'
 import { readTronAddress } from './tron-address.ts'
 import { askTron, type TronApi } from './tron-api.ts'
-import { wholeUnits } from './whole-units.ts'
+import { wholeUnits } from '../kit/amount.ts'
 
 /** The account as TronGrid knows it, null when it was never activated. `createdMs` is null for those of the first block. */
 export async function readTronAccount(api: TronApi, address: string): Promise<TronAccount | null> {

@@ -6,6 +6,8 @@ export type Command = {
   synopsis: string
   summary: string
   options: Readonly<Record<string, ParseArgsOptionDescriptor>>
+  /** What a call that cannot be carried out ends with; 1 unless said. */
+  errorExitCode?: number
   run: (
     positionals: readonly string[],
     options: Readonly<Record<string, string | boolean | undefined>>,

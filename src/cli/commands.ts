@@ -1,16 +1,22 @@
 import type { Command } from './command.ts'
 import { hostCommand } from './host-command.ts'
+import { intentCommand } from './intent-command.ts'
+import { keysRotateCommand } from './keys-rotate-command.ts'
 import { listsStatusCommand } from './lists-status-command.ts'
 import { listsUpdateCommand } from './lists-update-command.ts'
 import { screenCommand } from './screen-command.ts'
 import { serveCommand } from './serve-command.ts'
+import { verifyCommand } from './verify-command.ts'
 
 export const commands: readonly Command[] = [
   serveCommand,
   screenCommand,
   hostCommand,
+  intentCommand,
   listsStatusCommand,
   listsUpdateCommand,
+  verifyCommand,
+  keysRotateCommand,
 ]
 
 /** What `countersign` says when it does not know what is wanted. */
@@ -22,7 +28,7 @@ export function usage(): string {
     'Usage:',
     ...lines,
     '',
-    'Exit codes of screen and host: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain. Other commands: 0 done, 1 error.',
+    'Exit codes of screen and host: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain. Of intent: 0 match, 1 error, 3 mismatch, 4 unknown. Of verify: 0 valid, 1 not valid, 2 wrong use. Other commands: 0 done, 1 error.',
     'Settings come from the environment; .env.example lists them.',
   ].join('\n')
 }

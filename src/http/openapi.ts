@@ -237,10 +237,12 @@ const exampleFields: Partial<Record<ErrorCode, string>> = {
 
 const tagDescriptions: Readonly<Record<string, string>> = {
   Screening: 'Verdicts on addresses, and the lists they are given from.',
+  Attestations: 'What this service signed, and how to verify it.',
   Reference: 'The closed vocabularies: reason codes and signals.',
   Service: 'Whether the process lives, is ready, and how it fares.',
 }
 
+const keysSummary = 'The public keys of everything this service signs, retired ones included, as a JWK set.'
 const serviceErrors = ['request_malformed', 'url_too_long', 'internal_error', 'shutting_down'] as const
 
 function servicePaths(baseUrl: string): Json {
@@ -256,6 +258,8 @@ function servicePaths(baseUrl: string): Json {
       ...serviceErrors,
       'not_ready',
     ]),
+    '/.well-known/service-keys.json': path('serviceKeys', keysSummary, 'application/json', serviceErrors),
+    '/.well-known/jwks.json': path('serviceKeysAsJwks', keysSummary, 'application/json', serviceErrors),
     '/metrics': path('metrics', 'Prometheus metrics.', 'text/plain', serviceErrors),
   }
 }

@@ -112,9 +112,10 @@ function united(query: Members, body: Members): Members {
   return new Map([...query, ...body])
 }
 
-/** A value as a query would say it, so that 5 and "5" agree. */
+/** A value as a query would say it, so that 5 and "5" agree, and amounts by value: 5 and "5.00". */
 function asInQuery(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
 }
 
 /** The first thing to tell the caller: an unknown name before a missing one, because a wrong name often is both. */

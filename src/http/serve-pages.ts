@@ -16,6 +16,8 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 } as const
 
+const privateHeaders = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } as const
+
 /** Paths of the web app's pages. All get its one document, which finds the page by the path. */
 const appPaths = ['/', '/address/:address(^.+$)'] as const
 
@@ -29,14 +31,14 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { baseUrl: s
   for (const path of appPaths) files.set(path, { ...index, path })
   for (const file of files.values()) serveFile(app, file)
   for (const page of pages) {
-    const handler = (request: FastifyRequest, reply: FastifyReply) => {
+    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const lang = langOf(queryOf(request))
       const ask = { lang, baseUrl: needs.baseUrl, params: request.params as Record<string, string>, now: needs.now() }
-      const drawn = page.render(needs, ask)
+      const drawn = await page.render(needs, ask)
       if (!drawn) throw new ServiceError(page.path.startsWith('/evidence') ? 'evidence_not_found' : 'not_found')
       const path = request.url.split('?')[0] ?? page.path
       return reply
-        .headers(pageHeaders)
+        .headers(page.isPrivate ? { ...pageHeaders, ...privateHeaders } : pageHeaders)
         .type('text/html; charset=utf-8')
         .send(frame(ask, path, drawn.title, drawn.body))
     }

@@ -65,7 +65,7 @@ export type AuthorityRight =
   | 'program'
 
 /** Seen, understood, and of no effect on what is paid. */
-export type Harmless = 'compute_budget' | 'memo' | 'nonce_advanced' | 'network_fee'
+type Harmless = 'compute_budget' | 'memo' | 'nonce_advanced' | 'network_fee'
 
 /** Why a part of a transaction says nothing: a closed list, each with its sentence `unknown.<cause>`. */
 export type UnknownCause =

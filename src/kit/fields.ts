@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readAddress, type Address } from './address.ts'
+import { readAmount, type Amount } from './amount.ts'
 import { isDay } from './day.ts'
 import { readPaymentUrl, type PaymentUrl } from './payment-url.ts'
 import type { SentenceKey } from './prose.ts'
@@ -50,6 +51,41 @@ export function dayField(description: string) {
     })
 }
 
+/** An exact decimal amount of an asset with so many places; a JSON number is taken where it is exact. */
+export function amountField(description: string, places: number) {
+  return z
+    .union([z.string(), z.number()])
+    .meta({
+      description: `${description} An exact decimal with at most ${places} places, better sent as a string.`,
+      examples: ['25.50'],
+    })
+    .transform((value, context): Amount => {
+      const reading = readAmount(value, places)
+      if (reading.amount) return reading.amount
+      refuse(context, {
+        code: 'amount_invalid',
+        sentence: `amount.${reading.fault}`,
+        params: { places: String(places) },
+      })
+      return z.NEVER
+    })
+}
+
+/** A text of a caller's own; its bytes are counted in UTF-8. Lone surrogates are refused: they cannot be signed. */
+export function textField(description: string, maxBytes: number) {
+  return z
+    .string()
+    .meta({ description: `${description} At most ${maxBytes} bytes.` })
+    .transform((text, context): string => {
+      if (Buffer.byteLength(text) > maxBytes) {
+        refuse(context, { code: 'text_too_long', sentence: 'reason.text_too_long' })
+      } else if (!text.isWellFormed()) {
+        refuse(context, { code: 'parameter_invalid', sentence: 'reason.parameter_invalid' })
+      }
+      return text
+    })
+}
+
 /** A whole number that arrives as decimal digits in a query. */
 export function wholeNumberField(description: string, min: number, max: number, fallback: number) {
   return z
@@ -76,6 +112,6 @@ export function wholeNumberField(description: string, min: number, max: number, 
 }
 
 /** Adds an issue that names a reason code and a sentence of the catalogue. */
-function refuse(context: z.core.$RefinementCtx, params: IssueParams): void {
+export function refuse(context: z.core.$RefinementCtx, params: IssueParams): void {
   context.addIssue({ code: 'custom', message: params.code, params, input: undefined })
 }

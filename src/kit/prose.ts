@@ -43,8 +43,26 @@ export type SentenceKey = keyof typeof catalogue
 /** Speaks one sentence of the catalogue. A missing param stays visible as `{name}`, so that a test can find it. */
 export function say(lang: Lang, key: SentenceKey, params: Params = {}): string {
   const text: string = catalogue[key][lang]
-  return text.includes('{') ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole)) : text
+  const pieces = piecesOf(text)
+  let said = pieces[0] ?? ''
+  for (let i = 1; i < pieces.length; i += 2) {
+    const name = pieces[i] ?? ''
+    said += (Object.hasOwn(params, name) ? params[name] : null) ?? `{${name}}`
+    said += pieces[i + 1] ?? ''
+  }
+  return said
 }
+
+/** A sentence cut at its params: text, name, text, name, text. Cut once, because sentences are said again and again. */
+function piecesOf(text: string): readonly string[] {
+  const known = cut.get(text)
+  if (known) return known
+  const pieces = text.split(/\{(\w+)\}/)
+  cut.set(text, pieces)
+  return pieces
+}
+
+const cut = new Map<string, readonly string[]>()
 
 /** Reads a `lang` value: `en` or `zh`, a region suffix is accepted (`zh-CN`, `en_US`). Null when it is neither. */
 export function readLang(value: string): Lang | null {

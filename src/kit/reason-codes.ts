@@ -63,7 +63,6 @@ export const reasonCodes = {
   data_invalid: { class: 'client_error', status: 400, retryable: false },
   typed_data_invalid: { class: 'client_error', status: 400, retryable: false },
   transaction_invalid: { class: 'client_error', status: 400, retryable: false },
-  parameters_disagree: { class: 'client_error', status: 400, retryable: false },
   plan_invalid: { class: 'client_error', status: 400, retryable: false },
   text_too_long: { class: 'client_error', status: 400, retryable: false },
   language_unknown: { class: 'client_error', status: 400, retryable: false },

@@ -3,7 +3,7 @@ import type { Network } from '../chains/networks.ts'
 import { say, type Lang } from '../kit/prose.ts'
 import { causeSentences } from './chain-refusals.ts'
 import { shownMax, type FirstInflow, type FlowFacts } from './flow-facts.ts'
-import { exactAmount, jsonAmount, type FlowSum } from './flow-sums.ts'
+import { exactAmount, jsonAmount, sumTogether, type FlowSum } from './flow-sums.ts'
 import { partyKinds } from './party.ts'
 
 const amount = z.number().min(0).describe('Rounded down to 6 places.')
@@ -25,6 +25,13 @@ const flowPartySchema = z.strictObject({
     .describe('Whether a token issuer froze it; null when that was not asked or not answered.'),
 })
 
+const flowOthersSchema = z.strictObject({
+  parties: z.int().min(0).describe('Parties of this direction that are not shown.'),
+  count: z.int().min(0).describe('Their transfers in this direction.'),
+  usdc: amount.optional().describe('On EVM networks. Added up exactly, then rounded down to 6 places.'),
+  usdt: amount,
+})
+
 /** FlowResult of the service document, section 2.5, with what it was read from. */
 export const flowResultSchema = z.strictObject({
   address: z.string().describe('The address in canonical form.'),
@@ -32,6 +39,9 @@ export const flowResultSchema = z.strictObject({
   total: z.int().min(0).describe('Transfers read, in both directions.'),
   inbound: z.array(flowPartySchema).max(shownMax).describe('Who sent most to the address, largest first.'),
   outbound: z.array(flowPartySchema).max(shownMax).describe('Who got most from the address, largest first.'),
+  others: z
+    .strictObject({ inbound: flowOthersSchema, outbound: flowOthersSchema })
+    .describe('What all parties that are not shown moved together.'),
   firstInflow: z
     .strictObject({
       from: z.string(),
@@ -73,6 +83,7 @@ export function speakFlow(
     total: facts.total,
     inbound: show(facts.inbound),
     outbound: show(facts.outbound),
+    others: { inbound: describeOthers(facts.inbound, network), outbound: describeOthers(facts.outbound, network) },
     firstInflow: describeFirst(facts.first, network),
     riskyParties: new Set([...facts.inbound, ...facts.outbound].map(({ address }) => address).filter(isRiskyIn(facts)))
       .size,
@@ -96,6 +107,11 @@ function describe({ address, count, usdc, usdt }: FlowSum, facts: FlowFacts, net
     risky: isRiskyIn(facts)(address),
     frozen: facts.frozen.get(address) ?? null,
   }
+}
+
+function describeOthers(sums: readonly FlowSum[], network: Network): FlowResult['others']['inbound'] {
+  const { parties, count, usdc, usdt } = sumTogether(sums.slice(shownMax))
+  return { parties, count, ...amountsOf(usdc, usdt, network) }
 }
 
 function describeFirst(first: FirstInflow, network: Network): FlowResult['firstInflow'] {

@@ -25,6 +25,20 @@ export function sumByParty(transfers: readonly Transfer[], subject: string, side
   )
 }
 
+/** What several parties moved together. */
+export type JointSum = Omit<FlowSum, 'address'> & { parties: number }
+
+/** Exact, as each sum is: rounding comes after adding up. */
+export function sumTogether(sums: readonly FlowSum[]): JointSum {
+  const together: JointSum = { parties: sums.length, count: 0, usdc: 0n, usdt: 0n }
+  for (const { count, usdc, usdt } of sums) {
+    together.count += count
+    together.usdc += usdc
+    together.usdt += usdt
+  }
+  return together
+}
+
 /** The oldest transfer to the subject from somebody else. Transfers come newest first. */
 export function oldestInflow(transfers: readonly Transfer[], subject: string): Transfer | null {
   return transfers.findLast(({ from, to }) => to === subject && from !== subject) ?? null

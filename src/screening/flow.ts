@@ -20,7 +20,7 @@ export const fundFlow = defineEndpoint({
   description:
     'The counterparties of an address by amount: on TRON those of USDT, with what its issuer froze; on EVM networks those ' +
     'of USDC and USDT. Only official token contracts count, amounts are summed exactly, the eight largest parties of each ' +
-    'direction are shown, bridges are named. Up to 2,000 transfers are read; `truncated` says that something is missing.',
+    'direction are shown and all others added up, bridges are named. Up to 2,000 transfers are read; `truncated` says that something is missing.',
   scope: 'trace_funds',
   limit: 'own',
   input: z.strictObject({

@@ -189,7 +189,7 @@ function speakUnasked(facts: ScreeningFacts, lang: Lang): string {
 export function onceForState<Made extends string | object>(
   facts: Pick<ScreeningFacts, 'lists' | 'observations'>,
   lang: Lang,
-  what: 'unasked' | 'unlisted' | 'unlisted host' | 'batch row',
+  what: 'unasked' | 'unlisted' | 'unlisted host' | 'batch row' | 'decision free' | 'decision paid',
   make: () => Made,
 ): Made {
   const ofLists = madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, unknown>>()

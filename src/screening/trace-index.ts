@@ -1,5 +1,7 @@
 import type { TraceGraph, TransferColumns } from './trace-graph.ts'
 import type { TraceSide } from './trace-recorder.ts'
+import { slicesOf, type Sliced } from './trace-slices.ts'
+import { sortByOrder } from './trace-sort.ts'
 
 /**
  * One side of a graph, transfers grouped by owner and, within an owner, in the order in which money would have to move
@@ -15,23 +17,28 @@ export type TraceIndex = {
   order: Float64Array
 }
 
-export function indexSide(graph: TraceGraph, side: TraceSide): TraceIndex {
+/** Sorts all transfers together and then hands them to their owners: one owner may have nearly all of them. */
+export function* indexSide(graph: TraceGraph, side: TraceSide): Sliced<TraceIndex> {
   const columns = side === 'in' ? graph.inflows : graph.outflows
-  const order = orderOf(graph, columns, side)
+  const order = yield* orderOf(graph, columns, side)
+  const sorted = yield* sortByOrder(order)
   const first = new Uint32Array(graph.addresses.length + 1)
-  for (let edge = 0; edge < columns.count; edge++) count(first, (columns.owner[edge] ?? 0) + 1)
-  for (let owner = 0; owner < graph.addresses.length; owner++)
-    first[owner + 1] = (first[owner + 1] ?? 0) + (first[owner] ?? 0)
+  yield* slicesOf(columns.count, (from, to) => {
+    for (let edge = from; edge < to; edge++) count(first, (columns.owner[edge] ?? 0) + 1)
+  })
+  yield* slicesOf(graph.addresses.length, (from, to) => {
+    for (let owner = from; owner < to; owner++) first[owner + 1] = (first[owner + 1] ?? 0) + (first[owner] ?? 0)
+  })
   const next = first.slice()
   const edges = new Uint32Array(columns.count)
-  for (let edge = 0; edge < columns.count; edge++) {
-    const owner = columns.owner[edge] ?? 0
-    edges[next[owner] ?? 0] = edge
-    count(next, owner)
-  }
-  for (let owner = 0; owner < graph.addresses.length; owner++) {
-    edges.subarray(first[owner], first[owner + 1]).sort((a, b) => (order[a] ?? 0) - (order[b] ?? 0) || a - b)
-  }
+  yield* slicesOf(columns.count, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const edge = sorted[at] ?? 0
+      const owner = columns.owner[edge] ?? 0
+      edges[next[owner] ?? 0] = edge
+      count(next, owner)
+    }
+  })
   return { columns, first, edges, order }
 }
 
@@ -54,14 +61,25 @@ export function endWithin({ first, edges, order }: TraceIndex, owner: number, bo
 }
 
 /** By block where every transfer names one, else by time. */
-function orderOf({ inflows, outflows }: TraceGraph, columns: TransferColumns, side: TraceSide): Float64Array {
-  const hasBlocks = [inflows, outflows].every(({ block, count }) => !block.subarray(0, count).some(Number.isNaN))
+function* orderOf(
+  { inflows, outflows }: TraceGraph,
+  columns: TransferColumns,
+  side: TraceSide,
+): Sliced<Float64Array<ArrayBuffer>> {
+  let hasBlocks = true
+  for (const { block, count: length } of [inflows, outflows]) {
+    yield* slicesOf(length, (from, to) => (hasBlocks &&= !block.subarray(from, to).some(Number.isNaN)))
+  }
   const places = hasBlocks ? columns.block : columns.timeMs
   const sign = side === 'in' ? 1 : -1
-  return Float64Array.from({ length: columns.count }, (_, edge) => {
-    const place = places[edge] ?? Number.NaN
-    return Number.isNaN(place) ? Number.NEGATIVE_INFINITY : sign * place
+  const order = new Float64Array(columns.count)
+  yield* slicesOf(columns.count, (from, to) => {
+    for (let edge = from; edge < to; edge++) {
+      const place = places[edge] ?? Number.NaN
+      order[edge] = Number.isNaN(place) ? Number.NEGATIVE_INFINITY : sign * place
+    }
   })
+  return order
 }
 
 function count(counters: Uint32Array, at: number): void {

@@ -3,6 +3,7 @@ import { indexSide, type TraceIndex } from './trace-index.ts'
 import { byWorth, findPaths, type FoundPath } from './trace-paths.ts'
 import type { TraceSide } from './trace-recorder.ts'
 import { taintShare } from './trace-share.ts'
+import type { Sliced } from './trace-slices.ts'
 import { walkCuts, type TraceFacts } from './trace-walk.ts'
 
 export const traceCuts = [...walkCuts, 'paths'] as const
@@ -26,8 +27,8 @@ export type JudgedPath = {
   listing: Listing
 }
 
-/** Judges what a walk recorded. Pure: no clock, no I/O, no language. */
-export function judgeTrace(facts: TraceFacts): TraceJudgement {
+/** Judges what a walk recorded, in slices of a few milliseconds. Pure: no clock, no I/O, no language. */
+export function* judgeTrace(facts: TraceFacts): Sliced<TraceJudgement> {
   const { graph, listed, hops, cut } = facts
   const isListed = (number: number) => listed.has(number)
   const nameOf = (number: number) => graph.addresses[number] ?? ''
@@ -35,10 +36,10 @@ export function judgeTrace(facts: TraceFacts): TraceJudgement {
   const paths: JudgedPath[] = []
   let hasAllPaths = true
   for (const side of facts.sides) {
-    const index = indexSide(graph, side)
-    shares[side] = taintShare(index, isListed, hops)
+    const index = yield* indexSide(graph, side)
+    shares[side] = yield* taintShare(index, isListed, hops)
     if (listed.size === 0) continue
-    const found = findPaths(index, isListed, { hops, pathsMax, nameOf })
+    const found = yield* findPaths(index, isListed, { hops, pathsMax, nameOf })
     hasAllPaths &&= found.isWhole
     paths.push(...found.paths.flatMap((path) => judgePath(facts, side, index, path)))
   }

@@ -1,4 +1,5 @@
 import { boundOf, endWithin, type TraceIndex } from './trace-index.ts'
+import { slicesOf, stepsPerSlice, type Sliced } from './trace-slices.ts'
 
 /** A way from the subject to a listed party, by numbers of addresses: `parties` begins with the subject. */
 export type FoundPath = {
@@ -14,13 +15,13 @@ export type FoundPath = {
  * stands for all transfers between two parties that fit in time; no way meets an address twice. `isWhole` says whether
  * these are all. Pure.
  */
-export function findPaths(
+export function* findPaths(
   index: TraceIndex,
   isListed: (address: number) => boolean,
   { hops, pathsMax, nameOf }: { hops: number; pathsMax: number; nameOf: (address: number) => string },
-): { paths: readonly FoundPath[]; isWhole: boolean } {
-  const distance = distances(index, isListed, hops)
-  const effort = { stepsLeft: stepsMax }
+): Sliced<{ paths: readonly FoundPath[]; isWhole: boolean }> {
+  const distance = yield* distances(index, isListed, hops)
+  const effort: Effort = { stepsLeft: stepsMax, untilPause: stepsPerSlice }
   const names = (path: FoundPath) => path.parties.map(nameOf).join(' ')
   let found: FoundPath[] = []
   let isWhole = true
@@ -28,8 +29,10 @@ export function findPaths(
     isWhole &&= found.length <= pathsMax
     found = found.toSorted((a, b) => byWorth(a, b) || (names(a) < names(b) ? -1 : 1)).slice(0, pathsMax)
   }
-  const extend = (path: FoundPath, bound: number, left: number): void => {
-    for (const [party, step] of stepsFrom(index, path.parties.at(-1) ?? 0, bound, effort)) {
+  const extend = function* (path: FoundPath, bound: number, left: number): Sliced<void> {
+    const steps = yield* stepsFrom(index, path.parties.at(-1) ?? 0, bound, effort)
+    for (const [party, step] of steps) {
+      if (isDue(effort)) yield
       const far = distance[party] ?? 0
       const leadsOn = isListed(party) ? left === 1 : far > 0 && far < left
       if (!leadsOn || path.parties.includes(party)) continue
@@ -38,14 +41,17 @@ export function findPaths(
         units: [...path.units, step.units],
         edges: [...path.edges, step.edge],
       }
-      if (left > 1) extend(longer, step.bound, left - 1)
-      else if (found.push(longer) > 20 * pathsMax) keepBest()
+      if (left > 1) yield* extend(longer, step.bound, left - 1)
+      else if (found.push(longer) > 20 * pathsMax) {
+        keepBest()
+        yield
+      }
     }
   }
   for (let hop = 1; hop <= hops; hop++) {
     // Longer ways would come after those that are shown.
     if (!isWhole || found.length > pathsMax) break
-    extend({ parties: [0], units: [], edges: [] }, Number.POSITIVE_INFINITY, hop)
+    yield* extend({ parties: [0], units: [], edges: [] }, Number.POSITIVE_INFINITY, hop)
   }
   keepBest()
   return { paths: found, isWhole: isWhole && effort.stepsLeft > 0 }
@@ -58,8 +64,11 @@ export function byWorth(a: Pick<FoundPath, 'units'>, b: Pick<FoundPath, 'units'>
 
 type Step = { units: number; edge: number; bound: number }
 
+/** How many transfers may still be looked at in all, and how many until others may go first. */
+type Effort = { stepsLeft: number; untilPause: number }
+
 /** An owner's transfers within a bound, added up by party. */
-function stepsFrom(index: TraceIndex, owner: number, bound: number, effort: { stepsLeft: number }): Map<number, Step> {
+function* stepsFrom(index: TraceIndex, owner: number, bound: number, effort: Effort): Sliced<Map<number, Step>> {
   const { columns, edges, first } = index
   const steps = new Map<number, Step>()
   const end = endWithin(index, owner, bound)
@@ -67,6 +76,7 @@ function stepsFrom(index: TraceIndex, owner: number, bound: number, effort: { st
   effort.stepsLeft -= end - start
   if (effort.stepsLeft <= 0) return steps
   for (let at = start; at < end; at++) {
+    if (isDue(effort)) yield
     const edge = edges[at] ?? 0
     const party = columns.party[edge] ?? 0
     const units = columns.units[edge] ?? 0
@@ -80,19 +90,28 @@ function stepsFrom(index: TraceIndex, owner: number, bound: number, effort: { st
   return steps
 }
 
+/** Whether it is time to put the work aside. Ways are many and short: their steps are counted together. */
+function isDue(effort: Effort): boolean {
+  if (--effort.untilPause > 0) return false
+  effort.untilPause = stepsPerSlice
+  return true
+}
+
 /** By address, how many transfers away the nearest listed party is if time did not matter; 0 when too far. */
-function distances({ columns }: TraceIndex, isListed: (address: number) => boolean, hops: number): Uint8Array {
-  let addresses = 1
-  for (let edge = 0; edge < columns.count; edge++) {
-    addresses = Math.max(addresses, 1 + (columns.owner[edge] ?? 0), 1 + (columns.party[edge] ?? 0))
-  }
-  const distance = new Uint8Array(addresses)
+function* distances(
+  { columns, first }: TraceIndex,
+  isListed: (address: number) => boolean,
+  hops: number,
+): Sliced<Uint8Array> {
+  const distance = new Uint8Array(first.length)
   for (let hop = 1; hop <= hops; hop++) {
-    for (let edge = 0; edge < columns.count; edge++) {
-      const [owner, party] = [columns.owner[edge] ?? 0, columns.party[edge] ?? 0]
-      const isNext = hop === 1 ? isListed(party) : distance[party] === hop - 1 && !isListed(party)
-      if (isNext && distance[owner] === 0) distance[owner] = hop
-    }
+    yield* slicesOf(columns.count, (from, to) => {
+      for (let edge = from; edge < to; edge++) {
+        const [owner, party] = [columns.owner[edge] ?? 0, columns.party[edge] ?? 0]
+        const isNext = hop === 1 ? isListed(party) : distance[party] === hop - 1 && !isListed(party)
+        if (isNext && distance[owner] === 0) distance[owner] = hop
+      }
+    })
   }
   return distance
 }

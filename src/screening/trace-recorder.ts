@@ -2,6 +2,7 @@ import type { Transfer } from '../chains/chain-reader.ts'
 import type { Listing } from '../lists/snapshot.ts'
 import { createColumns, type TraceGraph } from './trace-graph.ts'
 import { placeInTime, type TraceHistory } from './trace-history.ts'
+import { stepsPerSlice, type Sliced } from './trace-slices.ts'
 
 /** `in` follows the money back to where it came from, `out` on to where it went. */
 export type TraceSide = 'in' | 'out'
@@ -13,7 +14,7 @@ export type TraceRecorder = {
   /** Records a history of an owner. */
   take: (owner: number, sides: readonly TraceSide[], history: Pick<TraceHistory, 'transfers' | 'downTo'>) => void
   /** The addresses met on a side and not given before, listed ones left out. */
-  takeMet: (side: TraceSide) => readonly MetAddress[]
+  takeMet: (side: TraceSide) => Sliced<readonly MetAddress[]>
   /** Whether a transfer was left out because there were too many. */
   isFull: () => boolean
   /** Whether an address turned out to matter from an earlier time on than it was read from. */
@@ -77,10 +78,16 @@ export function createRecorder({ subject, places, transfersMax, findRisk }: Reco
         for (const transfer of transfers) record(owner, side, transfer)
       }
     },
-    takeMet: (side) => {
+    *takeMet(side) {
       const { met, given } = sides[side]
-      const fresh = [...met.values()].filter(({ number }) => !given.has(number))
-      for (const { number } of fresh) given.add(number)
+      const fresh: MetAddress[] = []
+      let seen = 0
+      for (const each of met.values()) {
+        if (++seen % stepsPerSlice === 0) yield
+        if (given.has(each.number)) continue
+        given.add(each.number)
+        fresh.push(each)
+      }
       return fresh
     },
     isFull: () => isFull,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Network } from '../chains/networks.ts'
-import { wholeUnits } from '../chains/whole-units.ts'
+import { wholeUnits } from '../kit/amount.ts'
 import { say, type Lang, type SentenceKey } from '../kit/prose.ts'
 import { listedFrom } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'

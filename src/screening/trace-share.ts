@@ -1,4 +1,5 @@
 import { boundOf, endWithin, type TraceIndex } from './trace-index.ts'
+import { slicesOf, type Sliced } from './trace-slices.ts'
 
 /**
  * The share of the subject's transfers that comes from (or, on the other side, goes to) listed parties, 0 to 1. Haircut:
@@ -8,15 +9,19 @@ import { boundOf, endWithin, type TraceIndex } from './trace-index.ts'
  * Worked out from one hop to the next as running sums over every owner's transfers, so that each share is one look-up:
  * the time this takes does not grow with the number of ways through the graph.
  */
-export function taintShare(index: TraceIndex, isListed: (address: number) => boolean, hops: number): number | null {
+export function* taintShare(
+  index: TraceIndex,
+  isListed: (address: number) => boolean,
+  hops: number,
+): Sliced<number | null> {
   const { columns, first } = index
-  const moved = runningSums(index, (edge) => columns.units[edge] ?? 0)
+  const moved = yield* runningSums(index, (edge) => columns.units[edge] ?? 0)
   const shareAt = (sums: Float64Array, owner: number, end: number): number =>
     end > (first[owner] ?? 0) ? (sums[end - 1] ?? 0) / (moved[end - 1] ?? 1) : 0
   let tainted: Float64Array = new Float64Array(columns.count)
   for (let hop = 1; hop <= hops; hop++) {
     const nearer = tainted
-    tainted = runningSums(index, (edge) => {
+    tainted = yield* runningSums(index, (edge) => {
       const party = columns.party[edge] ?? 0
       const units = columns.units[edge] ?? 0
       if (isListed(party)) return units
@@ -28,14 +33,18 @@ export function taintShare(index: TraceIndex, isListed: (address: number) => boo
 }
 
 /** By place in `edges`, the sum over the owner's transfers up to there. */
-function runningSums({ first, edges }: TraceIndex, value: (edge: number) => number): Float64Array {
+function* runningSums({ columns, edges }: TraceIndex, value: (edge: number) => number): Sliced<Float64Array> {
   const sums = new Float64Array(edges.length)
-  for (let owner = 0; owner + 1 < first.length; owner++) {
-    let sum = 0
-    for (let at = first[owner] ?? 0; at < (first[owner + 1] ?? 0); at++) {
-      sum += value(edges[at] ?? 0)
+  let owner = 0
+  let sum = 0
+  yield* slicesOf(edges.length, (from, to) => {
+    for (let at = from; at < to; at++) {
+      const edge = edges[at] ?? 0
+      const its = columns.owner[edge] ?? 0
+      sum = (its === owner ? sum : 0) + value(edge)
+      owner = its
       sums[at] = sum
     }
-  }
+  })
   return sums
 }

@@ -7,6 +7,7 @@ import { findRisk } from './party.ts'
 import type { TraceGraph } from './trace-graph.ts'
 import { readTraceHistory, type TraceHistory } from './trace-history.ts'
 import { createRecorder, type MetAddress, type TraceRecorder, type TraceSide } from './trace-recorder.ts'
+import { inSlices, slicesOf, type Sliced } from './trace-slices.ts'
 import type { WalkBudget } from './walk-budget.ts'
 
 export type TraceAsk = {
@@ -84,8 +85,7 @@ async function readLevel(
   progress: Progress,
   sides: readonly TraceSide[],
 ): Promise<void> {
-  const jobs = sides.flatMap((side) => recorder.takeMet(side).map((met): Job => ({ ...met, side })))
-  jobs.sort((a, b) => b.units - a.units || (a.address < b.address ? -1 : Number(a.address > b.address)))
+  const jobs = await inSlices(largestJobs(recorder, sides))
   for (let next = 0; next < jobs.length && !isOver(progress); next += lanes) {
     const batch = jobs.slice(next, next + lanes).filter(({ number }) => mayRead(ask.budget, progress, number))
     const histories = await Promise.all(
@@ -96,6 +96,27 @@ async function readLevel(
       if (history) take(recorder, progress, { number: job.number, sides: [job.side] }, history)
     }
   }
+}
+
+/**
+ * The addresses met on each side with the largest amounts first, as many as can be read at most: each is one more
+ * address, or one that was read for the other side, until a batch holds one too many.
+ */
+function* largestJobs(recorder: TraceRecorder, sides: readonly TraceSide[]): Sliced<readonly Job[]> {
+  const jobsMax = 2 * walkBounds.addressesMax + lanes
+  let jobs: Job[] = []
+  for (const side of sides) {
+    const met = yield* recorder.takeMet(side)
+    yield* slicesOf(met.length, (from, to) => {
+      const more = met.slice(from, to).map((each): Job => ({ ...each, side }))
+      jobs = [...jobs, ...more].toSorted(byAmount).slice(0, jobsMax)
+    })
+  }
+  return jobs
+}
+
+function byAmount(a: Job, b: Job): number {
+  return b.units - a.units || (a.address < b.address ? -1 : Number(a.address > b.address))
 }
 
 function take(

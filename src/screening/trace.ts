@@ -9,6 +9,7 @@ import { chooseNetwork, utcDay, type GatherNeeds, type NetworkChoice } from './g
 import { speakWeakLists } from './lists-note.ts'
 import { judgeTrace } from './trace-judge.ts'
 import { speakTrace, traceResultSchema, type TraceResult } from './trace-result.ts'
+import { inSlices } from './trace-slices.ts'
 import { walkTransfers } from './trace-walk.ts'
 import { openWalkBudget } from './walk-budget.ts'
 
@@ -81,7 +82,8 @@ export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lan
   const budget = openWalkBudget(chains.budgetMs, now)
   const address = question.address.canonical
   const facts = await walkTransfers({ chains, budget, network, address, hops, direction, snapshot, day: utcDay(now()) })
-  return speakTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgeTrace(facts), {
+  const judgement = await inSlices(judgeTrace(facts))
+  return speakTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
     lang,
     baseUrl,
     timeMs: budget.timeMs,

@@ -85,12 +85,39 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     }
   })
 
-  test('of 300 parties the largest are drawn, and the others are neither hidden nor made up', async () => {
+  test('of 300 parties the largest are drawn one by one, and all others together as thick as what they moved', async () => {
     const page = await openFlow(300)
-    assert.equal(await page.locator('.end').count(), 18)
-    assert.equal(await page.locator('.end').filter({ hasText: 'Other parties' }).count(), 2)
-    await page.getByText('A further 284 transfers are with smaller ones').waitFor()
-    await apart(page.locator('.end'))
+    const flow = await flowOf(300)
+    const ends = page.locator('.end')
+    assert.equal(await ends.count(), 18)
+    assert.equal(await ends.filter({ hasText: '142 others' }).count(), 2)
+    await page.getByText('The 8 largest parties of each direction are shown one by one, all others together.').waitFor()
+    await apart(ends)
+    const heights = await page.locator('.band rect').evaluateAll(heightsOf)
+    const sums = [...flow.inbound, flow.others.inbound, ...flow.outbound, flow.others.outbound]
+    const [largest] = sums
+    assert.ok(largest && heights.length === sums.length && (heights[0] ?? 0) > 10)
+    for (const [i, sum] of sums.entries()) {
+      const expected = (dollarsOf(sum) / dollarsOf(largest)) * (heights[0] ?? 0)
+      assert.ok(Math.abs((heights[i] ?? 0) - expected) < 0.01, `band ${i}: ${heights[i]}, not ${expected}`)
+    }
+  })
+
+  test('what the smaller parties moved together is told to the last place, in the picture and in the table', async () => {
+    const page = await openFlow(300)
+    const { others } = await flowOf(300)
+    for (const [nth, name, { usdc = 0, usdt, count }] of [
+      [0, 'Who sent most to this address', others.inbound],
+      [1, 'Who got most from this address', others.outbound],
+    ] as const) {
+      await page.locator('.end').filter({ hasText: '142 others' }).nth(nth).click()
+      const row = page.getByRole('table', { name }).getByRole('row').last()
+      for (const told of [await page.locator('.details').innerText(), await row.innerText()]) {
+        const text = told.replaceAll(',', '')
+        for (const part of ['142 others', `${usdc} USDC`, `${usdt} USDT`, `${count} transfers`])
+          assert.ok(text.includes(part), `${part} is not in: ${text}`)
+      }
+    }
   })
 
   test('the keyboard walks a flow: one stop of the Tab key, arrow keys from party to party', async () => {
@@ -276,6 +303,14 @@ function hrefsOf(links: unknown[]): (string | null)[] {
 
 function scrollLeftOf(element: unknown): number {
   return (element as { scrollLeft: number }).scrollLeft
+}
+
+function heightsOf(bars: unknown[]): number[] {
+  return (bars as { getAttribute: (name: string) => string | null }[]).map((bar) => Number(bar.getAttribute('height')))
+}
+
+function dollarsOf({ usdc = 0, usdt }: { usdc?: number | undefined; usdt: number }): number {
+  return usdc + usdt
 }
 
 function topOf(element: unknown): string {

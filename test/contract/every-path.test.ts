@@ -5,7 +5,7 @@ import type { EndpointExample } from '../../src/kit/endpoint.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
-const servicePaths = ['/healthz', '/readyz', '/metrics', '/openapi.json']
+const servicePaths = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/.well-known/jwks.json']
 const pagePaths = [
   '/',
   '/pages.css',
@@ -17,6 +17,7 @@ const pagePaths = [
   `/address/${sanctioned.evm}`,
   '/host/metmask.io',
   '/lists',
+  '/attestation/a.b.c',
 ]
 const everyPath = [...endpoints.map(({ path }) => path), ...servicePaths, ...pagePaths]
 const getEndpoints = endpoints.filter(({ methods }) => methods.includes('GET'))

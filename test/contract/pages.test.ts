@@ -14,6 +14,7 @@ const paths = [
   `/evidence/ofac/${tornadoPool}`,
   '/host/metmask.io',
   '/lists',
+  '/attestation/a.b.c',
 ]
 
 test('every page the service draws is visited here', () => assert.equal(paths.length, pages.length))

@@ -54,6 +54,16 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'source.list.': ['ok', 'fresh', 'stale', 'failed', 'not_configured', 'unusable'],
   'source.chain.': ['ok', 'stale', 'failed', 'not_configured', 'no_view'],
   'question.': ['issuer_freeze', 'profile', 'taint'],
+  'decision.': ['match', 'mismatch', 'unknown'],
+  'injection.': union('src/intent/injection/rules.ts', 'RuleId'),
+  'amount.': union('src/kit/amount.ts', 'AmountFault'),
+  'probe.': ['same', 'changed', 'expired'],
+  'effect.': ['transfer', 'approval', 'burn'],
+  'right.': union('src/intent/effects.ts', 'AuthorityRight'),
+  'harmless.': union('src/intent/effects.ts', 'Harmless'),
+  'unknown.': union('src/intent/effects.ts', 'UnknownCause'),
+  'typed_data.': union('src/intent/typed-data/typed-data-refusal.ts', 'TypedDataFault'),
+  'transaction.': union('src/intent/solana/transaction-error.ts', 'TransactionFault'),
   'type.': ['string', 'number', 'array', 'object', 'boolean', 'other'],
 }
 
@@ -90,6 +100,12 @@ test('no member of a family is left whose owner dropped it', () => {
     'list.name.',
     'url.',
     'finding.',
+    'injection.',
+    'right.',
+    'harmless.',
+    'unknown.',
+    'typed_data.',
+    'transaction.',
   ]
   for (const family of shared) {
     const keys = Object.keys(catalogue).filter((key) => key.startsWith(family))

@@ -32,6 +32,25 @@ test('the nearest addresses are read first, and of these the ones with the large
   assert.ok(fake.asked.every(({ kind }) => kind === 'transfers'))
 })
 
+test('of thousands of addresses the ones with the largest amounts are read', async () => {
+  const near = Array.from({ length: 30 }, (_, n) => addressNumber(100 + n))
+  const far = near.flatMap((party, n) =>
+    Array.from({ length: 200 }, (_, m) => {
+      const number = 200 * n + m
+      return moved(addressNumber(1_000 + number), party, String(1 + ((number * 7_919) % 6_007)), 500 - m)
+    }),
+  )
+  const histories = Map.groupBy(far, ({ to }) => to)
+  const own = near.map((party, n) => moved(party, subject, '1', 900 - n))
+  const fake = fakeChains([], { historyOf: (address) => (address === subject ? own : (histories.get(address) ?? [])) })
+  await trace(fake, { direction: 'in' })
+  const largest = far.toSorted((x, y) => Number(y.amount) - Number(x.amount)).slice(0, 500 - 31)
+  assert.deepEqual(
+    fake.asked.slice(31).map(({ address }) => address),
+    largest.map(({ from }) => from),
+  )
+})
+
 test('no address is read twice for one side, however many ways lead to it', async () => {
   const fake = fakeChains([
     moved(a, subject, '1', 9),

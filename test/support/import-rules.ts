@@ -3,9 +3,11 @@ import { child, children, findNodes, placeOf, textOf, type Node, type Source } f
 
 /**
  * The rooms from the bottom to the top (ARCHITECTURE.md). A room may import from itself and from rooms on a lower step;
- * rooms on one step do not know each other. What is not in a room's folder, and the command line, is the top step.
+ * rooms on one step do not know each other. The published package `sdk` is the lowest step: everybody
+ * may use its verifiers, and it knows nobody. What is not in a room's folder, and the command line, is the top step.
  */
 export const ladder: readonly (readonly string[])[] = [
+  ['sdk'],
   ['kit'],
   ['storage'],
   ['attestation', 'lists', 'chains'],
@@ -83,6 +85,7 @@ function targetOf({ from, specifier }: Import): string | null {
 }
 
 function roomOf(path: string): string {
+  if (path.startsWith('sdk/')) return 'sdk'
   const [, folder, file] = path.split('/')
   return file === undefined || folder === undefined || folder === 'cli' ? 'app' : folder
 }

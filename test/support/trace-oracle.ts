@@ -59,14 +59,28 @@ export function oraclePaths(graph: OracleGraph, address: string, side: Side, hop
  * Transfers of one side that are not later (or, of what was sent, not earlier) than a bound; those to oneself left out.
  * What does not say when it happened always counts.
  */
-function stepsOf({ transfers }: OracleGraph, address: string, side: Side, bound: number | null) {
-  return transfers
-    .map(({ from, to, amount, time }) => {
-      const [own, party] = side === 'in' ? [to, from] : [from, to]
-      return { own, party, amount: BigInt(Math.round(Number(amount) * 1e6)), at: Date.parse(time ?? '') }
-    })
-    .filter(({ own, party }) => own === address && party !== address)
+function stepsOf({ transfers }: OracleGraph, address: string, side: Side, bound: number | null): Step[] {
+  const own = readTransfers(transfers)[side].get(address) ?? []
+  return own
+    .filter(({ party }) => party !== address)
     .filter(({ at }) => bound === null || Number.isNaN(at) || (side === 'in' ? at <= bound : at >= bound))
+}
+
+type Step = { party: string; amount: bigint; at: number }
+type Read = Record<Side, Map<string, Step[]>>
+const known = new WeakMap<readonly Transfer[], Read>()
+
+/** By owner, read once: a recursion asks for the same ones again and again. */
+function readTransfers(transfers: readonly Transfer[]): Read {
+  const read = known.get(transfers) ?? { in: new Map<string, Step[]>(), out: new Map<string, Step[]>() }
+  if (known.has(transfers)) return read
+  known.set(transfers, read)
+  for (const { from, to, amount, time } of transfers) {
+    const step = { amount: BigInt(Math.round(Number(amount) * 1e6)), at: Date.parse(time ?? '') }
+    read.in.set(to, [...(read.in.get(to) ?? []), { ...step, party: from }])
+    read.out.set(from, [...(read.out.get(from) ?? []), { ...step, party: to }])
+  }
+  return read
 }
 
 function add(a: Fraction, b: Fraction): Fraction {

@@ -1,4 +1,4 @@
-import { flowPath, isFlow, type Flow } from '../api/flow.ts'
+import { flowPartiesMax, flowPath, isFlow, type Flow } from '../api/flow.ts'
 import { useAnswer } from '../api/use-answer.ts'
 import { dayOf } from '../parts/age.ts'
 import { useVoice, type Voice } from '../use-voice.ts'
@@ -7,7 +7,7 @@ import { ChainAnswer } from './chain-answer.tsx'
 import { ReadNote, TruncatedNote } from './chart-facts.tsx'
 import type { ChartQuestion } from './chart-panel.tsx'
 import { FlowTable } from './flow-table.tsx'
-import { othersOf, transfersInWords } from './flow-words.ts'
+import { othersOf, ownTransfers, transfersInWords } from './flow-words.ts'
 import { Sankey } from './sankey.tsx'
 import '../styles/chart.css'
 
@@ -26,18 +26,18 @@ function FlowBody({ flow }: { flow: Flow }) {
   const voice = useVoice()
   const { t } = voice
   const isEmpty = flow.inbound.length + flow.outbound.length === 0
-  const others = othersOf(flow)
+  const [othersIn, othersOut] = [othersOf(flow, 'in'), othersOf(flow, 'out')]
+  const own = ownTransfers(flow)
   return (
     <>
       <TruncatedNote truncated={flow.truncated} />
       <p>{summary(flow, voice)}</p>
       {flow.firstInflow && <p>{firstInflow(flow.firstInflow, voice)}</p>}
       {isEmpty ? <p>{t('flow.empty')}</p> : <Sankey flow={flow} />}
-      {others && (
-        <p>{t('flow.others_note', { shown: others.shownMax, transfers: transfersInWords(others.count, voice) })}</p>
-      )}
-      <FlowTable caption={t('flow.in_caption')} parties={flow.inbound} chain={flow.chain} />
-      <FlowTable caption={t('flow.out_caption')} parties={flow.outbound} chain={flow.chain} />
+      {(othersIn ?? othersOut) && <p>{t('flow.others_note', { shown: flowPartiesMax })}</p>}
+      {own > 0 && <p>{t('flow.own_note', { transfers: transfersInWords(own, voice) })}</p>}
+      <FlowTable caption={t('flow.in_caption')} parties={flow.inbound} others={othersIn} chain={flow.chain} />
+      <FlowTable caption={t('flow.out_caption')} parties={flow.outbound} others={othersOut} chain={flow.chain} />
       <ReadNote {...flow} />
     </>
   )

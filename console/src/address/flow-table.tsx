@@ -1,16 +1,23 @@
-import type { FlowParty } from '../api/flow.ts'
+import type { Amounts, FlowOthers, FlowParty } from '../api/flow.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useVoice } from '../use-voice.ts'
 import { tokenAmounts } from './amounts.ts'
-import { transfersInWords } from './flow-words.ts'
+import { othersInWords, transfersInWords } from './flow-words.ts'
 import { markOf } from './party-mark.ts'
 import { PartyLinks } from './party-links.tsx'
 
+type FlowTableProps = {
+  caption: string
+  parties: readonly FlowParty[]
+  /** All that are not among `parties`, where there are such. */
+  others: FlowOthers | null
+  chain: string
+}
+
 /** One side of the picture in figures. */
-export function FlowTable(props: { caption: string; parties: readonly FlowParty[]; chain: string }) {
-  const { caption, parties, chain } = props
+export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
   const voice = useVoice()
-  const { lang, t } = voice
+  const { t } = voice
   if (parties.length === 0) return null
   return (
     <table className="parties">
@@ -35,16 +42,30 @@ export function FlowTable(props: { caption: string; parties: readonly FlowParty[
                 )}
                 <PartyLinks address={party.address} chain={chain} />
               </th>
-              <td>
-                {tokenAmounts(party, lang).map((amount) => (
-                  <span key={amount}>{amount}</span>
-                ))}
-                <span className="quiet">{transfersInWords(party.count, voice)}</span>
-              </td>
+              <AmountCell sum={party} />
             </tr>
           )
         })}
+        {others && (
+          <tr>
+            <th scope="row">{othersInWords(others, voice)}</th>
+            <AmountCell sum={others} />
+          </tr>
+        )}
       </tbody>
     </table>
+  )
+}
+
+/** Every token to its last place, and in how many transfers it moved. */
+function AmountCell({ sum }: { sum: Amounts & { count: number } }) {
+  const voice = useVoice()
+  return (
+    <td>
+      {tokenAmounts(sum, voice.lang).map((amount) => (
+        <span key={amount}>{amount}</span>
+      ))}
+      <span className="quiet">{transfersInWords(sum.count, voice)}</span>
+    </td>
   )
 }

@@ -1,24 +1,22 @@
-import { flowPartiesMax, type Flow } from '../api/flow.ts'
+import type { Flow, FlowOthers } from '../api/flow.ts'
 import type { Voice } from '../use-voice.ts'
 import type { Side } from './sankey-layout.ts'
 
-export type Others = {
-  /** Transfers that are not those of a party shown. */
-  count: number
-  /** The sides that may have parties beside those shown: the ones that show as many as there can be. */
-  sides: readonly Side[]
-  shownMax: number
+/** What the parties of one side that are not shown one by one moved together; null where all are shown. */
+export function othersOf({ others }: Pick<Flow, 'others'>, side: Side): FlowOthers | null {
+  const sum = side === 'in' ? others.inbound : others.outbound
+  return sum.parties > 0 ? sum : null
 }
 
-/** What a flow does not show one by one; null when it shows all. */
-export function othersOf({ total, inbound, outbound }: Flow): Others | null {
-  const shown = [...inbound, ...outbound].reduce((sum, { count }) => sum + count, 0)
-  if (total <= shown) return null
-  const sides = [
-    ...(inbound.length >= flowPartiesMax ? (['in'] as const) : []),
-    ...(outbound.length >= flowPartiesMax ? (['out'] as const) : []),
-  ]
-  return { count: total - shown, sides, shownMax: flowPartiesMax }
+/** How many transfers were read that are no party's: those of the address with itself. */
+export function ownTransfers({ total, inbound, outbound, others }: Flow): number {
+  const sums = [...inbound, ...outbound, others.inbound, others.outbound]
+  return total - sums.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** `1 other`, `1,204 others`. */
+export function othersInWords({ parties }: FlowOthers, { lang, t }: Voice): string {
+  return t(parties === 1 ? 'flow.others_one' : 'flow.others_some', { count: parties.toLocaleString(lang) })
 }
 
 /** `1 transfer`, `1,204 transfers`. */

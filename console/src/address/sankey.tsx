@@ -1,11 +1,11 @@
 import { useMemo, useRef, type CSSProperties } from 'react'
-import type { Flow, FlowParty } from '../api/flow.ts'
+import type { Flow, FlowOthers, FlowParty } from '../api/flow.ts'
 import { Icon } from '../parts/icon.tsx'
 import { shortAddress } from '../parts/short-address.ts'
 import { useVoice, type Voice } from '../use-voice.ts'
 import { inDollars, inTokens, roughly } from './amounts.ts'
-import { othersOf, transfersInWords } from './flow-words.ts'
-import { markOf, type Mark } from './party-mark.ts'
+import { othersInWords, othersOf, transfersInWords } from './flow-words.ts'
+import { markOf } from './party-mark.ts'
 import { PartyLinks } from './party-links.tsx'
 import { layoutSankey, type Box, type SankeyBand, type Side } from './sankey-layout.ts'
 import { useChoice } from './use-choice.ts'
@@ -59,9 +59,10 @@ export function Sankey({ flow }: { flow: Flow }) {
               </p>
             ),
         )}
-        {layout.bands.map((band) => (
-          <EndButton key={idOf(band)} end={endOf(band)} band={band} props={choice.buttonProps(idOf(band))} />
-        ))}
+        {layout.bands.map((band) => {
+          const end = endOf(band)
+          return end && <EndButton key={idOf(band)} end={end} band={band} props={choice.buttonProps(idOf(band))} />
+        })}
       </div>
       <EndDetails end={active ? endOf(active) : null} chain={flow.chain} />
     </div>
@@ -69,19 +70,21 @@ export function Sankey({ flow }: { flow: Flow }) {
 }
 
 /** What stands at the far end of a band: a party, or all others of that side. */
-type End = { side: Side; party: FlowParty | null }
+type End = { side: Side } & ({ party: FlowParty; sum: FlowParty } | { party: null; sum: FlowOthers })
 
 function endsOf(flow: Flow): Record<Side, readonly End[]> {
-  const others = othersOf(flow)
-  const side = (name: Side, parties: readonly FlowParty[]): End[] => [
-    ...parties.map((party) => ({ side: name, party })),
-    ...(others?.sides.includes(name) ? [{ side: name, party: null }] : []),
-  ]
+  const side = (name: Side, parties: readonly FlowParty[]): End[] => {
+    const others = othersOf(flow, name)
+    return [
+      ...parties.map((party) => ({ side: name, party, sum: party })),
+      ...(others ? [{ side: name, party: null, sum: others }] : []),
+    ]
+  }
   return { in: side('in', flow.inbound), out: side('out', flow.outbound) }
 }
 
 function amountsOf(ends: Readonly<Record<Side, readonly End[]>>): Record<Side, number[]> {
-  const amounts = (side: Side) => ends[side].map(({ party }) => (party ? inDollars(party) : 0))
+  const amounts = (side: Side) => ends[side].map(({ sum }) => inDollars(sum))
   return { in: amounts('in'), out: amounts('out') }
 }
 
@@ -95,61 +98,50 @@ function toneOf(end: End | null, voice: Voice): string {
 }
 
 type EndButtonProps = {
-  end: End | null
+  end: End
   band: SankeyBand
   props: ReturnType<ReturnType<typeof useChoice>['buttonProps']>
 }
 
 function EndButton({ end, band: { side, label }, props }: EndButtonProps) {
   const voice = useVoice()
-  const { lang, t } = voice
-  const party = end?.party ?? null
-  const mark = party && markOf(party, voice)
+  const mark = end.party && markOf(end.party, voice)
   return (
     <button type="button" className={`end ${side} ${toneOf(end, voice)}`} style={placeOf(label)} {...props}>
       <span className="name">
         {mark && <Icon name={mark.icon} />}
-        {party ? <code>{shortAddress(party.address)}</code> : t('flow.others')}
-        {party && <strong>{roughly(inDollars(party), lang)}</strong>}
+        {end.party ? <code>{shortAddress(end.party.address)}</code> : othersInWords(end.sum, voice)}
+        <strong>{roughly(inDollars(end.sum), voice.lang)}</strong>
       </span>
-      <span className="mark">{secondLine(party, mark, voice)}</span>
-      {party && <span className="unseen">{exactly(side, party, voice)}</span>}
+      <span className="mark">{mark?.words ?? transfersInWords(end.sum.count, voice)}</span>
+      <span className="unseen">{exactly(end, voice)}</span>
     </button>
   )
 }
 
-function secondLine(party: FlowParty | null, mark: Mark | null, voice: Voice): string {
-  if (!party) return voice.t('flow.others_amount')
-  return mark?.words ?? transfersInWords(party.count, voice)
-}
-
-function exactly(side: Side, party: FlowParty, voice: Voice): string {
-  const amount = inTokens(party, voice.lang)
-  return voice.t(`flow.exactly_${side}`, { amount, transfers: transfersInWords(party.count, voice) })
+function exactly({ side, sum }: End, voice: Voice): string {
+  const amount = inTokens(sum, voice.lang)
+  return voice.t(`flow.exactly_${side}`, { amount, transfers: transfersInWords(sum.count, voice) })
 }
 
 /** All that is known of the end that is looked at. */
 function EndDetails({ end, chain }: { end: End | null; chain: string }) {
   const voice = useVoice()
-  const party = end?.party ?? null
-  const mark = party && markOf(party, voice)
+  const mark = end?.party && markOf(end.party, voice)
   return (
     <div className="details">
-      {party && end && (
+      {end && (
         <>
-          <p>
-            <code>{party.address}</code>
-          </p>
-          <p>{exactly(end.side, party, voice)}</p>
-          {mark && (
-            <p className={mark.tone}>
-              <Icon name={mark.icon} /> {mark.words}
-            </p>
-          )}
-          <PartyLinks address={party.address} chain={chain} />
+          <p>{end.party ? <code>{end.party.address}</code> : othersInWords(end.sum, voice)}</p>
+          <p>{exactly(end, voice)}</p>
         </>
       )}
-      {end && !party && <p>{voice.t('flow.others_amount')}</p>}
+      {mark && (
+        <p className={mark.tone}>
+          <Icon name={mark.icon} /> {mark.words}
+        </p>
+      )}
+      {end?.party && <PartyLinks address={end.party.address} chain={chain} />}
     </div>
   )
 }

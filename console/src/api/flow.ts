@@ -14,6 +14,9 @@ export type FlowParty = Amounts & {
   frozen: boolean | null
 }
 
+/** What the parties of one direction that are not shown moved together. */
+export type FlowOthers = Amounts & { parties: number; count: number }
+
 /** The members of the API's FlowResult that pages show. */
 export type Flow = {
   address: string
@@ -21,6 +24,7 @@ export type Flow = {
   total: number
   inbound: FlowParty[]
   outbound: FlowParty[]
+  others: { inbound: FlowOthers; outbound: FlowOthers }
   firstInflow: (Amounts & { from: string; date: string | null }) | null
   riskyParties: number
   truncated: boolean
@@ -39,10 +43,16 @@ export function flowPath({ addr, network, lang }: { addr: string; network: strin
 /** Recognises a FlowResult. */
 export function isFlow(json: unknown): json is Flow {
   if (!isRecord(json) || typeof json['total'] !== 'number' || typeof json['truncated'] !== 'boolean') return false
+  const { others } = json
+  if (!isRecord(others) || !isSum(others['inbound']) || !isSum(others['outbound'])) return false
   return [json['inbound'], json['outbound']].every((side) => Array.isArray(side) && side.every(isParty))
 }
 
 function isParty(json: unknown): boolean {
   if (!isRecord(json) || typeof json['address'] !== 'string' || typeof json['risky'] !== 'boolean') return false
-  return typeof json['usdt'] === 'number' && typeof json['count'] === 'number'
+  return isSum(json)
+}
+
+function isSum(json: unknown): boolean {
+  return isRecord(json) && typeof json['usdt'] === 'number' && typeof json['count'] === 'number'
 }

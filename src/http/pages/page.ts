@@ -3,10 +3,14 @@ import { say, type Lang } from '../../kit/prose.ts'
 
 export type PageAsk = { lang: Lang; baseUrl: string; params: Readonly<Record<string, string>>; now: number }
 
+type Drawn = { title: string; body: Html } | null
+
 /** A page that needs no script: path pattern, and what stands on it. Null: there is no such page. */
 export type Page<Needs> = {
   path: `/${string}`
-  render: (needs: Needs, ask: PageAsk) => { title: string; body: Html } | null
+  /** Whoever has the address may read it, so that search engines and caches are not to keep it. */
+  isPrivate?: true
+  render: (needs: Needs, ask: PageAsk) => Drawn | Promise<Drawn>
 }
 
 /** The frame around every page: language, skip link, header, footer. */

@@ -1,5 +1,7 @@
+import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
 import type { GetListsNeeds } from '../../lists/get-lists.ts'
 import type { ListNeeds } from '../../screening/gather.ts'
+import { attestationPage } from './attestation-page.ts'
 import { docsPage } from './docs-page.ts'
 import { evidencePage } from './evidence-page.ts'
 import { hostPage } from './host-page.ts'
@@ -8,7 +10,7 @@ import type { Page } from './page.ts'
 import { reasonPage, reasonsPage } from './reasons-page.ts'
 import { verdictsPage } from './verdicts-page.ts'
 
-export type PageNeeds = ListNeeds & GetListsNeeds
+export type PageNeeds = ListNeeds & GetListsNeeds & VerifyNeeds
 
 /** Pages the service draws itself, because errors and evidence point at them and they must open without script. */
 export const pages: readonly Page<PageNeeds>[] = [
@@ -19,4 +21,5 @@ export const pages: readonly Page<PageNeeds>[] = [
   evidencePage,
   hostPage,
   listsPage,
+  attestationPage,
 ]

@@ -1,5 +1,6 @@
 import type { Effect, Payer } from '../effects.ts'
-import type { AbiFunction, AbiValue } from './abi.ts'
+import type { AbiFunction } from './abi.ts'
+import type { Args } from './decode-args.ts'
 
 /** A call as it would reach a contract. */
 export type EvmCall = {
@@ -10,7 +11,11 @@ export type EvmCall = {
   /** Wei. */
   value: bigint
   data: Uint8Array
+  /** The payer runs the code at `to` as its own (delegatecall), instead of calling it. */
+  isDelegated?: true
 }
+
+export type CallToContract = EvmCall & { to: string }
 
 /** What one function does: its effects, and the calls it makes in turn, which are decoded like any other. */
 export type CallReading = { effects: readonly Effect[]; calls: readonly EvmCall[] }
@@ -24,5 +29,7 @@ export type EvmDecoder = {
   name: string
   /** With names for the arguments: `transfer(address to, uint256 amount)`. */
   functions: readonly string[]
-  read: (call: EvmCall & { to: string }, args: Readonly<Record<string, AbiValue>>, called: AbiFunction) => CallReading
+  /** For functions that are understood only when their code is run as the payer's own, and never when they are called. */
+  isDelegated?: true
+  read: (call: CallToContract, args: Args, called: AbiFunction) => CallReading
 }

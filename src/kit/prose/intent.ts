@@ -1,2 +1,196 @@
-/** What a payment was found to do against what was declared. */
-export const intentSentences = {} as const
+/** What a transaction was found to do, against what was declared. */
+export const intentSentences = {
+  'amount.form': {
+    en: '{field} must be an exact decimal such as 25.50: digits and at most one point, no sign, exponent or blank.',
+    zh: '{field} 必须是精确小数，例如 25.50：只含数字和至多一个小数点，不含符号、指数或空格。',
+  },
+  'amount.places': {
+    en: '{field} may have at most {places} decimal places.',
+    zh: '{field} 最多可有 {places} 位小数。',
+  },
+  'amount.digits': {
+    en: '{field} has more digits than can be taken exactly. Send it as a string, and not larger than the chain can hold.',
+    zh: '{field} 的位数过多，无法精确读取。请以字符串发送，且不超过链上可表示的范围。',
+  },
+  'wei.form': {
+    en: '{field} must be wei as a string of decimal digits, such as "1000000000000000000".',
+    zh: '{field} 必须是以十进制数字字符串表示的 wei，例如 "1000000000000000000"。',
+  },
+  'intent.network_unread': {
+    en: 'Transactions of {network} are not decoded. Send one of an EVM chain or of Solana.',
+    zh: '不支持解码 {network} 的交易。请发送 EVM 链或 Solana 的交易。',
+  },
+  'intent.decimals_wrong': {
+    en: 'This asset has {decimals} decimals. Leave {field} out, or send that.',
+    zh: '该资产的小数位数为 {decimals}。请省略 {field} 或发送该值。',
+  },
+  'intent.one_form': {
+    en: 'Send either data or typedData, not both. {field} is one too many.',
+    zh: 'data 与 typedData 只能发送其一，{field} 是多余的。',
+  },
+  'intent.not_here': {
+    en: '{field} has no meaning on {network}.',
+    zh: '{field} 在 {network} 上没有意义。',
+  },
+  'typed_data.not_object': { en: '{field} must be an object.', zh: '{field} 必须是对象。' },
+  'typed_data.not_array': { en: '{field} must be an array.', zh: '{field} 必须是数组。' },
+  'typed_data.member_missing': { en: '{field} is missing.', zh: '缺少 {field}。' },
+  'typed_data.member_unknown': {
+    en: '{field} is not a member that its type has.',
+    zh: '{field} 不是其类型所具有的成员。',
+  },
+  'typed_data.name_invalid': {
+    en: '{field} is not a name that a type or member can have.',
+    zh: '{field} 不是类型或成员可用的名称。',
+  },
+  'typed_data.name_repeated': { en: '{field} repeats a name.', zh: '{field} 重复了名称。' },
+  'typed_data.type_unknown': { en: '{field} names a type that is not there.', zh: '{field} 引用了不存在的类型。' },
+  'typed_data.type_cyclic': { en: '{field} contains itself.', zh: '{field} 包含其自身。' },
+  'typed_data.domain_type': {
+    en: '{field} must list exactly the members of domain, in the order of EIP-712.',
+    zh: '{field} 必须按 EIP-712 的顺序准确列出 domain 的成员。',
+  },
+  'typed_data.too_many': { en: '{field} has more parts than are read.', zh: '{field} 的部分数量超出读取上限。' },
+  'typed_data.too_deep': { en: '{field} is nested too deeply.', zh: '{field} 嵌套过深。' },
+  'typed_data.value_invalid': { en: '{field} does not have the form of its type.', zh: '{field} 的形式与其类型不符。' },
+  'typed_data.address_checksum': { en: 'The checksum of {field} is wrong.', zh: '{field} 的校验和错误。' },
+  'typed_data.number_inexact': {
+    en: '{field} is a number that JSON does not carry exactly. Send it as a string.',
+    zh: '{field} 是 JSON 无法精确表示的数字，请以字符串发送。',
+  },
+  'typed_data.number_range': { en: '{field} is out of the range of its type.', zh: '{field} 超出其类型的范围。' },
+  'transaction.base64': {
+    en: '{field} must be standard base64, padded, without line breaks.',
+    zh: '{field} 必须是带填充、不含换行的标准 base64。',
+  },
+  'transaction.too_long': {
+    en: '{field} is longer than a Solana transaction can be: 1,232 bytes.',
+    zh: '{field} 超过 Solana 交易的最大长度 1,232 字节。',
+  },
+  'transaction.truncated': { en: '{field} ends too early.', zh: '{field} 不完整。' },
+  'transaction.trailing_bytes': { en: '{field} has something after its end.', zh: '{field} 末尾有多余内容。' },
+  'transaction.number_overlong': {
+    en: '{field} writes a length in more bytes than it needs.',
+    zh: '{field} 中的长度编码不是最短形式。',
+  },
+  'transaction.signatures_missing': {
+    en: '{field} must be the whole transaction with room for its signatures, not the bare message.',
+    zh: '{field} 必须是包含签名位置的完整交易，而非单独的消息。',
+  },
+  'transaction.signature_count': {
+    en: '{field} does not have as many signatures as signers.',
+    zh: '{field} 的签名数量与签名者数量不符。',
+  },
+  'transaction.version': { en: '{field} is of a version that is not known.', zh: '{field} 的版本未知。' },
+  'transaction.header': {
+    en: '{field} counts signers and accounts in a way that no node accepts.',
+    zh: '{field} 的签名者与账户计数不被任何节点接受。',
+  },
+  'transaction.program_index': { en: '{field} names a program that is not there.', zh: '{field} 引用了不存在的程序。' },
+  'transaction.account_index': {
+    en: '{field} names an account that is not there.',
+    zh: '{field} 引用了不存在的账户。',
+  },
+  'transaction.account_twice': { en: '{field} holds one account twice.', zh: '{field} 中同一账户出现两次。' },
+  'transaction.lookup_empty': {
+    en: '{field} uses a lookup table for nothing.',
+    zh: '{field} 使用了查找表却未取用任何账户。',
+  },
+  'transaction.lookup_address': { en: '{field} is not a Solana address.', zh: '{field} 不是 Solana 地址。' },
+  'decision.match': { en: 'Match', zh: '一致' },
+  'decision.mismatch': { en: 'Mismatch', zh: '不一致' },
+  'decision.unknown': { en: 'Unknown', zh: '无法判断' },
+  'advice.match': {
+    en: 'The bytes do what was declared. Screen the payee before you sign.',
+    zh: '字节内容与声明一致。签名前请筛查收款方。',
+  },
+  'advice.mismatch': {
+    en: 'Do not sign this transaction: it does not do what was declared.',
+    zh: '请勿签署该交易：其作用与声明不一致。',
+  },
+  'advice.unknown': {
+    en: 'Do not sign it on the strength of this check: part of it could not be told.',
+    zh: '请勿仅凭本检查签署：其中部分内容无法判断。',
+  },
+  'note.intent': {
+    en: 'The comparison speaks of the bytes only: not of who the payee is, what contract code does with a token, or what happens before the transaction lands.',
+    zh: '比较仅针对字节内容：不涉及收款方身份、合约代码如何处理代币，或交易上链前发生的情况。',
+  },
+  'effect.transfer': {
+    en: 'Moves {amount} {asset} from {from} to {to}.',
+    zh: '将 {amount} {asset} 从 {from} 转给 {to}。',
+  },
+  'effect.approval': {
+    en: 'Lets {spender} take {amount} {asset} from {from}, until {until}.',
+    zh: '允许 {spender} 从 {from} 取走 {amount} {asset}，截止 {until}。',
+  },
+  'effect.burn': { en: 'Destroys {amount} {asset} of {from}.', zh: '销毁 {from} 的 {amount} {asset}。' },
+  'effect.authority': {
+    en: 'Gives the right of {right} over {of} to {to}.',
+    zh: '将 {of} 的 {right} 权限交给 {to}。',
+  },
+  'effect.delegation': {
+    en: 'Lets the code of {delegate} act as the account (EIP-7702).',
+    zh: '允许 {delegate} 的代码以该账户身份运行（EIP-7702）。',
+  },
+  'effect.account_created': {
+    en: 'Opens the token account {account} of {owner}.',
+    zh: '为 {owner} 创建代币账户 {account}。',
+  },
+  'effect.account_closed': {
+    en: 'Closes the token account {account} and sends its deposit to {to}.',
+    zh: '关闭代币账户 {account}，并将押金转给 {to}。',
+  },
+  'effect.harmless': { en: '{what}: changes nothing of what is paid.', zh: '{what}：不影响付款内容。' },
+  'effect.unknown': { en: 'Not understood: {why}', zh: '无法理解：{why}' },
+  'amount.some': { en: 'an unknown amount of', zh: '未知数量的' },
+  'amount.unlimited': { en: 'any amount of', zh: '任意数量的' },
+  'asset.unnamed': { en: 'a token that is not named', zh: '未指明的代币' },
+  'asset.token': { en: 'of token {address}', zh: '代币 {address}' },
+  'asset.item': { en: 'item {id} of {address}', zh: '{address} 的藏品 {id}' },
+  'asset.all_items': { en: 'all items of {address}', zh: '{address} 的全部藏品' },
+  'payer.sender': { en: 'the sender', zh: '发送者' },
+  'until.none': { en: 'it is taken back', zh: '被撤销为止' },
+  'party.none': { en: 'nobody', zh: '无人' },
+  'right.owner': { en: 'owner', zh: '所有者' },
+  'right.admin': { en: 'administrator', zh: '管理员' },
+  'right.implementation': { en: 'replacing the code', zh: '更换代码' },
+  'right.module': { en: 'module', zh: '模块' },
+  'right.threshold': { en: 'number of signatures', zh: '签名门槛' },
+  'right.mint': { en: 'minting', zh: '铸造' },
+  'right.freeze': { en: 'freezing', zh: '冻结' },
+  'right.close': { en: 'closing', zh: '关闭' },
+  'right.program': { en: 'owning program', zh: '所属程序' },
+  'harmless.compute_budget': { en: 'Compute budget', zh: '计算预算' },
+  'harmless.memo': { en: 'Memo', zh: '备注' },
+  'harmless.nonce_advanced': { en: 'Durable nonce advanced', zh: '推进持久 nonce' },
+  'harmless.network_fee': { en: 'Network fee', zh: '网络费用' },
+  'unknown.function_unknown': { en: 'a function that is not known.', zh: '未知的函数。' },
+  'unknown.calldata_not_canonical': {
+    en: 'calldata that is not written in the one canonical way, or has something trailing.',
+    zh: '调用数据不是规范编码，或末尾有多余内容。',
+  },
+  'unknown.calldata_truncated': { en: 'calldata that ends too early.', zh: '调用数据不完整。' },
+  'unknown.code_delegated': { en: 'foreign code that runs as the account.', zh: '外部代码以该账户身份运行。' },
+  'unknown.too_deep': { en: 'calls nested too deeply.', zh: '调用嵌套过深。' },
+  'unknown.too_many': { en: 'more calls than are followed.', zh: '调用数量超出解析上限。' },
+  'unknown.fee_unbounded': { en: 'a fee that is larger than fees are.', zh: '费用异常高。' },
+  'unknown.contract_created': { en: 'a contract that is created.', zh: '创建合约。' },
+  'unknown.order_signed': {
+    en: 'an order or hash whose outcome others choose.',
+    zh: '结果由他人决定的订单或哈希。',
+  },
+  'unknown.types_unknown': { en: 'typed data of a kind that is not known.', zh: '未知类型的类型化数据。' },
+  'unknown.domain_mismatch': {
+    en: 'typed data whose domain names another contract or chain.',
+    zh: '类型化数据的域指向其他合约或链。',
+  },
+  'unknown.program_unknown': { en: 'a program that is not known.', zh: '未知的程序。' },
+  'unknown.instruction_unknown': { en: 'an instruction that is not known.', zh: '未知的指令。' },
+  'unknown.instruction_malformed': { en: 'an instruction that is not well-formed.', zh: '格式不正确的指令。' },
+  'unknown.lookup_table_missing': {
+    en: 'accounts behind a lookup table that was not supplied.',
+    zh: '账户位于未提供的查找表中。',
+  },
+  'unknown.mint_unknown': { en: 'a token whose mint the bytes do not name.', zh: '字节未指明铸币地址的代币。' },
+} as const

@@ -147,11 +147,6 @@ export const intentReasonSentences = {
     en: 'Send the padded base64 of the whole transaction or message, without line breaks.',
     zh: '请发送整笔交易或消息的带填充 base64，不含换行。',
   },
-  'reason.parameters_disagree': {
-    en: 'Query and body name the same thing and do not agree.',
-    zh: '查询参数与正文给出了不一致的同名内容。',
-  },
-  'change.parameters_disagree': { en: 'Send it once.', zh: '请只发送一次。' },
   'reason.plan_invalid': { en: 'The plan is not one that this service signed.', zh: '该计划不是由本服务签名。' },
   'change.plan_invalid': {
     en: 'Send the plan exactly as /api/probe/plan gave it.',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { wholeUnits } from '../../src/chains/whole-units.ts'
+import { wholeUnits } from '../../src/kit/amount.ts'
 
 test('an amount in whole units is the same number as in the smallest, written in one way only', () => {
   fc.assert(

@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto'
+import { readAddress } from '../src/kit/address.ts'
+import { anonymousCaller } from '../src/kit/caller.ts'
+import { checkIntent } from '../src/intent/check-intent.ts'
+import { compareWithBare, ratio, type Request } from './against-bare.ts'
+import { median } from './look-ups.ts'
+import type { Figure } from './run.ts'
+import { startService } from './service.ts'
+
+const checksPerRound = 20_000
+const checksMin = 20_000
+const nestedBytes = 100_000
+const nestedMsMax = 20
+const rounds = 9
+const requestCount = 500
+
+/** Intent checks in process and over HTTP, and signed decisions beside screening alone. */
+export async function benchDecisions(say: (line: string) => void): Promise<Figure[]> {
+  const figures = [benchPlainCheck(say), benchNested(say)]
+  const service = { ...(await startService({ LOG_LEVEL: 'info' })), name: 'service' }
+  try {
+    const check = await compareWithBare('POST /api/intent/check', service, requests(checkRequest), say)
+    const screen = await compareWithBare('GET /api/risk', service, requests(screenRequest), say)
+    const decide = await compareWithBare('GET /api/decide', service, requests(decideRequest), say)
+    const cpu = (measured: { cpuMicroseconds: number }[]) => median(measured.map((each) => each.cpuMicroseconds))
+    say(`CPU of a decision ${cpu(decide.service).toFixed(0)} us, of a screening ${cpu(screen.service).toFixed(0)} us`)
+    figures.push(
+      ratio('POST /api/intent/check of a token transfer, requests of bare', check.service, check.bare, 0.5),
+      ratio('GET /api/decide, signed, requests of bare', decide.service, decide.bare, 0.35),
+    )
+  } finally {
+    await service.stop()
+  }
+  return figures
+}
+
+function benchPlainCheck(say: (line: string) => void): Figure {
+  const bodies = Array.from({ length: 500 }, () => JSON.parse(transferBody()) as Record<string, unknown>)
+  const rates = Array.from({ length: rounds }, (_, round) => {
+    const began = performance.now()
+    for (let i = 0; i < checksPerRound; i++) JSON.stringify(check(bodies[i % bodies.length] ?? {}))
+    const rate = checksPerRound / ((performance.now() - began) / 1_000)
+    say(`intent check, round ${round + 1}: ${rate.toFixed(0)}/s`)
+    return rate
+  })
+  const rate = median(rates)
+  const what = 'intent checks of a token transfer in process'
+  return { what, measured: `${rate.toFixed(0)}/s`, target: `>= ${checksMin}/s`, reached: rate >= checksMin }
+}
+
+/** Multicalls within multicalls around as many transfers as fit. */
+function benchNested(say: (line: string) => void): Figure {
+  const body = { ...(JSON.parse(transferBody()) as Record<string, unknown>), data: nestedMulticall() }
+  const times = Array.from({ length: rounds }, () => {
+    const began = performance.now()
+    JSON.stringify(check(body))
+    return performance.now() - began
+  })
+  say(`nested multicall: ${times.map((time) => time.toFixed(1)).join(', ')} ms`)
+  const slowest = times.reduce((a, b) => Math.max(a, b))
+  const what = `intent check of ${nestedBytes / 1_000} KB of nested multicalls, the slowest of ${rounds}`
+  return { what, measured: `${slowest.toFixed(1)} ms`, target: `< ${nestedMsMax} ms`, reached: slowest < nestedMsMax }
+}
+
+function check(body: Record<string, unknown>): unknown {
+  const ask = { lang: 'en', caller: anonymousCaller('192.0.2.1'), requestId: 'bench' } as const
+  return checkIntent.run({ baseUrl: 'http://localhost:8402' }, checkIntent.input.parse(body), ask)
+}
+
+function nestedMulticall(): string {
+  let calls = Array.from({ length: 600 }, () => transferData(randomAddress()))
+  for (let depth = 0; depth < 4; depth++) {
+    const size = Math.ceil(calls.length / 4)
+    const groups = Array.from({ length: 4 }, (_, i) => calls.slice(i * size, (i + 1) * size))
+    calls = groups.filter((group) => group.length > 0).map(multicall)
+  }
+  return `0x${multicall(calls)}`
+}
+
+/** multicall(bytes[]), without 0x. */
+function multicall(calls: readonly string[]): string {
+  const heads: string[] = []
+  let tail = ''
+  for (const call of calls) {
+    heads.push(word(BigInt(32 * calls.length + tail.length / 2)))
+    tail += word(BigInt(call.length / 2)) + call.padEnd(Math.ceil(call.length / 64) * 64, '0')
+  }
+  return `ac9650d8${word(32n)}${word(BigInt(calls.length))}${heads.join('')}${tail}`
+}
+
+function transferBody(): string {
+  const to = randomAddress()
+  return JSON.stringify({
+    intent: { action: 'pay', to, amount: '25', asset: 'USDC' },
+    contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+    data: `0x${transferData(to)}`,
+  })
+}
+
+function transferData(to: string): string {
+  return `a9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${word(25_000_000n)}`
+}
+
+function word(value: bigint): string {
+  return value.toString(16).padStart(64, '0')
+}
+
+function randomAddress(): string {
+  const { address } = readAddress(`0x${randomBytes(20).toString('hex')}`)
+  return address?.canonical ?? ''
+}
+
+function requests(make: () => Request): Request[] {
+  return Array.from({ length: requestCount }, make)
+}
+
+function checkRequest(): Request {
+  return { method: 'POST', path: '/api/intent/check', body: transferBody() }
+}
+
+function screenRequest(): Request {
+  return { method: 'GET', path: `/api/risk?addr=${randomAddress().toLowerCase()}` }
+}
+
+function decideRequest(): Request {
+  return { method: 'GET', path: `/api/decide?to=${randomAddress().toLowerCase()}&amountUsdc=25&maxAmountUsdc=50` }
+}

@@ -1,0 +1,39 @@
+/** What an attestation of a payer-side decision says. `iat` and `exp` are Unix seconds. */
+export type AttestationClaims = {
+  /** Address of the service that signed. */
+  iss: string
+  /** attestation_id */
+  jti: string
+  /** The screened address, as CAIP-10. */
+  sub: string
+  decision: 'allow' | 'review' | 'decline'
+  verdict: 'clear' | 'caution' | 'risky' | 'uncertain'
+  /** 0 to 100, null for `uncertain`. */
+  risk: number | null
+  reason_code: string
+  /** A decimal string in whole units of `asset`. */
+  amount?: string
+  asset?: string
+  /** Names the snapshot of all lists that was asked. */
+  lists_root: string
+  /** SHA-256 in hex of everything the decision was worked out from, in RFC 8785 form. */
+  inputs_hash: string
+  iat: number
+  exp: number
+}
+
+/** What a signed payee-side decision says. `iat` and `exp` are Unix seconds. */
+export type PayeeClaims = {
+  iss: string
+  /** decision_id */
+  jti: string
+  /** sid of the payee. */
+  sub: string
+  /** The payer's address, null when none was given. */
+  payer: string | null
+  status: 'accept' | 'decline' | 'hold_request_info' | 'not_ready'
+  reasons: readonly string[]
+  inputs_hash: string
+  iat: number
+  exp: number
+}

@@ -1,0 +1,70 @@
+import type { AttestationClaims, PayeeClaims } from './claims.ts'
+import type { JwkSet } from './jwk-set.ts'
+import { VerificationError } from './verification-error.ts'
+import { readObject, refuseAfterRetirement, verifyToken } from './verify-token.ts'
+
+export type AttestationOptions = {
+  /** What `iss` must be; any issuer whose key is in the set unless given. */
+  issuer?: string
+  /** Milliseconds since 1970 in UTC; the clock of this machine unless given. */
+  now?: number
+}
+
+/** A verified token with the name of the key that signed it. */
+export type OpenedAttestation =
+  | { type: 'cs-attestation+jwt'; kid: string; claims: AttestationClaims }
+  | { type: 'cs-payee+jwt'; kid: string; claims: PayeeClaims }
+
+/** How far ahead of this clock the issuer's may be. */
+const aheadMaxMs = 60_000
+
+/**
+ * The claims of an attestation, or of a payee's signed decision, that is genuine and in force. Throws VerificationError
+ * with the `reason_code` otherwise; its `content` is there when the token is genuine and merely out of its time.
+ */
+export async function verifyAttestation(
+  token: string,
+  jwks: JwkSet,
+  options: AttestationOptions = {},
+): Promise<AttestationClaims | PayeeClaims> {
+  try {
+    return (await openAttestation(token, jwks, options)).claims
+  } catch (error) {
+    throw isOutOfTime(error) ? new VerificationError(error.reason_code, error.content?.claims) : error
+  }
+}
+
+/** Like verifyAttestation, with type and key. `content` of the error it throws is an OpenedAttestation. */
+export async function openAttestation(
+  token: string,
+  jwks: JwkSet,
+  { issuer, now = Date.now() }: AttestationOptions = {},
+): Promise<OpenedAttestation> {
+  const { type, payload, key } = await verifyToken(token, jwks, ['cs-attestation+jwt', 'cs-payee+jwt'])
+  const claims = readObject(payload)
+  const { iss, iat, exp } = claims
+  if (!isTime(iat) || !isTime(exp) || !textClaims[type].every((name) => typeof claims[name] === 'string'))
+    throw new VerificationError('TOKEN_MALFORMED')
+  refuseAfterRetirement(key, iat * 1000)
+  if (issuer !== undefined && iss !== issuer) throw new VerificationError('TOKEN_ISSUER_WRONG')
+  const opened = { type, kid: key.kid, claims } as unknown as OpenedAttestation
+  if (now >= exp * 1000) throw new VerificationError('TOKEN_EXPIRED', opened)
+  if (iat * 1000 > now + aheadMaxMs) throw new VerificationError('TOKEN_NOT_YET_VALID', opened)
+  return opened
+}
+
+/** Whether an error of openAttestation is about time only, so that its content is genuine. */
+export function isOutOfTime(error: unknown): error is VerificationError<OpenedAttestation> {
+  return error instanceof VerificationError && error.content !== null
+}
+
+/** Seconds that a Date can hold. */
+function isTime(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Math.abs(value as number) <= 8_640_000_000_000
+}
+
+/** What a token of each type must say in words. A genuine one always does. */
+const textClaims = {
+  'cs-attestation+jwt': ['iss', 'jti', 'sub', 'decision', 'verdict', 'reason_code', 'lists_root', 'inputs_hash'],
+  'cs-payee+jwt': ['iss', 'jti', 'sub', 'status', 'inputs_hash'],
+} as const

@@ -1,0 +1,33 @@
+import type { AttestationClaims, PayeeClaims } from '../../sdk/src/claims.ts'
+import { canonicalJson } from '../kit/canonical-json.ts'
+import type { Keyring } from './keyring.ts'
+
+export type { AttestationClaims, PayeeClaims } from '../../sdk/src/claims.ts'
+
+/** Signs a payer-side decision: the RFC 8785 form of the claims as a compact JWS. */
+export function attest(keyring: Pick<Keyring, 'sign'>, claims: AttestationClaims): Promise<string> {
+  const { amount, asset, decision, exp, iat, inputs_hash, iss, jti, lists_root, reason_code, risk, sub, verdict } =
+    claims
+  // Texts and whole numbers only, in the order of their names: plain JSON is the RFC 8785 form, at a tenth of the cost.
+  const payload = {
+    amount,
+    asset,
+    decision,
+    exp,
+    iat,
+    inputs_hash,
+    iss,
+    jti,
+    lists_root,
+    reason_code,
+    risk,
+    sub,
+    verdict,
+  }
+  return keyring.sign('cs-attestation+jwt', JSON.stringify(payload))
+}
+
+/** Signs a payee-side decision. */
+export function attestPayee(keyring: Pick<Keyring, 'sign'>, claims: PayeeClaims): Promise<string> {
+  return keyring.sign('cs-payee+jwt', canonicalJson(claims))
+}

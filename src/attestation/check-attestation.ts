@@ -1,0 +1,55 @@
+import type { JwkSet } from '../../sdk/src/jwk-set.ts'
+import {
+  isOutOfTime,
+  openAttestation,
+  type AttestationOptions,
+  type OpenedAttestation,
+} from '../../sdk/src/verify-attestation.ts'
+import { VerificationError, type VerificationReason } from '../../sdk/src/verification-error.ts'
+import { say, type Lang } from '../kit/prose.ts'
+import { reasonFacts } from '../kit/reason-codes.ts'
+
+/** What is to be said of a token: why it counts or does not, and what it says when it is genuine. */
+export type Attested = { reason: 'TOKEN_VALID' | VerificationReason; opened: OpenedAttestation | null }
+
+/** Verifies a token by the published verifier. Bad tokens are an answer, never an error. */
+export async function checkAttestation(token: string, jwks: JwkSet, options: AttestationOptions): Promise<Attested> {
+  try {
+    return { reason: 'TOKEN_VALID', opened: await openAttestation(token, jwks, options) }
+  } catch (error) {
+    if (!(error instanceof VerificationError)) throw error
+    return { reason: error.reason_code, opened: isOutOfTime(error) ? error.content : null }
+  }
+}
+
+/** The answer of GET /api/attestation/verify. What is not signed is not repeated. */
+export function speakAttested({ reason, opened }: Attested, lang: Lang) {
+  return {
+    valid: reason === 'TOKEN_VALID',
+    signed: opened !== null,
+    expired: reason === 'TOKEN_EXPIRED',
+    attestation_id: opened?.claims.jti ?? null,
+    address: opened && addressOf(opened),
+    decision: opened && decisionOf(opened),
+    verdict: opened?.type === 'cs-attestation+jwt' ? opened.claims.verdict : null,
+    issued_at: opened && timeOf(opened.claims.iat),
+    expires_at: opened && timeOf(opened.claims.exp),
+    kid: opened?.kid ?? null,
+    reason_code: reason,
+    signal_class: reasonFacts(reason).class,
+    detail: say(lang, `reason.${reason}`),
+  }
+}
+
+/** The plain address: `sub` of an attestation is CAIP-10, in which the address stands last. */
+function addressOf({ type, claims }: OpenedAttestation): string | null {
+  return type === 'cs-payee+jwt' ? claims.payer : claims.sub.slice(claims.sub.lastIndexOf(':') + 1)
+}
+
+function decisionOf({ type, claims }: OpenedAttestation) {
+  return type === 'cs-payee+jwt' ? claims.status : claims.decision
+}
+
+function timeOf(seconds: number): string {
+  return new Date(seconds * 1000).toISOString()
+}

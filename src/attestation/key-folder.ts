@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { link, mkdir, open, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { World } from '../kit/world.ts'
+
+/**
+ * The keyring on disk is a folder of generations, `000001.json`, `000002.json`: the highest number counts. A generation
+ * is written whole under another name and then linked to its own, which fails when it is already there. So two
+ * processes can never both make one, nobody reads half a file, and there is no lock that a killed process could leave.
+ */
+export type Generation = { number: number; text: string }
+
+type Random = Pick<World, 'randomBytes'>
+
+/** The generation in force, null when there is none yet. One directory read, some 10 us. Throws the file system's errors. */
+export function currentNumber(folder: string): number | null {
+  try {
+    return readdirSync(folder).reduce<number | null>((highest, name) => {
+      const number = numberOf(name)
+      return number !== null && number > (highest ?? 0) ? number : highest
+    }, null)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+/** Reads the generation in force. One that is replaced while it is read gives way to the next. */
+export function readCurrent(folder: string): Generation | null {
+  for (;;) {
+    const number = currentNumber(folder)
+    if (number === null) return null
+    try {
+      return { number, text: readFileSync(pathOf(folder, number), 'utf8') }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || currentNumber(folder) === number) throw error
+    }
+  }
+}
+
+/** Puts a generation in force, durably, and destroys all before it. False when another process was first. */
+export async function writeGeneration(folder: string, { number, text }: Generation, random: Random): Promise<boolean> {
+  const path = pathOf(folder, number)
+  if (!(await createFile(path, text, random))) return false
+  // A process that slept since it last looked can make a number that is long past.
+  const isInForce = currentNumber(folder) === number
+  if (isInForce) await destroyBefore(folder, number)
+  else await rm(path, { force: true })
+  return isInForce
+}
+
+/** Removes what a process that was killed in the middle left behind: older generations hold keys that are to be gone. */
+export async function destroyBefore(folder: string, number: number): Promise<void> {
+  const olds = readdirSync(folder).filter((name) => {
+    const isLeftover = name.endsWith('.tmp') && Number.parseInt(name, 10) <= number
+    return isLeftover || (numberOf(name) ?? number) < number
+  })
+  for (const name of olds) await rm(join(folder, name), { force: true })
+  if (olds.length > 0) await syncFolder(folder)
+}
+
+/** Makes a file of mode 0600 that is there whole or not at all. False when there already is one. */
+export async function createFile(path: string, text: string, random: Random): Promise<boolean> {
+  const folder = join(path, '..')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const temporary = `${path}.${Buffer.from(random.randomBytes(8)).toString('hex')}.tmp`
+  try {
+    const file = await open(temporary, 'w', 0o600)
+    try {
+      await file.writeFile(text)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await link(temporary, path)
+  } catch (error) {
+    // ENOENT: whoever was first tidied up behind itself.
+    if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  } finally {
+    await rm(temporary, { force: true })
+  }
+  await syncFolder(folder)
+  return true
+}
+
+function pathOf(folder: string, number: number): string {
+  return join(folder, `${String(number).padStart(6, '0')}.json`)
+}
+
+function numberOf(name: string): number | null {
+  const digits = /^(\d{6,12})\.json$/.exec(name)?.[1]
+  return digits === undefined ? null : Number(digits)
+}
+
+/** A new name is only as durable as the folder it stands in. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

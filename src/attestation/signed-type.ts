@@ -1,0 +1,10 @@
+/** The kinds of things this service signs, as they stand in `typ`. A verifier takes only its own. */
+export const signedTypes = [
+  'cs-attestation+jwt',
+  'cs-payee+jwt',
+  'cs-bundle+jws',
+  'cs-probe+jwt',
+  'cs-export+jws',
+  'cs-402+jws',
+] as const
+export type SignedType = (typeof signedTypes)[number]

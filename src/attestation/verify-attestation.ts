@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { checkAttestation, speakAttested } from './check-attestation.ts'
+import type { Keyring } from './keyring.ts'
+
+export type VerifyNeeds = { keyring: Pick<Keyring, 'jwks'>; now: () => number; baseUrl: string }
+
+export const verifyAttestationToken = defineEndpoint({
+  name: 'verifyAttestation',
+  methods: ['GET'],
+  path: '/api/attestation/verify',
+  tag: 'Attestations',
+  summary: 'Whether this service signed a token, and what it says',
+  description:
+    'Takes the attestation of a payer-side decision or the signed decision of a payee. `valid` means signed by this ' +
+    'service, not expired, and not issued in the future. A forged or foreign token is an answer with `valid: false` and ' +
+    'the reason, not an error; of what is not signed nothing is repeated. The same can be verified without asking, with ' +
+    'the keys at `/.well-known/service-keys.json`.',
+  scope: null,
+  limit: 'shared',
+  input: z.strictObject({
+    token: z
+      .string()
+      .min(1)
+      .meta({ description: 'The token exactly as a decision endpoint gave it.', examples: [foreignToken()] }),
+  }),
+  output: z.strictObject({
+    valid: z.boolean(),
+    signed: z.boolean().describe('Whether this service signed exactly this.'),
+    expired: z.boolean().describe('Whether it is signed and its time is over.'),
+    attestation_id: z.string().nullable().describe("`decision_id` of a payee's decision."),
+    address: z.string().nullable().describe("The address it covers: the payer's of a payee's decision."),
+    decision: z
+      .enum(['allow', 'review', 'decline', 'accept', 'hold_request_info', 'not_ready'])
+      .nullable()
+      .describe("`status` of a payee's decision."),
+    verdict: z.enum(['clear', 'caution', 'risky', 'uncertain']).nullable(),
+    issued_at: z.iso.datetime().nullable(),
+    expires_at: z.iso.datetime().nullable(),
+    kid: z.string().nullable(),
+    reason_code: z.enum([
+      'TOKEN_VALID',
+      'TOKEN_EXPIRED',
+      'TOKEN_NOT_YET_VALID',
+      'TOKEN_MALFORMED',
+      'TOKEN_ALGORITHM_WRONG',
+      'TOKEN_TYPE_WRONG',
+      'TOKEN_KEY_UNKNOWN',
+      'TOKEN_KEY_RETIRED',
+      'TOKEN_SIGNATURE_INVALID',
+      'TOKEN_ISSUER_WRONG',
+    ]),
+    signal_class: z.enum(['ok', 'authorization']),
+    detail: z.string(),
+  }),
+  errors: [],
+  examples: [{ title: 'A token that this service did not sign', input: { token: foreignToken() } }],
+  async run({ keyring, now, baseUrl }: VerifyNeeds, { token }, { lang }) {
+    return { body: speakAttested(await checkAttestation(token, keyring.jwks(), { issuer: baseUrl, now: now() }), lang) }
+  },
+})
+
+/** The example of RFC 8037, appendix A.4: well signed, by somebody else. */
+function foreignToken(): string {
+  return [
+    'eyJhbGciOiJFZERTQSJ9',
+    'RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc',
+    'hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg',
+  ].join('.')
+}

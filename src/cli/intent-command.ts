@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises'
+import { buffer } from 'node:stream/consumers'
+import { environment, readConfig } from '../config.ts'
+import { readInput, readMembers } from '../http/read-input.ts'
+import { checkIntent } from '../intent/check-intent.ts'
+import { checkPayment } from '../intent/check-payment.ts'
+import type { IntentResult } from '../intent/intent-result.ts'
+import { problemOf, ServiceError } from '../kit/errors.ts'
+import { readLang, say, type Lang } from '../kit/prose.ts'
+import { CliError } from './cli-error.ts'
+import type { Command } from './command.ts'
+
+/** Compares a transaction with its declaration. Asks nobody: no network, no data folder. */
+export const intentCommand: Command = {
+  name: 'intent',
+  synopsis: 'FILE [--lang en|zh] [--json]',
+  summary:
+    'Check whether a transaction does what was declared. FILE is the body of POST /api/intent/check, - reads it from standard input.',
+  options: { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
+  run: async (positionals, options) => {
+    const lang = readLang(String(options['lang']))
+    if (!lang) throw new CliError(say('en', 'reason.language_unknown'))
+    const [path] = positionals
+    if (path === undefined || positionals.length > 1)
+      throw new CliError('countersign intent takes exactly one file, or -.')
+    const { baseUrl } = readConfig(environment)
+    const body = path === '-' ? await buffer(process.stdin) : await bytesOf(path)
+    try {
+      const result = check(body, lang, baseUrl)
+      console.log(options['json'] ? JSON.stringify(result) : inWords(result))
+      return exitCodes[result.decision]
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error
+      const { detail, field = '' } = problemOf(error, lang, baseUrl)
+      throw new CliError(detail.includes(field) ? detail : `${field}: ${detail}`)
+    }
+  },
+}
+
+/** What a script can branch on; 1 is an error. */
+const exitCodes: Readonly<Record<IntentResult['decision'], number>> = { match: 0, mismatch: 3, unknown: 4 }
+
+/** Reads the file as the service reads a body, so that both take and refuse the same. */
+function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {
+  const members = readMembers({ method: 'POST', query: '', body, contentType: undefined, contentEncoding: undefined })
+  return checkPayment(readInput(checkIntent, members), { lang, baseUrl })
+}
+
+async function bytesOf(path: string): Promise<Uint8Array> {
+  try {
+    return await readFile(path)
+  } catch {
+    throw new CliError(`${path} cannot be read.`)
+  }
+}
+
+function inWords(result: IntentResult): string {
+  const { lang, decision, effects, differences } = result
+  const amount = result.intent.amount === null ? '' : `${result.intent.amount} `
+  const declared = `${amount}${result.intent.asset.symbol ?? result.intent.asset.address ?? ''} -> ${result.intent.to}`
+  return [
+    `${say(lang, `decision.${decision}`)} (${decision})  ${declared}`,
+    ...effects.map(({ standing, text }) => `  ${marks[standing]} ${text}`),
+    ...differences.map(({ field, declared: was, actual }) => `  ${field}: ${was ?? '-'} / ${actual ?? '-'}`),
+    result.advice,
+    result.note,
+  ].join('\n')
+}
+
+const marks = { payment: '=', allowed: '.', contradicts: '!', unknown: '?' } as const

@@ -1,0 +1,98 @@
+import { retryOf } from '../kit/errors.ts'
+import { say, type Lang } from '../kit/prose.ts'
+import { reasonFacts } from '../kit/reason-codes.ts'
+import type { Evidence } from '../screening/screen-result.ts'
+import { signalWeights } from '../screening/signals.ts'
+import { onceForState, speakResult, speakSources } from '../screening/speak.ts'
+import type { DecisionInputs } from './decision-inputs.ts'
+import type { DecisionResult } from './decision-result.ts'
+import type { Decision, DecisionJudgement, IntentFinding } from './judge-decision.ts'
+
+export type DecisionVoice = { lang: Lang; baseUrl: string; tier: 'free' | 'paid' }
+
+/**
+ * The answer without what is signed, as the members of a JSON object without its closing brace. Pure. Where neither a
+ * list nor the declared intent has anything to say, all but the address is equal for a state of lists and chain, a
+ * decision, a language and a tier: then it is made once, and the address is put in.
+ */
+export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgement, voice: DecisionVoice): string {
+  const { screening } = inputs
+  const make = () => JSON.stringify(speakDecision(inputs, judged, voice)).slice(0, -1)
+  const isPlain = screening.hits.length === 0 && screening.ignored_network === null && judged.findings.length === 0
+  if (!isPlain) return make()
+  const opening = `{"address":"${screening.subject.address}"`
+  const what = `decision ${voice.tier}` as const
+  return opening + onceForState(screening, voice.lang, what, () => make().slice(opening.length))
+}
+
+/** Puts a decision into words. */
+function speakDecision(
+  { screening }: DecisionInputs,
+  judged: DecisionJudgement,
+  voice: DecisionVoice,
+): Omit<DecisionResult, 'inputs_hash' | 'settlement' | 'inputs'> {
+  const { lang, baseUrl } = voice
+  const { decision, findings, reason_code: code } = judged
+  const spoken = speakResult(screening, judged.screening, { lang, baseUrl })
+  const found = [...new Set(findings.map(({ signal }) => signal))]
+  const screened = judged.screening.signal_keys[0] === 'none' && found.length > 0
+  return {
+    ...spoken,
+    signals: [...(screened ? [] : spoken.signals), ...found.map((signal) => say(lang, `signal.${signal}`))],
+    signal_keys: [...(screened ? [] : spoken.signal_keys), ...found],
+    evidence: [...spoken.evidence, ...findings.map((finding) => speakFinding(finding, voice))],
+    reason_code: code,
+    signal_class: reasonFacts(code).class as DecisionResult['signal_class'],
+    retry: retryOf(code, lang),
+    advice: code === judged.screening.reason_code ? spoken.advice : say(lang, `change.${code}`),
+    intelligence: { sources: speakSources(screening, lang) },
+    decision,
+    allow: decision === 'allow',
+    ...hints[decision](lang, judged),
+    tier: voice.tier,
+    upgrade: `${baseUrl}/api/x402`,
+  }
+}
+
+/** What a decision says beyond its reason: whether to ask again, and what it is not. */
+const hints: Readonly<
+  Record<Decision, (lang: Lang, judged: DecisionJudgement) => { retry_hint?: string; disclaimer?: string }>
+> = {
+  allow: () => ({}),
+  review: (lang, { screening }) => ({
+    retry_hint: say(lang, screening.verdict === 'uncertain' ? 'retry_hint.uncertain' : 'retry_hint.review'),
+  }),
+  decline: (lang) => ({ retry_hint: say(lang, 'retry_hint.decline'), disclaimer: say(lang, 'disclaimer.decline') }),
+}
+
+/** What is declared is its own source: its evidence opens the page about the reason. */
+function speakFinding(finding: IntentFinding, { lang, baseUrl }: DecisionVoice): Evidence {
+  const { signal } = finding
+  return {
+    label: say(lang, `signal.${signal}`),
+    detail: detailOf(finding, lang),
+    source: 'request',
+    url: `${baseUrl}/docs/reasons/${reasonOf[signal]}`,
+    signal_key: signal,
+    weight: signalWeights[signal],
+  }
+}
+
+const reasonOf = {
+  'intent.over_cap': 'AMOUNT_OVER_CAP',
+  'intent.injection': 'INTENT_INJECTION',
+  'intent.empty': 'INTENT_EMPTY',
+} as const
+
+function detailOf(finding: IntentFinding, lang: Lang): string {
+  switch (finding.signal) {
+    case 'intent.over_cap':
+      return say(lang, 'declared.over_cap', { amount: finding.amount, cap: finding.cap })
+    case 'intent.empty':
+      return say(lang, 'declared.empty', { field: finding.field })
+    case 'intent.injection': {
+      const { rule, field, excerpt } = finding.found
+      return say(lang, 'declared.injection', { rule: say(lang, `injection.${rule}`), field, excerpt })
+    }
+  }
+}

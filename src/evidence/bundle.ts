@@ -1,0 +1,146 @@
+import { z } from 'zod'
+import type { Keyring } from '../attestation/keyring.ts'
+import { canonicalJson } from '../kit/canonical-json.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { addressField } from '../kit/fields.ts'
+import { say, type Lang } from '../kit/prose.ts'
+import type { ChainObservation, ScreeningFacts } from '../screening/facts.ts'
+import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
+import { screen } from '../screening/screen-address.ts'
+import { screenResultSchema, type ScreenResult } from '../screening/screen-result.ts'
+import { signalWeights } from '../screening/signals.ts'
+import { speakResult, speakSources } from '../screening/speak.ts'
+import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
+
+export type BundleNeeds = GatherNeeds & { baseUrl: string; keyring: Keyring; receipts: ReceiptStats }
+
+/** What was asked of the chain about one thing, and how that went. */
+const askedSchema = {
+  status: z.enum(['ok', 'stale', 'failed', 'not_configured', 'no_view']),
+  cause: z.string().nullable(),
+  as_of: z.string().nullable(),
+  block: z.int().nullable(),
+}
+
+const bundleSchema = z.strictObject({
+  subject: z.strictObject({ address: z.string(), chain: z.string(), caip10: z.string() }),
+  issued_at: z.iso.datetime(),
+  issuer: z.url(),
+  screening: screenResultSchema.omit({ on: true, lists: true }),
+  profile_signals: z.strictObject({
+    ...askedSchema,
+    signals: z.array(z.strictObject({ key: z.string(), weight: z.int(), detail: z.string(), url: z.url() })),
+  }),
+  one_hop_relations: z.strictObject({
+    ...askedSchema,
+    relations: z.array(
+      z.strictObject({
+        party: z.string(),
+        list: z.string(),
+        direction: z.enum(['in', 'out']),
+        amount: z.string(),
+        url: z.url(),
+      }),
+    ),
+  }),
+  fulfillment: fulfillmentStatsSchema,
+  lists: z.array(
+    z.strictObject({ id: z.string(), kind: z.string(), status: z.string(), as_of: z.string().nullable() }),
+  ),
+  note: z.string(),
+})
+
+export type EvidenceBundle = z.infer<typeof bundleSchema>
+
+export const evidenceBundle = defineEndpoint({
+  name: 'evidenceBundle',
+  methods: ['GET'],
+  path: '/api/evidence/bundle',
+  tag: 'Evidence',
+  summary: 'Everything public that is known of an address, signed',
+  description:
+    'The verdict with its evidence, what the chain shows of the address, its transfers with listed parties, and how ' +
+    'payments to it were fulfilled, in one document that anyone can verify with the public keys alone. Public data ' +
+    'only, and no conclusion about persons.',
+  scope: 'evidence_bundle',
+  limit: 'own',
+  input: z.strictObject({
+    address: addressField('The address the bundle is about: 0x, T, Solana base58 or Bitcoin, mainnet.'),
+    network: z
+      .string()
+      .max(64)
+      .meta({ description: 'As for /api/risk.', examples: ['base'] })
+      .optional(),
+  }),
+  output: z.strictObject({
+    bundle: bundleSchema,
+    signature: z.string().describe('Detached compact JWS over the RFC 8785 bytes of `bundle`, typ cs-bundle+jws.'),
+    verify: z.strictObject({ keys_url: z.url() }),
+  }),
+  errors: ['address_invalid', 'address_checksum_invalid', 'network_invalid', 'network_mismatch'],
+  examples: [
+    { title: 'A sanctioned address', input: { address: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } },
+    { title: 'An address on TRON', input: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
+  ],
+  async run(needs: BundleNeeds, { address, network: name }, { lang }) {
+    const network = chooseNetwork(address, name)
+    const snapshot = needs.lists.current()
+    const [{ facts, judgement }, fulfillment] = await Promise.all([
+      screen(needs, { address, network, on: null }, snapshot),
+      needs.receipts(address.canonical),
+    ])
+    const spoken = speakResult(facts, judgement, { lang, baseUrl: needs.baseUrl })
+    const bundle: EvidenceBundle = {
+      ...describeFacts(facts, lang),
+      subject: {
+        address: address.canonical,
+        chain: network.network.name,
+        caip10: `${network.network.caip2}:${address.canonical}`,
+      },
+      issued_at: new Date(needs.now()).toISOString(),
+      issuer: needs.baseUrl,
+      screening: { ...spoken, intelligence: { sources: speakSources(facts, lang) } } satisfies ScreenResult,
+      fulfillment,
+      note: say(lang, 'note.bundle'),
+    }
+    const signature = await needs.keyring.signDetached('cs-bundle+jws', Buffer.from(canonicalJson(bundle)))
+    return { body: { bundle, signature, verify: { keys_url: `${needs.baseUrl}/.well-known/service-keys.json` } } }
+  },
+})
+
+function describeFacts(
+  { lists, observations }: ScreeningFacts,
+  lang: Lang,
+): Pick<EvidenceBundle, 'profile_signals' | 'one_hop_relations' | 'lists'> {
+  const profile = observations.find(({ question }) => question === 'profile')
+  const taint = observations.find(({ question }) => question === 'taint')
+  return {
+    profile_signals: {
+      ...askedOf(profile),
+      signals: (profile?.findings ?? []).map(({ signal, detail, url }) => ({
+        key: signal,
+        weight: signalWeights[signal],
+        detail: say(lang, `finding.${signal}`, detail),
+        url,
+      })),
+    },
+    one_hop_relations: {
+      ...askedOf(taint),
+      relations: (taint?.findings ?? []).map(({ detail, url }) => ({
+        party: detail['party'] ?? '',
+        list: detail['list'] ?? '',
+        direction: detail['direction'] === 'in' ? ('in' as const) : ('out' as const),
+        amount: detail['amount'] ?? '',
+        url,
+      })),
+    },
+    lists: lists.map(({ id, kind, status, as_of }) => ({ id, kind, status, as_of })),
+  }
+}
+
+function askedOf(observation: ChainObservation | undefined) {
+  const { status, cause, as_of, block } = observation ?? unasked
+  return { status, cause, as_of, block }
+}
+
+const unasked = { status: 'not_configured', cause: null, as_of: null, block: null } as const

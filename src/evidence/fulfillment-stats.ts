@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+/** How payments to a payee were fulfilled: rates are published only from `threshold` verified receipts on. */
+export const fulfillmentStatsSchema = z.strictObject({
+  payee: z.string(),
+  receipts: z.strictObject({
+    verified: z.int().min(0),
+    delivered: z.int().min(0),
+    not_delivered: z.int().min(0),
+    disputed: z.int().min(0),
+  }),
+  rates: z
+    .strictObject({ delivered: z.number(), not_delivered: z.number(), disputed: z.number() })
+    .nullable()
+    .describe('Shares of the verified receipts, 0 to 1; null until they are published.'),
+  published: z.boolean(),
+  threshold: z.literal(10),
+})
+
+type FulfillmentStats = z.infer<typeof fulfillmentStatsSchema>
+
+/** What is known of the receipts of a payee, by canonical address. */
+export type ReceiptStats = (payee: string) => Promise<FulfillmentStats>
+
+/** A service that takes no receipts has none, and publishes no rate. */
+export const noReceipts: ReceiptStats = (payee) =>
+  Promise.resolve({
+    payee,
+    receipts: { verified: 0, delivered: 0, not_delivered: 0, disputed: 0 },
+    rates: null,
+    published: false,
+    threshold: 10,
+  })

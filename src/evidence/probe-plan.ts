@@ -1,0 +1,213 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Keyring } from '../attestation/keyring.ts'
+import type { Network } from '../chains/networks.ts'
+import { readAmount, wholeUnits } from '../kit/amount.ts'
+import { canonicalJson } from '../kit/canonical-json.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { retryOf, ServiceError } from '../kit/errors.ts'
+import { addressField, paymentUrlField } from '../kit/fields.ts'
+import type { PaymentUrl } from '../kit/payment-url.ts'
+import { say } from '../kit/prose.ts'
+import { reasonFacts } from '../kit/reason-codes.ts'
+import { readAsset, type DeclaredAsset } from '../intent/declared.ts'
+import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
+import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
+import { screen } from '../screening/screen-address.ts'
+
+export type ProbeNeeds = GatherNeeds & {
+  baseUrl: string
+  keyring: Keyring
+  /** A new id behind a prefix. */
+  drawId: (prefix: string) => string
+}
+
+/** What a plan's token says: everything a later comparison needs, so that the service keeps nothing. */
+export type PlanClaims = {
+  iss: string
+  jti: string
+  /** CAIP-10. */
+  sub: string
+  asset: string
+  endpoint_fingerprint: string | null
+  amount: string
+  probe_amount: string
+  remaining_amount: string
+  proceed: boolean
+  iat: number
+  exp: number
+}
+
+/** How long a probe may take to arrive and be judged, in seconds. */
+const planLifetimeSeconds = 86_400
+
+const pinnedSchema = z.strictObject({
+  address: z.string(),
+  network: z.string(),
+  asset: z.string().describe("The token's address or mint; the symbol for the chain's own currency."),
+  endpoint_fingerprint: z.string().nullable().describe('SHA-256 of the parsed URL; null when none was given.'),
+})
+
+export const assetField = z
+  .string()
+  .max(64)
+  .meta({ description: "A symbol of the network's table or the token's address. USDC by default.", examples: ['USDC'] })
+  .optional()
+
+export const planProbe = defineEndpoint({
+  name: 'planProbe',
+  methods: ['POST'],
+  path: '/api/probe/plan',
+  tag: 'Evidence',
+  summary: 'Plan a small payment first',
+  description:
+    'Screens the payee and pins address, network, asset and endpoint in a signed plan: pay a small part first, and ask ' +
+    '/api/probe/verify before sending the rest. The service keeps nothing: the plan says it all. A plan for a payee that ' +
+    'does not pass screening carries `proceed: false`.',
+  scope: null,
+  limit: 'shared',
+  input: z.strictObject({
+    to: addressField('Whom to pay.'),
+    amount: z.string().meta({ description: 'The full amount in whole units of the asset.', examples: ['250'] }),
+    network: z
+      .string()
+      .max(64)
+      .meta({ description: 'As for /api/risk.', examples: ['base'] })
+      .optional(),
+    asset: assetField,
+    endpoint: paymentUrlField('Where the payee asks to be paid; pinned whole, path and query included.').optional(),
+  }),
+  output: z.strictObject({
+    plan_id: z.string(),
+    plan: z.string().describe('Compact JWS, EdDSA, typ cs-probe+jwt.'),
+    pinned: pinnedSchema,
+    probe_amount: z.string(),
+    remaining_amount: z.string(),
+    expires_at: z.iso.datetime(),
+    proceed: z.boolean(),
+    verdict: verdictSchema,
+    reason_code: reasonCodeSchema,
+    signal_class: signalClassSchema,
+    retry: retrySchema,
+    next: z.string(),
+  }),
+  errors: [
+    'address_invalid',
+    'address_checksum_invalid',
+    'network_invalid',
+    'network_mismatch',
+    'amount_invalid',
+    'asset_invalid',
+    'url_invalid',
+  ],
+  examples: [
+    {
+      title: '250 USDC to an endpoint',
+      input: {
+        to: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+        amount: '250',
+        network: 'base',
+        endpoint: 'https://pay.example.com/invoice/7',
+      },
+    },
+  ],
+  async run(needs: ProbeNeeds, { to, amount, network: name, asset: assetName, endpoint }, { lang }) {
+    const network = chooseNetwork(to, name)
+    const asset = readAsset(network.network, assetName, undefined, 'asset')
+    const parts = splitAmount(amount, asset.decimals)
+    const { judgement } = await screen(needs, { address: to, network, on: null }, needs.lists.current())
+    const { verdict, reason_code: code } = judgement
+    const proceed = !judgement.blocked
+    const pinned = {
+      address: to.canonical,
+      network: network.network.name,
+      asset: assetId(asset),
+      endpoint_fingerprint: endpoint ? fingerprintOf(endpoint) : null,
+    }
+    const planId = needs.drawId('pl_')
+    const issuedAt = Math.floor(needs.now() / 1_000)
+    const claims: PlanClaims = {
+      iss: needs.baseUrl,
+      jti: planId,
+      sub: caip10(network.network, to.canonical),
+      asset: pinned.asset,
+      endpoint_fingerprint: pinned.endpoint_fingerprint,
+      ...parts,
+      proceed,
+      iat: issuedAt,
+      exp: issuedAt + planLifetimeSeconds,
+    }
+    const next = proceed
+      ? parts.remaining_amount === '0'
+        ? 'probe.next_whole'
+        : 'probe.next'
+      : verdict === 'uncertain'
+        ? 'probe.next_uncertain'
+        : 'probe.next_risky'
+    return {
+      body: {
+        plan_id: planId,
+        plan: await needs.keyring.sign('cs-probe+jwt', canonicalJson(claims)),
+        pinned,
+        probe_amount: parts.probe_amount,
+        remaining_amount: parts.remaining_amount,
+        expires_at: new Date(claims.exp * 1_000).toISOString(),
+        proceed,
+        verdict,
+        reason_code: code,
+        signal_class: reasonFacts(code).class,
+        retry: retryOf(code, lang),
+        next: say(lang, next),
+      },
+    }
+  },
+})
+
+/** The name under which an asset is pinned: its contract or mint, or the symbol of the chain's own currency. */
+export function assetId({ address, symbol }: DeclaredAsset): string {
+  return address ?? symbol ?? ''
+}
+
+/** CAIP-10 of an address on a network. */
+function caip10({ caip2 }: Network, address: string): string {
+  return `${caip2}:${address}`
+}
+
+/** Names an endpoint as the URL standard parses it: scheme, host, port, path and query; without user information and fragment. */
+export function fingerprintOf({ url }: PaymentUrl): string {
+  const parsed = new URL(url)
+  parsed.username = ''
+  parsed.password = ''
+  parsed.hash = ''
+  return createHash('sha256').update(parsed.href).digest('hex')
+}
+
+type Parts = Pick<PlanClaims, 'amount' | 'probe_amount' | 'remaining_amount'>
+
+/** The probe is a hundredth, at least a cent and at most 5 whole units, and never more than all of it. */
+function splitAmount(text: string, decimals: number | null): Parts {
+  const places = decimals ?? unknownPlaces
+  const reading = readAmount(text, places)
+  if (!reading.amount) {
+    throw new ServiceError('amount_invalid', {
+      field: 'amount',
+      sentence: `amount.${reading.fault}`,
+      params: { places },
+    })
+  }
+  const { units } = reading.amount
+  if (units === 0n) throw new ServiceError('amount_invalid', { field: 'amount', sentence: 'probe.amount_zero' })
+  const unit = 10n ** BigInt(places)
+  const cent = places < 2 ? 1n : unit / 100n
+  const hundredth = (units / 100n / cent) * cent
+  const wanted = hundredth < cent ? cent : hundredth > 5n * unit ? 5n * unit : hundredth
+  const probe = wanted > units ? units : wanted
+  return {
+    amount: reading.amount.text,
+    probe_amount: wholeUnits(probe, places),
+    remaining_amount: wholeUnits(units - probe, places),
+  }
+}
+
+/** A token whose decimals nobody knows is split in thought only: whatever it has, it has at most these. */
+const unknownPlaces = 36

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { refuseAfterRetirement, readObject, verifyToken } from '../../sdk/src/verify-token.ts'
+import { networkByName } from '../chains/networks.ts'
+import { readAddress, type Address } from '../kit/address.ts'
+import { readAmount } from '../kit/amount.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { retryOf, ServiceError } from '../kit/errors.ts'
+import { addressField, paymentUrlField } from '../kit/fields.ts'
+import { say } from '../kit/prose.ts'
+import { reasonFacts, type ReasonCode } from '../kit/reason-codes.ts'
+import { readAsset } from '../intent/declared.ts'
+import { screen } from '../screening/screen-address.ts'
+import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
+import { assetField, assetId, fingerprintOf, type PlanClaims, type ProbeNeeds } from './probe-plan.ts'
+
+const differenceSchema = z.strictObject({
+  field: z.enum(['to', 'network', 'asset', 'endpoint', 'amount']),
+  planned: z.string().nullable(),
+  observed: z.string().nullable(),
+})
+type Difference = z.infer<typeof differenceSchema>
+
+export const verifyProbe = defineEndpoint({
+  name: 'verifyProbe',
+  methods: ['POST'],
+  path: '/api/probe/verify',
+  tag: 'Evidence',
+  summary: 'Whether anything changed since the plan',
+  description:
+    'Compares a plan with what its caller observes now: payee, network, asset, endpoint, and the amount where it is given. ' +
+    'What was pinned and is not observed counts as changed. The payee is screened again. `txHash` is taken for the ' +
+    'caller’s own records and not looked up.',
+  scope: null,
+  limit: 'shared',
+  input: z.strictObject({
+    plan: z.string().meta({ description: 'The plan exactly as /api/probe/plan gave it.' }),
+    observed: z.strictObject({
+      to: addressField('Whom the payee asks to pay now.').optional(),
+      network: z.string().max(64).optional(),
+      asset: assetField,
+      endpoint: paymentUrlField('Where the payee asks to be paid now.').optional(),
+      amount: z.string().meta({ description: 'What is asked now: all of it, or the rest.' }).optional(),
+      txHash: z.string().max(128).optional(),
+    }),
+  }),
+  output: z.strictObject({
+    result: z.enum(['same', 'changed', 'expired']),
+    proceed: z.boolean(),
+    differences: z.array(differenceSchema),
+    plan_id: z.string(),
+    verdict: verdictSchema,
+    reason_code: reasonCodeSchema,
+    signal_class: signalClassSchema,
+    retry: retrySchema,
+    next: z.string(),
+  }),
+  errors: [
+    'plan_invalid',
+    'address_invalid',
+    'address_checksum_invalid',
+    'network_invalid',
+    'amount_invalid',
+    'asset_invalid',
+    'url_invalid',
+  ],
+  examples: [],
+  async run(needs: ProbeNeeds, { plan, observed }, { lang }) {
+    const claims = await openPlan(needs, plan)
+    const { address, network } = subjectOf(claims)
+    const differences = compareWithPlan(claims, observed)
+    const choice = { network, ignored: null }
+    const { judgement } = await screen(needs, { address, network: choice, on: null }, needs.lists.current())
+    const isExpired = needs.now() >= claims.exp * 1_000
+    const result = isExpired ? 'expired' : differences.length > 0 ? 'changed' : 'same'
+    const isStopped = result === 'same' && (judgement.blocked || !claims.proceed)
+    const code: ReasonCode = isStopped && judgement.blocked ? judgement.reason_code : codes[result]
+    return {
+      body: {
+        result,
+        proceed: result === 'same' && !isStopped,
+        differences,
+        plan_id: claims.jti,
+        verdict: judgement.verdict,
+        reason_code: code,
+        signal_class: reasonFacts(code).class,
+        retry: retryOf(code, lang),
+        next: say(lang, isStopped ? 'probe.stopped' : `probe.${result}`),
+      },
+    }
+  },
+})
+
+const codes = { same: 'PLAN_SAME', changed: 'PLAN_CHANGED', expired: 'PLAN_EXPIRED' } as const
+
+/** A plan is only ever what this service signed: anything else is refused, whatever is wrong with it. */
+async function openPlan({ keyring, baseUrl }: ProbeNeeds, plan: string): Promise<PlanClaims> {
+  try {
+    const { payload, key } = await verifyToken(plan, keyring.jwks(), ['cs-probe+jwt'])
+    const claims = readObject(payload) as unknown as PlanClaims
+    refuseAfterRetirement(key, claims.iat * 1_000)
+    if (claims.iss === baseUrl) return claims
+  } catch {
+    // Why it does not verify is of no use to a caller: only the plan as it was given does.
+  }
+  throw new ServiceError('plan_invalid', { field: 'plan' })
+}
+
+function subjectOf({ sub }: PlanClaims) {
+  const cut = sub.lastIndexOf(':')
+  const network = networkByName(sub.slice(0, cut))
+  const { address } = readAddress(sub.slice(cut + 1))
+  // A network or a form of address that this version no longer knows makes a plan as good as none.
+  if (!network || !address) throw new ServiceError('plan_invalid', { field: 'plan' })
+  return { network, address }
+}
+
+type Observed = {
+  to?: Address | undefined
+  network?: string | undefined
+  asset?: string | undefined
+  endpoint?: Parameters<typeof fingerprintOf>[0] | undefined
+  amount?: string | undefined
+}
+
+function compareWithPlan(claims: PlanClaims, observed: Observed): Difference[] {
+  const planned = subjectOf(claims)
+  const network = observed.network === undefined ? null : networkOf(observed.network)
+  const asset =
+    observed.asset === undefined
+      ? null
+      : assetId(readAsset(network ?? planned.network, observed.asset, undefined, 'observed.asset'))
+  const endpoint = observed.endpoint ? fingerprintOf(observed.endpoint) : null
+  const differences: Difference[] = [
+    { field: 'to', planned: planned.address.canonical, observed: observed.to?.canonical ?? null },
+    { field: 'network', planned: planned.network.name, observed: network?.name ?? null },
+    { field: 'asset', planned: claims.asset, observed: asset },
+  ]
+  if (claims.endpoint_fingerprint !== null) {
+    differences.push({ field: 'endpoint', planned: claims.endpoint_fingerprint, observed: endpoint })
+  }
+  const changed = differences.filter((each) => each.planned !== each.observed)
+  if (observed.amount !== undefined && !isAmountAsked(claims, observed.amount)) {
+    changed.push({ field: 'amount', planned: claims.amount, observed: observed.amount })
+  }
+  return changed
+}
+
+function networkOf(name: string) {
+  const network = networkByName(name)
+  if (network) return network
+  throw new ServiceError('network_invalid', { field: 'observed.network', params: { value: name.slice(0, 40) } })
+}
+
+/** After the probe a payee may go on asking for all of it, or for the rest. */
+function isAmountAsked({ amount, remaining_amount }: PlanClaims, observed: string): boolean {
+  const reading = readAmount(observed, placesMax)
+  if (reading.amount) return [amount, remaining_amount].includes(reading.amount.text)
+  throw new ServiceError('amount_invalid', {
+    field: 'observed.amount',
+    sentence: `amount.${reading.fault}`,
+    params: { places: placesMax },
+  })
+}
+
+const placesMax = 36

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { addressField, refuse } from '../kit/fields.ts'
+import { defineEndpoint } from '../kit/endpoint.ts'
+import { checkPayment } from './check-payment.ts'
+import { intentField } from './declared.ts'
+import { intentResultSchema } from './intent-result.ts'
+
+export type IntentNeeds = { baseUrl: string }
+
+/** Calldata of the largest transactions that chains carry, written as hex in JSON. */
+const bodyMaxBytes = 1_048_576
+
+export const checkIntent = defineEndpoint({
+  name: 'checkIntent',
+  methods: ['POST'],
+  path: '/api/intent/check',
+  tag: 'Decisions',
+  summary: 'Whether a transaction does what was declared, and nothing else',
+  description:
+    'Works out the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction, as far as its ' +
+    'bytes alone can show, and compares it with the declared payment. `match` only if that set is the payment and ' +
+    'nothing else; what is not understood makes it `unknown`, and what contradicts the declaration `mismatch`. Send ' +
+    '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.',
+  scope: 'intent_check',
+  limit: 'own',
+  bodyMaxBytes,
+  input: z.strictObject({
+    intent: intentField,
+    network: z
+      .string()
+      .max(64)
+      .meta({
+        description:
+          'ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, solana, or CAIP-2.',
+        examples: ['base'],
+      })
+      .optional(),
+    contract: addressField("The transaction's target, or the verifying contract of typed data.").optional(),
+    data: z
+      .string()
+      .meta({ description: 'Calldata as 0x and hex. `0x` with `value` is a transfer of the native currency.' })
+      .transform(readHex)
+      .optional(),
+    typedData: z
+      .record(z.string(), z.unknown())
+      .meta({ description: 'EIP-712: types, primaryType, domain and message, as they are signed.' })
+      .optional(),
+    value: z
+      .string()
+      .meta({ description: 'Native value in wei, a string of decimal digits.', examples: ['0'] })
+      .transform(readWei)
+      .optional(),
+    authorizationList: z
+      .array(z.looseObject({ address: addressField('Whose code the account would run.'), chainId: chainIdField() }))
+      .max(100)
+      .meta({ description: 'EIP-7702 authorizations of the transaction. With any, nothing is a match.' })
+      .optional(),
+    transaction: z
+      .string()
+      .meta({ description: 'A serialised Solana transaction in standard base64, padded, nothing trailing.' })
+      .optional(),
+    lookupTables: z
+      .record(z.string(), z.array(z.string().max(64)).max(256))
+      .meta({ description: 'Addresses of each lookup table the transaction uses, by the table’s address.' })
+      .optional(),
+  }),
+  output: intentResultSchema,
+  errors: [
+    'address_invalid',
+    'address_checksum_invalid',
+    'network_invalid',
+    'network_mismatch',
+    'amount_invalid',
+    'asset_invalid',
+    'data_invalid',
+    'typed_data_invalid',
+    'transaction_invalid',
+  ],
+  examples: [
+    {
+      title: '25 USDC on Ethereum, as declared',
+      input: {
+        intent: { action: 'pay', to: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', amount: '25', asset: 'USDC' },
+        contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+        data: '0xa9059cbb0000000000000000000000004838b106fce9647bdf1e7877bf73ce8b0bad5f9700000000000000000000000000000000000000000000000000000000017d7840',
+      },
+    },
+    {
+      title: 'An unlimited approval where a payment was declared',
+      input: {
+        intent: { action: 'pay', to: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', amount: '25', asset: 'USDC' },
+        contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+        data: '0x095ea7b30000000000000000000000004838b106fce9647bdf1e7877bf73ce8b0bad5f97ffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff',
+      },
+    },
+  ],
+  run: (needs: IntentNeeds, input, { lang }) => ({ body: checkPayment(input, { lang, baseUrl: needs.baseUrl }) }),
+})
+
+function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
+  if (text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text)) return Buffer.from(text.slice(2), 'hex')
+  refuse(context, { code: 'data_invalid', sentence: 'reason.data_invalid' })
+  return z.NEVER
+}
+
+/** Wei, or a chain id: no number a chain could hold has more digits. */
+function readWei(text: string, context: z.core.$RefinementCtx): bigint {
+  const value = /^(0|[1-9][0-9]{0,77})$/.test(text) ? BigInt(text) : uintEnd
+  if (value < uintEnd) return value
+  refuse(context, { code: 'amount_invalid', sentence: 'wei.form' })
+  return z.NEVER
+}
+
+/** A chain id as wallets write it: a number, or its decimal or hex digits. */
+function chainIdField() {
+  return z
+    .union([z.int().min(0), z.string().regex(/^(0|[1-9][0-9]{0,77}|0x[0-9a-fA-F]{1,64})$/)])
+    .transform((value) => BigInt(value))
+}
+
+const uintEnd = 2n ** 256n

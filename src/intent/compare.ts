@@ -1,0 +1,152 @@
+import type { Network } from '../chains/networks.ts'
+import { wholeUnits } from '../kit/amount.ts'
+import type { Declared } from './declared.ts'
+import type { Asset, Effect, Payer, TransferEffect } from './effects.ts'
+
+/** What a comparison comes to. `effects` keeps the order of what was given, each with how it stands to the declaration. */
+export type Comparison = {
+  decision: 'match' | 'mismatch' | 'unknown'
+  effects: readonly ComparedEffect[]
+  differences: readonly Difference[]
+}
+
+/** `payment`: what was declared. `allowed`: no part of it and no harm to it. */
+type Standing = 'payment' | 'allowed' | 'contradicts' | 'unknown'
+export type ComparedEffect = { effect: Effect; standing: Standing }
+
+type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects'
+/** `declared` and `actual` are null where there is nothing on that side. */
+type Difference = { field: DifferenceField; declared: string | null; actual: string | null }
+
+/**
+ * Compares the complete set of effects with the declared payment. Pure. `match` only where exactly one effect is that
+ * payment and every other one is known to be harmless to it; a known effect that contradicts the declaration is a
+ * `mismatch`, whatever else is not understood; everything between is `unknown`.
+ *
+ * `sender`: who sends the transaction, null where its bytes do not say (EVM calldata).
+ */
+export function compareEffects(declared: Declared, effects: readonly Effect[], sender: string | null): Comparison {
+  const compared: ComparedEffect[] = []
+  const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
+  let isPaid = false
+  for (const given of effects) {
+    const effect = inDeclaredForm(given, declared.network)
+    const found = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
+    const standing: Standing = found ? standingOfTransfer(found, isPaid) : standingOf(declared, effect)
+    isPaid ||= standing === 'payment' || (found !== null && standing === 'unknown')
+    if (standing === 'contradicts') contradictions.push({ effect, known: found?.known ?? [] })
+    compared.push({ effect, standing })
+  }
+  const has = (standing: Standing) => compared.some((each) => each.standing === standing)
+  // Beside the payment itself a further transfer is one too many; without it, it shows in what the payment differs.
+  const differences = contradictions.flatMap(({ effect, known }) =>
+    isPaid || known.length === 0 ? [extra(effect)] : known,
+  )
+  if (!isPaid && !has('unknown') && differences.length === 0) differences.push(nothingPaid(declared))
+  const isWhole = has('payment') && !has('unknown') && declared.amount !== null
+  const decision = differences.length > 0 ? 'mismatch' : isWhole ? 'match' : 'unknown'
+  return { decision, effects: compared, differences: distinct(differences) }
+}
+
+/** Where a chain's own currency is also a token, both ways of moving it are one: the token's. */
+function inDeclaredForm(effect: Effect, { native, tokens }: Network): Effect {
+  if (effect.kind !== 'transfer' || effect.asset.kind !== 'native' || native.token === null) return effect
+  const token = tokens.find(({ address }) => address === native.token)
+  const step = 10n ** BigInt(native.decimals - (token?.decimals ?? native.decimals))
+  if (!token || effect.amount === null || effect.amount % step !== 0n) return effect
+  return { ...effect, asset: { kind: 'token', address: token.address }, amount: effect.amount / step }
+}
+
+/** `known`: where a transfer is sure to differ. `isOpen`: whether something of it cannot be told. */
+type TransferFinding = { known: readonly Difference[]; isOpen: boolean }
+
+function standingOfTransfer({ known, isOpen }: TransferFinding, isPaid: boolean): Standing {
+  if (known.length > 0) return 'contradicts'
+  // A second payment is one too many, however well it fits.
+  if (isPaid) return 'contradicts'
+  return isOpen ? 'unknown' : 'payment'
+}
+
+function transferDifferences(declared: Declared, effect: TransferEffect, sender: string | null): TransferFinding {
+  const findings = [
+    compareTo(declared, effect),
+    compareAsset(declared, effect.asset),
+    compareAmount(declared, effect),
+    comparePayer(declared, effect.from, sender),
+  ]
+  return {
+    known: findings.filter((each) => each !== null && each !== 'open'),
+    isOpen: findings.includes('open'),
+  }
+}
+
+/** Null: equal. `open`: nobody can tell. */
+type Finding = Difference | 'open' | null
+
+function compareTo({ to }: Declared, effect: TransferEffect): Finding {
+  if (effect.to === to || effect.owner === to) return null
+  return { field: 'to', declared: to, actual: effect.owner ?? effect.to }
+}
+
+function compareAsset({ asset }: Declared, actual: Asset): Finding {
+  if (actual.kind === 'token' && actual.address === null)
+    return asset.address === null ? assetDiffers(asset, actual) : 'open'
+  const address = actual.kind === 'token' ? actual.address : null
+  const isSameKind = (asset.address === null) === (actual.kind === 'native') && actual.kind !== 'item'
+  return isSameKind && address === asset.address ? null : assetDiffers(asset, actual)
+}
+
+function assetDiffers(asset: Declared['asset'], actual: Asset): Difference {
+  return { field: 'asset', declared: asset.address ?? asset.symbol, actual: assetText(actual) }
+}
+
+function compareAmount(declared: Declared, { amount, asset }: TransferEffect): Finding {
+  if (declared.amountText === null) return null
+  if (amount === null || declared.amount === null) return 'open'
+  // An amount of another asset is no amount of this one: that the asset differs is said already.
+  const isSame = asset.kind !== 'item' && (asset.kind === 'native') === (declared.asset.address === null)
+  if (!isSame || amount === declared.amount) return null
+  const places = declared.asset.decimals ?? 0
+  return { field: 'amount', declared: declared.amountText, actual: wholeUnits(amount, places) }
+}
+
+/** Whoever sends or signs a payment may be anyone the caller did not rule out; money of others is never taken on trust. */
+function comparePayer({ from }: Declared, payer: Payer, sender: string | null): Finding {
+  const address = payer.by === 'sender' ? sender : payer.address
+  if (from === null) return payer.by === 'allowance' || payer.by === 'contract' ? 'open' : null
+  if (address === null || address === from) return null
+  return { field: 'from', declared: from, actual: address }
+}
+
+function standingOf({ to, asset }: Declared, effect: Effect): Standing {
+  switch (effect.kind) {
+    case 'harmless':
+      return 'allowed'
+    case 'unknown':
+      return 'unknown'
+    case 'account_created':
+      return (effect.owner === to || effect.account === to) && effect.mint === asset.address ? 'allowed' : 'contradicts'
+    default:
+      return 'contradicts'
+  }
+}
+
+/** Something that was not declared at all. */
+function extra(effect: Effect): Difference {
+  const what = effect.kind === 'transfer' ? `transfer to ${effect.owner ?? effect.to}` : effect.kind
+  return { field: 'effects', declared: null, actual: what }
+}
+
+function nothingPaid({ to }: Declared): Difference {
+  return { field: 'effects', declared: `transfer to ${to}`, actual: null }
+}
+
+function assetText(asset: Asset): string {
+  if (asset.kind === 'native') return 'native'
+  return asset.kind === 'token' ? (asset.address ?? '') : `${asset.address}#${asset.id ?? '*'}`
+}
+
+function distinct(differences: readonly Difference[]): Difference[] {
+  const seen = new Map(differences.map((each) => [[each.field, each.declared, each.actual].join('\n'), each]))
+  return [...seen.values()]
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { networkByName, networks, type Network } from '../chains/networks.ts'
+import { readAddress, type Address } from '../kit/address.ts'
+import { readAmount } from '../kit/amount.ts'
+import { ServiceError } from '../kit/errors.ts'
+import { addressField } from '../kit/fields.ts'
+
+/** The payment as its payer means it, with everything in the units and forms in which effects are compared. */
+export type Declared = {
+  network: Network
+  /** Canonical: the payee, on Solana its wallet or its token account. */
+  to: string
+  from: string | null
+  asset: DeclaredAsset
+  /** Of the asset's smallest unit. Null when not declared, or when nobody knows the asset's decimals. */
+  amount: bigint | null
+  /** As it was declared, in its one form. */
+  amountText: string | null
+}
+
+/** `address` null: the chain's own currency. */
+export type DeclaredAsset = { address: string | null; symbol: string | null; decimals: number | null }
+
+/** The declaration as it stands in a request (decisions section 4). */
+export const intentField = z
+  .strictObject({
+    action: z.literal('pay'),
+    to: addressField('Whom to pay. On Solana the wallet or its token account.'),
+    amount: z
+      .string()
+      .meta({
+        description: 'Whole units of the asset as a decimal string. Without it the decision is at most `unknown`.',
+        examples: ['25.50'],
+      })
+      .optional(),
+    asset: z
+      .string()
+      .max(64)
+      .meta({
+        description:
+          "A symbol of the network's table (USDC, USDT, ETH ...) or the token's address or mint. Without it, the network's USDC.",
+        examples: ['USDC'],
+      })
+      .optional(),
+    decimals: z
+      .int()
+      .min(0)
+      .max(36)
+      .meta({
+        description: 'Places of a token that is not in the table: its symbol and decimals are never taken on trust.',
+      })
+      .optional(),
+    from: addressField('Who pays, where that is known.').optional(),
+  })
+  .meta({ description: 'The payment as it is meant.' })
+
+/** Brings a declaration into exact form. Throws ServiceError naming the field. */
+export function readDeclared(intent: z.output<typeof intentField>, networkName: string | undefined): Declared {
+  const network = chooseNetwork(intent.to, networkName)
+  if (intent.from && intent.from.family !== network.family) {
+    throw new ServiceError('network_mismatch', { field: 'intent.from' })
+  }
+  const asset = readAsset(network, intent.asset, intent.decimals, 'intent.asset')
+  const declared = { network, to: intent.to.canonical, from: intent.from?.canonical ?? null, asset }
+  if (intent.amount === undefined) return { ...declared, amount: null, amountText: null }
+  const reading = readAmount(intent.amount, asset.decimals ?? unknownPlacesMax)
+  if (!reading.amount) {
+    throw new ServiceError('amount_invalid', {
+      field: 'intent.amount',
+      sentence: `amount.${reading.fault}`,
+      params: { places: asset.decimals ?? unknownPlacesMax },
+    })
+  }
+  const { units, text } = reading.amount
+  return { ...declared, amount: asset.decimals === null ? null : units, amountText: text }
+}
+
+function chooseNetwork(to: Address, name: string | undefined): Network {
+  const network = name === undefined ? networks.find(({ family }) => family === to.family) : networkByName(name)
+  if (!network)
+    throw new ServiceError('network_invalid', { field: 'network', params: { value: name?.slice(0, 40) ?? '' } })
+  if (network.family !== to.family) throw new ServiceError('network_mismatch', { field: 'network' })
+  if (network.family !== 'evm' && network.family !== 'solana') {
+    throw new ServiceError('network_invalid', {
+      field: 'network',
+      sentence: 'intent.network_unread',
+      params: { network: network.name },
+    })
+  }
+  return network
+}
+
+/**
+ * An asset by symbol or address; the network's USDC when none is named. Symbols are those of the table only: whatever a
+ * contract calls itself proves nothing. Throws ServiceError asset_invalid naming `field`, or intent.decimals.
+ */
+export function readAsset(
+  network: Network,
+  asked: string | undefined,
+  decimals: number | undefined,
+  field: string,
+): DeclaredAsset {
+  const address = asked === undefined ? null : addressOf(asked, network)
+  const known = knownAsset(network, address ?? asked ?? usualAsset(network))
+  if (known) {
+    if (decimals === undefined || decimals === known.decimals) return known
+    throw new ServiceError('asset_invalid', {
+      field: 'intent.decimals',
+      sentence: 'intent.decimals_wrong',
+      params: { decimals: String(known.decimals) },
+    })
+  }
+  if (address === null) throw new ServiceError('asset_invalid', { field })
+  return { address, symbol: null, decimals: decimals ?? null }
+}
+
+/** USDC, and the chain's own currency where there is none. */
+function usualAsset({ tokens, native }: Network): string {
+  return tokens.some(({ symbol }) => symbol === 'USDC') ? 'USDC' : native.symbol
+}
+
+function knownAsset({ native, tokens }: Network, asked: string): DeclaredAsset | null {
+  const token = tokens.find(({ symbol, address }) => symbol === asked || address === asked)
+  if (token) return { address: token.address, symbol: token.symbol, decimals: token.decimals }
+  return asked === native.symbol ? { address: null, symbol: native.symbol, decimals: native.decimals } : null
+}
+
+function addressOf(text: string, { family }: Network): string | null {
+  const { address } = readAddress(text)
+  return address?.family === family ? address.canonical : null
+}
+
+/** Where nobody knows the decimals, the amount is only held to be a decimal. */
+const unknownPlacesMax = 36

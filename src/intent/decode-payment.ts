@@ -1,0 +1,97 @@
+import { ServiceError } from '../kit/errors.ts'
+import type { Address } from '../kit/address.ts'
+import type { Declared } from './declared.ts'
+import type { Decoded, Effect } from './effects.ts'
+import { readAuthorizationList } from './evm/authorization-list.ts'
+import { decodeCall } from './evm/decode-call.ts'
+import { decodeSolana } from './solana/decode-solana.ts'
+import { readTransaction } from './solana/read-transaction.ts'
+import { decodeTypedData } from './typed-data/decode-typed-data.ts'
+import { readTypedData } from './typed-data/read-typed-data.ts'
+
+/** What is to be signed or sent, in one of the three forms in which it may arrive. */
+export type PaymentForm = {
+  contract?: Address | undefined
+  data?: Uint8Array | undefined
+  typedData?: Readonly<Record<string, unknown>> | undefined
+  /** Wei. */
+  value?: bigint | undefined
+  authorizationList?: readonly { address: Address; chainId: bigint }[] | undefined
+  /** Base64. */
+  transaction?: string | undefined
+  lookupTables?: Readonly<Record<string, readonly string[]>> | undefined
+}
+
+/** `sender`: who sends the transaction, null where its bytes do not say. */
+export type DecodedPayment = Decoded & { sender: string | null }
+
+/** Decodes a payment into the complete set of its effects. Throws ServiceError naming what is missing or no form at all. */
+export function decodePayment(declared: Declared, form: PaymentForm): DecodedPayment {
+  return declared.network.family === 'solana' ? decodeSolanaForm(declared, form) : decodeEvmForm(declared, form)
+}
+
+function decodeSolanaForm(declared: Declared, form: PaymentForm): DecodedPayment {
+  refuseOthers(declared, form, evmMembers)
+  if (form.transaction === undefined) throw new ServiceError('parameter_missing', { field: 'transaction' })
+  const reading = readTransaction(form.transaction, form.lookupTables)
+  if (!reading.message) {
+    throw new ServiceError('transaction_invalid', {
+      field: reading.path,
+      sentence: `transaction.${reading.fault}`,
+    })
+  }
+  const { tokens } = declared.network
+  const mints = [declared.asset.address, ...tokens.map(({ address }) => address)].filter((mint) => mint !== null)
+  const decoded = decodeSolana(reading.message, { wallets: [declared.to], mints: [...new Set(mints)] })
+  return { ...decoded, sender: reading.message.feePayer }
+}
+
+function decodeEvmForm(declared: Declared, form: PaymentForm): DecodedPayment {
+  refuseOthers(declared, form, solanaMembers)
+  const { contract, data, typedData, value, authorizationList } = form
+  if (data !== undefined && typedData !== undefined) {
+    throw new ServiceError('parameter_invalid', { field: 'typedData', sentence: 'intent.one_form' })
+  }
+  if (contract === undefined) throw new ServiceError('parameter_missing', { field: 'contract' })
+  if (contract.family !== 'evm') throw new ServiceError('network_mismatch', { field: 'contract' })
+  const delegations = readAuthorizationList(
+    (authorizationList ?? []).map(({ address, chainId }) => ({ address: address.canonical, chainId })),
+  )
+  if (typedData !== undefined)
+    return { ...decodeTyped(declared, contract, typedData, value, delegations), sender: null }
+  if (data === undefined) throw new ServiceError('parameter_missing', { field: 'data' })
+  const call = { payer: { by: 'sender' } as const, to: contract.canonical, value: value ?? 0n, data }
+  const { effects, decoded } = decodeCall(call)
+  return { effects: [...effects, ...delegations], decoded, sender: null }
+}
+
+function decodeTyped(
+  { network }: Declared,
+  contract: Address,
+  typedData: Readonly<Record<string, unknown>>,
+  value: bigint | undefined,
+  delegations: readonly Effect[],
+): Decoded {
+  if (value !== undefined && value !== 0n) throw new ServiceError('parameter_invalid', { field: 'value' })
+  const reading = readTypedData(typedData)
+  if (!reading.typedData) {
+    throw new ServiceError('typed_data_invalid', {
+      field: reading.path === '' ? 'typedData' : `typedData.${reading.path}`,
+      sentence: `typed_data.${reading.fault}`,
+    })
+  }
+  const { effects, decoded } = decodeTypedData(reading.typedData, {
+    contract: contract.canonical,
+    chainId: network.chainId,
+  })
+  return { effects: [...effects, ...delegations], decoded }
+}
+
+function refuseOthers({ network }: Declared, form: PaymentForm, others: readonly (keyof PaymentForm)[]): void {
+  const field = others.find((name) => form[name] !== undefined)
+  if (field === undefined) return
+  throw new ServiceError('parameter_invalid', { field, sentence: 'intent.not_here', params: { network: network.name } })
+}
+
+const evmMembers = ['contract', 'data', 'typedData', 'value', 'authorizationList'] as const
+const solanaMembers = ['transaction', 'lookupTables'] as const

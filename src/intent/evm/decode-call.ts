@@ -1,0 +1,92 @@
+import type { Decoded, DecodedNode, Effect, UnknownCause } from '../effects.ts'
+import { type AbiFunction, parseFunction } from './abi.ts'
+import { transferOf, unknownOf } from './build-effects.ts'
+import { decodeArgs } from './decode-args.ts'
+import type { CallToContract, EvmCall, EvmDecoder } from './decoder.ts'
+import { decoders } from './decoders.ts'
+import { showArgs } from './show-args.ts'
+
+/** Calls within calls within the call that was given: what lies deeper is not looked at. */
+export const depthMax = 8
+/** Calls in all, the given one among them: those after it are not looked at. */
+export const callsMax = 2_000
+
+/**
+ * Everything that a call may do, with the calls it makes in turn, in the order in which they stand. Pure. What moves with
+ * the call itself (its value) is an effect like any other; whatever is not understood is one, too.
+ */
+export function decodeCall(call: EvmCall): Decoded {
+  const walk: Walk = { effects: [], calls: 0 }
+  const decoded = visit(walk, call, 0)
+  return { effects: walk.effects, decoded }
+}
+
+type Walk = { effects: Effect[]; calls: number }
+
+function visit(walk: Walk, call: EvmCall, depth: number): DecodedNode {
+  walk.calls += 1
+  const { to } = call
+  if (to === null) return opaque(walk, null, 'contract_created', {})
+  if (call.value > 0n) walk.effects.push(transferOf({ kind: 'native' }, call.payer, to, call.value))
+  if (call.data.length === 0 && !call.isDelegated) return { name: null, target: to, args: {}, calls: [] }
+  if (depth > depthMax) return opaque(walk, to, 'too_deep', {})
+  return visitCode(walk, { ...call, to }, depth)
+}
+
+/** A call that runs code: what it does is what is known of the function that its first four bytes name. */
+function visitCode(walk: Walk, call: CallToContract, depth: number): DecodedNode {
+  const selector = hexOf(call.data.subarray(0, 4))
+  const known = (call.isDelegated ? delegatedFunctions : calledFunctions).get(selector)
+  if (!known) return opaque(walk, call.to, whyUnread(call), { selector })
+  const { called, decoder } = known
+  const { values, fault } = decodeArgs(called, call.data.subarray(4))
+  if (fault) return { ...opaque(walk, call.to, fault, {}), name: called.signature }
+  const { effects, calls } = decoder.read(call, values, called)
+  for (const effect of effects) walk.effects.push(effect)
+  return { name: called.signature, target: call.to, args: showArgs(values), calls: visitAll(walk, calls, depth + 1) }
+}
+
+function visitAll(walk: Walk, calls: readonly EvmCall[], depth: number): DecodedNode[] {
+  const nodes: DecodedNode[] = []
+  for (const call of calls) {
+    if (walk.calls >= callsMax) {
+      walk.effects.push(unknownOf('too_many', call.to))
+      break
+    }
+    nodes.push(visit(walk, call, depth))
+  }
+  return nodes
+}
+
+function whyUnread({ data, isDelegated }: EvmCall): UnknownCause {
+  if (isDelegated) return 'code_delegated'
+  return data.length < 4 ? 'calldata_truncated' : 'function_unknown'
+}
+
+/** A call that cannot be looked into. */
+function opaque(walk: Walk, to: string | null, why: UnknownCause, args: DecodedNode['args']): DecodedNode {
+  walk.effects.push(unknownOf(why, to))
+  return { name: null, target: to, args, calls: [] }
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return `0x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`
+}
+
+type KnownFunction = { called: AbiFunction; decoder: EvmDecoder }
+
+function functionsOf(list: readonly EvmDecoder[]): ReadonlyMap<string, KnownFunction> {
+  const bySelector = new Map<string, KnownFunction>()
+  for (const decoder of list) {
+    for (const text of decoder.functions) {
+      const called = parseFunction(text)
+      const twin = bySelector.get(called.selector)
+      if (twin) throw new TypeError(`two functions with one selector: ${twin.called.signature} and ${called.signature}`)
+      bySelector.set(called.selector, { called, decoder })
+    }
+  }
+  return bySelector
+}
+
+const calledFunctions = functionsOf(decoders.filter(({ isDelegated }) => !isDelegated))
+const delegatedFunctions = functionsOf(decoders.filter(({ isDelegated }) => isDelegated))

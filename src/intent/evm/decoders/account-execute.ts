@@ -1,0 +1,45 @@
+import type { Payer } from '../../effects.ts'
+import { bytesArg, bytesListArg, numberArg, numbersArg, textArg, textsArg } from '../args.ts'
+import { callsOnly, does, unknownOf } from '../build-effects.ts'
+import type { Args } from '../decode-args.ts'
+import type { CallReading, EvmCall, EvmDecoder } from '../decoder.ts'
+import { callsOfTuples } from '../tuple-calls.ts'
+
+/** What smart accounts run for their owner, in the forms that are common: the account itself is who calls. */
+export const accountExecute: EvmDecoder = {
+  name: 'account_execute',
+  functions: [
+    'execute(address target, uint256 value, bytes data)',
+    'execute(address target, uint256 value, bytes data, uint8 operation)',
+    'executeUserOp(address target, uint256 value, bytes data, uint8 operation)',
+    'executeUserOpWithErrorString(address target, uint256 value, bytes data, uint8 operation)',
+    'executeBatch(address[] targets, bytes[] datas)',
+    'executeBatch(address[] targets, uint256[] values, bytes[] datas)',
+    'executeBatch((address target, uint256 value, bytes data)[] calls)',
+  ],
+  read({ to: account }, args, { name }) {
+    const payer: Payer = { by: 'account', address: account }
+    if (name !== 'executeBatch') return callsOnly([readSingle(payer, args)])
+    if ('calls' in args) return callsOnly(callsOfTuples(payer, args, 'data'))
+    return readLists(payer, account, args)
+  },
+}
+
+function readSingle(payer: Payer, args: Args): EvmCall {
+  const call = { payer, to: textArg(args, 'target'), data: bytesArg(args, 'data') }
+  const isCalled = !('operation' in args) || numberArg(args, 'operation') === 0n
+  return isCalled ? { ...call, value: numberArg(args, 'value') } : { ...call, value: 0n, isDelegated: true }
+}
+
+function readLists(payer: Payer, account: string, args: Args): CallReading {
+  const targets = textsArg(args, 'targets')
+  const datas = bytesListArg(args, 'datas')
+  const values = 'values' in args ? numbersArg(args, 'values') : []
+  // Accounts refuse lists of different lengths, but for values: none at all means that nothing is sent along.
+  if (datas.length !== targets.length || (values.length !== targets.length && values.length > 0)) {
+    return does(unknownOf('calldata_not_canonical', account))
+  }
+  return callsOnly(targets.map((to, i) => ({ payer, to, value: values[i] ?? 0n, data: datas[i] ?? nothing })))
+}
+
+const nothing = new Uint8Array(0)

@@ -1,0 +1,24 @@
+import { numberArg, textArg } from '../args.ts'
+import { does, tokenAt, transferOf } from '../build-effects.ts'
+import type { EvmDecoder } from '../decoder.ts'
+
+/** Transfers that the payer signed (EIP-3009), with the signature in three parts or in one. */
+export const eip3009: EvmDecoder = {
+  name: 'eip3009',
+  functions: [
+    ...['transferWithAuthorization', 'receiveWithAuthorization'].flatMap((name) =>
+      ['uint8 v, bytes32 r, bytes32 s', 'bytes signature'].map(
+        (signature) =>
+          `${name}(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, ${signature})`,
+      ),
+    ),
+    'cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+    'cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
+  ],
+  read(call, args, { name }) {
+    // A nonce is used up, with the signature of whom it belongs to: a payment can fail by that, and none can be made.
+    if (name === 'cancelAuthorization') return does({ kind: 'harmless', what: 'nonce_advanced' })
+    const from = { by: 'signature' as const, address: textArg(args, 'from') }
+    return does(transferOf(tokenAt(call.to), from, textArg(args, 'to'), numberArg(args, 'value')))
+  },
+}

@@ -1,0 +1,53 @@
+import { checksumEvm } from '../../../kit/address.ts'
+import type { Payer } from '../../effects.ts'
+import { parseFunction } from '../abi.ts'
+import { bytesArg } from '../args.ts'
+import { callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'
+import { decodeArgs } from '../decode-args.ts'
+import type { CallReading, EvmCall, EvmDecoder } from '../decoder.ts'
+import { readPackedWord } from '../packed.ts'
+import { callsOfTuples } from '../tuple-calls.ts'
+
+/**
+ * Accounts that are told by a mode what their data is (ERC-7579, ERC-7821): the first byte says call, batch or delegated
+ * code, the second whether a failing call undoes the others. Any other byte belongs to an extension that is not known.
+ */
+export const erc7579: EvmDecoder = {
+  name: 'erc7579',
+  functions: ['execute(bytes32 mode, bytes executionData)', 'executeFromExecutor(bytes32 mode, bytes executionData)'],
+  read({ to: account }, args) {
+    const mode = bytesArg(args, 'mode')
+    const data = bytesArg(args, 'executionData')
+    const payer: Payer = { by: 'account', address: account }
+    const [callType = 0, failing = 0] = mode
+    if (callType === 0xff) return does(unknownOf('code_delegated', delegatedTo(data)))
+    if (failing > 1 || mode.subarray(2).some((byte) => byte !== 0)) return does(unknownOf('function_unknown', account))
+    if (callType === 0x00) return readSingle(payer, data)
+    if (callType === 0x01) return readBatch(payer, data)
+    return does(unknownOf('function_unknown', account))
+  },
+}
+
+/** Packed: address (20 bytes), value (32), and data to the end. */
+function readSingle(payer: Payer & { address: string }, data: Uint8Array): CallReading {
+  if (data.length < 52) return does(unknownOf('calldata_truncated', payer.address))
+  const to = checksumEvm(data.subarray(0, 20))
+  return named(payer.address, [{ payer, to, value: readPackedWord(data, 20), data: data.subarray(52) }])
+}
+
+function readBatch(payer: Payer & { address: string }, data: Uint8Array): CallReading {
+  const { values, fault } = decodeArgs(batch, data)
+  return fault ? does(unknownOf(fault, payer.address)) : named(payer.address, callsOfTuples(payer, values, 'callData'))
+}
+
+/** To ERC-7821 the address zero means the account itself, to ERC-7579 nobody: which of the two it is, is not known. */
+function named(account: string, calls: readonly EvmCall[]): CallReading {
+  const isNamed = calls.every(({ to }) => to !== zeroAddress)
+  return isNamed ? callsOnly(calls) : { effects: [unknownOf('function_unknown', account)], calls }
+}
+
+function delegatedTo(data: Uint8Array): string | null {
+  return data.length < 20 ? null : checksumEvm(data.subarray(0, 20))
+}
+
+const batch = parseFunction('batch((address target, uint256 value, bytes callData)[] calls)')

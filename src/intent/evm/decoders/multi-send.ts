@@ -1,0 +1,64 @@
+import { checksumEvm } from '../../../kit/address.ts'
+import type { Payer } from '../../effects.ts'
+import { bytesArg } from '../args.ts'
+import { callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'
+import type { EvmCall, EvmDecoder } from '../decoder.ts'
+import { readPackedWord } from '../packed.ts'
+
+/**
+ * Safe's batches, which a Safe runs as its own code. Anything may be hidden behind such code, so that only the contracts
+ * that Safe has published are taken for what their function says.
+ */
+export const multiSend: EvmDecoder = {
+  name: 'multi_send',
+  functions: ['multiSend(bytes transactions)'],
+  isDelegated: true,
+  read(call, args) {
+    if (!multiSendAddresses.has(call.to)) return does(unknownOf('code_delegated', call.to))
+    const calls = readTransactions(call.payer, bytesArg(args, 'transactions'))
+    return calls ? callsOnly(calls) : does(unknownOf('calldata_not_canonical', call.to))
+  },
+}
+
+/**
+ * Packed, one after the other: operation (1 byte), address (20), value (32), length of the data (32), data. Null when
+ * anything else stands there. The address zero is refused as well: to version 1.5.0 it means the Safe itself, to the
+ * earlier ones nobody.
+ */
+function readTransactions(payer: Payer, packed: Uint8Array): EvmCall[] | null {
+  const calls: EvmCall[] = []
+  for (let at = 0; at < packed.length; ) {
+    const operation = packed[at] ?? 0
+    const dataAt = at + headBytes
+    if (dataAt > packed.length || operation > 1) return null
+    const end = dataAt + Number(readPackedWord(packed, at + 53))
+    if (end > packed.length) return null
+    const to = checksumEvm(packed.subarray(at + 1, at + 21))
+    if (to === zeroAddress) return null
+    const call = { payer, to, data: packed.subarray(dataAt, end) }
+    // Code that is run as the Safe's own moves no value: nobody else is called.
+    const isDelegated = operation === 1
+    calls.push(isDelegated ? { ...call, value: 0n, isDelegated } : { ...call, value: readPackedWord(packed, at + 21) })
+    at = end
+  }
+  return calls
+}
+
+const headBytes = 1 + 20 + 32 + 32
+
+/** MultiSend and MultiSendCallOnly (safe-global/safe-deployments), each at one address on every network that has it. */
+const multiSendAddresses: ReadonlySet<string> = new Set([
+  // 1.1.1
+  '0x8D29bE29923b68abfDD21e541b9374737B49cdAD',
+  // 1.3.0, deployed in two ways
+  '0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761',
+  '0x998739BFdAAdde7C933B942a68053933098f9EDa',
+  '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D',
+  '0xA1dabEF33b3B82c7814B6D82A79e50F4AC44102B',
+  // 1.4.1
+  '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526',
+  '0x9641d764fc13c8B624c04430C7356C1C7C8102e2',
+  // 1.5.0
+  '0x218543288004CD07832472D464648173c77D7eB7',
+  '0xA83c336B20401Af773B6219BA5027174338D1836',
+])

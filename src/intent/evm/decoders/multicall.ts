@@ -1,0 +1,42 @@
+import type { Payer } from '../../effects.ts'
+import { bytesListArg } from '../args.ts'
+import { callsOnly, unknownOf } from '../build-effects.ts'
+import type { EvmCall, EvmDecoder } from '../decoder.ts'
+import { callsOfTuples } from '../tuple-calls.ts'
+
+/** A contract that runs several of its own functions (OpenZeppelin's Multicall, Uniswap's routers): the caller stays. */
+export const multicall: EvmDecoder = {
+  name: 'multicall',
+  functions: [
+    'multicall(bytes[] data)',
+    'multicall(uint256 deadline, bytes[] data)',
+    'multicall(bytes32 previousBlockhash, bytes[] data)',
+  ],
+  // The value reached the contract once, with the outer call.
+  read: ({ payer, to }, args) =>
+    callsOnly(bytesListArg(args, 'data').map((data): EvmCall => ({ payer, to, value: 0n, data }))),
+}
+
+/**
+ * Multicall3 and its forerunners: the aggregator is who calls. It holds nothing of anyone, so these calls can move only
+ * what was sent along. Another contract with these functions need not make the calls at all.
+ */
+export const aggregate: EvmDecoder = {
+  name: 'aggregate',
+  functions: [
+    'aggregate((address target, bytes callData)[] calls)',
+    'tryAggregate(bool requireSuccess, (address target, bytes callData)[] calls)',
+    'blockAndAggregate((address target, bytes callData)[] calls)',
+    'tryBlockAndAggregate(bool requireSuccess, (address target, bytes callData)[] calls)',
+    'aggregate3((address target, bool allowFailure, bytes callData)[] calls)',
+    'aggregate3Value((address target, bool allowFailure, uint256 value, bytes callData)[] calls)',
+  ],
+  read({ to }, args) {
+    const payer: Payer = { by: 'contract', address: to }
+    const calls = callsOfTuples(payer, args, 'callData')
+    return { effects: to === multicall3Address ? [] : [unknownOf('function_unknown', to)], calls }
+  },
+}
+
+/** Multicall3, by a transaction signed in advance, is the same everywhere. */
+const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11'

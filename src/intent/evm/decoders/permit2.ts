@@ -1,0 +1,89 @@
+import type { Effect, Payer } from '../../effects.ts'
+import { numberArg, textArg, tupleArg, tuplesArg } from '../args.ts'
+import { approvalOf, does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
+import type { AbiValue } from '../abi.ts'
+import type { Args } from '../decode-args.ts'
+import type { CallToContract, EvmDecoder } from '../decoder.ts'
+
+/**
+ * Uniswap's Permit2 (AllowanceTransfer and SignatureTransfer), which moves tokens of everyone who approved it. The tokens
+ * are named by the arguments, not by the contract: any other contract with these functions may do what it likes, so its
+ * calls are shown as if it were Permit2 and stay unknown all the same.
+ */
+export const permit2: EvmDecoder = {
+  name: 'permit2',
+  functions: [
+    'approve(address token, address spender, uint160 amount, uint48 expiration)',
+    'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce) details, address spender, uint256 sigDeadline) permitSingle, bytes signature)',
+    'permit(address owner, ((address token, uint160 amount, uint48 expiration, uint48 nonce)[] details, address spender, uint256 sigDeadline) permitBatch, bytes signature)',
+    'transferFrom(address from, address to, uint160 amount, address token)',
+    'transferFrom((address from, address to, uint160 amount, address token)[] transferDetails)',
+    'permitTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes signature)',
+    'permitTransferFrom(((address token, uint256 amount)[] permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount)[] transferDetails, address owner, bytes signature)',
+    'permitWitnessTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes32 witness, string witnessTypeString, bytes signature)',
+    'permitWitnessTransferFrom(((address token, uint256 amount)[] permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount)[] transferDetails, address owner, bytes32 witness, string witnessTypeString, bytes signature)',
+  ],
+  read(call, args, { name }) {
+    const effects = readEffects(call, args, name)
+    if (call.to === permit2Address) return does(...effects)
+    return does(...effects, unknownOf('function_unknown', call.to))
+  },
+}
+
+function readEffects(call: CallToContract, args: Args, name: string): Effect[] {
+  switch (name) {
+    case 'approve':
+      return [readApproval(args, call.payer, textArg(args, 'spender'))]
+    case 'permit':
+      return readPermit(args)
+    case 'transferFrom':
+      return oneOrMore(args, 'transferDetails').map(readTransfer)
+    default:
+      return readSignedTransfer(call, args)
+  }
+}
+
+function readPermit(args: Args): Effect[] {
+  const signed = tupleArg(args, 'permitSingle' in args ? 'permitSingle' : 'permitBatch')
+  const owner: Payer = { by: 'signature', address: textArg(args, 'owner') }
+  return oneOrMore(signed, 'details').map((each) => readApproval(each, owner, textArg(signed, 'spender')))
+}
+
+function readApproval(args: Args, owner: Payer, spender: string): Effect {
+  const amount = numberArg(args, 'amount')
+  const expiration = numberArg(args, 'expiration')
+  const approval = approvalOf(tokenAt(textArg(args, 'token')), owner, spender, amount === endlessAmount ? null : amount)
+  // Permit2 takes 0 for the time of the block: it ends with it, and 0 is in the past as well.
+  return { ...approval, until: expiration > lastDay ? null : expiration }
+}
+
+function readTransfer(args: Args): Effect {
+  const from: Payer = { by: 'allowance', address: textArg(args, 'from') }
+  return transferOf(tokenAt(textArg(args, 'token')), from, textArg(args, 'to'), numberArg(args, 'amount'))
+}
+
+function readSignedTransfer(call: CallToContract, args: Args): Effect[] {
+  const owner: Payer = { by: 'signature', address: textArg(args, 'owner') }
+  const permitted = oneOrMore(tupleArg(args, 'permit'), 'permitted')
+  const details = oneOrMore(args, 'transferDetails')
+  // Permit2 refuses lists of two lengths, and an amount beyond the signed one: nothing would happen.
+  if (permitted.length !== details.length) return [unknownOf('calldata_not_canonical', call.to)]
+  return details.map((each, i) => {
+    const token = tokenAt(textArg(permitted[i] ?? {}, 'token'))
+    return transferOf(token, owner, textArg(each, 'to'), numberArg(each, 'requestedAmount'))
+  })
+}
+
+/** The tuple or the tuples of this name; without either, the arguments themselves are what there is one of. */
+function oneOrMore(args: Args, name: string): readonly Args[] {
+  const value: AbiValue | undefined = args[name]
+  if (value === undefined) return [args]
+  return Array.isArray(value) ? tuplesArg(args, name) : [tupleArg(args, name)]
+}
+
+/** The contract stands at one address on every network of the table. */
+const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+/** Permit2 never counts down its greatest amount. */
+const endlessAmount = 2n ** 160n - 1n
+/** End of the year 9999, the last that a date can say. */
+const lastDay = 253_402_300_799n

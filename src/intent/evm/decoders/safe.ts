@@ -1,0 +1,45 @@
+import type { Effect, Payer } from '../../effects.ts'
+import { bytesArg, numberArg, textArg } from '../args.ts'
+import { does, tokenAt, transferOf, unknownOf, zeroAddress } from '../build-effects.ts'
+import type { Args } from '../decode-args.ts'
+import type { CallReading, EvmCall, EvmDecoder } from '../decoder.ts'
+
+/** A Safe carries out what its owners signed, or what a module asks of it. */
+export const safe: EvmDecoder = {
+  name: 'safe',
+  functions: [
+    'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
+    'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
+    'execTransactionFromModuleReturnData(address to, uint256 value, bytes data, uint8 operation)',
+    'approveHash(bytes32 hashToApprove)',
+  ],
+  read(call, args, { name }) {
+    // A signature for a transaction that is not in these bytes.
+    if (name === 'approveHash') return does(unknownOf('order_signed', call.to))
+    return readSafeTransaction(call.to, args)
+  },
+}
+
+/** What a Safe does for a transaction, whether it is handed in or only signed (EIP-712 SafeTx): both name the same members. */
+export function readSafeTransaction(address: string, args: Args): CallReading {
+  const payer: Payer = { by: 'account', address }
+  // What a module asks for has no refund.
+  return { effects: 'gasPrice' in args ? refundOf(address, payer, args) : [], calls: [innerCall(payer, args)] }
+}
+
+function innerCall(payer: Payer, args: Args): EvmCall {
+  const call = { payer, to: textArg(args, 'to'), data: bytesArg(args, 'data') }
+  if (numberArg(args, 'operation') === 0n) return { ...call, value: numberArg(args, 'value') }
+  // Code that is run as the Safe's own moves no value: nobody else is called.
+  return { ...call, value: 0n, isDelegated: true }
+}
+
+/** With a price for gas, the Safe refunds whoever hands the transaction in; how much depends on the gas that it takes. */
+function refundOf(address: string, payer: Payer, args: Args): Effect[] {
+  if (numberArg(args, 'gasPrice') === 0n) return []
+  const receiver = textArg(args, 'refundReceiver')
+  // Nobody named: whoever sent the transaction in the first place.
+  if (receiver === zeroAddress) return [unknownOf('fee_unbounded', address)]
+  const token = textArg(args, 'gasToken')
+  return [transferOf(token === zeroAddress ? { kind: 'native' } : tokenAt(token), payer, receiver, null)]
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { langs } from '../kit/prose.ts'
+import { reasonCodes, type ReasonCode } from '../kit/reason-codes.ts'
+
+/** Signals this check can give, of the closed list in decisions section 3. */
+export const intentSignals = [
+  'intent.mismatch',
+  'intent.unlimited_approval',
+  'intent.authority_change',
+  'intent.delegation',
+  'intent.unknown',
+] as const
+export type IntentSignal = (typeof intentSignals)[number]
+
+const standingSchema = z
+  .enum(['payment', 'allowed', 'contradicts', 'unknown'])
+  .describe('How it stands to the declaration: the payment itself, harmless to it, against it, or not to be told.')
+
+/** One effect: which members it has depends on `kind`. */
+const effectSchema = z.strictObject({
+  kind: z.enum([
+    'transfer',
+    'approval',
+    'burn',
+    'authority',
+    'delegation',
+    'account_created',
+    'account_closed',
+    'harmless',
+    'unknown',
+  ]),
+  standing: standingSchema,
+  text: z.string().describe('What it does, in the requested language.'),
+  asset: z
+    .strictObject({
+      kind: z.enum(['native', 'token', 'item']),
+      address: z
+        .string()
+        .nullable()
+        .describe('Contract or mint; null for the native currency or where it is not named.'),
+      symbol: z.string().nullable().describe("From the network's table only."),
+      id: z.string().nullable().optional().describe('Of an item; null: all of them.'),
+    })
+    .optional(),
+  by: z.enum(['sender', 'signature', 'account', 'allowance', 'contract']).optional(),
+  from: z.string().nullable().optional().describe('Null: whoever sends the transaction.'),
+  to: z.string().nullable().optional(),
+  owner: z.string().optional().describe('The wallet of a token account, where the bytes prove it.'),
+  spender: z.string().optional(),
+  units: z.string().nullable().optional().describe('Of the smallest unit. Null: not to be told, or without a limit.'),
+  amount: z.string().nullable().optional().describe('Whole units, where the decimals are known.'),
+  until: z.iso.datetime().nullable().optional().describe('Null: without an end.'),
+  of: z.string().optional(),
+  right: z.string().optional(),
+  delegate: z.string().optional(),
+  chain_id: z.string().optional(),
+  account: z.string().optional(),
+  mint: z.string().optional(),
+  what: z.string().optional(),
+  why: z.string().optional(),
+  target: z.string().nullable().optional(),
+})
+
+/** A tree; its children have the same shape, which is said in words to keep the document finite. */
+const decodedSchema = z.strictObject({
+  name: z.string().nullable().describe('Function, primary type or instruction; null where it is not known.'),
+  target: z.string().nullable().describe('Contract, verifying contract or program.'),
+  args: z.record(z.string(), z.unknown()),
+  calls: z.array(z.record(z.string(), z.unknown())).describe('What it calls in turn, in the same shape.'),
+})
+
+export const intentResultSchema = z.strictObject({
+  decision: z.enum(['match', 'mismatch', 'unknown']),
+  intent: z.strictObject({
+    action: z.literal('pay'),
+    network: z.string(),
+    to: z.string(),
+    from: z.string().nullable(),
+    asset: z.strictObject({
+      address: z.string().nullable(),
+      symbol: z.string().nullable(),
+      decimals: z.int().nullable(),
+    }),
+    amount: z.string().nullable(),
+    units: z.string().nullable().describe("The amount in the asset's smallest unit."),
+  }),
+  effects: z.array(effectSchema),
+  differences: z.array(
+    z.strictObject({
+      field: z.enum(['to', 'amount', 'asset', 'from', 'effects']),
+      declared: z.string().nullable(),
+      actual: z.string().nullable(),
+    }),
+  ),
+  decoded: decodedSchema,
+  signals: z.array(z.string()).min(1),
+  signal_keys: z.array(z.enum([...intentSignals, 'none'])).min(1),
+  evidence: z.array(
+    z.strictObject({
+      label: z.string(),
+      detail: z.string(),
+      source: z.literal('transaction'),
+      url: z.url().describe('The party on its chain’s explorer.'),
+      signal_key: z.enum(intentSignals),
+    }),
+  ),
+  reason_code: z.enum(Object.keys(reasonCodes) as [ReasonCode, ...ReasonCode[]]),
+  signal_class: z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain']),
+  retry: z.strictObject({
+    retryable: z.boolean(),
+    after_seconds: z.int().min(1).optional(),
+    condition: z.string().optional(),
+  }),
+  advice: z.string(),
+  lang: z.enum(langs),
+  provider: z.literal('countersign'),
+  note: z.string(),
+  standard: z.url(),
+})
+
+export type IntentResult = z.infer<typeof intentResultSchema>
+export type SpokenEffect = z.infer<typeof effectSchema>

@@ -1,0 +1,53 @@
+import type { Decoded, DecodedNode, Effect } from '../effects.ts'
+import { rawArgs } from './instruction-layout.ts'
+import { unknown, type InstructionContext, type SolanaKnowledge } from './program-reader.ts'
+import { programReaders } from './programs.ts'
+import { createdAccounts } from './programs/associated-token.ts'
+import type { SolanaMessage } from './solana-message.ts'
+
+/** The runtime carries out no more in one transaction: it counts every instruction in a trace of 64. */
+export const instructionsMax = 64
+
+/**
+ * All a message would do, as far as its bytes alone can show. `wallets` are tried as owners of the receiving token
+ * accounts (the declared payee), `mints` as the token of transfers that do not name theirs.
+ */
+export function decodeSolana(message: SolanaMessage, knowledge: SolanaKnowledge): Decoded {
+  const created = createdAccounts(message.instructions.slice(0, instructionsMax))
+  const instructions = message.instructions
+    .slice(0, instructionsMax)
+    .map((instruction, index) => readInstruction({ ...knowledge, instruction, index, message, created }))
+  const left = message.instructions.length - instructions.length
+  return {
+    effects: [
+      ...instructions.flatMap(({ effects }) => effects),
+      ...message.missingTables.map((table) => unknown('lookup_table_missing', table)),
+      ...(left > 0 ? [unknown('too_many', null)] : []),
+    ],
+    decoded: {
+      name: 'transaction',
+      target: null,
+      args: {
+        version: `${message.version}`,
+        feePayer: message.feePayer,
+        signers: message.signers,
+        lifetime: message.lifetime,
+        ...(left > 0 && { instructionsNotShown: `${left}` }),
+      },
+      calls: instructions.map(({ node }) => node),
+    },
+  }
+}
+
+function readInstruction(at: InstructionContext): { effects: readonly Effect[]; node: DecodedNode } {
+  const { program, data } = at.instruction
+  const known = programReaders.get(program)
+  const reader = known?.instructions.find(({ tag }) => tag.every((byte, index) => data[index] === byte))
+  if (!reader) {
+    const why = known ? 'instruction_unknown' : 'program_unknown'
+    const node = { name: null, target: program, args: rawArgs(at.instruction), calls: [] }
+    return { effects: [unknown(why, program)], node }
+  }
+  const { effects, args } = reader.read(at)
+  return { effects, node: { name: reader.name, target: program, args, calls: [] } }
+}

@@ -1,0 +1,128 @@
+import { base58 } from '@scure/base'
+import type { Effect } from '../effects.ts'
+import { unknown, type InstructionContext, type InstructionReader, type InstructionReading } from './program-reader.ts'
+import type { SolanaInstruction } from './solana-message.ts'
+
+/**
+ * How an instruction is laid out. `data` names what follows the tag, in order, and `accounts` the accounts it needs, in
+ * order; `signers` are those of them that must sign.
+ */
+export type InstructionLayout<D extends Fields, A extends readonly string[]> = {
+  name: string
+  tag: readonly number[]
+  data: D
+  accounts: A
+  signers?: readonly A[number][]
+  effects: (named: Named<D, A>, at: InstructionContext) => readonly Effect[]
+}
+
+export type Fields = Readonly<Record<string, FieldType>>
+/** Integers are little-endian; `seed` is UTF-8 behind its length in 8 bytes; `text` is all that is left. */
+type FieldType = 'u8' | 'u32' | 'u64' | 'pubkey' | 'optional_pubkey' | 'seed' | 'text'
+type FieldValue<T extends FieldType> = T extends 'u8' | 'u32' | 'u64'
+  ? bigint
+  : T extends 'optional_pubkey'
+    ? string | null
+    : string
+
+/** An instruction's accounts and arguments by their names in the layout. */
+type Named<D extends Fields, A extends readonly string[]> = { readonly [K in A[number]]: string } & {
+  readonly [K in keyof D]: FieldValue<D[K]>
+}
+
+/**
+ * Makes a reader of a layout. It vouches for the form: the data has exactly the layout's length, no needed account is
+ * missing, those who must sign do. What falls short of that is an unknown effect, and the layout's `effects` is not asked.
+ */
+export function instructionReader<const D extends Fields, const A extends readonly string[]>(
+  layout: InstructionLayout<D, A>,
+): InstructionReader {
+  const { name, tag, effects } = layout
+  const accounts: readonly string[] = layout.accounts
+  const signers: readonly string[] = layout.signers ?? []
+  const read = (at: InstructionContext): InstructionReading => {
+    const { instruction } = at
+    const raw = rawArgs(instruction)
+    const malformed = { effects: [unknown('instruction_malformed', instruction.program)], args: raw }
+    const fields = readFields(instruction.data.subarray(tag.length), layout.data)
+    if (!fields || instruction.accounts.length < accounts.length) return malformed
+    const signed = (account: string) => instruction.accounts[accounts.indexOf(account)]?.signer === true
+    if (!signers.every(signed)) return malformed
+    const addresses = accounts.map((account, index) => [account, instruction.accounts[index]?.address ?? null] as const)
+    if (addresses.some(([, address]) => address === null)) {
+      return { effects: [unknown('lookup_table_missing', instruction.program)], args: raw }
+    }
+    const named: Record<string, unknown> = { ...Object.fromEntries(addresses), ...fields }
+    // Every name of the layout has been given a value of the layout's type just above.
+    return { effects: effects(named as Named<D, A>, at), args: readableArgs(named, instruction, accounts.length) }
+  }
+  return { name, tag, read }
+}
+
+/** An instruction that is known by name, and whose effect has no place in a payment: it is left unknown. */
+export function namedInstruction(name: string, tag: readonly number[]): InstructionReader {
+  const read = ({ instruction }: InstructionContext) => ({
+    effects: [unknown('instruction_unknown', instruction.program)],
+    args: rawArgs(instruction),
+  })
+  return { name, tag, read }
+}
+
+/** An instruction as its bytes and accounts alone. */
+export function rawArgs(instruction: SolanaInstruction): Record<string, unknown> {
+  return { accounts: instruction.accounts.map((account) => account.address), data: hex(instruction.data) }
+}
+
+function readableArgs(named: Record<string, unknown>, instruction: SolanaInstruction, accounts: number) {
+  const entries = Object.entries(named).map(([name, value]) => [name, typeof value === 'bigint' ? `${value}` : value])
+  const others = instruction.accounts.slice(accounts).map((account) => account.address)
+  return { ...Object.fromEntries(entries), ...(others.length > 0 && { others }) }
+}
+
+/** The values of some fields, or null when the bytes are not exactly theirs. */
+function readFields(bytes: Uint8Array, fields: Fields): Record<string, unknown> | null {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const values: Record<string, unknown> = {}
+  let at = 0
+  for (const [name, type] of Object.entries(fields)) {
+    const size = fieldSize(type, view, at)
+    if (size === null || at + size > view.length) return null
+    const value = readField(type, view.subarray(at, at + size))
+    if (value === undefined) return null
+    values[name] = value
+    at += size
+  }
+  return at === view.length ? values : null
+}
+
+/** Bytes a field takes from here on; null when even its length is not there. */
+function fieldSize(type: FieldType, view: Buffer, at: number): number | null {
+  if (type === 'text') return view.length - at
+  if (type === 'optional_pubkey') return view[at] === 1 ? 33 : 1
+  if (type !== 'seed') return fixedBytes[type]
+  return view.length - at < 8 ? null : 8 + Number(view.readBigUInt64LE(at))
+}
+
+/** The value of a field; undefined where its bytes mean nothing. */
+function readField(type: FieldType, bytes: Buffer): bigint | string | null | undefined {
+  if (type === 'text') return readText(bytes)
+  if (type === 'seed') return bytes.length <= 8 + seedBytesMax ? readText(bytes.subarray(8)) : undefined
+  if (type === 'pubkey') return base58.encode(bytes)
+  if (type === 'u64') return bytes.readBigUInt64LE(0)
+  if (type !== 'optional_pubkey') return BigInt(bytes.readUIntLE(0, bytes.length))
+  if (bytes[0] === 0) return null
+  return bytes[0] === 1 ? base58.encode(bytes.subarray(1)) : undefined
+}
+
+/** Text where the bytes are UTF-8, else their hex. */
+function readText(bytes: Buffer): string {
+  const text = bytes.toString('utf8')
+  return Buffer.from(text).equals(bytes) ? text : hex(bytes)
+}
+
+function hex(bytes: Uint8Array): string {
+  return `0x${Buffer.from(bytes).toString('hex')}`
+}
+
+const fixedBytes = { u8: 1, u32: 4, u64: 8, pubkey: 32 }
+const seedBytesMax = 32

@@ -1,0 +1,44 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
+import { base58 } from '@scure/base'
+import { sha256 } from '../../kit/sha256.ts'
+
+/** The program that keeps one token account for each wallet, mint and token program. */
+export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
+/**
+ * The token account a wallet uses for a mint of a token program (SPL Token or Token-2022). It follows from the three, so
+ * it proves them: no other wallet or mint has the same. All are canonical base58 addresses of 32 bytes.
+ */
+export function associatedTokenAddress(wallet: string, mint: string, tokenProgram: string): string {
+  const key = `${wallet} ${mint} ${tokenProgram}`
+  const known = derived.get(key)
+  if (known) return known
+  const address = programAddress([wallet, tokenProgram, mint].map(base58.decode), base58.decode(associatedTokenProgram))
+  if (derived.size >= derivedMax) derived.delete(derived.keys().next().value ?? '')
+  derived.set(key, address)
+  return address
+}
+
+/** The first address of a program, counted down from bump 255, to which nobody can hold a private key. */
+function programAddress(seeds: readonly Uint8Array[], program: Uint8Array): string {
+  for (let bump = 255; bump >= 0; bump--) {
+    const hash = sha256(Buffer.concat([...seeds, Uint8Array.of(bump), program, marker]))
+    if (!isOnCurve(hash)) return base58.encode(hash)
+  }
+  throw new RangeError('no derived address: the chance is one in 2^256')
+}
+
+/** Whether 32 bytes are a point of edwards25519, read as leniently as the chain reads them (ZIP-215). */
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519.Point.fromBytes(bytes, true)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const marker = Buffer.from('ProgramDerivedAddress')
+// A derivation takes a square root or two on the curve, and the same wallets are paid again and again.
+const derivedMax = 4_096
+const derived = new Map<string, string>()

@@ -1,0 +1,42 @@
+import type { Effect, UnknownCause } from '../effects.ts'
+import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
+
+/** Understands the instructions of some programs. One file each in programs/, one line in programs.ts. */
+export type ProgramReader = {
+  /** For readers and tests, such as `token`. */
+  name: string
+  /** Addresses of the programs it speaks for. */
+  programs: readonly string[]
+  instructions: readonly InstructionReader[]
+}
+
+/** Understands one kind of instruction. */
+export type InstructionReader = {
+  name: string
+  /** The first bytes of its data, which tell it from the program's other instructions. */
+  tag: readonly number[]
+  read: (at: InstructionContext) => InstructionReading
+}
+
+/** What an instruction does, with its accounts and arguments by name for a reader. */
+export type InstructionReading = { effects: readonly Effect[]; args: Readonly<Record<string, unknown>> }
+
+/** An instruction in its place, and what is known beside the bytes. */
+export type InstructionContext = SolanaKnowledge & {
+  instruction: SolanaInstruction
+  /** Its position in the message, from 0. */
+  index: number
+  message: SolanaMessage
+  /** Token accounts whose wallet and mint this message proves by creating them, by address. */
+  created: ReadonlyMap<string, CreatedAccount>
+}
+
+/** Addresses to try where the bytes name only what was derived from them: an account's wallet, a transfer's mint. */
+export type SolanaKnowledge = { wallets: readonly string[]; mints: readonly string[] }
+
+export type CreatedAccount = { wallet: string; mint: string; tokenProgram: string }
+
+/** That an instruction's effect is not known; the target is the program unless another is to blame. */
+export function unknown(why: UnknownCause, target: string | null): Effect {
+  return { kind: 'unknown', why, target }
+}

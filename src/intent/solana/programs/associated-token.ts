@@ -1,0 +1,52 @@
+import { tokenPrograms } from '../../../chains/solana-address.ts'
+import type { Effect } from '../../effects.ts'
+import { instructionReader, namedInstruction } from '../instruction-layout.ts'
+import { associatedTokenAddress, associatedTokenProgram } from '../program-address.ts'
+import { unknown, type CreatedAccount, type InstructionContext, type ProgramReader } from '../program-reader.ts'
+import type { SolanaInstruction } from '../solana-message.ts'
+
+/** The associated token account program: opens the one token account that belongs to a wallet and a mint. */
+export const associatedToken: ProgramReader = {
+  name: 'associated_token',
+  programs: [associatedTokenProgram],
+  instructions: [
+    creation('Create', [0]),
+    creation('CreateIdempotent', [1]),
+    namedInstruction('RecoverNested', [2]),
+    // The first form of Create had no data at all.
+    creation('Create', []),
+  ],
+}
+
+/** Accounts that are where they must be for their wallet, mint and token program: proof of all three, by address. */
+export function createdAccounts(instructions: readonly SolanaInstruction[]): ReadonlyMap<string, CreatedAccount> {
+  const created = new Map<string, CreatedAccount>()
+  for (const { program, accounts } of instructions) {
+    const [, account, wallet, mint, , tokenProgram] = accounts.map(({ address }) => address)
+    if (program !== associatedTokenProgram || !account || !wallet || !mint || !tokenProgram) continue
+    if (isCreation(account, { wallet, mint, tokenProgram })) created.set(account, { wallet, mint, tokenProgram })
+  }
+  return created
+}
+
+function creation(name: string, tag: readonly number[]) {
+  return instructionReader({
+    name,
+    tag,
+    data: {},
+    accounts: ['funder', 'account', 'wallet', 'mint', 'systemProgram', 'tokenProgram'],
+    signers: ['funder'],
+    effects: ({ account, ...named }, at) => createEffects(account, named, at),
+  })
+}
+
+function createEffects(account: string, of: CreatedAccount, { instruction }: InstructionContext): readonly Effect[] {
+  if (!isCreation(account, of)) return [unknown('instruction_malformed', instruction.program)]
+  return [{ kind: 'account_created', account, owner: of.wallet, mint: of.mint }]
+}
+
+/** Whether the program would create this account: it calls the token program, so that has to be one that is known. */
+function isCreation(account: string, { wallet, mint, tokenProgram }: CreatedAccount): boolean {
+  const known = Object.values<string>(tokenPrograms).includes(tokenProgram)
+  return known && associatedTokenAddress(wallet, mint, tokenProgram) === account
+}

@@ -1,0 +1,132 @@
+import { base58 } from '@scure/base'
+import { sha256 } from '../../../kit/sha256.ts'
+import type { Effect } from '../../effects.ts'
+import { instructionReader, namedInstruction } from '../instruction-layout.ts'
+import { payerOf } from '../payer-of.ts'
+import { unknown, type InstructionContext, type ProgramReader } from '../program-reader.ts'
+
+/**
+ * The system program: moves SOL, opens accounts and hands them to programs, keeps durable nonces. Accounts beyond those
+ * an instruction needs are not looked at by the program: payment requests add one to find their payment again.
+ */
+export const system: ProgramReader = {
+  name: 'system',
+  programs: ['11111111111111111111111111111111'],
+  instructions: [
+    instructionReader({
+      name: 'CreateAccount',
+      tag: tag(0),
+      data: { lamports: 'u64', space: 'u64', program: 'pubkey' },
+      accounts: ['from', 'account'],
+      signers: ['from', 'account'],
+      effects: ({ from, account, lamports, program }, at) => [
+        transfer(from, account, lamports, at),
+        handover(account, program),
+      ],
+    }),
+    instructionReader({
+      name: 'Assign',
+      tag: tag(1),
+      data: { program: 'pubkey' },
+      accounts: ['account'],
+      signers: ['account'],
+      effects: ({ account, program }) => [handover(account, program)],
+    }),
+    instructionReader({
+      name: 'Transfer',
+      tag: tag(2),
+      data: { lamports: 'u64' },
+      accounts: ['from', 'to'],
+      signers: ['from'],
+      effects: ({ from, to, lamports }, at) => [transfer(from, to, lamports, at)],
+    }),
+    instructionReader({
+      name: 'CreateAccountWithSeed',
+      tag: tag(3),
+      data: { base: 'pubkey', seed: 'seed', lamports: 'u64', space: 'u64', program: 'pubkey' },
+      accounts: ['from', 'account'],
+      signers: ['from'],
+      effects: ({ from, account, base, seed, lamports, program }, at) =>
+        seeded(base, seed, program) === account
+          ? [transfer(from, account, lamports, at), handover(account, program)]
+          : malformed(at),
+    }),
+    instructionReader({
+      name: 'AdvanceNonceAccount',
+      tag: tag(4),
+      data: {},
+      accounts: ['nonceAccount', 'recentBlockhashes', 'authority'],
+      signers: ['authority'],
+      effects: (_, at) => advanceNonce(at),
+    }),
+    instructionReader({
+      name: 'WithdrawNonceAccount',
+      tag: tag(5),
+      data: { lamports: 'u64' },
+      accounts: ['nonceAccount', 'to', 'recentBlockhashes', 'rent', 'authority'],
+      signers: ['authority'],
+      effects: ({ nonceAccount, to, lamports }, at) => [transfer(nonceAccount, to, lamports, at)],
+    }),
+    namedInstruction('InitializeNonceAccount', tag(6)),
+    instructionReader({
+      name: 'AuthorizeNonceAccount',
+      tag: tag(7),
+      data: { newAuthority: 'pubkey' },
+      accounts: ['nonceAccount', 'authority'],
+      signers: ['authority'],
+      effects: ({ nonceAccount, newAuthority }) => [
+        { kind: 'authority', of: nonceAccount, right: 'owner', to: newAuthority },
+      ],
+    }),
+    namedInstruction('Allocate', tag(8)),
+    namedInstruction('AllocateWithSeed', tag(9)),
+    instructionReader({
+      name: 'AssignWithSeed',
+      tag: tag(10),
+      data: { base: 'pubkey', seed: 'seed', program: 'pubkey' },
+      accounts: ['account', 'base'],
+      signers: ['base'],
+      effects: ({ account, base, seed, program }, at) =>
+        seeded(base, seed, program) === account ? [handover(account, program)] : malformed(at),
+    }),
+    instructionReader({
+      name: 'TransferWithSeed',
+      tag: tag(11),
+      data: { lamports: 'u64', seed: 'seed', program: 'pubkey' },
+      accounts: ['from', 'base', 'to'],
+      signers: ['base'],
+      effects: ({ from, base, to, lamports, seed, program }, at) =>
+        seeded(base, seed, program) === from ? [transfer(from, to, lamports, at)] : malformed(at),
+    }),
+    namedInstruction('UpgradeNonceAccount', tag(12)),
+  ],
+}
+
+/** Four bytes, the smallest first. */
+function tag(number: number): readonly number[] {
+  return [number, 0, 0, 0]
+}
+
+function transfer(from: string, to: string, amount: bigint, at: InstructionContext): Effect {
+  return { kind: 'transfer', asset: { kind: 'native' }, from: payerOf(from, at), to, amount }
+}
+
+/** From now on only this program decides what becomes of the account. */
+function handover(account: string, program: string): Effect {
+  return { kind: 'authority', of: account, right: 'program', to: program }
+}
+
+/** A transaction with a durable nonce begins with it. Anywhere else it has no place in a payment. */
+function advanceNonce({ instruction, index }: InstructionContext): readonly Effect[] {
+  if (index > 0) return [unknown('instruction_unknown', instruction.program)]
+  return [{ kind: 'harmless', what: 'nonce_advanced' }]
+}
+
+/** The address that follows from a key, a text and a program: whoever signs for the key may use it. */
+function seeded(base: string, seed: string, program: string): string {
+  return base58.encode(sha256(Buffer.concat([base58.decode(base), Buffer.from(seed), base58.decode(program)])))
+}
+
+function malformed({ instruction }: InstructionContext): readonly Effect[] {
+  return [unknown('instruction_malformed', instruction.program)]
+}

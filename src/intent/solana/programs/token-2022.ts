@@ -1,0 +1,23 @@
+import { tokenPrograms } from '../../../chains/solana-address.ts'
+import type { ProgramReader } from '../program-reader.ts'
+import { transferChecked } from './token-effects.ts'
+import { tokenInstructions, tokenReader } from './token.ts'
+
+/**
+ * Token-2022: all SPL Token has, and extensions of a mint that the bytes of a payment do not show. A mint may keep back a
+ * part of what the payee is paid; what leaves the payer is still the amount that stands in the instruction.
+ */
+export const token2022: ProgramReader = {
+  name: 'token_2022',
+  programs: [tokenPrograms['spl-token-2022']],
+  instructions: [
+    ...tokenInstructions,
+    tokenReader({
+      name: 'TransferCheckedWithFee',
+      tag: [26, 1],
+      data: { amount: 'u64', decimals: 'u8', fee: 'u64' },
+      accounts: ['source', 'mint', 'destination', 'authority'],
+      effects: transferChecked,
+    }),
+  ],
+}

@@ -1,0 +1,104 @@
+import type { Effect, Payer, TransferEffect } from '../../effects.ts'
+import { payerOf } from '../payer-of.ts'
+import { associatedTokenAddress } from '../program-address.ts'
+import { unknown, type InstructionContext } from '../program-reader.ts'
+
+type Transfer = { source: string; destination: string; authority: string; amount: bigint }
+
+/**
+ * A transfer that names its mint. Where a fee stands in it, the payee gets that much less, and the fee goes to whoever
+ * the mint lets collect it: two transfers, so that neither the payer nor the payee is told a wrong amount.
+ */
+export function transferChecked(
+  { source, mint, destination, authority, amount, fee }: Transfer & { mint: string; fee: bigint },
+  at: InstructionContext,
+): readonly Effect[] {
+  if (fee > amount) return [unknown('instruction_malformed', at.instruction.program)]
+  const asset = { kind: 'token', address: mint } as const
+  const from = tokenPayer(source, authority, mint, at)
+  const wallet = walletOf(destination, mint, at)
+  const paid: TransferEffect = { kind: 'transfer', asset, from, to: destination, amount: amount - fee }
+  return [
+    wallet === null ? paid : { ...paid, owner: wallet },
+    ...(fee > 0n ? [{ kind: 'transfer', asset, from, to: mint, amount: fee } as const] : []),
+  ]
+}
+
+/**
+ * A transfer that does not name its mint. The token program moves only between accounts of one mint, and each address
+ * proves its own; still the asset is named only where both do, so that one misjudged account cannot name it.
+ */
+export function transferUnchecked(
+  { source, destination, authority, amount }: Transfer,
+  at: InstructionContext,
+): readonly Effect[] {
+  const created = at.created.get(destination)
+  const mints = created ? [created.mint, ...at.mints] : at.mints
+  const mint = mintOf(source, authority, mints, at)
+  const received = mints
+    .map((candidate) => ({ mint: candidate, wallet: walletOf(destination, candidate, at) }))
+    .find(({ wallet }) => wallet !== null)
+  const asset = { kind: 'token', address: received?.mint === mint ? mint : null } as const
+  const from = tokenPayer(source, authority, mint, at)
+  const paid: TransferEffect = { kind: 'transfer', asset, from, to: destination, amount }
+  return [received?.wallet ? { ...paid, owner: received.wallet } : paid]
+}
+
+/** The most an amount can be is as good as no limit. An allowance has no end in time. */
+export function approval(
+  named: { source: string; mint?: string; delegate: string; authority: string; amount: bigint },
+  at: InstructionContext,
+): readonly Effect[] {
+  const mint = named.mint ?? mintOf(named.source, named.authority, at.mints, at)
+  const amount = named.amount === amountMax ? null : named.amount
+  return [
+    {
+      kind: 'approval',
+      asset: { kind: 'token', address: mint },
+      from: tokenPayer(named.source, named.authority, mint, at),
+      spender: named.delegate,
+      amount,
+      until: null,
+    },
+  ]
+}
+
+/** An account has one delegate at most, whom Revoke does not name: what is left is an allowance of nothing to its owner. */
+export function revocation(named: { source: string; authority: string }, at: InstructionContext): readonly Effect[] {
+  return approval({ ...named, delegate: named.authority, amount: 0n }, at)
+}
+
+/** Tokens that are destroyed. */
+export function burn(
+  { source, mint, authority, amount }: { source: string; mint: string; authority: string; amount: bigint },
+  at: InstructionContext,
+): readonly Effect[] {
+  return [
+    { kind: 'burn', asset: { kind: 'token', address: mint }, from: tokenPayer(source, authority, mint, at), amount },
+  ]
+}
+
+/**
+ * Whose tokens they are. From another account than the authority's own it may be a delegate who spends somebody else's,
+ * and the bytes do not show whose.
+ */
+function tokenPayer(source: string, authority: string, mint: string | null, at: InstructionContext): Payer {
+  const own = mint !== null && associatedTokenAddress(authority, mint, at.instruction.program) === source
+  return own ? payerOf(authority, at) : { by: 'allowance', address: source }
+}
+
+/** The wallet to which a token account provably belongs. */
+function walletOf(account: string, mint: string, { instruction, created, wallets }: InstructionContext): string | null {
+  const { program } = instruction
+  const known = created.get(account)
+  if (known?.mint === mint && known.tokenProgram === program) return known.wallet
+  return wallets.find((wallet) => associatedTokenAddress(wallet, mint, program) === account) ?? null
+}
+
+/** The mint of a wallet's own token account, if it is one of those to try. */
+function mintOf(account: string, wallet: string, mints: readonly string[], at: InstructionContext): string | null {
+  const { program } = at.instruction
+  return mints.find((mint) => associatedTokenAddress(wallet, mint, program) === account) ?? null
+}
+
+const amountMax = (1n << 64n) - 1n

@@ -1,0 +1,154 @@
+import type { Network } from '../chains/networks.ts'
+import { wholeUnits } from '../kit/amount.ts'
+import { say, type Lang } from '../kit/prose.ts'
+import type { ComparedEffect } from './compare.ts'
+import type { ApprovalEffect, Asset, Effect, Payer } from './effects.ts'
+import type { SpokenEffect } from './intent-result.ts'
+
+/** What words need: decimals and symbols come from the table, or from the declaration for a token that is not in it. */
+export type EffectVoice = {
+  lang: Lang
+  network: Network
+  declared: { address: string | null; decimals: number | null }
+}
+
+/** One effect as it is answered: its members, and a sentence. Pure. */
+export function speakEffect({ effect, standing }: ComparedEffect, voice: EffectVoice): SpokenEffect {
+  const members = membersOf(effect, voice)
+  return { kind: effect.kind, standing, text: sentenceOf(effect, members, voice), ...members }
+}
+
+/** The address an effect is about: the one whose page a reader would open. */
+export function partyOf(effect: Effect): string | null {
+  switch (effect.kind) {
+    case 'transfer':
+      return effect.owner ?? effect.to
+    case 'approval':
+      return effect.spender
+    case 'burn':
+      return effect.asset.kind === 'native' ? null : effect.asset.address
+    case 'authority':
+      return effect.to ?? effect.of
+    case 'delegation':
+      return effect.delegate
+    case 'account_created':
+    case 'account_closed':
+      return effect.account
+    case 'unknown':
+      return effect.target
+    case 'harmless':
+      return null
+  }
+}
+
+type Members = Omit<SpokenEffect, 'kind' | 'standing' | 'text'>
+
+function membersOf(effect: Effect, voice: EffectVoice): Members {
+  switch (effect.kind) {
+    case 'transfer':
+      return {
+        ...moved(effect, voice),
+        to: effect.to,
+        ...(effect.owner === undefined ? {} : { owner: effect.owner }),
+      }
+    case 'approval':
+      return { ...moved(effect, voice), spender: effect.spender, until: instantOf(effect.until) }
+    case 'burn':
+      return moved(effect, voice)
+    case 'authority':
+      return { of: effect.of, right: effect.right, to: effect.to }
+    case 'delegation':
+      return { delegate: effect.delegate, chain_id: effect.chainId.toString() }
+    case 'account_created':
+      return { account: effect.account, owner: effect.owner, mint: effect.mint }
+    case 'account_closed':
+      return { account: effect.account, to: effect.to }
+    case 'harmless':
+      return { what: effect.what }
+    case 'unknown':
+      return { why: effect.why, target: effect.target }
+  }
+}
+
+function moved(
+  { asset, from, amount }: { asset: Asset; from: Payer; amount: bigint | null },
+  voice: EffectVoice,
+): Members {
+  const { symbol, decimals } = factsOf(asset, voice)
+  return {
+    asset: {
+      kind: asset.kind,
+      address: asset.kind === 'native' ? null : asset.address,
+      symbol,
+      ...(asset.kind === 'item' ? { id: asset.id?.toString() ?? null } : {}),
+    },
+    by: from.by,
+    from: from.by === 'sender' ? null : from.address,
+    units: amount?.toString() ?? null,
+    amount: amount === null || decimals === null ? null : wholeUnits(amount, decimals),
+  }
+}
+
+function factsOf(asset: Asset, { network, declared }: EffectVoice): { symbol: string | null; decimals: number | null } {
+  if (asset.kind === 'native') return network.native
+  if (asset.kind === 'item') return { symbol: null, decimals: null }
+  const token = network.tokens.find(({ address }) => address === asset.address)
+  if (token) return token
+  return { symbol: null, decimals: asset.address === declared.address ? declared.decimals : null }
+}
+
+function sentenceOf(effect: Effect, members: Members, { lang }: EffectVoice): string {
+  const party = (address: string | null | undefined) => address ?? say(lang, 'party.none')
+  switch (effect.kind) {
+    case 'transfer':
+    case 'burn':
+    case 'approval':
+      return say(lang, `effect.${effect.kind}`, {
+        amount: speakAmount(effect, members, lang),
+        asset: members.asset?.symbol ?? speakAsset(effect.asset, lang),
+        from: members.from ?? say(lang, 'payer.sender'),
+        to: party(members.owner ?? members.to),
+        spender: party(members.spender),
+        until: members.until ?? say(lang, 'until.none'),
+      })
+    case 'authority':
+      return say(lang, 'effect.authority', {
+        right: say(lang, `right.${effect.right}`),
+        of: effect.of,
+        to: party(effect.to),
+      })
+    case 'delegation':
+      return say(lang, 'effect.delegation', { delegate: effect.delegate })
+    case 'account_created':
+      return say(lang, 'effect.account_created', { account: effect.account, owner: effect.owner })
+    case 'account_closed':
+      return say(lang, 'effect.account_closed', { account: effect.account, to: effect.to })
+    case 'harmless':
+      return say(lang, 'effect.harmless', { what: say(lang, `harmless.${effect.what}`) })
+    case 'unknown':
+      return say(lang, 'effect.unknown', { why: say(lang, `unknown.${effect.why}`) })
+  }
+}
+
+function speakAmount(effect: Effect, { amount, units }: Members, lang: Lang): string {
+  if (amount) return amount
+  if (units) return units
+  return say(lang, effect.kind === 'approval' ? 'amount.unlimited' : 'amount.some')
+}
+
+function speakAsset(asset: Asset, lang: Lang): string {
+  if (asset.kind === 'item') {
+    if (asset.id === null) return say(lang, 'asset.all_items', { address: asset.address })
+    return say(lang, 'asset.item', { address: asset.address, id: asset.id.toString() })
+  }
+  if (asset.kind === 'native' || asset.address === null) return say(lang, 'asset.unnamed')
+  return say(lang, 'asset.token', { address: asset.address })
+}
+
+/** An end that no calendar reaches is none. */
+function instantOf(until: ApprovalEffect['until']): string | null {
+  return until === null || until > secondsMax ? null : new Date(Number(until) * 1_000).toISOString()
+}
+
+/** The end of the year 9999, the last that ISO 8601 writes with four digits. */
+const secondsMax = 253_402_300_799n

@@ -1,0 +1,60 @@
+import { unknownOf } from '../evm/build-effects.ts'
+import { decodeCall } from '../evm/decode-call.ts'
+import type { CallReading } from '../evm/decoder.ts'
+import { showArgs } from '../evm/show-args.ts'
+import type { Decoded } from '../effects.ts'
+import { encodeType } from './encode-type.ts'
+import { typedDataReaders } from './typed-data-readers.ts'
+import type { SignedData } from './typed-data-reader.ts'
+import { domainTypeName, type TypedData } from './typed-data.ts'
+
+/** Where the signature is meant to count. `contract` is canonical; `chainId` is null for a network that has none. */
+export type SignedFor = { contract: string; chainId: number | null }
+
+/**
+ * Everything that whoever holds the signature can do. Pure. A standard is known by its types to the letter; a domain that
+ * is not the contract's on the network's chain is an effect beside the others, since the signature counts elsewhere.
+ */
+export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Decoded {
+  const { types, primaryType, domain, message } = typedData
+  const signed: SignedData = {
+    ...typedData,
+    encodedType: encodeType(types, primaryType),
+    encodedDomain: encodeType(types, domainTypeName),
+    // Without a contract of its own the message is read as meant for the one that was named; it is not taken for right.
+    verifyingContract: domain.verifyingContract ?? signedFor.contract,
+  }
+  const { reading, hasDomain } = readSigned(signed)
+  const isBound = hasDomain && isDomainOf(typedData, signedFor)
+  const calls = reading.calls.map(decodeCall)
+  return {
+    effects: [
+      ...(isBound ? [] : [unknownOf('domain_mismatch', domain.verifyingContract)]),
+      ...reading.effects,
+      ...calls.flatMap(({ effects }) => effects),
+    ],
+    decoded: {
+      name: primaryType,
+      target: domain.verifyingContract,
+      args: showArgs(message),
+      calls: calls.map(({ decoded }) => decoded),
+    },
+  }
+}
+
+function readSigned(signed: SignedData): { reading: CallReading; hasDomain: boolean } {
+  for (const reader of typedDataReaders) {
+    const reading = reader.read(signed)
+    if (reading) return { reading, hasDomain: reader.hasDomain(signed) }
+  }
+  return {
+    reading: { effects: [unknownOf('types_unknown', signed.domain.verifyingContract)], calls: [] },
+    hasDomain: true,
+  }
+}
+
+/** Without a chain, or with a salt in its place, the same signature may count on other chains as well. */
+function isDomainOf({ domain }: TypedData, { contract, chainId }: SignedFor): boolean {
+  const isOnChain = chainId !== null && domain.chainId === BigInt(chainId)
+  return isOnChain && domain.verifyingContract === contract && domain.salt === null
+}

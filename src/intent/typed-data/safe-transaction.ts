@@ -1,0 +1,23 @@
+import { numberArg, textArg } from '../evm/args.ts'
+import { does, unknownOf } from '../evm/build-effects.ts'
+import { readSafeTransaction } from '../evm/decoders/safe.ts'
+import type { TypedDataReader } from './typed-data-reader.ts'
+
+/**
+ * A Safe transaction (Safe 1.3 on: its domain names the chain). With enough signatures the Safe makes the call itself, or
+ * runs the code as its own, and pays whoever sends it where a gas price is set.
+ */
+export const safeTransaction: TypedDataReader = {
+  name: 'safe',
+  hasDomain: ({ encodedDomain }) => encodedDomain === safeDomain,
+  read: ({ encodedType, message, verifyingContract }) => {
+    if (encodedType !== safeTx) return null
+    // Neither a call nor a delegate call: no Safe carries it out, so nothing can be said of it.
+    if (numberArg(message, 'operation') > 1n) return does(unknownOf('types_unknown', textArg(message, 'to')))
+    return readSafeTransaction(verifyingContract, message)
+  },
+}
+
+const safeDomain = 'EIP712Domain(uint256 chainId,address verifyingContract)'
+const safeTx =
+  'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'

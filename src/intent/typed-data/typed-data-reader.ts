@@ -1,0 +1,25 @@
+import type { CallReading } from '../evm/decoder.ts'
+import type { TypedData } from './typed-data.ts'
+
+/** Typed data with its types to the letter, for readers that know a standard by them. */
+export type SignedData = TypedData & {
+  /** EIP-712 encodeType of the primary type and of the domain. */
+  encodedType: string
+  encodedDomain: string
+  /** The contract that will check the signature. Canonical. */
+  verifyingContract: string
+}
+
+/** Understands the typed data of one standard. One file each, one line in typed-data-readers.ts. */
+export type TypedDataReader = {
+  /** For readers and tests, such as `eip3009`. */
+  name: string
+  /** What whoever holds the signature can do with it, and the calls it allows; null when this is another standard's. */
+  read: (signed: SignedData) => CallReading | null
+  /** Whether the standard has such a domain; that contract and chain are the right ones is checked for all alike. */
+  hasDomain: (signed: SignedData) => boolean
+}
+
+/** The domains of tokens: EIP-3009 and EIP-2612 name all four, some older tokens have no version. */
+export const tokenDomain = 'EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'
+export const unversionedDomain = 'EIP712Domain(string name,uint256 chainId,address verifyingContract)'

@@ -1,0 +1,19 @@
+import { daiPermit } from './dai-permit.ts'
+import { eip2612 } from './eip2612.ts'
+import { eip3009 } from './eip3009.ts'
+import { permit2Allowance } from './permit2-allowance.ts'
+import { permit2Transfer } from './permit2-transfer.ts'
+import { safeTransaction } from './safe-transaction.ts'
+import { seaport } from './seaport.ts'
+import type { TypedDataReader } from './typed-data-reader.ts'
+
+/** Every standard whose typed data is understood. Each knows its own types to the letter, so the order means nothing. */
+export const typedDataReaders: readonly TypedDataReader[] = [
+  eip3009,
+  eip2612,
+  daiPermit,
+  permit2Allowance,
+  permit2Transfer,
+  seaport,
+  safeTransaction,
+]

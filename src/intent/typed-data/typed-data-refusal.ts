@@ -1,0 +1,57 @@
+/** Why a document is no typed data that could be signed in one way only. */
+export type TypedDataFault =
+  | 'not_object'
+  | 'not_array'
+  | 'member_missing'
+  | 'member_unknown'
+  | 'name_invalid'
+  | 'name_repeated'
+  | 'type_unknown'
+  | 'type_cyclic'
+  | 'domain_type'
+  | 'too_many'
+  | 'too_deep'
+  | 'value_invalid'
+  | 'address_checksum'
+  | 'number_inexact'
+  | 'number_range'
+
+/** Ends the reading of typed data. `path` names the place, such as `message.details[0].token`, empty for the whole. */
+export class TypedDataRefusal extends Error {
+  readonly fault: TypedDataFault
+  readonly path: string
+
+  constructor(fault: TypedDataFault, path: string) {
+    super(`typed data refused: ${fault} at ${path}`)
+    this.name = 'TypedDataRefusal'
+    this.fault = fault
+    this.path = path
+  }
+}
+
+/** The object itself, held to have every member of `names` and no other. Throws TypedDataRefusal. */
+export function membersOf(value: unknown, names: readonly string[], path: string): Record<string, unknown> {
+  const record = recordOf(value, path)
+  for (const name of names) {
+    if (!Object.hasOwn(record, name)) throw new TypedDataRefusal('member_missing', memberPath(path, name))
+  }
+  const known = new Set(names)
+  const extra = Object.keys(record).find((name) => !known.has(name))
+  if (extra !== undefined) throw new TypedDataRefusal('member_unknown', memberPath(path, extra))
+  return record
+}
+
+/** A JSON object, neither null nor an array. Throws TypedDataRefusal. */
+export function recordOf(value: unknown, path: string): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>
+  throw new TypedDataRefusal('not_object', path)
+}
+
+/** Names come from outside, so a path shows no more of one than a reader needs. */
+export function memberPath(path: string, name: string): string {
+  const shown = name.length > nameShownMax ? `${name.slice(0, nameShownMax)}...` : name
+  return path === '' ? shown : `${path}.${shown}`
+}
+
+/** Characters. */
+const nameShownMax = 64

@@ -1,0 +1,38 @@
+import type { Args } from '../evm/decode-args.ts'
+
+/** Typed data that was read completely: every value fits its type, and nothing is in it that no type names (EIP-712). */
+export type TypedData = {
+  /** Every struct by its name, `EIP712Domain` among them. */
+  types: TypeMap
+  primaryType: string
+  domain: TypedDomain
+  /** As decoded calldata: numbers are bigints, addresses canonical, bytes Uint8Arrays, structs go by name. */
+  message: Args
+}
+
+/** Structs by name. A map, not an object: names come from outside. */
+export type TypeMap = ReadonlyMap<string, readonly TypedField[]>
+export type TypedField = { name: string; type: string }
+
+/** What the signature is bound to; null where the domain does not have it. */
+export type TypedDomain = {
+  name: string | null
+  version: string | null
+  chainId: bigint | null
+  /** Canonical. */
+  verifyingContract: string | null
+  /** 32 bytes. */
+  salt: Uint8Array | null
+}
+
+/** Name of the struct that describes the domain. */
+export const domainTypeName = 'EIP712Domain'
+
+/** The members a domain may have, in the order in which EIP-712 hashes them. */
+export const domainFields: readonly TypedField[] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]

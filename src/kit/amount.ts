@@ -1,0 +1,41 @@
+/** Why a text or number is no exact amount. */
+export type AmountFault = 'form' | 'places' | 'digits'
+
+/** `units`: of 10 to the power of minus `places`. `text`: the one way to write it, without idle zeros. */
+export type Amount = { units: bigint; text: string }
+
+/**
+ * Reads an amount as an exact decimal: digits, at most `places` of them after one point, no sign, no exponent, no idle
+ * zero in front. A JSON number went through floating point, so it is taken only where its digits are sure to have
+ * survived that. Never throws.
+ */
+export function readAmount(
+  value: string | number,
+  places: number,
+): { amount: Amount; fault?: never } | { amount?: never; fault: AmountFault } {
+  const text = typeof value === 'number' ? String(value) : value
+  if (text.length > charactersMax) return { fault: 'digits' }
+  const parts = /^(0|[1-9][0-9]*)(?:\.([0-9]+))?$/.exec(text)
+  if (!parts) return { fault: 'form' }
+  const [, whole = '', fraction = ''] = parts
+  if (typeof value === 'number' && (whole + fraction).length > floatDigitsMax) return { fault: 'digits' }
+  if (fraction.length > places) return { fault: 'places' }
+  const units = BigInt(whole + fraction.padEnd(places, '0'))
+  if (units >= unitsEnd) return { fault: 'digits' }
+  const kept = fraction.replace(/0+$/, '')
+  return { amount: { units, text: kept === '' ? whole : `${whole}.${kept}` } }
+}
+
+/** An amount in the smallest unit as an exact decimal in whole units: `12500000` of 6 places is `12.5`. */
+export function wholeUnits(smallest: bigint, places: number): string {
+  const digits = smallest.toString().padStart(places + 1, '0')
+  const whole = digits.slice(0, digits.length - places)
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '')
+  return fraction === '' ? whole : `${whole}.${fraction}`
+}
+
+/** No chain holds a larger number. */
+const unitsEnd = 2n ** 256n
+const charactersMax = 160
+/** A double keeps every decimal of up to 15 digits. */
+const floatDigitsMax = 15

@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import test from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isSigned } from '../../sdk/src/verify-token.ts'
+import { openKeyring } from '../../src/attestation/keyring.ts'
+import { realWorld } from '../../src/kit/world.ts'
+import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+
+const rounds = 8
+const aliveMaxMs = 60
+
+test('processes that start at the same moment on an empty folder make one key together', async (t) => {
+  for (let round = 0; round < 3; round++) {
+    const dataDir = await temporaryFolder(t)
+    const startAt = Date.now() + 900
+    const open = `while (Date.now() < ${startAt});
+      console.log((await openKeyring(place)).jwks().keys.map((key) => key.kid).join())`
+    const children = Array.from({ length: 3 }, () => run(dataDir, open))
+    const said = await Promise.all(
+      children.map(async ({ child, output }) => {
+        await once(child, 'close')
+        return output()
+      }),
+    )
+    assert.match(said[0] ?? '', /^[\w-]{43}\n$/)
+    assert.deepEqual(said, [said[0], said[0], said[0]])
+    assert.deepEqual(await readdir(join(dataDir, 'signing-keys')), ['000001.json'])
+  }
+})
+
+test('a process killed while it rotates leaves keys that sign, and lists every key it said it made', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const place = { dataDir, world: realWorld(), secretsKey: null }
+  const running = await openKeyring(place)
+  const made: string[] = []
+  for (let round = 0; round < rounds; round++) {
+    const { child, output } = run(dataDir, 'for (;;) console.log((await rotateKeys(place)).kid)')
+    const closed = once(child, 'close')
+    await Promise.race([once(child.stdout, 'data'), closed])
+    await sleep(Math.random() * aliveMaxMs)
+    child.kill('SIGKILL')
+    const [, signal] = await closed
+    assert.equal(signal, 'SIGKILL', 'the process died before it was killed')
+    // What stands after the last line break was cut off by the kill.
+    made.push(...output().split('\n').slice(0, -1))
+    const after = await openKeyring(place)
+    for (const keyring of [running, after]) {
+      const { keys } = keyring.jwks()
+      assert.equal(await isSigned(await keyring.sign('cs-probe+jwt', '{}'), { x: keys[0]?.x ?? '' }), true)
+      assert.deepEqual(
+        keys.map(({ status }) => status === 'active'),
+        keys.map((_, i) => i === 0),
+      )
+    }
+    const listed = new Set(after.jwks().keys.map(({ kid }) => kid))
+    assert.deepEqual(
+      made.filter((kid) => !listed.has(kid)),
+      [],
+    )
+    assert.equal((await readdir(join(dataDir, 'signing-keys'))).filter((name) => name.endsWith('.json')).length, 1)
+  }
+  assert.ok(made.length > rounds, `only ${made.length} rotations`)
+})
+
+/** Another process that does something with the keys of a folder. */
+function run(dataDir: string, work: string) {
+  const script = `import { openKeyring } from './src/attestation/keyring.ts'
+    import { rotateKeys } from './src/attestation/rotate-keys.ts'
+    import { realWorld } from './src/kit/world.ts'
+    const place = { dataDir: ${JSON.stringify(dataDir)}, world: realWorld(), secretsKey: null }
+    ${work}`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
+  return { child, output: () => said }
+}

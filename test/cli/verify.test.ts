@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import canonicalize from 'canonicalize'
+import { verifyAttestationToken } from '../../src/attestation/verify-attestation.ts'
+import { verifyCommand } from '../../src/cli/verify-command.ts'
+import { claims, payeeClaims, signerOf } from '../sdk/signer.ts'
+import { runCli, temporaryFolder } from '../support/command-line.ts'
+
+const signer = signerOf(1)
+const nowSeconds = Math.floor(Date.now() / 1000)
+const token = signer.token('cs-attestation+jwt', { ...claims, iat: nowSeconds, exp: nowSeconds + 900 })
+const expired = signer.token('cs-payee+jwt', { ...payeeClaims, iat: nowSeconds - 900, exp: nowSeconds - 1 })
+
+test('a token in force is told with exit code 0, an expired or forged one with 1, with no data folder made', async (t) => {
+  const { keys, folder } = await files(t)
+  const DATA_DIR = join(folder, 'data')
+  const run = (...words: string[]) => runCli(['verify', ...words, '--keys', keys], { DATA_DIR, PORT: 'nonsense' })
+  const forged = signerOf(2).token('cs-attestation+jwt', claims, { kid: signer.kid })
+  const [valid, late, wrong] = await Promise.all([run(token), run(expired, '--lang', 'zh'), run(forged)])
+  assert.deepEqual([valid.code, late.code, wrong.code], [0, 1, 1])
+  for (const { out, err } of [valid, late, wrong]) {
+    assert.equal(err, '')
+    assert.doesNotMatch(out, /\{\w+\}|undefined|null/)
+  }
+  assert.match(valid.out, /^Valid \(TOKEN_VALID\) .*\n {2}Decision: allow\n {2}Verdict: clear\n/)
+  assert.match(late.out, /^无效 \(TOKEN_EXPIRED\) .*\n {2}决定: accept\n/)
+  assert.match(wrong.out, /^Not valid \(TOKEN_SIGNATURE_INVALID\) /)
+  assert.equal(wrong.out.includes(claims.jti), false)
+  assert.equal((await readdir(folder)).includes('data'), false)
+})
+
+test('with --json it prints what the API answers', async (t) => {
+  const { keys } = await files(t)
+  const { code, json } = await verify([token], { keys, json: true })
+  const { valid, attestation_id, kid } = verifyAttestationToken.output.parse(json) as Record<string, unknown>
+  assert.deepEqual([code, valid, attestation_id, kid], [0, true, claims.jti, signer.kid])
+  const late = await verify([expired], { keys, json: true })
+  assert.deepEqual([late.code, late.json['expired'], late.json['decision']], [1, true, 'accept'])
+})
+
+test('a bundle in a file is verified, and one that was changed is not', async (t) => {
+  const { keys, write } = await files(t)
+  const content = { subject: 'x', issued_at: '2026-12-01T12:00:00Z' }
+  const signature = signer.detached('cs-bundle+jws', canonicalize(content) ?? '')
+  const whole = await write('bundle.json', JSON.stringify({ signature, bundle: content }, null, 2))
+  const changed = await write('changed.json', JSON.stringify({ signature, bundle: { ...content, subject: 'y' } }))
+  const good = await verify([], { keys, bundle: whole, json: true })
+  assert.deepEqual([good.code, good.json['valid'], good.json['kid']], [0, true, signer.kid])
+  const bad = await verify([], { keys, bundle: changed, json: true })
+  assert.deepEqual([bad.code, bad.json['reason_code'], bad.json['kid']], [1, 'TOKEN_SIGNATURE_INVALID', null])
+})
+
+test('an export in a file is verified, in CSV and in JSON, and one that was changed is not', async (t) => {
+  const { keys, write } = await files(t)
+  const exported = { key_id: 'k', generated_at: '2026-12-01T12:00:00Z', entries: [] }
+  for (const [name, text, signed] of [
+    ['log.csv', 'at,decision\r\n', 'at,decision\r\n'],
+    ['log.json', JSON.stringify({ export: exported }, null, 2), canonicalize(exported) ?? ''],
+  ] as const) {
+    const signature = signer.detached('cs-export+jws', signed)
+    const good = await verify([], { keys, export: await write(name, text), signature })
+    assert.equal(good.code, 0, name)
+    const bad = await verify([], { keys, export: await write(name, text.replace('d', 'D')), signature, json: true })
+    assert.deepEqual([bad.code, bad.json['reason_code']], [1, 'TOKEN_SIGNATURE_INVALID'], name)
+  }
+})
+
+test('wrong use is one sentence on standard error and exit code 2', async (t) => {
+  const { keys, write, folder } = await files(t)
+  const cases: [string[], RegExp][] = [
+    [['--bogus'], /^Unknown option '--bogus'/],
+    [[token], /^--keys names the file/],
+    [[token, '--keys', join(folder, 'nothing')], /cannot be read/],
+  ]
+  for (const [words, message] of cases) {
+    const { code, out, err } = await runCli(['verify', ...words], { DATA_DIR: folder })
+    assert.deepEqual([code, out], [2, ''], err)
+    assert.match(err, message)
+  }
+  const refused: [string[], Record<string, string>, RegExp][] = [
+    [[], { keys }, /takes one token/],
+    [[token, token], { keys }, /takes one token/],
+    [[token], { keys, bundle: keys }, /takes one token/],
+    [[], { keys, export: keys }, /takes one token/],
+    [[token], { keys, signature: 'x' }, /takes one token/],
+    [[], { keys, bundle: await write('a.json', '{"a":1,"a":2}') }, /not JSON in its plain form/],
+    [[token], { keys: await write('b.json', '[]') }, /holds no keys/],
+    [[token], { keys: await write('c.json', '{"keys":[1]}') }, /holds no keys/],
+    [[token], { keys: await write('d.json', 'x') }, /not JSON/],
+    [[token], { keys, lang: 'fr' }, /language/],
+  ]
+  for (const [words, options, message] of refused)
+    await assert.rejects(verifyCommand.run(words, { lang: 'en', ...options }), { name: 'CliError', message })
+})
+
+async function files(t: TestContext) {
+  const folder = await temporaryFolder(t)
+  const write = async (name: string, text: string) => {
+    await writeFile(join(folder, name), text)
+    return join(folder, name)
+  }
+  return { folder, write, keys: await write('keys.json', JSON.stringify({ keys: [signer.jwk] })) }
+}
+
+/** Runs the command in this process and reads what it prints. */
+async function verify(words: readonly string[], options: Readonly<Record<string, string | boolean>>) {
+  const { log } = console
+  let out = ''
+  console.log = (text: string) => (out += text)
+  try {
+    const code = await verifyCommand.run(words, { lang: 'en', ...options })
+    return { code, out, json: (options['json'] ? JSON.parse(out) : {}) as Record<string, unknown> }
+  } finally {
+    console.log = log
+  }
+}

@@ -1,0 +1,126 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { parseFunction } from '../../../src/intent/evm/abi.ts'
+import { callsMax, decodeCall, depthMax } from '../../../src/intent/evm/decode-call.ts'
+import type { EvmCall } from '../../../src/intent/evm/decoder.ts'
+import { decoders } from '../../../src/intent/evm/decoders.ts'
+import { bytesShownMax } from '../../../src/intent/evm/show-args.ts'
+import { callTo, encodeCall } from './encode-call.ts'
+import { bob, multiSendCallOnly, nothing, usdc } from './people.ts'
+import { valuesOf } from './random-abi.ts'
+
+const transfer = encodeCall('transfer(address to, uint256 amount)', [bob, 5n])
+const paid = { kind: 'transfer', asset: { kind: 'token', address: usdc }, from: { by: 'sender' }, to: bob, amount: 5n }
+const nested = (data: Uint8Array, levels: number): Uint8Array =>
+  levels === 0 ? data : nested(encodeCall('multicall(bytes[] data)', [[data]]), levels - 1)
+
+test('A call without data is a transfer of its value, and nothing without one.', () => {
+  const native = { kind: 'transfer', asset: { kind: 'native' }, from: { by: 'sender' }, to: bob, amount: 7n }
+  assert.deepEqual(decodeCall(callTo(bob, nothing, 7n)), {
+    effects: [native],
+    decoded: { name: null, target: bob, args: {}, calls: [] },
+  })
+  assert.deepEqual(decodeCall(callTo(bob, nothing)).effects, [])
+})
+
+test('A call reads as its function with its arguments as JSON, and with the calls it makes.', () => {
+  const { decoded } = decodeCall(callTo(usdc, nested(transfer, 1)))
+  assert.deepEqual(decoded, {
+    name: 'multicall(bytes[])',
+    target: usdc,
+    args: { data: [`0x${Buffer.from(transfer).toString('hex')}`] },
+    calls: [{ name: 'transfer(address,uint256)', target: usdc, args: { to: bob, amount: '5' }, calls: [] }],
+  })
+  assert.deepEqual(JSON.parse(JSON.stringify(decoded)), decoded)
+})
+
+test('Bytes beyond a bound are cut where they are shown, and are no hex any more.', () => {
+  const whole = encodeCall('transferAndCall(address to, uint256 amount, bytes data)', [
+    bob,
+    1n,
+    Buffer.alloc(bytesShownMax),
+  ])
+  const more = encodeCall('transferAndCall(address to, uint256 amount, bytes data)', [
+    bob,
+    1n,
+    Buffer.alloc(bytesShownMax + 1),
+  ])
+  const zeros = `0x${'00'.repeat(bytesShownMax)}`
+  assert.equal(decodeCall(callTo(usdc, whole)).decoded.args['data'], zeros)
+  assert.equal(decodeCall(callTo(usdc, more)).decoded.args['data'], `${zeros}…`)
+})
+
+test('A call that creates a contract, an unknown function and a selector that is cut short are unknown, each with its cause.', () => {
+  const creation: EvmCall = { payer: { by: 'sender' }, to: null, value: 1n, data: transfer }
+  assert.deepEqual(decodeCall(creation).effects, [{ kind: 'unknown', why: 'contract_created', target: null }])
+  for (const { data, why } of [
+    { data: Buffer.from('ef5cfb8c', 'hex'), why: 'function_unknown' },
+    { data: transfer.subarray(0, 3), why: 'calldata_truncated' },
+    { data: transfer.subarray(0, 1), why: 'calldata_truncated' },
+    { data: transfer.subarray(0, 4), why: 'calldata_truncated' },
+    { data: Buffer.concat([transfer, Buffer.of(0)]), why: 'calldata_not_canonical' },
+  ]) {
+    const { effects } = decodeCall(callTo(usdc, data, 2n))
+    assert.deepEqual(effects.slice(1), [{ kind: 'unknown', why, target: usdc }])
+    assert.equal(effects[0]?.kind, 'transfer')
+  }
+})
+
+test('Calls are followed to a depth, and what lies deeper is unknown.', () => {
+  assert.deepEqual(decodeCall(callTo(usdc, nested(transfer, depthMax))).effects, [paid])
+  for (const levels of [depthMax + 1, depthMax + 20]) {
+    const { effects } = decodeCall(callTo(usdc, nested(transfer, levels)))
+    assert.deepEqual(effects, [{ kind: 'unknown', why: 'too_deep', target: usdc }])
+  }
+})
+
+test('Calls are followed up to a number, and the first one after it makes the rest unknown.', () => {
+  const full = encodeCall('multicall(bytes[] data)', [Array.from({ length: callsMax - 1 }, () => transfer)])
+  assert.equal(
+    decodeCall(callTo(usdc, full)).effects.every(({ kind }) => kind === 'transfer'),
+    true,
+  )
+  const over = encodeCall('multicall(bytes[] data)', [Array.from({ length: callsMax }, () => transfer)])
+  const { effects } = decodeCall(callTo(usdc, over))
+  assert.equal(effects.length, callsMax)
+  assert.deepEqual(effects.at(-1), { kind: 'unknown', why: 'too_many', target: usdc })
+})
+
+test('A megabyte of calls, wide or deep, comes to an end.', () => {
+  const wide = encodeCall('multicall(bytes[] data)', [Array.from({ length: 6_000 }, () => transfer)])
+  assert.equal(decodeCall(callTo(usdc, wide)).effects.length, callsMax)
+  const deep = nested(Buffer.concat([transfer, Buffer.alloc(1_000_000)]), depthMax)
+  assert.deepEqual(decodeCall(callTo(usdc, deep)).effects, [
+    { kind: 'unknown', why: 'calldata_not_canonical', target: usdc },
+  ])
+})
+
+for (const decoder of decoders) {
+  for (const text of decoder.functions) {
+    test(`${parseFunction(text).signature} is read whatever its arguments, and not with a byte more or less.`, () => {
+      const { inputs, signature } = parseFunction(text)
+      fc.assert(
+        fc.property(valuesOf(inputs), fc.nat(), fc.integer({ min: 0, max: 255 }), (values, cut, extra) => {
+          const data = encodeCall(text, Object.values(values))
+          const read = (data: Uint8Array) =>
+            decodeCall({
+              ...callTo(multiSendCallOnly, data),
+              ...(decoder.isDelegated ? { isDelegated: true } : {}),
+            })
+          const { decoded } = read(data)
+          assert.equal(decoded.name, signature)
+          assert.deepEqual(
+            Object.keys(decoded.args),
+            inputs.fields.map(({ name }) => name),
+          )
+          const refused = (why: string) => [{ kind: 'unknown', why, target: multiSendCallOnly }]
+          assert.deepEqual(read(Buffer.concat([data, Buffer.of(extra)])).effects, refused('calldata_not_canonical'))
+          const short = data.subarray(0, 4 + (cut % Math.max(1, data.length - 4)))
+          if (data.length > 4) assert.deepEqual(read(short).effects, refused('calldata_truncated'))
+        }),
+        { numRuns: 15 },
+      )
+    })
+  }
+}

@@ -1,0 +1,201 @@
+import type { Asset, Effect, Payer } from '../../../../src/intent/effects.ts'
+import { expectEffects } from '../expect-effects.ts'
+import { alice, bob, carol, dai, hash, nothing, signature, usdc } from '../people.ts'
+
+const sender: Payer = { by: 'sender' }
+const token: Asset = { kind: 'token', address: usdc }
+const fromAlice: Payer = { by: 'allowance', address: alice }
+const signedByAlice: Payer = { by: 'signature', address: alice }
+const hookOfBob: Effect = { kind: 'unknown', why: 'function_unknown', target: bob }
+const approval = { kind: 'approval', asset: token, from: sender, spender: bob, until: null } as const
+const transfer = { kind: 'transfer', asset: token, from: sender, to: bob, amount: 5n } as const
+const item = (id: bigint | null): Asset => ({ kind: 'item', address: usdc, id })
+
+expectEffects([
+  {
+    name: 'A transfer moves a token of the sender.',
+    to: usdc,
+    text: 'transfer(address to, uint256 amount)',
+    args: [bob, 5n],
+    effects: [transfer],
+  },
+  {
+    name: 'Value that is sent along with a transfer is a second transfer, to the contract.',
+    to: usdc,
+    text: 'transfer(address to, uint256 amount)',
+    args: [bob, 5n],
+    value: 3n,
+    effects: [{ kind: 'transfer', asset: { kind: 'native' }, from: sender, to: usdc, amount: 3n }, transfer],
+  },
+  {
+    name: 'A transfer by allowance is paid by whoever gave the allowance.',
+    to: usdc,
+    text: 'transferFrom(address from, address to, uint256 amount)',
+    args: [alice, bob, 5n],
+    effects: [{ ...transfer, from: fromAlice }],
+  },
+  {
+    name: 'An approval below 2^255 has its amount.',
+    to: usdc,
+    text: 'approve(address spender, uint256 amount)',
+    args: [bob, 2n ** 255n - 1n],
+    effects: [{ ...approval, amount: 2n ** 255n - 1n }],
+  },
+  {
+    name: 'An approval from 2^255 on has no limit.',
+    to: usdc,
+    text: 'approve(address spender, uint256 amount)',
+    args: [bob, 2n ** 255n],
+    effects: [{ ...approval, amount: null }],
+  },
+  {
+    name: 'A raised allowance is an approval of what is added.',
+    to: usdc,
+    text: 'increaseAllowance(address spender, uint256 addedValue)',
+    args: [bob, 7n],
+    effects: [{ ...approval, amount: 7n }],
+  },
+  {
+    name: 'A lowered allowance is an approval by which nothing is given.',
+    to: usdc,
+    text: 'decreaseAllowance(address spender, uint256 subtractedValue)',
+    args: [bob, 7n],
+    effects: [{ ...approval, amount: 0n }],
+  },
+  {
+    name: 'Burning takes from the sender.',
+    to: usdc,
+    text: 'burn(uint256 amount)',
+    args: [5n],
+    effects: [{ kind: 'burn', asset: token, from: sender, amount: 5n }],
+  },
+  {
+    name: 'Burning by allowance takes from whoever gave the allowance.',
+    to: usdc,
+    text: 'burnFrom(address from, uint256 amount)',
+    args: [alice, 5n],
+    effects: [{ kind: 'burn', asset: token, from: fromAlice, amount: 5n }],
+  },
+  {
+    name: 'A transfer that calls the receiver hands over to code that is not known.',
+    to: usdc,
+    text: 'transferAndCall(address to, uint256 amount, bytes data)',
+    args: [bob, 5n, nothing],
+    effects: [transfer, hookOfBob],
+  },
+  {
+    name: 'A transfer by allowance that calls the receiver hands over to code that is not known.',
+    to: usdc,
+    text: 'transferFromAndCall(address from, address to, uint256 amount)',
+    args: [alice, bob, 5n],
+    effects: [{ ...transfer, from: fromAlice }, hookOfBob],
+  },
+  {
+    name: 'An approval that calls the spender hands over to code that is not known.',
+    to: usdc,
+    text: 'approveAndCall(address spender, uint256 amount)',
+    args: [bob, 5n],
+    effects: [{ ...approval, amount: 5n }, hookOfBob],
+  },
+  {
+    name: 'An item of ERC-721 moves as one.',
+    to: usdc,
+    text: 'safeTransferFrom(address from, address to, uint256 tokenId, bytes data)',
+    args: [alice, bob, 42n, nothing],
+    effects: [{ kind: 'transfer', asset: item(42n), from: fromAlice, to: bob, amount: 1n }],
+  },
+  {
+    name: 'An item of ERC-1155 moves in its number.',
+    to: usdc,
+    text: 'safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+    args: [alice, bob, 42n, 3n, nothing],
+    effects: [{ kind: 'transfer', asset: item(42n), from: fromAlice, to: bob, amount: 3n }],
+  },
+  {
+    name: 'A batch of items is one transfer for each.',
+    to: usdc,
+    text: 'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+    args: [alice, bob, [1n, 2n], [3n, 4n], nothing],
+    effects: [
+      { kind: 'transfer', asset: item(1n), from: fromAlice, to: bob, amount: 3n },
+      { kind: 'transfer', asset: item(2n), from: fromAlice, to: bob, amount: 4n },
+    ],
+  },
+  {
+    name: 'A batch whose lists differ in length is not understood.',
+    to: usdc,
+    text: 'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
+    args: [alice, bob, [1n, 2n], [3n], nothing],
+    effects: [{ kind: 'unknown', why: 'calldata_not_canonical', target: usdc }],
+  },
+  {
+    name: 'An operator may take all items of a collection.',
+    to: usdc,
+    text: 'setApprovalForAll(address operator, bool approved)',
+    args: [bob, true],
+    effects: [{ ...approval, asset: item(null), amount: null }],
+  },
+  {
+    name: 'An operator that is dismissed is an approval of nothing.',
+    to: usdc,
+    text: 'setApprovalForAll(address operator, bool approved)',
+    args: [bob, false],
+    effects: [{ ...approval, asset: item(null), amount: 0n }],
+  },
+  {
+    name: 'A permit is an approval by its signer, and its deadline is not the end of it.',
+    to: usdc,
+    text: 'permit(address owner, address spender, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s)',
+    args: [alice, bob, 5n, 1_800_000_000n, 27n, hash, hash],
+    effects: [{ ...approval, from: signedByAlice, amount: 5n }],
+  },
+  {
+    name: 'A permit with its signature in one part is an approval by its signer.',
+    to: usdc,
+    text: 'permit(address owner, address spender, uint256 value, uint256 deadline, bytes signature)',
+    args: [alice, bob, 2n ** 256n - 1n, 1_800_000_000n, signature],
+    effects: [{ ...approval, from: signedByAlice, amount: null }],
+  },
+  {
+    name: 'A permit of DAI gives everything.',
+    to: dai,
+    text: 'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+    args: [alice, bob, 0n, 1_800_000_000n, true, 27n, hash, hash],
+    effects: [{ ...approval, asset: { kind: 'token', address: dai }, from: signedByAlice, amount: null }],
+  },
+  {
+    name: 'A permit of DAI that takes back gives nothing.',
+    to: dai,
+    text: 'permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
+    args: [alice, bob, 0n, 0n, false, 27n, hash, hash],
+    effects: [{ ...approval, asset: { kind: 'token', address: dai }, from: signedByAlice, amount: 0n }],
+  },
+  ...['transferWithAuthorization', 'receiveWithAuthorization'].flatMap((name) => {
+    const fields = 'address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce'
+    const args = [alice, bob, 5n, 0n, 2_000_000_000n, hash]
+    const effects = [{ ...transfer, from: signedByAlice }]
+    return [
+      {
+        name: `${name} is paid by its signer.`,
+        to: usdc,
+        text: `${name}(${fields}, uint8 v, bytes32 r, bytes32 s)`,
+        args: [...args, 27n, hash, hash],
+        effects,
+      },
+      {
+        name: `${name} with its signature in one part is paid by its signer.`,
+        to: usdc,
+        text: `${name}(${fields}, bytes signature)`,
+        args: [...args, signature],
+        effects,
+      },
+    ]
+  }),
+  {
+    name: 'A cancelled authorization uses up a nonce and pays nothing.',
+    to: usdc,
+    text: 'cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
+    args: [carol, hash, signature],
+    effects: [{ kind: 'harmless', what: 'nonce_advanced' }],
+  },
+])

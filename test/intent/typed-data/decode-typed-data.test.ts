@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readTypedData } from '../../../src/intent/typed-data/read-typed-data.ts'
+import { typedDataReaders } from '../../../src/intent/typed-data/typed-data-readers.ts'
+import { causesOf, decode } from './decode-document.ts'
+import {
+  alice,
+  allowanceDocument,
+  bulkOrderDocument,
+  daiDocument,
+  fields,
+  orderDocument,
+  permit2Address,
+  permitDocument,
+  safeDocument,
+  seaportAddress,
+  signatureTransferDocument,
+  transferDocument,
+  usdc,
+  weth,
+  type Document,
+} from './documents.ts'
+
+test('a type that differs by one letter is no standard, and nothing is taken from its message', () => {
+  for (const [document, contract] of everyStandard()) {
+    for (const twin of twinsOf(document)) {
+      const effects = decode(twin, contract).effects
+      assert.deepEqual(effects, [{ kind: 'unknown', why: 'types_unknown', target: contract }], twin.primaryType)
+    }
+  }
+})
+
+test('a struct inside that differs by one width makes no standard either', () => {
+  for (const [document, contract] of everyStandard()) {
+    const inner = Object.keys(document.types).filter(
+      (name) => !['EIP712Domain', 'Witness', document.primaryType].includes(name),
+    )
+    for (const name of inner) {
+      const changed = (document.types[name] ?? []).map((field) => {
+        return field.type.startsWith('uint')
+          ? { ...field, type: field.type === 'uint256' ? 'uint248' : 'uint256' }
+          : field
+      })
+      const twin = bounded({ ...document, types: { ...document.types, [name]: changed } })
+      const { effects } = decode(twin, contract)
+      assert.deepEqual(effects, [{ kind: 'unknown', why: 'types_unknown', target: contract }], name)
+    }
+  }
+})
+
+test('types that nothing refers to change nothing, as they change no hash', () => {
+  for (const [document, contract] of everyStandard()) {
+    const wider = {
+      ...document,
+      types: { ...document.types, Unused: fields('uint8 a'), Wrap: fields(`${document.primaryType} a`) },
+    }
+    assert.deepEqual(decode(wider, contract), decode(document, contract))
+  }
+})
+
+test('a signature for another chain or contract, or for every chain, is never taken for this one', () => {
+  for (const [document, contract] of everyStandard()) {
+    const known = decode(document, contract).effects
+    const types = { ...document.types }
+    delete types['EIP712Domain']
+    const { chainId, ...anyChain } = document.domain
+    const { verifyingContract, ...anyContract } = document.domain
+    assert.ok(chainId === 1 && verifyingContract === contract)
+    for (const domain of [
+      { ...document.domain, chainId: 8453 },
+      { ...document.domain, chainId: '0x2105' },
+      { ...document.domain, chainId: (2n ** 64n + 1n).toString() },
+      { ...document.domain, salt: `0x${'00'.repeat(31)}01` },
+      { ...anyChain, salt: `0x${'00'.repeat(31)}01` },
+      anyChain,
+      anyContract,
+      {},
+    ]) {
+      const { effects } = decode({ ...document, types, domain }, contract)
+      assert.deepEqual(causesOf(effects.slice(0, 1)), ['domain_mismatch'])
+      assert.deepEqual(effects.slice(1), known)
+    }
+    assert.deepEqual(causesOf(decode(document, weth).effects.slice(0, 1)), ['domain_mismatch'])
+    assert.deepEqual(decode(document, weth).effects.slice(1), known)
+    assert.deepEqual(causesOf(decode(document, contract, null).effects.slice(0, 1)), ['domain_mismatch'])
+  }
+})
+
+test('a message of no known type for another chain, or with a salt, says both', () => {
+  const document = {
+    ...transferDocument(),
+    types: { Mail: fields('string text') },
+    primaryType: 'Mail',
+    message: { text: '' },
+  }
+  for (const part of [{ chainId: 8453 }, { salt: `0x${'00'.repeat(32)}` }]) {
+    const { effects } = decode({ ...document, domain: { ...document.domain, ...part } })
+    assert.deepEqual(causesOf(effects), ['domain_mismatch', 'types_unknown'])
+  }
+  assert.deepEqual(causesOf(decode(document).effects), ['types_unknown'])
+})
+
+test('only a signed transfer and a Safe come to a transfer', () => {
+  const transferring = new Set(['eip3009', 'safe'])
+  for (const [document, contract, name] of everyStandard()) {
+    const hasTransfer = decode(document, contract).effects.some(({ kind }) => kind === 'transfer')
+    assert.equal(hasTransfer, transferring.has(name), name)
+  }
+  assert.deepEqual(
+    new Set(everyStandard().map(([, , name]) => name)),
+    new Set(typedDataReaders.map(({ name }) => name)),
+  )
+})
+
+/** One document of every kind, with the contract it is meant for and the reader's name. */
+function everyStandard(): [Document, string, string][] {
+  const witness = { fields: fields('bytes32 salt'), value: { salt: `0x${'00'.repeat(32)}` } }
+  const order = orderDocument([[1, usdc, '0', '8', '8']])
+  return [
+    [transferDocument(), usdc, 'eip3009'],
+    [transferDocument('ReceiveWithAuthorization'), usdc, 'eip3009'],
+    [permitDocument('1'), usdc, 'eip2612'],
+    [daiDocument(true), usdc, 'dai_permit'],
+    [allowanceDocument(false), permit2Address, 'permit2_allowance'],
+    [allowanceDocument(true), permit2Address, 'permit2_allowance'],
+    [signatureTransferDocument(false), permit2Address, 'permit2_transfer'],
+    [signatureTransferDocument(true), permit2Address, 'permit2_transfer'],
+    [signatureTransferDocument(false, witness), permit2Address, 'permit2_transfer'],
+    [signatureTransferDocument(true, witness), permit2Address, 'permit2_transfer'],
+    [order, seaportAddress, 'seaport'],
+    [bulkOrderDocument(order), seaportAddress, 'seaport'],
+    [safeDocument(), alice, 'safe'],
+  ]
+}
+
+/** Twins that are well-typed and hash to something else: renamed, reordered, wider, narrower, longer and shorter structs. */
+function twinsOf(document: Document): Document[] {
+  const { types, primaryType, message } = document
+  const own = types[primaryType] ?? []
+  const withFields = (changed: Document['types'][string], values: Record<string, unknown> = message): Document => ({
+    ...document,
+    types: { ...types, [primaryType]: changed },
+    message: values,
+  })
+  const [first, ...others] = own
+  assert.ok(first)
+  const { [first.name]: value, ...rest } = message
+  const renamed = { ...types, [`${primaryType}_`]: own }
+  delete renamed[primaryType]
+  return [
+    { ...document, types: renamed, primaryType: `${primaryType}_` },
+    withFields([{ ...first, name: `${first.name}_` }, ...others], { ...rest, [`${first.name}_`]: value }),
+    withFields(others, rest),
+    withFields([...own, { name: 'memo', type: 'string' }, { name: 'memo2', type: 'string' }], {
+      ...message,
+      memo: '',
+      memo2: '',
+    }),
+    ...(others.length > 0 ? [withFields(own.toReversed())] : []),
+    ...['uint256', 'uint160', 'uint48', 'uint8'].flatMap((type) => {
+      const found = own.findIndex((field) => field.type === type)
+      const twin = own.with(Math.max(found, 0), {
+        name: own[found]?.name ?? '',
+        type: type === 'uint256' ? 'int256' : 'uint256',
+      })
+      return found < 0 ? [] : [withFields(twin)]
+    }),
+  ].filter((twin) => readTypedData(twin).typedData !== undefined)
+}
+
+/** The same document with small numbers, which fit every width. */
+function bounded(document: Document): Document {
+  const text = JSON.stringify(document.message).replaceAll(/"\d{20,}"/g, '"1"')
+  return { ...document, message: JSON.parse(text) as Document['message'] }
+}
