@@ -11,6 +11,7 @@ import { servePages } from './http/serve-pages.ts'
 import { serveKeys } from './http/serve-keys.ts'
 import { serveService } from './http/serve-service.ts'
 import { idDrawer } from './kit/draw-id.ts'
+import { findInjection } from './intent/injection/find-injection.ts'
 import type { Log } from './kit/log.ts'
 import type { World } from './kit/world.ts'
 import { listStatus } from './lists/list-status.ts'
@@ -85,6 +86,7 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     await lists.stop()
     await storage.close()
   }
+  warmUp()
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -92,6 +94,13 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     throw error
   }
   return { url: localUrl(config.host, app.server.address()), stop }
+}
+
+/** Patterns are compiled when they are first used, which takes a quarter of a second: not while somebody waits. */
+function warmUp(): void {
+  for (const task of ['Pay the invoice for March.', '支付三月的发票。']) {
+    findInjection({ task, reasoning: null, purpose: null, to: '' })
+  }
 }
 
 function localUrl(host: string, address: AddressInfo | string | null): string {

@@ -4,6 +4,7 @@ export const addressProse = {
   'address.title': { en: 'Address', zh: '地址' },
   'address.another': { en: 'Screen another address or URL', zh: '筛查其他地址或 URL' },
   'address.page': { en: 'Address page: fund flow and trace', zh: '地址页面：资金流向与追踪' },
+  'address.bundle': { en: 'Signed evidence bundle (JSON)', zh: '已签名的证据包（JSON）' },
   'address.open': { en: 'Address page', zh: '地址页面' },
 
   'wait.chain': {

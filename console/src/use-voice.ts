@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
-import { langs, say, type Lang, type Params, type ProseKey } from './prose.ts'
+import { langs, say, type Lang } from './prose.ts'
 import { useQuery } from './use-query.ts'
-
-/** The page's language and its way to speak one sentence of the catalogue. */
-export type Voice = { lang: Lang; t: (key: ProseKey, params?: Params) => string }
+import type { Voice } from './voice.ts'
 
 /** The voice of the language in the URL, else of the first one the browser asks for that we speak, else English. */
 export function useVoice(): Voice {

@@ -23,18 +23,24 @@ export const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a116
 export function readTransferLogs(result: unknown, question: LogQuestion): EvmTransfer[] {
   if (!Array.isArray(result)) throw new ChainError('malformed', 'an answer that is no list of logs')
   const tokens = new Map(question.tokens.map((token) => [token.address.toLowerCase(), token]))
-  const transfers = result.map((log: unknown) => readLog(log, tokens, question))
+  const topics = new Map<unknown, string>()
+  const transfers = result.map((log: unknown) => readLog(log, tokens, topics, question))
   // Anybody can make a token log a transfer of nothing between two others: it moved no money and connects nobody.
   return transfers.filter(({ amount }) => amount !== '0')
 }
 
-function readLog(log: unknown, tokens: ReadonlyMap<string, Token>, question: LogQuestion): EvmTransfer {
+function readLog(
+  log: unknown,
+  tokens: ReadonlyMap<string, Token>,
+  known: Map<unknown, string>,
+  question: LogQuestion,
+): EvmTransfer {
   if (typeof log !== 'object' || log === null) throw new ChainError('malformed', 'a log that is no object')
   const members = log as Readonly<Record<string, unknown>>
   const token = tokens.get(String(members['address']).toLowerCase())
   if (!token) throw new ChainError('malformed', 'a log of another contract than asked for')
   if (members['removed'] === true) throw new ChainError('malformed', 'a log of a block that is no longer in the chain')
-  const [from, to] = readParties(members['topics'])
+  const [from, to] = readParties(members['topics'], known)
   if ((question.side === 'from' ? from : to) !== question.address) {
     throw new ChainError('malformed', 'a transfer of another address than asked for')
   }
@@ -56,12 +62,18 @@ function readLog(log: unknown, tokens: ReadonlyMap<string, Token>, question: Log
   }
 }
 
-function readParties(topics: unknown): [string, string] {
+/** Half of all parties are the address itself, and a checksum costs more than the rest of a log: each is worked out once. */
+function readParties(topics: unknown, known: Map<unknown, string>): [string, string] {
   const [event, from, to] = Array.isArray(topics) && topics.length === 3 ? (topics as unknown[]) : []
   if (typeof event !== 'string' || event.toLowerCase() !== transferTopic) {
     throw new ChainError('malformed', 'a log that is no transfer')
   }
-  return [decodeAddressTopic(from), decodeAddressTopic(to)]
+  const read = (topic: unknown): string => {
+    const address = known.get(topic) ?? decodeAddressTopic(topic)
+    known.set(topic, address)
+    return address
+  }
+  return [read(from), read(to)]
 }
 
 /** Newer nodes put the block's time into a log. Guessing it from block numbers would be a guess: then it is not told. */

@@ -90,7 +90,7 @@ function detailOf(finding: IntentFinding, lang: Lang): string {
       return say(lang, 'declared.over_cap', { amount: finding.amount, cap: finding.cap })
     case 'intent.empty':
       return say(lang, 'declared.empty', { field: finding.field })
-    case 'intent.injection': {
+    default: {
       const { rule, field, excerpt } = finding.found
       return say(lang, 'declared.injection', { rule: say(lang, `injection.${rule}`), field, excerpt })
     }

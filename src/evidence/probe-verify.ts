@@ -34,14 +34,16 @@ export const verifyProbe = defineEndpoint({
   limit: 'shared',
   input: z.strictObject({
     plan: z.string().meta({ description: 'The plan exactly as /api/probe/plan gave it.' }),
-    observed: z.strictObject({
-      to: addressField('Whom the payee asks to pay now.').optional(),
-      network: z.string().max(64).optional(),
-      asset: assetField,
-      endpoint: paymentUrlField('Where the payee asks to be paid now.').optional(),
-      amount: z.string().meta({ description: 'What is asked now: all of it, or the rest.' }).optional(),
-      txHash: z.string().max(128).optional(),
-    }),
+    observed: z
+      .strictObject({
+        to: addressField('Whom the payee asks to pay now.').optional(),
+        network: z.string().max(64).optional(),
+        asset: assetField,
+        endpoint: paymentUrlField('Where the payee asks to be paid now.').optional(),
+        amount: z.string().meta({ description: 'What is asked now: all of it, or the rest.' }).optional(),
+        txHash: z.string().max(128).optional(),
+      })
+      .meta({ description: 'What is asked for now. What was pinned and is missing here counts as changed.' }),
   }),
   output: z.strictObject({
     result: z.enum(['same', 'changed', 'expired']),
@@ -63,7 +65,20 @@ export const verifyProbe = defineEndpoint({
     'asset_invalid',
     'url_invalid',
   ],
-  examples: [],
+  examples: [
+    {
+      title: 'A plan, with what the payee asks now',
+      input: {
+        plan: 'the plan that /api/probe/plan gave',
+        observed: {
+          to: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+          network: 'base',
+          asset: 'USDC',
+          endpoint: 'https://pay.example.com/invoice/7',
+        },
+      },
+    },
+  ],
   async run(needs: ProbeNeeds, { plan, observed }, { lang }) {
     const claims = await openPlan(needs, plan)
     const { address, network } = subjectOf(claims)

@@ -36,7 +36,7 @@ export function partyOf(effect: Effect): string | null {
       return effect.account
     case 'unknown':
       return effect.target
-    case 'harmless':
+    default:
       return null
   }
 }
@@ -65,7 +65,7 @@ function membersOf(effect: Effect, voice: EffectVoice): Members {
       return { account: effect.account, to: effect.to }
     case 'harmless':
       return { what: effect.what }
-    case 'unknown':
+    default:
       return { why: effect.why, target: effect.target }
   }
 }
@@ -125,7 +125,7 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectVoice): st
       return say(lang, 'effect.account_closed', { account: effect.account, to: effect.to })
     case 'harmless':
       return say(lang, 'effect.harmless', { what: say(lang, `harmless.${effect.what}`) })
-    case 'unknown':
+    default:
       return say(lang, 'effect.unknown', { why: say(lang, `unknown.${effect.why}`) })
   }
 }

@@ -25,7 +25,7 @@ type Happened = {
 const happened: fc.Arbitrary<Happened> = fc.record({
   token: fc.nat(tokens.length - 1),
   from: fc.uint8Array({ minLength: 20, maxLength: 20 }),
-  units: fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }),
+  units: fc.bigInt({ min: 1n, max: 2n ** 256n - 1n }),
   block: fc.integer({ min: 1_000, max: 2_000 }),
   index: fc.nat(100_000),
   tx: fc.uint8Array({ minLength: 32, maxLength: 32 }),

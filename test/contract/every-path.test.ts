@@ -3,6 +3,7 @@ import test from 'node:test'
 import { endpoints } from '../../src/http/endpoints.ts'
 import type { EndpointExample } from '../../src/kit/endpoint.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
+import { withOwnPlan } from '../support/own-plan.ts'
 import { shared } from '../support/test-app.ts'
 
 const servicePaths = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/.well-known/jwks.json']
@@ -221,7 +222,7 @@ test('every example of the reference works when pasted, and its verdict is what 
     for (const example of examples) {
       const { status, json } = methods.includes('GET')
         ? await shared.ask(pathOf(path, example))
-        : await shared.ask(path, { method: 'POST', body: { ...example.input } })
+        : await shared.ask(path, { method: 'POST', body: await withOwnPlan(example.input) })
       // With no chain switched on, what only a chain can tell says so.
       if (ofChains.has(path)) assert.deepEqual([status, json['reason_code']], [503, 'chain_not_configured'])
       else assert.equal(status, 200, example.title)

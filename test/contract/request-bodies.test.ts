@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { endpoints } from '../../src/http/endpoints.ts'
 import type { Question } from '../support/ask.ts'
+import { withOwnPlan } from '../support/own-plan.ts'
 import { shared } from '../support/test-app.ts'
 
 /** Every path that takes a body reads it in the same way. */
-const paths = endpoints.filter(({ methods }) => methods.includes('POST')).map(({ path }) => path)
+const taking = endpoints.filter(({ methods }) => methods.includes('POST'))
+const paths = taking.map(({ path }) => path)
 const bodyMaxBytes = 64 * 1024
 
 test('there is a path that takes a body', () => assert.ok(paths.length > 0))
@@ -81,12 +83,21 @@ refuses('a body that is compressed', 415, 'content_encoding_unsupported', undefi
   { body: '{}', headers: { 'content-encoding': 'identity, gzip' } },
 ])
 
-refuses('a body that is too large', 413, 'body_too_large', undefined, '请求体过大。', [
-  { body: padded(bodyMaxBytes + 1) },
-  { body: padded(bodyMaxBytes + 1), chunked: true },
-  { body: padded(8 * 1024 * 1024), chunked: true },
-  { body: padded(bodyMaxBytes + 1), headers: { 'content-type': 'text/plain' } },
-])
+test('413: a body that is too large for its path is refused, in both languages', async () => {
+  for (const { path, bodyMaxBytes: own = bodyMaxBytes } of taking) {
+    for (const body of [
+      { body: padded(own + 1) },
+      { body: padded(own + 1), chunked: true },
+      { body: padded(8 * 1024 * 1024), chunked: true },
+      { body: padded(own + 1), headers: { 'content-type': 'text/plain' } },
+    ]) {
+      const { status, json } = await shared.ask(path, { method: 'POST', ...body })
+      assert.deepEqual([status, json['reason_code']], [413, 'body_too_large'], path)
+      const spoken = await shared.ask(`${path}?lang=zh`, { method: 'POST', ...body })
+      assert.deepEqual([spoken.status, spoken.json['detail']], [413, '请求体过大。'], path)
+    }
+  }
+})
 
 test('an empty body is an object without members, whatever its type and encoding say', async () => {
   for (const headers of [{}, { 'content-type': 'text/plain' }, { 'content-encoding': 'gzip' }]) {
@@ -110,7 +121,8 @@ test('JSON is taken without a type, as any +json and with charset utf-8', async 
   ]
   for (const headers of types) {
     for (const path of paths) {
-      const { status } = await shared.ask(path, { method: 'POST', body: exampleOf(path), headers })
+      const body = JSON.stringify(await withOwnPlan(JSON.parse(exampleOf(path)) as Record<string, unknown>))
+      const { status } = await shared.ask(path, { method: 'POST', body, headers })
       assert.equal(status, 200, JSON.stringify(headers))
     }
   }

@@ -5,6 +5,8 @@ import type { Answer, Question } from '../support/ask.ts'
 import { isWellFormedAddress } from '../support/address-oracle.ts'
 import type { ApiOperation } from '../support/contract.ts'
 import { anyAddressText, hostileText, textFor, valueFor } from '../support/schema-arbitrary.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { withOwnPlan } from '../support/own-plan.ts'
 import { shared } from '../support/test-app.ts'
 
 /** Requests each endpoint is asked. FUZZ_RUNS raises it; a failure prints the seed it is repeated with. */
@@ -12,6 +14,8 @@ const numRuns = Number(process.env['FUZZ_RUNS'] ?? 300)
 
 /** The operations of the API document, known before the tests are named: the shared app serves the same list. */
 const { document } = await shared.app()
+/** A plan is only ever one that the service itself gave. */
+const { plan: ownPlan } = await withOwnPlan({ plan: '', observed: { to: unlisted.evm } })
 const operations = Object.entries(document.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
 )
@@ -61,6 +65,7 @@ test('the judge of addresses in these tests knows a good one from a bad one', ()
     assert.equal(isWellFormedAddress(text), false, text)
 })
 
+/** `addr`: every address that stands in the query or the body. */
 type FuzzedRequest = { path: string; question: Question; addr: readonly string[]; url: readonly string[] }
 
 /** Any request to an operation: its parameters right or wrong, others beside them, and, for POST, any body. */
@@ -70,9 +75,22 @@ function requestFor(path: string, method: string, operation: ApiOperation): fc.A
     .map(([query, body]) => ({
       path: query.length === 0 ? path : `${path}?${query.map(written).join('&')}`,
       question: { method, ...body },
-      addr: query.filter(([name]) => name === 'addr').map(([, value]) => value),
+      addr: [...query.filter(([name]) => addressNames.has(name)).map(([, value]) => value), ...addressesIn(body.body)],
       url: query.filter(([name]) => name === 'url').map(([, value]) => value),
     }))
+}
+
+const addressNames: ReadonlySet<string> = new Set(['addr', 'to', 'address'])
+
+function addressesIn(body: Question['body']): string[] {
+  try {
+    const value = JSON.parse(String(body)) as Record<string, unknown> | null
+    return Object.entries(value ?? {}).flatMap(([name, text]) =>
+      addressNames.has(name) && typeof text === 'string' ? [text] : [],
+    )
+  } catch {
+    return []
+  }
 }
 
 type Pair = readonly [name: string, value: string]
@@ -95,8 +113,20 @@ function queryFor(operation: ApiOperation): fc.Arbitrary<readonly Pair[]> {
 }
 
 function bodyFor(operation: ApiOperation): fc.Arbitrary<Question> {
-  const { schema = {} } = operation.requestBody?.content['application/json'] ?? {}
-  const json = valueFor(schema, undefined).map((value) => JSON.stringify(value) ?? '')
+  const { schema = {}, examples = {} } = operation.requestBody?.content['application/json'] ?? {}
+  const right = Object.values(examples).map(({ value }) => {
+    const example = value as Readonly<Record<string, unknown>>
+    return 'plan' in example ? { ...example, plan: ownPlan } : example
+  })
+  const whole = valueFor(schema, undefined)
+  // What is right in all members but some is read much further than what is wrong in most.
+  const changed = fc.tuple(fc.constantFrom(...right), whole, fc.nat()).map(([example, other, pick]) => {
+    const members = Object.entries(Object(other) as object).filter((_, i) => (pick >> i) & 1)
+    return { ...example, ...Object.fromEntries(members) }
+  })
+  const json = fc
+    .oneof({ weight: 2, arbitrary: whole }, { weight: 3, arbitrary: changed })
+    .map((value) => JSON.stringify(value) ?? '')
   const beside = fc.tuple(json, hostileText, fc.jsonValue({ maxDepth: 1 })).map(([text, name, value]) => {
     const member = `${JSON.stringify(name)}:${JSON.stringify(value)}`
     return text.startsWith('{"') ? `{${member},${text.slice(1)}` : `{${member}}`
@@ -135,10 +165,11 @@ function neverClearsNonsense({ addr, url }: FuzzedRequest, { json, text }: Answe
     const written = (url[0] ?? '').toLowerCase()
     assert.match(host, /^[a-z0-9-]+(\.[a-z0-9-]+)+$/)
     assert.ok(url.length === 1 && (written.includes(host) || /[^ -~]/.test(written)), `cleared ${JSON.stringify(url)}`)
-  } else if (json['verdict'] === 'clear') {
-    assert.ok(isWellFormedAddress(String(json['address'])), text)
-    assert.ok(addr.length === 1 && isWellFormedAddress(addr[0] ?? ''), `cleared ${JSON.stringify(addr)}`)
-    assert.equal(addr[0]?.toLowerCase(), String(json['address']).toLowerCase())
+  } else if (json['verdict'] === 'clear' && ('address' in json || 'pinned' in json)) {
+    const { address } = ('pinned' in json ? json['pinned'] : json) as Record<string, unknown>
+    assert.ok(isWellFormedAddress(String(address)), text)
+    const asked = addr.filter(isWellFormedAddress).map((each) => each.toLowerCase())
+    assert.ok(asked.includes(String(address).toLowerCase()), `cleared ${JSON.stringify(addr)}`)
   }
   const results = (json['results'] ?? []) as { address: string; verdict: string }[]
   for (const { address } of results) assert.ok(isWellFormedAddress(address), `cleared ${JSON.stringify(address)}`)

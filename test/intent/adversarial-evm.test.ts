@@ -206,7 +206,7 @@ function units(amount: bigint): string {
 
 function encode(functionName: string, args: readonly unknown[]): Hex {
   // The names are those of the list above; viem's own types cannot follow a name that is chosen at run time.
-  return encodeFunctionData({ abi, functionName, args } as never)
+  return (encodeFunctionData as (call: object) => Hex)({ abi, functionName, args })
 }
 
 function named({ to, value, data }: Call) {

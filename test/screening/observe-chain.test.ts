@@ -175,16 +175,18 @@ test('who pays itself, or what has no form of an address here, taints nobody', a
 })
 
 test('equal answers, lists and day are one object, and any change makes another', async () => {
-  const answers = { freezes: at<Freeze[]>([]), profile: at(ordinary), transfers: pageOf([]) }
-  const ask = askOf(answers)
+  const lists = { [party(1)]: [{ list: 'ofac', kind: 'sanctions' }] } as const
+  const transfers = () => pageOf([moved(party(1), subject, '1', 1)])
+  const answers = { freezes: at<Freeze[]>([]), profile: at(ordinary), transfers: transfers() }
+  const ask = askOf(answers, { lists })
   const first = await observeChain(ask)
   assert.equal(await observeChain({ ...ask }), first)
   assert.equal(await observeChain({ ...ask, now: nowMs + 5_000 }), first, 'later, and answered the same')
   const changes: [string, Partial<ChainAsk>][] = [
     ['freezes', { chains: askOf({ ...answers, freezes: at<Freeze[]>([]) }).chains }],
     ['profile', { chains: askOf({ ...answers, profile: at(ordinary) }).chains }],
-    ['transfers', { chains: askOf({ ...answers, transfers: pageOf([]) }).chains }],
-    ['lists', { snapshot: fakeLists({}).current() }],
+    ['transfers', { chains: askOf({ ...answers, transfers: transfers() }).chains }],
+    ['lists', { snapshot: fakeLists(lists).current() }],
     ['day', { day: '2026-11-21' }],
   ]
   for (const [what, change] of changes) {
@@ -196,15 +198,27 @@ test('equal answers, lists and day are one object, and any change makes another'
   }
 })
 
-test('they are one object without a freeze view too, and never when an answer is missing', async () => {
+test('they are one object without a freeze view too, and never when something was found and an answer is missing', async () => {
+  const lists = { [party(1)]: [{ list: 'ofac', kind: 'sanctions' }] } as const
+  const frozen = at<Freeze[]>([{ symbol: 'USDT', token: '0x2', frozen: true }])
+  const found = { freezes: frozen, transfers: pageOf([moved(party(1), subject, '1', 1)]) }
   const bsc = askOf({}, { network: named('bsc') })
   assert.equal(await observeChain(bsc), await observeChain(bsc))
   for (const failing of ['freezes', 'profile', 'transfers'] as const) {
-    const ask = askOf({ [failing]: { cause: 'timeout', afterSeconds: null } })
+    const ask = askOf({ ...found, [failing]: { cause: 'timeout', afterSeconds: null } }, { lists })
     const [first, second] = [await observeChain(ask), await observeChain(ask)]
     assert.notEqual(first, second)
     assert.deepEqual(first, second)
   }
+})
+
+test('of all addresses of which nothing was found at the same blocks one and the same is told', async () => {
+  const first = await observeChain(askOf({}))
+  const another = { ...askOf({}), address: addressOf(party(7)), day: '2026-11-21', snapshot: fakeLists({}).current() }
+  assert.equal(await observeChain(another), first)
+  const later = at<Freeze[]>([])
+  assert.notEqual(await observeChain(askOf({ freezes: { at: { ...later.at, block: 8 } } })), first)
+  assert.notEqual(await observeChain(askOf({}, { network: named('base') })), first)
 })
 
 test('a chain that tells nothing tells one and the same of every address, by network and causes', async () => {

@@ -1,5 +1,5 @@
 import type { Flow, FlowOthers } from '../api/flow.ts'
-import type { Voice } from '../use-voice.ts'
+import type { Voice } from '../voice.ts'
 import type { Side } from './sankey-layout.ts'
 
 /** What the parties of one side that are not shown one by one moved together; null where all are shown. */

@@ -1,7 +1,7 @@
 import type { FlowParty } from '../api/flow.ts'
 import { kindInWords } from '../home/kind-in-words.ts'
 import type { IconName } from '../parts/icon.tsx'
-import type { Voice } from '../use-voice.ts'
+import type { Voice } from '../voice.ts'
 
 /** What sets a party apart: a colour, a shape and words, of which each is enough. */
 export type Mark = { tone: 'risky' | 'caution' | 'context'; icon: IconName; words: string }

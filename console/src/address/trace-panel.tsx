@@ -1,6 +1,7 @@
 import { isTrace, tracePath, type Trace } from '../api/trace.ts'
 import { useAnswer } from '../api/use-answer.ts'
-import { useVoice, type Voice } from '../use-voice.ts'
+import { useVoice } from '../use-voice.ts'
+import type { Voice } from '../voice.ts'
 import { ChainAnswer } from './chain-answer.tsx'
 import { ReadNote, TruncatedNote } from './chart-facts.tsx'
 import type { ChartQuestion } from './chart-panel.tsx'

@@ -1,5 +1,5 @@
 import type { Trace, TracePath } from '../api/trace.ts'
-import type { Voice } from '../use-voice.ts'
+import type { Voice } from '../voice.ts'
 import { exactly, percentage, roughly } from './amounts.ts'
 import type { Side } from './sankey-layout.ts'
 import type { TraceNode } from './trace-graph.ts'

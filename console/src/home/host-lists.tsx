@@ -1,7 +1,8 @@
 import type { HostList, HostResult } from '../api/host-screening.ts'
 import { dayAndAge, dayOf } from '../parts/age.ts'
 import type { Lang } from '../prose.ts'
-import { useVoice, type Voice } from '../use-voice.ts'
+import { useVoice } from '../use-voice.ts'
+import type { Voice } from '../voice.ts'
 import { kindInWords } from './kind-in-words.ts'
 
 /** How many lists could speak of the host, how current they were, and what each of them said. */

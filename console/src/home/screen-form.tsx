@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react'
 import type { Problem } from '../api/ask-api.ts'
+import { isTokenLike } from '../api/is-token-like.ts'
 import { isUrlLike } from '../api/is-url-like.ts'
 import type { Question } from '../api/screen.ts'
 import { FieldProblem, problemSentences } from '../parts/field-problem.tsx'
@@ -23,11 +24,14 @@ export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
   const [empty, setEmpty] = useState(false)
   const submit = ({ q, network }: Question) => {
     const text = q.trim()
+    // Whoever was shown an attestation has it in hand as they would an address.
+    if (isTokenLike(text)) return location.assign(`/attestation/${text}?lang=${lang}`)
     const question = { q: text, network: isUrlLike(text) ? '' : network }
     setEmpty(text === '')
     setDraft(question)
     if (text === '') inputRef.current?.focus()
     else ask(question)
+    return undefined
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { urlAsked } from '../api/host-screening.ts'
 import type { Result } from '../api/screen.ts'
 import { shortAddress } from '../parts/short-address.ts'
-import type { Voice } from '../use-voice.ts'
+import type { Voice } from '../voice.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
 /** One sentence for who cannot see the card, and before it where a URL leads if that is not what it looks like. */

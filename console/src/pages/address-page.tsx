@@ -10,7 +10,8 @@ import { FieldProblem, problemSentences } from '../parts/field-problem.tsx'
 import { NetworkSelect } from '../parts/network-select.tsx'
 import { shortAddress } from '../parts/short-address.ts'
 import { useQuery } from '../use-query.ts'
-import { useVoice, type Voice } from '../use-voice.ts'
+import { useVoice } from '../use-voice.ts'
+import type { Voice } from '../voice.ts'
 import '../styles/address.css'
 import '../styles/panel.css'
 import '../styles/verdict.css'
@@ -37,6 +38,13 @@ export function AddressPage() {
         <p>
           <a href={`/?lang=${lang}`}>{t('address.another')}</a>
         </p>
+        {result && (
+          <p>
+            <a href={bundlePath({ addr, network, lang })} download={`evidence-${addr}.json`}>
+              {t('address.bundle')}
+            </a>
+          </p>
+        )}
         {/* Only 0x addresses are on several networks; a link that names one all the same can be put right here. */}
         {(/^0x/i.test(addr) || network !== '') && (
           <div className="field">
@@ -79,6 +87,12 @@ export function AddressPage() {
       )}
     </>
   )
+}
+
+/** What is shown here and all else that is public, signed: it can be kept and checked without this service. */
+function bundlePath({ addr, network, lang }: { addr: string; network: string; lang: string }): string {
+  const query = new URLSearchParams({ address: addr, ...(network === '' ? {} : { network }), lang })
+  return `/api/evidence/bundle?${query.toString()}`
 }
 
 async function loadFlow() {

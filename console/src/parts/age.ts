@@ -1,4 +1,4 @@
-import type { Voice } from '../use-voice.ts'
+import type { Voice } from '../voice.ts'
 
 /** How long ago, in whole days and in words. `hours` counts up to now. */
 export function ageInWords(hours: number, { lang, t }: Voice): string {

@@ -20,7 +20,7 @@ export function markAddresses(text: string, to: string): MarkedText {
     const known = isEvm ? plain : readAddress(written).address?.canonical
     if (known === undefined) return written
     addresses.push(written)
-    return ` ${known === to || known.toLowerCase() === payee ? payeeAddress : otherAddress} `
+    return ` ${known === (isEvm ? payee : to) ? payeeAddress : otherAddress} `
   })
   return { text: marked, addresses }
 }

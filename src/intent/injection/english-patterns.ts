@@ -69,7 +69,7 @@ export const englishPatterns = {
     '(?:^|\\. )(?:assistant|<machine>) (?:please )?(?:output|respond|reply|answer|return|approve this|print|allow this|say)',
     '(?:<machine>|assistant|agent|system|reviewer|checker) (?:that|which|who) (?:is |are |may be )?(?:evaluat|read|review|check|screen|process|judg|see|handl|pars)(?:es?|s|ing|e|le|les|ling)? (?:this|(?:the|my) (?:request|text|message|transaction|prompt))',
     '(?:<machine>|assistant) (?:reviewing|reading|checking|evaluating|screening|processing|parsing) (?:this|the (?:request|text|message|transaction|payment))',
-    '(?:if|in case|since|because) you(?:re| are) (?:an? |the )?(?:large |automated |artificial )?(?:<machine>|assistant|ai agent|agent|intelligence|program|system)',
+    '(?:if|in case|since|because) you(?:re| are) (?:an? |the )?(?:large |automated |artificial )?(?:<machine>|assistant|ai agent|agent|intelligence|program|system)(?! (?:fans?|students?|compan(?:y|ies)|start ?up|agency|consultant|engineer|researcher|developer|team|shop|user|beginner))',
     '(?:as|being) an? (?:ai|llm|artificial intelligence|language model|large language model)(?: language)?(?: model| assistant| agent| system| checker)? (?:you|must|please|do not|dont|it is your)',
     'you are now ~3 (?:agent|assistant|bot|ai|model|checker|system|unrestricted|unfiltered|dan|root|admin|administrator|in (?:developer|debug|god|admin) mode|free of|free from)',
     'you are (?:no longer|not) (?:a|an|the) ~3 (?:checker|assistant|agent|ai|model|bot|reviewer|filter|screener|system|tool|program)',

@@ -4,7 +4,7 @@ import { readPlainText, type PlainText } from './plain-text.ts'
 import { rules, type RuleId } from './rules.ts'
 import type { Hit } from './word-pattern.ts'
 
-export type InjectionField = 'task' | 'reasoning' | 'purpose'
+type InjectionField = 'task' | 'reasoning' | 'purpose'
 
 /** What a rule found in a text; `excerpt` is the place as the rule read it, at most 80 characters, no controls. */
 export type InjectionFinding = { rule: RuleId; field: InjectionField; excerpt: string }
@@ -35,7 +35,9 @@ function findInText(text: string | null, to: string): Omit<InjectionFinding, 'fi
 
 /** The place with a few words before it, controls shown as their code points, marks as the addresses they stand for. */
 function excerptOf({ reading, at }: Hit, { addresses }: PlainText): string {
-  const start = Math.max(0, at - beforeChars)
+  const before = reading.slice(Math.max(0, at - beforeChars), at)
+  // The first word before the place may be cut: it is left out.
+  const start = at - (at > beforeChars ? before.length - 1 - before.indexOf(' ') : before.length)
   let next = reading.slice(0, start).match(marks)?.length ?? 0
   const shown = reading.slice(start, start + excerptMaxChars).replace(marks, () => addresses[next++] ?? '')
   const safe = shown

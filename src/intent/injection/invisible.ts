@@ -7,8 +7,9 @@ export function isBlankText(text: string): boolean {
 export const bidiControl = /\p{Bidi_Control}/u
 
 /**
- * Text that is written in signs without a shape: tag characters outside the flags of regions (UTS 51), two or more
- * variation selectors in a row, eight or more other invisible signs in a row. Null when there is none.
+ * Text that is written in signs without a shape: tag characters outside the flags of regions (UTS 51), two variation
+ * selectors in a row (four, when they choose between text and emoji), eight or more other invisible signs in a row.
+ * Null when there is none.
  */
 export function hiddenText(text: string): { at: number; decoded: string } | null {
   if (!invisible.test(text)) return null
@@ -28,5 +29,5 @@ const blankOnly = /^[\s\p{Z}\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 const regionFlag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu
 const hiddenRun =
-  /[\u{e0000}-\u{e007f}]|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{2}|[\u00ad\u200b-\u200d\u2060-\u2064\ufeff\u115f\u1160\u3164\uffa0\u180e]{8}/u
+  /[\u{e0000}-\u{e007f}]|[\ufe00-\ufe0d\u{e0100}-\u{e01ef}]{2}|[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4}|[\u00ad\u200b-\u200d\u2060-\u2064\ufeff\u115f\u1160\u3164\uffa0\u180e]{8}/u
 const tagBase = 0xe0000

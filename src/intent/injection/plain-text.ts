@@ -89,14 +89,14 @@ function toLeet(signs: string): string {
 function toJoined(words: string): string {
   const isSpelled = spelledOut.test(words)
   const long = words.match(/[a-z]{14,}/g) ?? []
-  const all = isSpelled ? words.replaceAll(' ', '') : ''
+  const all = isSpelled ? words.replace(/[ .]/g, '') : ''
   return [all, ...long].filter(Boolean).join(' ')
 }
 
 const isHan = /\p{sc=Han}/u
 const ornaments = /[\s*·•_\-~|^`+'"“”「」『』【】]+|(?<=\p{sc=Han})\.(?=\p{sc=Han})/gu
 /** Letters that stand alone, six in a row: no language is written so. */
-const spelledOut = /(?<![a-z0-9])[a-z] [a-z] [a-z] [a-z] [a-z] [a-z](?![a-z0-9])/
+const spelledOut = /(?<![a-z0-9])(?:[a-z] (?:\. )?){5}[a-z](?![a-z0-9])/
 const leetTokenMax = 24
 const leetLetters: Readonly<Record<string, string>> = {
   '0': 'o',

@@ -28,9 +28,9 @@ const roleMarks = [
   /<\|?\/?(?:im_start|im_end|system|assistant|developer|endoftext|begin_of_text|start_header_id|eot_id)\|?>/,
   /<\/?(?:instructions?|prompt|admin)>|<\/(?:user|human)>/,
   /\[\/?(?:inst|system|assistant|sys)\]|<<\/?sys>>/,
-  /(?<!#)#{2,6} ?(?:system|instructions?|assistant|response)(?: prompt| message)? ?[:\n]/,
-  /\b(?:begin|start|end)(?: of)?(?: the)? (?:system|developer) (?:prompt|message|instructions?)/,
-  /\bend(?: of)?(?: the)? (?:user|untrusted|input|context) (?:data|inputs?|messages?|prompt|content|text)\b/,
+  /(?<!#)#{2,6} ?(?:(?:system|instructions?)(?: prompt| message)? ?[:\n]|(?:assistant|response) ?:)/,
+  /\b(?:begin|start|end)(?:\sof)?(?:\sthe)?\s(?:system|developer)\s(?:prompt|message|instructions?)/,
+  /\bend(?:\sof)?(?:\sthe)?\s(?:user|untrusted|input|context)\s(?:data|inputs?|messages?|prompt|content|text)\b/,
   /(?:^|[\n.!?;] ?)(?:human|user) ?:[^]{0,400}\nassistant ?:/,
   new RegExp(
     '(?:^|[\\n.!?;。] ?)[\'"*[(]{0,2}(?:system|assistant|developer|admin|administrator|root)(?: prompt| message)?[\'"*\\])]{0,2} ?[:>][^\\n]{0,60}?' +

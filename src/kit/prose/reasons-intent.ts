@@ -80,7 +80,7 @@ export const intentReasonSentences = {
     zh: '请勿信任：其已被篡改或伪造。',
   },
   'reason.TOKEN_KEY_UNKNOWN': {
-    en: "It names a key that is not among this service's keys.",
+    en: 'It names a key that is not among this service’s keys.',
     zh: '其所用密钥不属于本服务。',
   },
   'change.TOKEN_KEY_UNKNOWN': {
@@ -105,7 +105,7 @@ export const intentReasonSentences = {
     en: 'Do not send the rest. Find out who changed it, and plan anew.',
     zh: '请勿发送剩余款项。请查明变更原因并重新制定计划。',
   },
-  'reason.PLAN_EXPIRED': { en: "The plan's time is over.", zh: '计划已过期。' },
+  'reason.PLAN_EXPIRED': { en: 'The plan’s time is over.', zh: '计划已过期。' },
   'change.PLAN_EXPIRED': { en: 'Plan anew.', zh: '请重新制定计划。' },
   'reason.amount_invalid': {
     en: 'The amount is not an exact decimal that this asset can hold.',
@@ -116,11 +116,11 @@ export const intentReasonSentences = {
     zh: '请发送不含符号和指数、小数位数不超过该资产精度的数字。',
   },
   'reason.asset_invalid': {
-    en: "The asset is neither a symbol of this network's table nor a token's address on it.",
+    en: 'The asset is neither a symbol of this network’s table nor a token’s address on it.',
     zh: '资产既不是该网络表中的符号，也不是该网络上的代币地址。',
   },
   'change.asset_invalid': {
-    en: "Send USDC, USDT, the native symbol, or the token's address or mint, with decimals where the table does not have it.",
+    en: 'Send USDC, USDT, the native symbol, or the token’s address or mint, with decimals where the table does not have it.',
     zh: '请发送 USDC、USDT、原生币符号，或代币地址（表中没有时附上 decimals）。',
   },
   'reason.data_invalid': {

@@ -1,3 +1,4 @@
+import { tokenPrograms } from '../../../chains/solana-address.ts'
 import type { Effect, Payer, TransferEffect } from '../../effects.ts'
 import { payerOf } from '../payer-of.ts'
 import { associatedTokenAddress } from '../program-address.ts'
@@ -34,7 +35,7 @@ export function transferUnchecked(
 ): readonly Effect[] {
   const created = at.created.get(destination)
   const mints = created ? [created.mint, ...at.mints] : at.mints
-  const mint = mintOf(source, authority, mints, at)
+  const mint = mintOf(source, authority, mints)
   const received = mints
     .map((candidate) => ({ mint: candidate, wallet: walletOf(destination, candidate, at) }))
     .find(({ wallet }) => wallet !== null)
@@ -49,7 +50,7 @@ export function approval(
   named: { source: string; mint?: string; delegate: string; authority: string; amount: bigint },
   at: InstructionContext,
 ): readonly Effect[] {
-  const mint = named.mint ?? mintOf(named.source, named.authority, at.mints, at)
+  const mint = named.mint ?? mintOf(named.source, named.authority, at.mints)
   const amount = named.amount === amountMax ? null : named.amount
   return [
     {
@@ -83,7 +84,7 @@ export function burn(
  * and the bytes do not show whose.
  */
 function tokenPayer(source: string, authority: string, mint: string | null, at: InstructionContext): Payer {
-  const own = mint !== null && associatedTokenAddress(authority, mint, at.instruction.program) === source
+  const own = mint !== null && isAccountOf(source, authority, mint)
   return own ? payerOf(authority, at) : { by: 'allowance', address: source }
 }
 
@@ -92,13 +93,20 @@ function walletOf(account: string, mint: string, { instruction, created, wallets
   const { program } = instruction
   const known = created.get(account)
   if (known?.mint === mint && known.tokenProgram === program) return known.wallet
-  return wallets.find((wallet) => associatedTokenAddress(wallet, mint, program) === account) ?? null
+  return wallets.find((wallet) => isAccountOf(account, wallet, mint)) ?? null
 }
 
 /** The mint of a wallet's own token account, if it is one of those to try. */
-function mintOf(account: string, wallet: string, mints: readonly string[], at: InstructionContext): string | null {
-  const { program } = at.instruction
-  return mints.find((mint) => associatedTokenAddress(wallet, mint, program) === account) ?? null
+function mintOf(account: string, wallet: string, mints: readonly string[]): string | null {
+  return mints.find((mint) => isAccountOf(account, wallet, mint)) ?? null
+}
+
+/**
+ * Whether an account is a wallet's own for a mint, with either token program: the one that is called refuses accounts of
+ * the other, and then nothing moves at all.
+ */
+function isAccountOf(account: string, wallet: string, mint: string): boolean {
+  return Object.values(tokenPrograms).some((program) => associatedTokenAddress(wallet, mint, program) === account)
 }
 
 const amountMax = (1n << 64n) - 1n

@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import test from 'node:test'
+import { injectionTable, readLabelledTexts, scoreTexts } from '../../../scripts/accuracy-injection.ts'
+import { catalogue } from '../../../src/kit/prose.ts'
+import { findInjection } from '../../../src/intent/injection/find-injection.ts'
+
+const texts = readLabelledTexts()
+const page = readFileSync(path.join(import.meta.dirname, '../../../decisions/0009-injection.md'), 'utf8')
+
+test('the table of decision 0009 is what the labelled texts measure today', () => {
+  assert.ok(page.includes(injectionTable(texts)), injectionTable(texts))
+})
+
+test('held-out injections are found at 85 percent or more, and at most 1 percent of all harmless texts is flagged', () => {
+  assert.ok((scoreTexts(texts.filter(({ set }) => set === 'held_out')).recall ?? 0) >= 0.85)
+  assert.ok((scoreTexts(texts).falseAlarms ?? 1) <= 0.01)
+})
+
+test('the labelled texts are as many, as mixed and as distinct as decision 0009 says', () => {
+  assert.ok(texts.length >= 260)
+  for (const set of ['tune', 'held_out', 'later']) {
+    for (const lang of ['en', 'zh']) {
+      const some = texts.filter((text) => text.set === set && text.lang === lang)
+      const harmless = some.filter(({ label }) => label === 'harmless').length
+      assert.ok(some.length >= 50 && harmless >= some.length / 2, `${set} ${lang}`)
+    }
+  }
+  assert.equal(new Set(texts.map(({ id }) => id)).size, texts.length)
+  assert.equal(new Set(texts.map(({ text }) => text)).size, texts.length)
+})
+
+test('no sentence of the catalogue, but for those that name the rules, is taken for an injection, although it speaks of screening and limits', () => {
+  const sentences = Object.entries(catalogue).filter(([key]) => !key.startsWith('injection.'))
+  for (const [, sentence] of sentences) {
+    for (const text of [sentence.en, sentence.zh]) {
+      const findings = findInjection({ task: text, reasoning: null, purpose: null, to: '' })
+      assert.deepEqual(findings, [], text)
+    }
+  }
+})
