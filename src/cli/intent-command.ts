@@ -32,7 +32,7 @@ export const intentCommand: Command = {
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
       const { detail, field = '' } = problemOf(error, lang, baseUrl)
-      throw new CliError(detail.includes(field) ? detail : `${field}: ${detail}`)
+      throw new CliError(detail.startsWith(field) ? detail : `${field}: ${detail}`)
     }
   },
 }

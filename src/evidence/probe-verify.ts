@@ -67,7 +67,7 @@ export const verifyProbe = defineEndpoint({
   ],
   examples: [
     {
-      title: 'A plan, with what the payee asks now',
+      title: 'Put in the plan that /api/probe/plan gave, and what the payee asks now',
       input: {
         plan: 'the plan that /api/probe/plan gave',
         observed: {

@@ -4,6 +4,7 @@ import { pages } from '../../src/http/pages/pages.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
+import { withOwnPlan } from '../support/own-plan.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 const paths = [
@@ -91,7 +92,7 @@ test('200: the reference names every path, parameter and error, and its commands
     assert.ok(url.startsWith(testBaseUrl), command)
     const path = url.slice(testBaseUrl.length)
     const question =
-      data === undefined ? {} : { method: 'POST', body: data, headers: { 'content-type': 'application/json' } }
+      data === undefined ? {} : { method: 'POST', body: await withOwnPlan(JSON.parse(data) as Record<string, unknown>) }
     const { status, json } = await shared.ask(path, question)
     assert.ok(status === 200 || json['reason_code'] === 'chain_not_configured', command)
   }

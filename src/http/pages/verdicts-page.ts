@@ -1,4 +1,5 @@
 import { html } from '../../kit/html.ts'
+import { rules } from '../../intent/injection/rules.ts'
 import { say } from '../../kit/prose.ts'
 import { policyVersion, signalWeights, type SignalKey } from '../../screening/signals.ts'
 import { meaningOf } from '../../screening/speak.ts'
@@ -25,6 +26,15 @@ ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
       (key) =>
         html`<tr><td><code>${key}</code></td><td>${signalWeights[key]}</td><td>${meaningOf(key, lang)}</td></tr>`,
     )}</tbody></table></div>
+<h2>${say(lang, 'page.decisions')}</h2>
+<p>${say(lang, 'page.decisions.payment')}</p>
+<p>${say(lang, 'page.decisions.match')}</p>
+<h2>${say(lang, 'page.texts')}</h2>
+<p>${say(lang, 'page.texts.intro')}</p>
+<ul>
+${rules.map(({ id }) => html`<li>${say(lang, `injection.${id}`)} <code>${id}</code></li>`)}
+</ul>
+<p>${say(lang, 'page.texts.accuracy')}</p>
 <h2>${say(lang, 'page.accuracy')}</h2>
 <p>${say(lang, 'page.accuracy.honest')}</p>
 <p>${say(lang, 'page.accuracy.caught')}</p>`,

@@ -12,6 +12,24 @@ export const pageSentences = {
     en: 'A verdict is worked out from recorded facts alone. Each signal has a weight; the strongest sets the band, each further one adds 2 within it.',
     zh: '结论仅由已记录的事实得出。每个信号有权重；最强信号决定区间，其余每个在区间内加 2。',
   },
+  'page.decisions': { en: 'Decisions and intent checks', zh: '决定与意图检查' },
+  'page.decisions.payment': {
+    en: 'A risky payee is declined, a cautious or uncertain one is for review, a clear one is allowed. The declared intent can only make it stricter: an amount over the declared cap declines, any other finding asks for a review. An attestation holds for 15 minutes on allow and 24 hours on review.',
+    zh: '高风险收款方被拒绝，谨慎或不确定的需要审阅，无风险信号的被允许。所声明的意图只会使决定更严格：金额超过所声明的上限即拒绝，其他发现要求审阅。允许的签名证明有效 15 分钟，审阅的有效 24 小时。',
+  },
+  'page.decisions.match': {
+    en: 'An intent check says match only if the bytes of a transaction do what was declared and nothing else. What contradicts the declaration is a mismatch; what cannot be told is unknown, never a match.',
+    zh: '仅当交易字节的作用与声明一致且没有其他作用时，意图检查才给出一致。与声明矛盾的为不一致；无法判断的为未知，绝不视为一致。',
+  },
+  'page.texts': { en: 'What declared texts are read for', zh: '对所声明文本的检查' },
+  'page.texts.intro': {
+    en: 'task, reasoning and purpose are read by fixed rules in English and Chinese, after look-alike letters and hidden signs are undone. The same texts always give the same findings, and a finding says what the words do, not who meant them.',
+    zh: 'task、reasoning 和 purpose 在还原形似字母与隐藏字符后，按固定的中英文规则检查。相同文本始终得到相同发现；发现仅说明文字的作用，而非何人所为。',
+  },
+  'page.texts.accuracy': {
+    en: 'On our own 414 labelled texts of 2026-11-21 one of 211 harmless ones was flagged. Of the injections 74 of 76 were found in a set that was written beside the rules, and 10 of 52 in a set that was written to get around them: rules catch the plain attempts, and a person has to read the rest.',
+    zh: '在我们于 2026-11-21 自行标注的 414 条文本中，211 条无害文本有 1 条被误报。与规则同期编写的一组中发现 76 条中的 74 条；专为绕过规则而编写的一组中发现 52 条中的 10 条：规则能拦住直白的尝试，其余仍须由人阅读。',
+  },
   'page.scale': {
     en: 'Scale from 0 to 100: clear below 20, caution from 20 to 69, risky from 70.',
     zh: '0 至 100 的刻度：20 以下为无风险，20 至 69 为谨慎，70 及以上为高风险。',
