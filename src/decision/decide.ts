@@ -92,7 +92,8 @@ export const decidePayment = defineEndpoint({
     const question = { address: input.to, network, on: null }
     const snapshot = needs.lists.current()
     const decide = (observed: Parameters<typeof gatherFacts>[3]) => {
-      const inputs = { inputs: 1, request, screening: gatherFacts(needs, question, snapshot, observed) } as const
+      const facts = gatherFacts(needs, question, snapshot, observed)
+      const inputs = { facts, inputs: 1, request } as const
       return answerSigned(needs, inputs, asked, input.include === 'inputs')
     }
     const observed = observeFor(needs, question, snapshot)
@@ -123,7 +124,7 @@ async function answerSigned(
     jti: id,
     sub: `${network.network.caip2}:${request.to}`,
     ...(request.amount_usdc === null ? {} : { amount: request.amount_usdc, asset: 'USDC' }),
-    lists_root: inputs.screening.lists_root,
+    lists_root: inputs.facts.lists_root,
     inputs_hash: inputsHash,
     iat: issuedAt,
     exp: expiresAt,

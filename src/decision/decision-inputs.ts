@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
 
@@ -6,7 +6,7 @@ import type { ScreeningFacts } from '../screening/facts.ts'
  * Everything a decision is judged from (decisions section 3): plain data that can be stored, hashed and judged again to
  * the same bytes. Its hash stands in the attestation.
  */
-export type DecisionInputs = { inputs: 1; request: DecisionRequest; screening: ScreeningFacts }
+export type DecisionInputs = { facts: ScreeningFacts; inputs: 1; request: DecisionRequest }
 
 /** What was asked, in exact form. Texts as they were sent; null where a field was not sent. */
 export type DecisionRequest = {
@@ -20,25 +20,34 @@ export type DecisionRequest = {
   reasoning: string | null
 }
 
-/** SHA-256 in hex of the RFC 8785 form. */
+/**
+ * SHA-256 in hex of the RFC 8785 form. Most of that form is lists and observations, which stand before the subject and
+ * are the same for many decisions: they are hashed once, and each decision goes on from there.
+ */
 export function hashInputs(inputs: DecisionInputs): string {
-  return createHash('sha256').update(canonicalInputs(inputs)).digest('hex')
+  return hashedOpening(inputs.facts).copy().update(ending(inputs)).digest('hex')
 }
 
-/**
- * The RFC 8785 form. Lists and observations are most of it, and one object for many decisions (onceForState): their form
- * is made once. Members stand in the order RFC 8785 gives them; a test holds it against the library's.
- */
-export function canonicalInputs({ inputs, request, screening }: DecisionInputs): string {
-  const { day, engine, facts, hits, ignored_network, lists, lists_root, observations, point_in_time, policy, subject } =
-    screening
+/** The RFC 8785 form. Its members are written in the order RFC 8785 gives them; a test holds it against a library. */
+export function canonicalInputs(inputs: DecisionInputs): string {
+  return opening(inputs.facts) + ending(inputs)
+}
+
+/** All of the facts but their subject, which is the last of them. */
+function opening(facts: ScreeningFacts): string {
+  const { day, engine, hits, ignored_network, lists, lists_root, observations, point_in_time, policy } = facts
   return (
-    `{"inputs":${inputs},"request":${canonicalRequest(request)},"screening":{"day":"${day}",` +
-    `"engine":${JSON.stringify(engine)},"facts":${facts},"hits":${hits.length === 0 ? '[]' : canonicalJson(hits)},` +
-    `"ignored_network":${JSON.stringify(ignored_network)},"lists":${formOf(lists)},` +
-    `"lists_root":"${lists_root}","observations":${formOf(observations)},"point_in_time":${point_in_time},` +
-    `"policy":"${policy}","subject":{"address":"${subject.address}","family":"${subject.family}",` +
-    `"network":"${subject.network}"}}}`
+    `{"facts":{"day":"${day}","engine":${JSON.stringify(engine)},"facts":${facts.facts},"hits":${canonicalJson(hits)},` +
+    `"ignored_network":${JSON.stringify(ignored_network)},"lists":${canonicalJson(lists)},` +
+    `"lists_root":"${lists_root}","observations":${canonicalJson(observations)},` +
+    `"point_in_time":${point_in_time},"policy":"${policy}",`
+  )
+}
+
+function ending({ facts: { subject }, inputs, request }: DecisionInputs): string {
+  return (
+    `"subject":{"address":"${subject.address}","family":"${subject.family}","network":"${subject.network}"}},` +
+    `"inputs":${inputs},"request":${canonicalRequest(request)}}`
   )
 }
 
@@ -56,12 +65,26 @@ function quoted(text: string | null): string {
   return text === null ? 'null' : `"${text}"`
 }
 
-function formOf(value: ScreeningFacts['lists'] | ScreeningFacts['observations']): string {
-  const known = forms.get(value)
-  if (known !== undefined) return known
-  const form = canonicalJson(value)
-  forms.set(value, form)
-  return form
+/** The opening's hash so far. Lists and observations of a state are one object for all decisions (onceForState). */
+function hashedOpening(facts: ScreeningFacts): Hash {
+  if (facts.hits.length > 0) return createHash('sha256').update(opening(facts))
+  const known = hashed.get(facts.observations)
+  if (known && members.every((member) => known.facts[member] === facts[member])) return known.hash
+  const hash = createHash('sha256').update(opening(facts))
+  hashed.set(facts.observations, { facts, hash })
+  return hash
 }
 
-const forms = new WeakMap<object, string>()
+/** What of the facts stands in the opening, beside hits that there are none of and the observations themselves. */
+const members = [
+  'day',
+  'engine',
+  'facts',
+  'ignored_network',
+  'lists',
+  'lists_root',
+  'point_in_time',
+  'policy',
+] as const satisfies readonly (keyof ScreeningFacts)[]
+
+const hashed = new WeakMap<ScreeningFacts['observations'], { facts: ScreeningFacts; hash: Hash }>()

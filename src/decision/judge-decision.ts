@@ -1,4 +1,3 @@
-import { readAmount } from '../kit/amount.ts'
 import type { ReasonCode } from '../kit/reason-codes.ts'
 import { findInjection, type InjectionFinding } from '../intent/injection/find-injection.ts'
 import { isBlankText } from '../intent/injection/invisible.ts'
@@ -28,8 +27,8 @@ export type IntentFinding =
  * only make it stricter: over the cap declines, any other finding asks for a review. The strictest reason is named, and
  * of equally strict ones that of screening.
  */
-export function judgeDecision({ request, screening }: DecisionInputs): DecisionJudgement {
-  const judgement = judge(screening)
+export function judgeDecision({ request, facts }: DecisionInputs): DecisionJudgement {
+  const judgement = judge(facts)
   const findings = intentFindings(request)
   const screened = decisionOf[judgement.verdict]
   const [gravest] = findings
@@ -74,15 +73,12 @@ function intentFindings(request: DecisionRequest): IntentFinding[] {
   return findings
 }
 
-/** Both were read as exact amounts before they became inputs. */
+/** Compares two exact amounts in their one form: no idle zero stands in front of the point or behind it. */
 function isOver(amount: string, cap: string): boolean {
-  return unitsOf(amount) > unitsOf(cap)
-}
-
-function unitsOf(text: string): bigint {
-  const { amount } = readAmount(text, usdcPlaces)
-  if (!amount) throw new TypeError(`${text} is no amount of USDC`)
-  return amount.units
+  const [whole = '', fraction = ''] = amount.split('.')
+  const [capWhole = '', capFraction = ''] = cap.split('.')
+  if (whole.length !== capWhole.length) return whole.length > capWhole.length
+  return whole === capWhole ? fraction > capFraction : whole > capWhole
 }
 
 export const usdcPlaces = 6

@@ -16,24 +16,24 @@ export type DecisionVoice = { lang: Lang; baseUrl: string; tier: 'free' | 'paid'
  * decision, a language and a tier: then it is made once, and the address is put in.
  */
 export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgement, voice: DecisionVoice): string {
-  const { screening } = inputs
+  const { facts } = inputs
   const make = () => JSON.stringify(speakDecision(inputs, judged, voice)).slice(0, -1)
-  const isPlain = screening.hits.length === 0 && screening.ignored_network === null && judged.findings.length === 0
+  const isPlain = facts.hits.length === 0 && facts.ignored_network === null && judged.findings.length === 0
   if (!isPlain) return make()
-  const opening = `{"address":"${screening.subject.address}"`
+  const opening = `{"address":"${facts.subject.address}"`
   const what = `decision ${voice.tier}` as const
-  return opening + onceForState(screening, voice.lang, what, () => make().slice(opening.length))
+  return opening + onceForState(facts, voice.lang, what, () => make().slice(opening.length))
 }
 
 /** Puts a decision into words. */
 function speakDecision(
-  { screening }: DecisionInputs,
+  { facts }: DecisionInputs,
   judged: DecisionJudgement,
   voice: DecisionVoice,
 ): Omit<DecisionResult, 'inputs_hash' | 'settlement' | 'inputs'> {
   const { lang, baseUrl } = voice
   const { decision, findings, reason_code: code } = judged
-  const spoken = speakResult(screening, judged.screening, { lang, baseUrl })
+  const spoken = speakResult(facts, judged.screening, { lang, baseUrl })
   const found = [...new Set(findings.map(({ signal }) => signal))]
   const screened = judged.screening.signal_keys[0] === 'none' && found.length > 0
   return {
@@ -45,7 +45,7 @@ function speakDecision(
     signal_class: reasonFacts(code).class as DecisionResult['signal_class'],
     retry: retryOf(code, lang),
     advice: code === judged.screening.reason_code ? spoken.advice : say(lang, `change.${code}`),
-    intelligence: { sources: speakSources(screening, lang) },
+    intelligence: { sources: speakSources(facts, lang) },
     decision,
     allow: decision === 'allow',
     ...hints[decision](lang, judged),

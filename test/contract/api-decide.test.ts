@@ -142,7 +142,7 @@ test('200: with include=inputs the answer carries what its hash names', async ()
   const inputs = json.inputs as unknown as DecisionInputs
   assert.equal(canonicalHash(inputs), json.inputs_hash)
   assert.deepEqual([inputs.request.to, inputs.request.amount_usdc], [unlisted.tron, '3'])
-  assert.equal(inputs.screening.lists_root, json.lists_root)
+  assert.equal(inputs.facts.lists_root, json.lists_root)
 })
 
 test('200: in Chinese all that is said is Chinese, and signal_keys are equal', async () => {

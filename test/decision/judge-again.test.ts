@@ -33,8 +33,8 @@ const anyLang = fc.constantFrom('en' as const, 'zh' as const)
 
 test('recorded inputs are judged again to the same bytes and the same hash, whoever reads them', () => {
   fc.assert(
-    fc.property(anyFacts, anyRequest, anyLang, (screening, request, lang) => {
-      const inputs: DecisionInputs = { inputs: 1, request: { to: screening.subject.address, ...request }, screening }
+    fc.property(anyFacts, anyRequest, anyLang, (facts, request, lang) => {
+      const inputs: DecisionInputs = { facts, inputs: 1, request: { to: facts.subject.address, ...request } }
       const stored = JSON.parse(JSON.stringify(inputs)) as DecisionInputs
       const voice: DecisionVoice = { lang, baseUrl: testBaseUrl, tier: 'free' }
       assert.equal(say(stored, voice), say(inputs, voice))
