@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 enableCompileCache()
 const { commands, usage } = await import('./cli/commands.ts')
 const { CliError } = await import('./cli/cli-error.ts')
+const { ConfigError } = await import('./config-error.ts')
 
 process.exitCode = await run(process.argv.slice(2))
 
@@ -25,9 +26,15 @@ async function run(words: readonly string[]): Promise<number> {
     })
     return await command.run(positionals, values as Record<string, string | boolean | undefined>)
   } catch (error) {
-    console.error(error instanceof CliError || isOptionError(error) ? error.message : error)
+    console.error(isSentence(error) ? error.message : error)
     return command?.errorExitCode ?? 1
   }
+}
+
+/** What is meant for whoever typed the command; anything else needs its stack to be found. */
+function isSentence(error: unknown): error is Error {
+  if (error instanceof CliError || error instanceof ConfigError || isOptionError(error)) return true
+  return error instanceof Error && 'syscall' in error
 }
 
 function isOptionError(error: unknown): error is Error {

@@ -1,4 +1,5 @@
 import type { JwkSet } from './jwk-set.ts'
+import { VerificationError } from './verification-error.ts'
 import { canonicalBytes, isObject, issuedAtMs } from './verify-bundle.ts'
 import { refuseAfterRetirement, verifyDetached } from './verify-token.ts'
 
@@ -24,16 +25,56 @@ export async function openExport(
   return { signed, kid: key.kid }
 }
 
-/** The `export` of a JSON answer, or a JSON document that is the export itself; null for CSV. */
+/**
+ * The `export` of a JSON answer, or a JSON document that is the export itself; null for CSV. Nothing that is not signed
+ * may stand where a reader could take it for signed: no member beside those of the answer, none twice.
+ */
 function exportIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
-  const value = parsed(bytes)
-  if (!isObject(value)) return null
-  return isObject(value['export']) ? value['export'] : value
+  const text = textIn(bytes)
+  const value = text === null ? null : parsed(text)
+  if (text === null || !isObject(value)) return null
+  if (hasRepeatedName(text)) throw new VerificationError('TOKEN_MALFORMED')
+  const { export: inner, signature: _signature, ...beside } = value
+  if (!isObject(inner)) return value
+  if (Object.keys(beside).length > 0) throw new VerificationError('TOKEN_MALFORMED')
+  return inner
 }
 
-function parsed(bytes: Uint8Array): unknown {
+/** Whether an object of a well-formed JSON text names a member twice: parsing would drop the first without a word. */
+function hasRepeatedName(text: string): boolean {
+  const scopes: (Set<string> | null)[] = []
+  for (const [token, isNameEnd] of tokensOf(text)) {
+    if (token === '{') scopes.push(new Set())
+    else if (token === '[') scopes.push(null)
+    else if (token === '}' || token === ']') scopes.pop()
+    else if (isNameEnd) {
+      const name = JSON.parse(token) as string
+      const names = scopes.at(-1)
+      if (names?.has(name)) return true
+      names?.add(name)
+    }
+  }
+  return false
+}
+
+/** Brackets and strings of a well-formed JSON text; with a string, whether a colon follows it. */
+function* tokensOf(text: string): Generator<[token: string, isName: boolean]> {
+  for (const { 0: token, 1: colon } of text.matchAll(/[{}[\]]|"(?:[^"\\]|\\.)*"(\s*:)?/g)) {
+    yield [colon === undefined ? token : token.slice(0, token.length - colon.length), colon !== undefined]
+  }
+}
+
+function textIn(bytes: Uint8Array): string | null {
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
   } catch {
     return null
   }

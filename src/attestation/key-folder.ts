@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { World } from '../kit/world.ts'
@@ -13,7 +13,7 @@ export type Generation = { number: number; text: string }
 type Random = Pick<World, 'randomBytes'>
 
 /** The generation in force, null when there is none yet. One directory read, some 10 us. Throws the file system's errors. */
-export function currentNumber(folder: string): number | null {
+function currentNumber(folder: string): number | null {
   try {
     return readdirSync(folder).reduce<number | null>((highest, name) => {
       const number = numberOf(name)
@@ -23,6 +23,14 @@ export function currentNumber(folder: string): number | null {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+/** Tells the generation in force from any other file of its number, such as one of a folder that was put in its place. */
+export function currentStamp(folder: string): string | null {
+  const number = currentNumber(folder)
+  if (number === null) return null
+  const { ino, mtimeMs } = statSync(pathOf(folder, number))
+  return `${number} ${ino} ${mtimeMs}`
 }
 
 /** Reads the generation in force. One that is replaced while it is read gives way to the next. */

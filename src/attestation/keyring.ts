@@ -1,5 +1,5 @@
 import type { PublicJwk } from '../../sdk/src/jwk-set.ts'
-import { currentNumber, readCurrent } from './key-folder.ts'
+import { currentStamp, readCurrent } from './key-folder.ts'
 import { keyFolder, readOrMakeRing, ringIn, type KeyringPlace } from './open-ring.ts'
 import type { ActiveKey, Ring } from './ring.ts'
 import { signCompact } from './sign-compact.ts'
@@ -35,15 +35,18 @@ type ServiceKey = PublicJwk & {
 export async function openKeyring(place: KeyringPlace): Promise<Keyring> {
   const folder = keyFolder(place.dataDir)
   const { secretsKey, ...opened } = await readOrMakeRing(place)
-  let held = hold(opened.ring, opened.number)
+  let held = hold(opened.ring, currentStamp(folder) ?? '')
   let lookedMs = Number.NEGATIVE_INFINITY
   const look = (): Held => {
     lookedMs = place.world.now()
-    const number = currentNumber(folder)
-    // A folder that was taken away is no reason to stop signing: the next start will say so.
-    if (number === null || number === held.number) return held
-    const generation = readCurrent(folder)
-    if (generation) held = hold(ringIn(generation, place.dataDir, secretsKey), generation.number)
+    try {
+      const stamp = currentStamp(folder)
+      if (stamp === null || stamp === held.stamp) return held
+      const generation = readCurrent(folder)
+      if (generation) held = hold(ringIn(generation, place.dataDir, secretsKey), stamp)
+    } catch {
+      // A folder that was taken away or damaged is no reason to stop signing: the next start will say so.
+    }
     return held
   }
   const current = (): Held => (Math.abs(place.world.now() - lookedMs) < lookAgainMs ? held : look())
@@ -61,14 +64,14 @@ export async function openKeyring(place: KeyringPlace): Promise<Keyring> {
 const lookAgainMs = 500
 
 /** A generation made ready: what its answers begin with is encoded once. */
-type Held = { number: number; active: ActiveKey; heads: Map<SignedType, string>; jwks: ServiceKeys }
+type Held = { stamp: string; active: ActiveKey; heads: Map<SignedType, string>; jwks: ServiceKeys }
 
-function hold({ past, active }: Ring, number: number): Held {
+function hold({ past, active }: Ring, stamp: string): Held {
   const facts = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const
   const { kid, x, created_at } = active
   const retired = past.map((key): ServiceKey => ({ ...facts, ...key, status: 'retired' })).toReversed()
   return {
-    number,
+    stamp,
     active,
     heads: new Map(),
     jwks: { keys: [{ ...facts, kid, x, created_at, status: 'active' }, ...retired] },

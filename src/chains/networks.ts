@@ -11,6 +11,8 @@ export type Network = {
   chainId: number | null
   /** The chain's own currency. `token` is the contract through which the same balance moves as a token, where there is one. */
   native: { symbol: string; decimals: number; token: string | null }
+  /** A fee up to this, in the smallest unit of the native currency, is what fees are: some dollars on a crowded day. */
+  feeUsualMax: bigint
   /** Pages of the chain's own explorer: the address or the transaction's hash is appended. */
   explorerAddressUrl: string
   explorerTransactionUrl: string
@@ -24,20 +26,21 @@ export type Network = {
 
 /** The first network of a family is its default. */
 export const networks: readonly Network[] = [
-  evm('ethereum', 1, 'ETH', 'https://etherscan.io', ['https://ethereum-rpc.publicnode.com']),
-  evm('base', 8453, 'ETH', 'https://basescan.org', ['https://mainnet.base.org']),
-  evm('bsc', 56, 'BNB', 'https://bscscan.com', ['https://bsc-dataseed.bnbchain.org']),
-  evm('polygon', 137, 'POL', 'https://polygonscan.com', ['https://polygon-bor-rpc.publicnode.com']),
-  evm('arbitrum', 42161, 'ETH', 'https://arbiscan.io', ['https://arb1.arbitrum.io/rpc']),
-  evm('optimism', 10, 'ETH', 'https://optimistic.etherscan.io', ['https://mainnet.optimism.io']),
-  evm('avalanche', 43114, 'AVAX', 'https://snowtrace.io', ['https://api.avax.network/ext/bc/C/rpc']),
-  evm('arc', 5042, 'USDC', 'https://arcscan.app', ['https://rpc.mainnet.arc.io']),
+  evm('ethereum', 1, 'ETH', 10n, 'https://etherscan.io', ['https://ethereum-rpc.publicnode.com']),
+  evm('base', 8453, 'ETH', 1n, 'https://basescan.org', ['https://mainnet.base.org']),
+  evm('bsc', 56, 'BNB', 10n, 'https://bscscan.com', ['https://bsc-dataseed.bnbchain.org']),
+  evm('polygon', 137, 'POL', 20_000n, 'https://polygonscan.com', ['https://polygon-bor-rpc.publicnode.com']),
+  evm('arbitrum', 42161, 'ETH', 1n, 'https://arbiscan.io', ['https://arb1.arbitrum.io/rpc']),
+  evm('optimism', 10, 'ETH', 1n, 'https://optimistic.etherscan.io', ['https://mainnet.optimism.io']),
+  evm('avalanche', 43114, 'AVAX', 200n, 'https://snowtrace.io', ['https://api.avax.network/ext/bc/C/rpc']),
+  evm('arc', 5042, 'USDC', 3_000n, 'https://arcscan.app', ['https://rpc.mainnet.arc.io']),
   {
     name: 'tron',
     caip2: 'tron:0x2b6653dc',
     family: 'tron',
     chainId: null,
     native: { symbol: 'TRX', decimals: 6, token: null },
+    feeUsualMax: 50_000_000n,
     explorerAddressUrl: 'https://tronscan.org/#/address/',
     explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
     tokens: tokensOf('tron'),
@@ -50,6 +53,7 @@ export const networks: readonly Network[] = [
     family: 'solana',
     chainId: null,
     native: { symbol: 'SOL', decimals: 9, token: null },
+    feeUsualMax: 10_000_000n,
     explorerAddressUrl: 'https://explorer.solana.com/address/',
     explorerTransactionUrl: 'https://explorer.solana.com/tx/',
     tokens: tokensOf('solana'),
@@ -62,6 +66,7 @@ export const networks: readonly Network[] = [
     family: 'bitcoin',
     chainId: null,
     native: { symbol: 'BTC', decimals: 8, token: null },
+    feeUsualMax: 50_000n,
     explorerAddressUrl: 'https://mempool.space/address/',
     explorerTransactionUrl: 'https://mempool.space/tx/',
     tokens: [],
@@ -86,13 +91,16 @@ const byName = new Map(
   networks.flatMap((network) => [[network.name, network] as const, [network.caip2, network] as const]),
 )
 
+/** `feeUsualMilli`: thousandths of the chain's own currency. */
 function evm(
   name: string,
   chainId: number,
   symbol: string,
+  feeUsualMilli: bigint,
   explorer: string,
   publicEndpoints: readonly string[],
 ): Network {
+  const feeUsualMax = feeUsualMilli * 10n ** 15n
   // Where a chain's own currency is a dollar token, that token's contract moves the same balance.
   const token = tokensOf(name).find((each) => each.symbol === symbol)?.address ?? null
   return {
@@ -101,6 +109,7 @@ function evm(
     family: 'evm',
     chainId,
     native: { symbol, decimals: 18, token },
+    feeUsualMax,
     explorerAddressUrl: `${explorer}/address/`,
     explorerTransactionUrl: `${explorer}/tx/`,
     tokens: tokensOf(name),

@@ -97,7 +97,7 @@ async function readBytes(path: string): Promise<Buffer> {
 
 /** A member that stands twice could show a reader something else than what was verified. */
 function jsonIn(bytes: Uint8Array, path: string): unknown {
-  const reading = readStrictJson(bytes, jsonDepthMax)
+  const reading = readStrictJson(bytes, { depthMax: jsonDepthMax })
   if (reading.fault) throw new CliError(`${path} is not JSON in its plain form.`)
   return reading.value
 }

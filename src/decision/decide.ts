@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { attest } from '../attestation/attest.ts'
 import type { Keyring } from '../attestation/keyring.ts'
+import { rulesVersion } from '../intent/injection/rules.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { addressField, amountField, textField } from '../kit/fields.ts'
 import { chooseNetwork, gatherFacts, observeFor, type GatherNeeds, type NetworkChoice } from '../screening/gather.ts'
@@ -93,7 +94,7 @@ export const decidePayment = defineEndpoint({
     const snapshot = needs.lists.current()
     const decide = (observed: Parameters<typeof gatherFacts>[3]) => {
       const facts = gatherFacts(needs, question, snapshot, observed)
-      const inputs = { facts, inputs: 1, request } as const
+      const inputs = { facts, inputs: 1, request, rules: rulesVersion } as const
       return answerSigned(needs, inputs, asked, input.include === 'inputs')
     }
     const observed = observeFor(needs, question, snapshot)

@@ -6,7 +6,13 @@ import type { ScreeningFacts } from '../screening/facts.ts'
  * Everything a decision is judged from (decisions section 3): plain data that can be stored, hashed and judged again to
  * the same bytes. Its hash stands in the attestation.
  */
-export type DecisionInputs = { facts: ScreeningFacts; inputs: 1; request: DecisionRequest }
+export type DecisionInputs = {
+  facts: ScreeningFacts
+  inputs: 1
+  request: DecisionRequest
+  /** The rules that declared texts were read by. */
+  rules: string
+}
 
 /** What was asked, in exact form. Texts as they were sent; null where a field was not sent. */
 export type DecisionRequest = {
@@ -44,10 +50,10 @@ function opening(facts: ScreeningFacts): string {
   )
 }
 
-function ending({ facts: { subject }, inputs, request }: DecisionInputs): string {
+function ending({ facts: { subject }, inputs, request, rules }: DecisionInputs): string {
   return (
     `"subject":{"address":"${subject.address}","family":"${subject.family}","network":"${subject.network}"}},` +
-    `"inputs":${inputs},"request":${canonicalRequest(request)}}`
+    `"inputs":${inputs},"request":${canonicalRequest(request)},"rules":"${rules}"}`
   )
 }
 

@@ -18,7 +18,8 @@ export type DecisionVoice = { lang: Lang; baseUrl: string; tier: 'free' | 'paid'
 export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgement, voice: DecisionVoice): string {
   const { facts } = inputs
   const make = () => JSON.stringify(speakDecision(inputs, judged, voice)).slice(0, -1)
-  const isPlain = facts.hits.length === 0 && facts.ignored_network === null && judged.findings.length === 0
+  const isPlain =
+    !hasIdleCap(inputs) && facts.hits.length === 0 && facts.ignored_network === null && judged.findings.length === 0
   if (!isPlain) return make()
   const opening = `{"address":"${facts.subject.address}"`
   const what = `decision ${voice.tier}` as const
@@ -27,10 +28,11 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
 
 /** Puts a decision into words. */
 function speakDecision(
-  { facts }: DecisionInputs,
+  inputs: DecisionInputs,
   judged: DecisionJudgement,
   voice: DecisionVoice,
 ): Omit<DecisionResult, 'inputs_hash' | 'settlement' | 'inputs'> {
+  const { facts } = inputs
   const { lang, baseUrl } = voice
   const { decision, findings, reason_code: code } = judged
   const spoken = speakResult(facts, judged.screening, { lang, baseUrl })
@@ -38,6 +40,7 @@ function speakDecision(
   const screened = judged.screening.signal_keys[0] === 'none' && found.length > 0
   return {
     ...spoken,
+    note: hasIdleCap(inputs) ? [spoken.note, say(lang, 'note.cap_unused')].join(lang === 'zh' ? '' : ' ') : spoken.note,
     signals: [...(screened ? [] : spoken.signals), ...found.map((signal) => say(lang, `signal.${signal}`))],
     signal_keys: [...(screened ? [] : spoken.signal_keys), ...found],
     evidence: [...spoken.evidence, ...findings.map((finding) => speakFinding(finding, voice))],
@@ -54,14 +57,20 @@ function speakDecision(
   }
 }
 
+/** A cap that nothing was compared with. */
+function hasIdleCap({ request }: DecisionInputs): boolean {
+  return request.max_amount_usdc !== null && request.amount_usdc === null
+}
+
 /** What a decision says beyond its reason: whether to ask again, and what it is not. */
 const hints: Readonly<
   Record<Decision, (lang: Lang, judged: DecisionJudgement) => { retry_hint?: string; disclaimer?: string }>
 > = {
   allow: () => ({}),
-  review: (lang, { screening }) => ({
-    retry_hint: say(lang, screening.verdict === 'uncertain' ? 'retry_hint.uncertain' : 'retry_hint.review'),
-  }),
+  review: (lang, { screening, reason_code }) => {
+    if (reason_code !== screening.reason_code) return { retry_hint: say(lang, 'retry_hint.intent') }
+    return { retry_hint: say(lang, screening.verdict === 'uncertain' ? 'retry_hint.uncertain' : 'retry_hint.review') }
+  },
   decline: (lang) => ({ retry_hint: say(lang, 'retry_hint.decline'), disclaimer: say(lang, 'disclaimer.decline') }),
 }
 

@@ -75,7 +75,9 @@ export const planProbe = defineEndpoint({
       .meta({ description: 'As for /api/risk.', examples: ['base'] })
       .optional(),
     asset: assetField,
-    endpoint: paymentUrlField('Where the payee asks to be paid; pinned whole, path and query included.').optional(),
+    endpoint: paymentUrlField(
+      'Where the payee asks to be paid; pinned whole: path, query and fragment included.',
+    ).optional(),
   }),
   output: z.strictObject({
     plan_id: z.string(),
@@ -113,6 +115,8 @@ export const planProbe = defineEndpoint({
   ],
   async run(needs: ProbeNeeds, { to, amount, network: name, asset: assetName, endpoint }, { lang }) {
     const network = chooseNetwork(to, name)
+    // A plan pins what its caller means: a network that the address is not on is no network to pin.
+    if (network.ignored !== null) throw new ServiceError('network_mismatch', { field: 'network' })
     const asset = readAsset(network.network, assetName, undefined, 'asset')
     const parts = splitAmount(amount, asset.decimals)
     const { judgement } = await screen(needs, { address: to, network, on: null }, needs.lists.current())
@@ -173,13 +177,9 @@ function caip10({ caip2 }: Network, address: string): string {
   return `${caip2}:${address}`
 }
 
-/** Names an endpoint as the URL standard parses it: scheme, host, port, path and query; without user information and fragment. */
+/** Names an endpoint, whole, as the URL standard writes it: a fragment can be where a page keeps its invoice's number. */
 export function fingerprintOf({ url }: PaymentUrl): string {
-  const parsed = new URL(url)
-  parsed.username = ''
-  parsed.password = ''
-  parsed.hash = ''
-  return createHash('sha256').update(parsed.href).digest('hex')
+  return createHash('sha256').update(url).digest('hex')
 }
 
 type Parts = Pick<PlanClaims, 'amount' | 'probe_amount' | 'remaining_amount'>

@@ -6,10 +6,11 @@ import { readAmount } from '../kit/amount.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { retryOf, ServiceError } from '../kit/errors.ts'
 import { addressField, paymentUrlField } from '../kit/fields.ts'
-import { say } from '../kit/prose.ts'
+import { say, type Lang, type SentenceKey } from '../kit/prose.ts'
 import { reasonFacts, type ReasonCode } from '../kit/reason-codes.ts'
 import { readAsset } from '../intent/declared.ts'
 import { screen } from '../screening/screen-address.ts'
+import type { Judgement } from '../screening/verdict.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
 import { assetField, assetId, fingerprintOf, type PlanClaims, type ProbeNeeds } from './probe-plan.ts'
 
@@ -87,23 +88,32 @@ export const verifyProbe = defineEndpoint({
     const { judgement } = await screen(needs, { address, network: choice, on: null }, needs.lists.current())
     const isExpired = needs.now() >= claims.exp * 1_000
     const result = isExpired ? 'expired' : differences.length > 0 ? 'changed' : 'same'
-    const isStopped = result === 'same' && (judgement.blocked || !claims.proceed)
-    const code: ReasonCode = isStopped && judgement.blocked ? judgement.reason_code : codes[result]
+    const stop = result === 'same' ? stopOf(claims, judgement) : null
     return {
       body: {
         result,
-        proceed: result === 'same' && !isStopped,
+        proceed: result === 'same' && stop === null,
         differences,
         plan_id: claims.jti,
         verdict: judgement.verdict,
-        reason_code: code,
-        signal_class: reasonFacts(code).class,
-        retry: retryOf(code, lang),
-        next: say(lang, isStopped ? 'probe.stopped' : `probe.${result}`),
+        ...speakReason(stop?.code ?? codes[result], lang),
+        next: say(lang, stop?.next ?? `probe.${result}`),
       },
     }
   },
 })
+
+/** Why nothing is to be sent although nothing changed: the payee does not pass now, or did not when it was planned. */
+function stopOf({ proceed }: PlanClaims, judged: Judgement): { code: ReasonCode; next: SentenceKey } | null {
+  if (judged.blocked) {
+    return { code: judged.reason_code, next: judged.verdict === 'uncertain' ? 'probe.unsure' : 'probe.stopped' }
+  }
+  return proceed ? null : { code: 'PLAN_WITHHELD', next: 'probe.withheld' }
+}
+
+function speakReason(code: ReasonCode, lang: Lang) {
+  return { reason_code: code, signal_class: reasonFacts(code).class, retry: retryOf(code, lang) }
+}
 
 const codes = { same: 'PLAN_SAME', changed: 'PLAN_CHANGED', expired: 'PLAN_EXPIRED' } as const
 

@@ -41,7 +41,7 @@ export function readInput<Needs, Input extends z.ZodObject>(
   if (!queryTaken) refuseFirst(query)
   const members = body === null ? query : queryTaken ? united(query, body) : body
   const parsed = endpoint.input.safeParse(Object.fromEntries(members))
-  if (!parsed.success) throw errorOfIssues(parsed.error.issues, members, body !== null, lang)
+  if (!parsed.success) throw errorOfIssues(parsed.error.issues, members, body ?? null, lang)
   return parsed.data
 }
 
@@ -61,7 +61,7 @@ function bodyMembers(raw: RawRequest): Members {
   if (bytes === null || bytes.length === 0) return new Map()
   if (!isIdentity(raw.contentEncoding)) throw new ServiceError('content_encoding_unsupported')
   if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
-  const reading = readStrictJson(bytes)
+  const reading = readStrictJson(bytes, { keepsNumbers: true })
   if (reading.fault) {
     const code = bodyFaults[reading.fault]
     throw new ServiceError(code, reading.member === '' ? {} : { field: shortName(reading.member) })
@@ -112,24 +112,28 @@ function united(query: Members, body: Members): Members {
   return new Map([...query, ...body])
 }
 
-/** A value as a query would say it, so that 5 and "5" agree, and amounts by value: 5 and "5.00". */
+/** A value as a query would say it, so that 5 and "5" agree, amounts by value (5 and "5.00"), and an address in whatever letters. */
 function asInQuery(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return /^\d+\.\d+$/.test(text) ? text.replace(/\.?0+$/, '') : text
+  if (/^\d+\.\d+$/.test(text)) return text.replace(/\.?0+$/, '')
+  return /^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : text
 }
 
 /** The first thing to tell the caller: an unknown name before a missing one, because a wrong name often is both. */
 function errorOfIssues(
   issues: readonly z.core.$ZodIssue[],
   members: Members,
-  inBody: boolean,
+  body: Members | null,
   lang: Lang,
 ): ServiceError {
   const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   if (!issue) return new ServiceError('parameter_invalid')
   if (issue.code === 'unrecognized_keys') {
-    const field = fieldOf([...issue.path, issue.keys[0] ?? ''])
-    return new ServiceError(inBody ? 'body_member_unknown' : 'parameter_unknown', { field })
+    const [name = ''] = issue.keys
+    const inBody = body !== null && (issue.path.length > 0 || body.has(name))
+    return new ServiceError(inBody ? 'body_member_unknown' : 'parameter_unknown', {
+      field: fieldOf([...issue.path, name]),
+    })
   }
   const field = fieldOf(issue.path)
   if (issue.code === 'custom') {

@@ -178,6 +178,8 @@ export function queryOf(request: FastifyRequest): string {
 }
 
 function send(reply: FastifyReply, answer: Awaited<ReturnType<Endpoint<never>['run']>>): void {
+  // What is answered holds for a moment: a list changes, a signature ends.
+  reply.header('cache-control', 'no-store')
   if (answer.headers) reply.headers(answer.headers)
   reply.code(answer.status ?? 200)
   reply.header('content-type', 'application/json; charset=utf-8')

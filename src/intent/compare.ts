@@ -1,5 +1,5 @@
 import type { Network } from '../chains/networks.ts'
-import { wholeUnits } from '../kit/amount.ts'
+import { readAmount, wholeUnits } from '../kit/amount.ts'
 import type { Declared } from './declared.ts'
 import type { Asset, Effect, Payer, TransferEffect } from './effects.ts'
 
@@ -43,13 +43,19 @@ export function compareEffects(declared: Declared, effects: readonly Effect[], s
     isPaid || known.length === 0 ? [extra(effect)] : known,
   )
   if (!isPaid && !has('unknown') && differences.length === 0) differences.push(nothingPaid(declared))
-  const isWhole = has('payment') && !has('unknown') && declared.amount !== null
+  const isWhole = has('payment') && !has('unknown') && declared.amountText !== null
   const decision = differences.length > 0 ? 'mismatch' : isWhole ? 'match' : 'unknown'
   return { decision, effects: compared, differences: distinct(differences) }
 }
 
-/** Where a chain's own currency is also a token, both ways of moving it are one: the token's. */
-function inDeclaredForm(effect: Effect, { native, tokens }: Network): Effect {
+/**
+ * Where a chain's own currency is also a token, both ways of moving it are one: the token's. A fee beyond what fees are on
+ * this chain may be a payment to whom it goes.
+ */
+function inDeclaredForm(effect: Effect, { native, tokens, feeUsualMax }: Network): Effect {
+  if (effect.kind === 'harmless' && (effect.fee ?? 0n) > feeUsualMax) {
+    return { kind: 'unknown', why: 'fee_unbounded', target: null }
+  }
   if (effect.kind !== 'transfer' || effect.asset.kind !== 'native' || native.token === null) return effect
   const token = tokens.find(({ address }) => address === native.token)
   const step = 10n ** BigInt(native.decimals - (token?.decimals ?? native.decimals))
@@ -102,17 +108,23 @@ function assetDiffers(asset: Declared['asset'], actual: Asset): Difference {
 
 function compareAmount(declared: Declared, { amount, asset }: TransferEffect): Finding {
   if (declared.amountText === null) return null
-  if (amount === null || declared.amount === null) return 'open'
+  if (amount === null) return 'open'
   // An amount of another asset is no amount of this one: that the asset differs is said already.
-  const isSame = asset.kind !== 'item' && (asset.kind === 'native') === (declared.asset.address === null)
-  if (!isSame || amount === declared.amount) return null
-  const places = declared.asset.decimals ?? 0
-  return { field: 'amount', declared: declared.amountText, actual: wholeUnits(amount, places) }
+  const isSame = asset.kind === 'native' ? declared.asset.address === null : asset.address === declared.asset.address
+  const isUnnamed = asset.kind === 'token' && asset.address === null
+  if ((!isSame && !isUnnamed) || asset.kind === 'item') return null
+  const places = (asset.kind === 'token' ? asset.decimals : undefined) ?? declared.asset.decimals
+  if (places === null) return 'open'
+  const units = readAmount(declared.amountText, places).amount?.units
+  return units === amount
+    ? null
+    : { field: 'amount', declared: declared.amountText, actual: wholeUnits(amount, places) }
 }
 
 /** Whoever sends or signs a payment may be anyone the caller did not rule out; money of others is never taken on trust. */
-function comparePayer({ from, network }: Declared, payer: Payer, sender: string | null): Finding {
+function comparePayer({ from, network, to }: Declared, payer: Payer, sender: string | null): Finding {
   const address = payer.by === 'sender' ? sender : payer.address
+  if (address !== null && address === to) return { field: 'from', declared: from, actual: address }
   // There an allowance names the token account that is drawn on, and the bytes do not show whose it is.
   if (network.family === 'solana' && payer.by === 'allowance' && address !== from) return 'open'
   if (from === null) return payer.by === 'allowance' || payer.by === 'contract' ? 'open' : null

@@ -60,6 +60,10 @@ export function readDeclared(intent: z.output<typeof intentField>, networkName: 
   if (intent.from && intent.from.family !== network.family) {
     throw new ServiceError('network_mismatch', { field: 'intent.from' })
   }
+  // Who pays oneself pays nobody, and a transaction that only looks like a payment would look like this one.
+  if (intent.from?.canonical === intent.to.canonical) {
+    throw new ServiceError('parameter_invalid', { field: 'intent.from', sentence: 'intent.self' })
+  }
   const asset = readAsset(network, intent.asset, intent.decimals, 'intent.asset')
   const declared = { network, to: intent.to.canonical, from: intent.from?.canonical ?? null, asset }
   if (intent.amount === undefined) return { ...declared, amount: null, amountText: null }

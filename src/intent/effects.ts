@@ -12,7 +12,8 @@ export type Effect =
   | { kind: 'delegation'; delegate: string; chainId: bigint }
   | { kind: 'account_created'; account: string; owner: string; mint: string }
   | { kind: 'account_closed'; account: string; to: string }
-  | { kind: 'harmless'; what: Harmless }
+  /** `fee`: what it costs at most, in the smallest unit of the chain's own currency. */
+  | { kind: 'harmless'; what: Harmless; fee?: bigint }
   | { kind: 'unknown'; why: UnknownCause; target: string | null }
 
 export type TransferEffect = {
@@ -40,8 +41,9 @@ export type ApprovalEffect = {
 
 export type Asset =
   | { kind: 'native' }
-  /** A fungible token: contract or mint. Null where the bytes do not name it (Solana Transfer without a mint). */
-  | { kind: 'token'; address: string | null }
+  /** A fungible token: contract or mint. Null where the bytes do not name it (Solana Transfer without a mint). `decimals`
+   * where the chain itself refuses the transaction if it has others (Solana TransferChecked). */
+  | { kind: 'token'; address: string | null; decimals?: number }
   /** A single item, or with a null id all items, of an ERC-721 or ERC-1155 contract. */
   | { kind: 'item'; address: string; id: bigint | null }
 

@@ -132,7 +132,7 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectVoice): st
 
 function speakAmount(effect: Effect, { amount, units }: Members, lang: Lang): string {
   if (amount) return amount
-  if (units) return units
+  if (units) return say(lang, 'amount.units', { units })
   return say(lang, effect.kind === 'approval' ? 'amount.unlimited' : 'amount.some')
 }
 

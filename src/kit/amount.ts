@@ -6,8 +6,8 @@ export type Amount = { units: bigint; text: string }
 
 /**
  * Reads an amount as an exact decimal: digits, at most `places` of them after one point, no sign, no exponent, no idle
- * zero in front. A JSON number went through floating point, so it is taken only where its digits are sure to have
- * survived that. Never throws.
+ * zero in front. A number is one that JavaScript writes as it was written (readStrictJson gives any other as its text),
+ * and is still refused with more digits than a double is sure to keep. Never throws.
  */
 export function readAmount(
   value: string | number,

@@ -44,6 +44,7 @@ export const reasonCodes = {
   TOKEN_KEY_RETIRED: { class: 'authorization', status: 200, retryable: false },
   PLAN_SAME: { class: 'ok', status: 200, retryable: false },
   PLAN_CHANGED: { class: 'payment', status: 200, retryable: false },
+  PLAN_WITHHELD: { class: 'authorization', status: 200, retryable: false },
   PLAN_EXPIRED: { class: 'authorization', status: 200, retryable: false },
   LISTS_STALE: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },
 

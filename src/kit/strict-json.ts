@@ -5,17 +5,32 @@ export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault
  * Reads JSON (RFC 8259) so that every reader would take the same values from it: UTF-8 only, at most `depthMax` levels,
  * no member twice in one object, no `__proto__`, `constructor` or `prototype`. Never throws.
  */
-export function readStrictJson(bytes: Uint8Array | string, depthMax = 32): JsonReading {
+export function readStrictJson(
+  bytes: Uint8Array | string,
+  { depthMax = 32, keepsNumbers = false }: JsonOptions = {},
+): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson
   const fault = scan(text, depthMax)
   if (fault?.fault === 'too_deep') return fault
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = keepsNumbers && /\d/.test(text) ? JSON.parse(text, asWritten) : JSON.parse(text)
     return fault ?? { value }
   } catch {
     return notJson
   }
+}
+
+type JsonOptions = {
+  depthMax?: number
+  /** Gives a number that JavaScript would write otherwise as the text it was written as, so that nothing of it is lost. */
+  keepsNumbers?: boolean
+}
+
+/** A reviver: its third argument is the source of what was parsed (ECMAScript, JSON.parse source text access). */
+function asWritten(this: unknown, _name: string, value: unknown, context?: { source?: string }): unknown {
+  const source = context?.source
+  return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })

@@ -192,6 +192,8 @@ export function onceForState<Made extends string | object>(
   what: 'unasked' | 'unlisted' | 'unlisted host' | 'batch row' | 'decision free' | 'decision paid',
   make: () => Made,
 ): Made {
+  // What was found of one address is said of no other: kept, it would only fill memory.
+  if (facts.observations.some(({ findings }) => findings.length > 0)) return make()
   const ofLists = madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, unknown>>()
   madeForState.set(facts.lists, ofLists)
   const ofBoth = ofLists.get(facts.observations) ?? new Map<string, unknown>()

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { decodeJwt } from 'jose'
 import { canonicalHash } from '../../src/kit/canonical-json.ts'
 import type { DecisionInputs } from '../../src/decision/decision-inputs.ts'
 import type { DecisionResult } from '../../src/decision/decision-result.ts'
@@ -92,6 +93,41 @@ test('200: wording that tries to override the mandate asks for a review, in both
   }
 })
 
+test('400: a number is read as it was written: exponents, signs and digits that a double loses are none', async () => {
+  for (const number of ['5.00000000000000000000001', '1e1', '-0', '1E2', '100000000000000000000000e-20', '0.1234567']) {
+    const body = `{"to":"${unlisted.evm}","amountUsdc":${number},"maxAmountUsdc":5}`
+    const { status, json } = await shared.ask(path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    assert.deepEqual([status, json['reason_code'], json['field']], [400, 'amount_invalid', 'amountUsdc'], number)
+  }
+  for (const number of ['5.50', '5', '0.000001', '123456789.123456', '9007199254740993.5']) {
+    const body = `{"to":"${unlisted.evm}","amountUsdc":${number}}`
+    const { status, json } = await shared.ask<DecisionResult>(path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    assert.equal(status, 200, number)
+    const { amount } = decodeJwt(json.settlement?.attestation ?? '')
+    assert.equal(amount, number === '5.50' ? '5.5' : number)
+  }
+})
+
+test('200: a cap without an amount says that nothing was compared with it', async () => {
+  const { json } = await decide({ to: unlisted.evm, maxAmountUsdc: '5' })
+  assert.match(json.note, /A cap was declared without an amount/)
+  assert.doesNotMatch((await decide({ to: unlisted.evm, maxAmountUsdc: '5', amountUsdc: '5' })).json.note, /A cap/)
+})
+
+test('200: a text whose compatibility form is many times as long is a finding of its own', async () => {
+  const { json } = await decide({ to: unlisted.evm, task: '\ufdfa'.repeat(2_730) })
+  assert.deepEqual([json.decision, json.signal_keys], ['review', ['intent.injection']])
+  assert.equal((await decide({ to: unlisted.evm, task: '\ufdfa'.repeat(20) })).json.decision, 'allow')
+})
+
 test('200: query and body name the same things, and amounts agree by value', async () => {
   const query = await shared.ask<DecisionResult>(`${path}?to=${unlisted.evm}&amountUsdc=25.50&maxAmountUsdc=30`)
   assert.equal(query.json.decision, 'allow')
@@ -128,7 +164,8 @@ test('400: query and body that disagree, amounts that are none, and texts that a
     ['', { to: unlisted.evm, task: '\ud800' }, 'parameter_invalid', 'task'],
     ['', { to: unlisted.evm, network: 'mars' }, 'network_invalid', 'network'],
     ['', { to: unlisted.evm, include: 'keys' }, 'parameter_invalid', 'include'],
-    ['?pay=now', { to: unlisted.evm }, 'body_member_unknown', 'pay'],
+    ['?pay=now', { to: unlisted.evm }, 'parameter_unknown', 'pay'],
+    ['', { to: unlisted.evm, pay: 'now' }, 'body_member_unknown', 'pay'],
   ]
   for (const [query, body, code, field] of wrong) {
     const { status, json } = await shared.ask(path + query, { method: 'POST', body })

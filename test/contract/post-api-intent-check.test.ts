@@ -102,7 +102,8 @@ test('200: a native payment is empty calldata with a value, whatever a network c
   const body = { intent: { ...intent, asset: 'POL', amount: '0.5' }, network: 'polygon', contract: payee, data: '0x' }
   assert.equal((await check({ ...body, value: '500000000000000000' })).json.decision, 'match')
   assert.equal((await check({ ...body, value: '500000000000000001' })).json.decision, 'mismatch')
-  assert.equal((await check(body)).json.decision, 'mismatch')
+  // Without data and value it can only be meant for the code of whom it calls.
+  assert.equal((await check(body)).json.decision, 'unknown')
 })
 
 test('200: a signed transfer (EIP-3009) is a match for its payer, and a mismatch for another', async () => {
@@ -110,9 +111,16 @@ test('200: a signed transfer (EIP-3009) is a match for its payer, and a mismatch
   assert.equal((await check(body)).json.decision, 'match')
   const from = (address: string) => ({ ...body, intent: { ...intent, from: address } })
   assert.equal((await check(from(typedData.message.from))).json.decision, 'match')
-  assert.deepEqual((await check(from(payee))).json.differences, [
-    { field: 'from', declared: payee, actual: typedData.message.from },
+  assert.deepEqual((await check(from(usdc))).json.differences, [
+    { field: 'from', declared: usdc, actual: typedData.message.from },
   ])
+  assert.equal((await refused(from(payee))).field, 'intent.from')
+  const own = { ...body, intent: { ...intent, to: typedData.message.from } }
+  const toOneself = {
+    ...own,
+    typedData: { ...typedData, message: { ...typedData.message, to: typedData.message.from } },
+  }
+  assert.equal((await check(toOneself)).json.decision, 'mismatch')
   const permit = { ...typedData, primaryType: 'Permit' }
   assert.equal((await refused({ ...body, typedData: permit })).reason_code, 'typed_data_invalid')
 })

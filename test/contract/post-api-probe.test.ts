@@ -61,7 +61,7 @@ test('200: what is observed as it was planned is the same, however it is written
   const same = [
     observed,
     { ...observed, to: unlisted.evm.toLowerCase(), network: 'eip155:8453', asset: usdcOnBase },
-    { ...observed, endpoint: 'HTTPS://PAY.example.com:443/invoice/7?id=3#top' },
+    { ...observed, endpoint: 'HTTPS://PAY.example.com:443/invoice/7?id=3' },
     { ...observed, amount: '250.00', txHash: '0xabc' },
     { ...observed, amount: '247.5' },
   ]
@@ -81,6 +81,7 @@ test('200: whatever differs, or is pinned and not observed, is named and stops t
     [{ ...observed, endpoint: 'http://pay.example.com/invoice/7?id=3' }, ['endpoint']],
     [{ ...observed, endpoint: 'https://pay.example.com/invoice/8?id=3' }, ['endpoint']],
     [{ ...observed, endpoint: 'https://pay.example.com/invoice/7?id=4' }, ['endpoint']],
+    [{ ...observed, endpoint: 'https://pay.example.com/invoice/7?id=3#/8' }, ['endpoint']],
     [{ ...observed, amount: '251' }, ['amount']],
     [unseen, ['endpoint']],
     [{}, ['to', 'network', 'asset', 'endpoint']],
@@ -142,6 +143,7 @@ test('400: questions that are none name their field', async () => {
     ['plan', { ...question, asset: 'DOGE' }, 'asset_invalid', 'asset'],
     ['plan', { ...question, network: 'mars' }, 'network_invalid', 'network'],
     ['plan', { ...question, network: 'tron' }, 'network_mismatch', 'network'],
+    ['plan', { ...question, to: unlisted.tron, network: 'base' }, 'network_mismatch', 'network'],
     ['plan', { ...question, endpoint: 'ftp://x.example' }, 'url_invalid', 'endpoint'],
     ['plan', { amount: '1' }, 'parameter_missing', 'to'],
     ['verify', { plan }, 'parameter_missing', 'observed'],

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { canonicalInputs, hashInputs, type DecisionInputs } from '../../src/decision/decision-inputs.ts'
 import { judgeDecision } from '../../src/decision/judge-decision.ts'
 import { decisionMembers, type DecisionVoice } from '../../src/decision/speak-decision.ts'
+import { rulesVersion } from '../../src/intent/injection/rules.ts'
 import { canonicalJson } from '../../src/kit/canonical-json.ts'
 import { decodeJwt } from 'jose'
 import { anyFacts } from '../support/facts-arbitrary.ts'
@@ -34,7 +35,12 @@ const anyLang = fc.constantFrom('en' as const, 'zh' as const)
 test('recorded inputs are judged again to the same bytes and the same hash, whoever reads them', () => {
   fc.assert(
     fc.property(anyFacts, anyRequest, anyLang, (facts, request, lang) => {
-      const inputs: DecisionInputs = { facts, inputs: 1, request: { to: facts.subject.address, ...request } }
+      const inputs: DecisionInputs = {
+        facts,
+        inputs: 1,
+        request: { to: facts.subject.address, ...request },
+        rules: rulesVersion,
+      }
       const stored = JSON.parse(JSON.stringify(inputs)) as DecisionInputs
       const voice: DecisionVoice = { lang, baseUrl: testBaseUrl, tier: 'free' }
       assert.equal(say(stored, voice), say(inputs, voice))

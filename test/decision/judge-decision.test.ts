@@ -16,7 +16,12 @@ test('an amount is over a cap exactly when it is the larger number, and then wha
     fc.property(anyFacts, anyAmount, fc.option(anyAmount), (facts, amount, other) => {
       const cap = other ?? amount
       const request = { ...unsaid, to: facts.subject.address, amount_usdc: amount.text, max_amount_usdc: cap.text }
-      const { decision, findings, reason_code, screening } = judgeDecision({ facts, inputs: 1, request })
+      const { decision, findings, reason_code, screening } = judgeDecision({
+        facts,
+        inputs: 1,
+        rules: 'rules-test',
+        request,
+      })
       const isOver = amount.units > cap.units
       assert.equal(findings.length, isOver ? 1 : 0)
       if (!isOver) return
@@ -32,8 +37,13 @@ test('whatever is declared, a decision is never less strict than the verdict, an
   fc.assert(
     fc.property(anyFacts, anyText, anyText, anyText, (facts, task, reasoning, purpose) => {
       const silent = { ...unsaid, to: facts.subject.address, amount_usdc: null, max_amount_usdc: null }
-      const screened = judgeDecision({ facts, inputs: 1, request: silent })
-      const judged = judgeDecision({ facts, inputs: 1, request: { ...silent, task, reasoning, purpose } })
+      const screened = judgeDecision({ facts, inputs: 1, rules: 'rules-test', request: silent })
+      const judged = judgeDecision({
+        facts,
+        inputs: 1,
+        rules: 'rules-test',
+        request: { ...silent, task, reasoning, purpose },
+      })
       const byVerdict = { clear: 'allow', caution: 'review', uncertain: 'review', risky: 'decline' }
       assert.equal(screened.decision, byVerdict[screened.screening.verdict])
       assert.ok(order.indexOf(judged.decision) >= order.indexOf(screened.decision))

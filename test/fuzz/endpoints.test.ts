@@ -84,7 +84,7 @@ const addressNames: ReadonlySet<string> = new Set(['addr', 'to', 'address'])
 
 function addressesIn(body: Question['body']): string[] {
   try {
-    const value = JSON.parse(String(body)) as Record<string, unknown> | null
+    const value = JSON.parse(typeof body === 'string' ? body : '{}') as Record<string, unknown> | null
     return Object.entries(value ?? {}).flatMap(([name, text]) =>
       addressNames.has(name) && typeof text === 'string' ? [text] : [],
     )

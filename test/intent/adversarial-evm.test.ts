@@ -21,6 +21,7 @@ const abi = parseAbi([
   'function transferFrom(address from, address to, uint256 amount)',
   'function transferOwnership(address owner)',
   'function multicall(bytes[] data)',
+  'function cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
   'function multiSend(bytes transactions)',
   'function execute(address target, uint256 value, bytes data)',
   'function executeBatch((address target, uint256 value, bytes data)[] calls)',
@@ -61,6 +62,32 @@ test('an honest payment is a match in every way it is carried', () => {
   )
 })
 
+test('an account of a stranger that is asked by the payer’s own is taken at its word by nobody', () => {
+  fc.assert(
+    fc.property(anyPayment, anyAddress, fc.constantFrom('smart account', 'safe'), (payment, stranger, carrier) => {
+      fc.pre(stranger !== payment.account && stranger !== payment.payee && payment.payee !== payment.account)
+      const inner = call(stranger, execute(transfer(payment)))
+      const carried = body(payment, carriers[carrier]?.([inner], payment) ?? nothing)
+      assert.equal(check(carried).decision, 'unknown')
+      const { intent } = carried
+      assert.equal(check({ ...carried, intent: { ...intent, from: payment.account } }).decision, 'mismatch')
+      assert.equal(check({ ...carried, intent: { ...intent, from: stranger } }).decision, 'match')
+    }),
+  )
+})
+
+test('a bundle that pays its bundler more than fees are is not understood', () => {
+  const payment = {
+    payee: checksumEvm(new Uint8Array(20).fill(1)),
+    units: 10_000n,
+    account: checksumEvm(new Uint8Array(20).fill(2)),
+  } as Payment
+  const greedy = { ...userOperationOf(payment.account, [transfer(payment)]), preVerificationGas: 49_000_000n }
+  const carried = body(payment, call(entryPoint, encode('handleOps', [[greedy], zero])))
+  assert.equal(check(carried).decision, 'unknown')
+  assert.equal(check({ ...carried, network: 'polygon', contract: entryPoint }).decision, 'mismatch')
+})
+
 /** What may be done to the calls of a payment: each makes them do something else. */
 const tricks: Readonly<Record<string, (payment: Payment, stranger: Hex) => readonly Call[]>> = {
   'another recipient': ({ units }, stranger) => [call(usdc, encode('transfer', [stranger, units]))],
@@ -76,6 +103,12 @@ const tricks: Readonly<Record<string, (payment: Payment, stranger: Hex) => reado
   'a new owner beside it': (payment, stranger) => [
     transfer(payment),
     call(usdc, encode('transferOwnership', [stranger])),
+  ],
+  'a call of nothing beside it': (payment, stranger) => [transfer(payment), call(stranger, '0x')],
+  'an empty batch beside it': (payment, stranger) => [transfer(payment), call(stranger, encode('multicall', [[]]))],
+  'a cancellation beside it': (payment, stranger) => [
+    transfer(payment),
+    call(stranger, encode('cancelAuthorization', [payment.account, word0, '0x'])),
   ],
   'an unknown call beside it': (payment, stranger) => [transfer(payment), call(stranger, '0xdeadbeef')],
 }
@@ -232,10 +265,14 @@ function safeTransaction(calls: readonly Call[]): Hex {
 }
 
 function userOperation(sender: Hex, calls: readonly Call[]): Hex {
+  return encode('handleOps', [[userOperationOf(sender, calls)], zero])
+}
+
+function userOperationOf(sender: Hex, calls: readonly Call[]) {
   const callData = calls.length === 1 ? execute(calls[0] ?? nothing) : encode('executeBatch', [calls.map(named)])
   const gas = encodePacked(['uint128', 'uint128'], [100_000n, 100_000n])
   const fees = encodePacked(['uint128', 'uint128'], [1n, 1_000_000_000n])
-  const op = {
+  return {
     sender,
     nonce: 7n,
     initCode: '0x',
@@ -246,7 +283,6 @@ function userOperation(sender: Hex, calls: readonly Call[]): Hex {
     paymasterAndData: '0x',
     signature: word0,
   }
-  return encode('handleOps', [[op], zero])
 }
 
 function turned(data: Buffer, at: number, bit: number): Buffer {

@@ -20,7 +20,7 @@ const payment: TransferEffect = {
   to: payee,
   amount: 25_000_000n,
 }
-const fee: Effect = { kind: 'harmless', what: 'network_fee' }
+const fee = { kind: 'harmless', what: 'network_fee' } as const
 const riddle: Effect = { kind: 'unknown', why: 'function_unknown', target: other }
 const approval: Effect = {
   kind: 'approval',
@@ -127,6 +127,38 @@ test('on a chain whose own currency is the dollar token both ways of moving it a
   assert.equal(decide([native]), 'mismatch')
 })
 
+test('what moves from the payee to the payee pays nobody', () => {
+  for (const by of ['signature', 'account', 'allowance', 'contract'] as const) {
+    assert.equal(decide([{ ...payment, from: { by, address: payee } }]), 'mismatch')
+  }
+  assert.equal(compareEffects(declared, [payment], payee).decision, 'mismatch')
+})
+
+test('a fee is harmless up to what fees are on the network, and unknown beyond', () => {
+  const { feeUsualMax } = declared.network
+  assert.equal(decide([payment, { ...fee, fee: feeUsualMax }]), 'match')
+  assert.equal(decide([payment, { ...fee, fee: feeUsualMax + 1n }]), 'unknown')
+  const polygon = networkByName('polygon')
+  assert.ok(polygon && polygon.feeUsualMax > 100n * feeUsualMax)
+})
+
+test('decimals that the chain enforces outweigh the declared ones', () => {
+  const given = (decimals: number) => ({ ...payment, asset: { kind: 'token' as const, address: usdc, decimals } })
+  assert.equal(decide([given(6)]), 'match')
+  const { decision, differences } = compareEffects(declared, [given(9)], null)
+  assert.deepEqual([decision, differences[0]?.actual], ['mismatch', '0.025'])
+  const asset = { address: usdc, symbol: null, decimals: null }
+  assert.equal(compareEffects(declare({ asset, amount: null }), [given(6)], null).decision, 'match')
+})
+
+test('an amount of another asset is not written as one of the declared asset', () => {
+  const dai = { ...payment, asset: { kind: 'token' as const, address: usdt }, amount: 25n * 10n ** 18n }
+  assert.deepEqual(
+    compareEffects(declared, [dai], null).differences.map(({ field }) => field),
+    ['asset'],
+  )
+})
+
 test('opening the payee’s own token account is allowed, anybody else’s is not', () => {
   const opened: Effect = { kind: 'account_created', account: other, owner: payee, mint: usdc }
   assert.equal(decide([opened, payment]), 'match')
@@ -182,6 +214,7 @@ function expectedDecision(effects: readonly Effect[], from: string | null): stri
     const isAssetWrong = effect.asset.kind !== 'token'
     const isAmountWrong = !isAssetWrong && effect.amount !== null && effect.amount !== 25_000_000n
     if (effect.to !== payee || isPayerWrong || isAssetWrong || isAmountWrong) return 'wrong'
+    if (effect.from.by !== 'sender' && effect.from.address === payee) return 'wrong'
     const isPayerOpen = from === null && (effect.from.by === 'allowance' || effect.from.by === 'contract')
     const isOpen =
       isPayerOpen || effect.amount === null || (effect.asset.kind === 'token' && effect.asset.address === null)

@@ -64,7 +64,7 @@ test('levels are counted outside strings only, and one more than allowed is refu
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   assert.ok('value' in readStrictJson(nested(32)))
   assert.equal(readStrictJson(nested(33)).fault, 'too_deep')
-  assert.equal(readStrictJson(nested(3), 2).fault, 'too_deep')
+  assert.equal(readStrictJson(nested(3), { depthMax: 2 }).fault, 'too_deep')
   assert.ok('value' in readStrictJson(`"${nested(99)}"`))
   assert.ok('value' in readStrictJson(`["\\"${nested(99)}"]`))
   assert.ok('value' in readStrictJson(`[${'[],'.repeat(99)}0]`))

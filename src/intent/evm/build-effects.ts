@@ -1,5 +1,5 @@
 import type { ApprovalEffect, Asset, AuthorityRight, Effect, Payer, TransferEffect, UnknownCause } from '../effects.ts'
-import type { CallReading, EvmCall } from './decoder.ts'
+import type { CallReading, CallToContract, EvmCall } from './decoder.ts'
 
 /** What a function does that makes no further calls. */
 export function does(...effects: readonly Effect[]): CallReading {
@@ -23,6 +23,15 @@ export function transferOf(asset: Asset, from: Payer, to: string, amount: bigint
 export function approvalOf(asset: Asset, from: Payer, spender: string, amount: bigint | null): ApprovalEffect {
   const isUnlimited = amount !== null && amount >= endlessAmount
   return { kind: 'approval', asset, from, spender, amount: isUnlimited ? null : amount, until: null }
+}
+
+/**
+ * Who pays for the calls that a contract makes as an account: the account, where it is the sender or the account itself
+ * that asks for them. Asked by anybody else, that it is an account at all is only its own word.
+ */
+export function accountPayer({ payer, to }: Pick<CallToContract, 'payer' | 'to'>): Payer & { address: string } {
+  const isOwn = payer.by === 'sender' || (payer.by === 'account' && payer.address === to)
+  return { by: isOwn ? 'account' : 'contract', address: to }
 }
 
 /** What `to` may do at `of` from now on; null where nobody, or nobody who is named, gets the right. */

@@ -10,6 +10,8 @@ import { showArgs } from './show-args.ts'
 export const depthMax = 8
 /** Calls in all, the given one among them: those after it are not looked at. */
 export const callsMax = 2_000
+/** Effects in all: of those after them it is only told that there are more. */
+export const effectsMax = 1_000
 
 /**
  * Everything that a call may do, with the calls it makes in turn, in the order in which they stand. Pure. What moves with
@@ -18,6 +20,7 @@ export const callsMax = 2_000
 export function decodeCall(call: EvmCall): Decoded {
   const walk: Walk = { effects: [], calls: 0 }
   const decoded = visit(walk, call, 0)
+  if (walk.effects.length >= effectsMax) walk.effects.push(unknownOf('too_many', call.to))
   return { effects: walk.effects, decoded }
 }
 
@@ -28,7 +31,11 @@ function visit(walk: Walk, call: EvmCall, depth: number): DecodedNode {
   const { to } = call
   if (to === null) return opaque(walk, null, 'contract_created', {})
   if (call.value > 0n) walk.effects.push(transferOf({ kind: 'native' }, call.payer, to, call.value))
-  if (call.data.length === 0 && !call.isDelegated) return { name: null, target: to, args: {}, calls: [] }
+  if (call.data.length === 0 && !call.isDelegated) {
+    // With nothing to hand over, a call can only be meant for the code of whom it calls.
+    if (call.value === 0n) return opaque(walk, to, 'function_unknown', {})
+    return { name: null, target: to, args: {}, calls: [] }
+  }
   if (depth > depthMax) return opaque(walk, to, 'too_deep', {})
   return visitCode(walk, { ...call, to }, depth)
 }
@@ -42,14 +49,16 @@ function visitCode(walk: Walk, call: CallToContract, depth: number): DecodedNode
   const { values, fault } = decodeArgs(called, call.data.subarray(4))
   if (fault) return { ...opaque(walk, call.to, fault, {}), name: called.signature }
   const { effects, calls } = decoder.read(call, values, called)
-  for (const effect of effects) walk.effects.push(effect)
+  // Bytes that come to nothing still run somebody's code.
+  if (effects.length === 0 && calls.length === 0) walk.effects.push(unknownOf('function_unknown', call.to))
+  for (const effect of effects.slice(0, effectsMax - walk.effects.length)) walk.effects.push(effect)
   return { name: called.signature, target: call.to, args: showArgs(values), calls: visitAll(walk, calls, depth + 1) }
 }
 
 function visitAll(walk: Walk, calls: readonly EvmCall[], depth: number): DecodedNode[] {
   const nodes: DecodedNode[] = []
   for (const call of calls) {
-    if (walk.calls >= callsMax) {
+    if (walk.calls >= callsMax || walk.effects.length >= effectsMax) {
       walk.effects.push(unknownOf('too_many', call.to))
       break
     }

@@ -21,11 +21,15 @@ export type PlainText = {
   addresses: readonly string[]
   /** The text as it came. */
   written: string
+  /** Where its compatibility form is many times as long, which no description of a payment is: then only its beginning is read. */
+  isInflated: boolean
 }
 
 /** Reads a text of at most 8 KB. `to` is the canonical address of the payee. Time grows with the length only. */
 export function readPlainText(text: string, to: string): PlainText {
-  const marked = markAddresses(withoutInvisible(text.normalize('NFKC')), to)
+  const normal = text.normalize('NFKC')
+  const isInflated = normal.length > normalCharsMax
+  const marked = markAddresses(withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal), to)
   const signs = collapse(fold(marked.text).replace(/-\r?\n/g, ''))
   const spoken = signs.replace(/\bhttps?:\/\/\S+/g, ' ')
   const words = toWords(spoken)
@@ -39,6 +43,7 @@ export function readPlainText(text: string, to: string): PlainText {
     joined: toJoined(words),
     addresses: marked.addresses,
     written: text,
+    isInflated,
   }
 }
 
@@ -93,6 +98,8 @@ function toJoined(words: string): string {
   return [all, ...long].filter(Boolean).join(' ')
 }
 
+/** One sign can stand for eighteen letters (U+FDFA). 8 KB of honest text in any script stays well below. */
+const normalCharsMax = 12_288
 const isHan = /\p{sc=Han}/u
 const ornaments = /[\s*·•_\-~|^`+'"“”「」『』【】]+|(?<=\p{sc=Han})\.(?=\p{sc=Han})/gu
 /** Letters that stand alone, six in a row: no language is written so. */

@@ -1,3 +1,4 @@
+import { canonicalHash } from '../../kit/canonical-json.ts'
 import { chinesePatterns, chineseWords } from './chinese-patterns.ts'
 import { decodedText } from './encoded-text.ts'
 import { englishPatterns } from './english-patterns.ts'
@@ -66,6 +67,13 @@ export const rules: readonly Rule[] = [
   { id: 'bidi_control', match: ({ written }) => find(bidiControl, written) },
 ]
 
+/** Names the rules: any change to a pattern is another version, so that a decision can say by which rules it was read. */
+export const rulesVersion = `rules-${canonicalHash({
+  words: [englishWords, chineseWords],
+  patterns: [englishPatterns, chinesePatterns],
+  marks: [...roleMarks, ...verdictMarks, bidiControl].map(String),
+}).slice(0, 16)}`
+
 function words(id: keyof typeof englishPatterns): Rule {
   const english = englishMatcher(englishWords, englishPatterns[id])
   const chinese = chineseMatcher(chineseWords, chinesePatterns[id])
@@ -93,7 +101,8 @@ function matchEncoded(plain: PlainText): Hit | null {
   return null
 }
 
-function matchHidden({ written }: PlainText): Hit | null {
+function matchHidden({ written, isInflated }: PlainText): Hit | null {
+  if (isInflated) return { reading: written, at: 0 }
   const hidden = hiddenText(written)
   if (!hidden) return null
   return hidden.decoded === '' ? { reading: written, at: hidden.at } : { reading: hidden.decoded, at: 0 }

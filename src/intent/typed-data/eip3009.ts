@@ -1,5 +1,5 @@
 import { numberArg, textArg } from '../evm/args.ts'
-import { does, tokenAt, transferOf } from '../evm/build-effects.ts'
+import { does, tokenAt, transferOf, unknownOf } from '../evm/build-effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 
 /** EIP-3009: a payment that the payer signs and anyone, or only the payee, carries out. */
@@ -7,8 +7,8 @@ export const eip3009: TypedDataReader = {
   name: 'eip3009',
   hasDomain: ({ encodedDomain }) => encodedDomain === tokenDomain,
   read: ({ encodedType, message, verifyingContract }) => {
-    // A cancellation uses up the nonce of a payment that was signed before; nothing moves.
-    if (encodedType === cancellation) return does({ kind: 'harmless', what: 'nonce_advanced' })
+    // It kills another payment: no part of any.
+    if (encodedType === cancellation) return does(unknownOf('order_signed', verifyingContract))
     if (!transfers.has(encodedType)) return null
     const payer = { by: 'signature', address: textArg(message, 'from') } as const
     return does(transferOf(tokenAt(verifyingContract), payer, textArg(message, 'to'), numberArg(message, 'value')))

@@ -7,16 +7,16 @@ import type { Args } from '../evm/decode-args.ts'
 
 /** Reads one value of a struct's type; `types` is known to be complete. Throws TypedDataRefusal. */
 export function readStruct(types: TypeMap, name: string, value: unknown, path: string): Args {
-  return readMembers({ types, items: 0 }, name, value, path, 1)
+  return readMembers({ types, items: 0, values: 0 }, name, value, path, 1)
 }
 
 /** Reads one value of any type. Throws TypedDataRefusal. */
 export function readValue(types: TypeMap, type: string, value: unknown, path: string): AbiValue {
-  return readTyped({ types, items: 0 }, type, value, path, 1)
+  return readTyped({ types, items: 0, values: 0 }, type, value, path, 1)
 }
 
-/** `items`: how many values stood in arrays so far. */
-type Walk = { types: TypeMap; items: number }
+/** How many values were read so far, and how many of them stood in arrays. */
+type Walk = { types: TypeMap; items: number; values: number }
 
 function readMembers(walk: Walk, name: string, value: unknown, path: string, depth: number): Args {
   if (depth > depthMax) throw new TypedDataRefusal('too_deep', path)
@@ -31,6 +31,8 @@ function readMembers(walk: Walk, name: string, value: unknown, path: string, dep
 }
 
 function readTyped(walk: Walk, type: string, value: unknown, path: string, depth: number): AbiValue {
+  walk.values += 1
+  if (walk.values > valuesMax) throw new TypedDataRefusal('too_many', path)
   const read = readFieldType(type)
   switch (read?.kind) {
     case 'struct':
@@ -111,3 +113,5 @@ function readAccount(value: unknown, path: string): string {
 const depthMax = 16
 /** Values in all arrays of one document together. */
 const arrayItemsMax = 2_000
+/** Of all kinds: an order of Seaport with a hundred items has some seven hundred. */
+const valuesMax = 5_000

@@ -14,7 +14,7 @@ export const safeTransaction: TypedDataReader = {
     if (encodedType !== safeTx) return null
     // Neither a call nor a delegate call: no Safe carries it out, so nothing can be said of it.
     if (numberArg(message, 'operation') > 1n) return does(unknownOf('types_unknown', textArg(message, 'to')))
-    return readSafeTransaction(verifyingContract, message)
+    return readSafeTransaction({ by: 'account', address: verifyingContract }, message)
   },
 }
 

@@ -29,6 +29,14 @@ export const probeSentences = {
     en: 'Do not send the rest on this plan: its time is over. Plan anew.',
     zh: '请勿依据本计划发送剩余款项：计划已过期，请重新制定。',
   },
+  'probe.unsure': {
+    en: 'Do not send the rest yet: screening did not complete. Ask again after the time given in retry.',
+    zh: '暂勿发送剩余款项：筛查未完成，请在 retry 给出的时间后再次请求。',
+  },
+  'probe.withheld': {
+    en: 'Do not send the rest on this plan: the payee did not pass screening when it was made. Plan anew.',
+    zh: '请勿依据本计划发送剩余款项：制定计划时收款方未通过筛查，请重新制定。',
+  },
   'probe.stopped': {
     en: 'Do not send the rest: the payee does not pass screening now.',
     zh: '请勿发送剩余款项：收款方目前未通过筛查。',

@@ -105,6 +105,11 @@ export const intentReasonSentences = {
     en: 'Do not send the rest. Find out who changed it, and plan anew.',
     zh: '请勿发送剩余款项。请查明变更原因并重新制定计划。',
   },
+  'reason.PLAN_WITHHELD': {
+    en: 'Nothing changed, but the payee did not pass screening when the plan was made.',
+    zh: '内容未变，但制定计划时收款方未通过筛查。',
+  },
+  'change.PLAN_WITHHELD': { en: 'Plan anew.', zh: '请重新制定计划。' },
   'reason.PLAN_EXPIRED': { en: 'The plan’s time is over.', zh: '计划已过期。' },
   'change.PLAN_EXPIRED': { en: 'Plan anew.', zh: '请重新制定计划。' },
   'reason.amount_invalid': {

@@ -52,7 +52,10 @@ export const screeningSentences = {
     en: 'The transaction does something else than declared.',
     zh: '交易的实际行为与声明不符。',
   },
-  'signal.intent.unknown': { en: 'The transaction cannot be fully decoded.', zh: '交易无法被完全解码。' },
+  'signal.intent.unknown': {
+    en: 'It cannot be told that the transaction is the declared payment and nothing else.',
+    zh: '无法判断该交易仅为所声明的付款。',
+  },
   'signal.intent.unlimited_approval': { en: 'It gives an unlimited approval.', zh: '其中包含无限额授权。' },
   'signal.intent.authority_change': { en: 'It changes an owner or authority.', zh: '其中更改了所有者或权限。' },
   'signal.intent.delegation': { en: 'It delegates code or control.', zh: '其中委托了代码或控制权。' },

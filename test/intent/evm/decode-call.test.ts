@@ -2,10 +2,10 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { parseFunction } from '../../../src/intent/evm/abi.ts'
-import { callsMax, decodeCall, depthMax } from '../../../src/intent/evm/decode-call.ts'
+import { callsMax, decodeCall, depthMax, effectsMax } from '../../../src/intent/evm/decode-call.ts'
 import type { EvmCall } from '../../../src/intent/evm/decoder.ts'
 import { decoders } from '../../../src/intent/evm/decoders.ts'
-import { bytesShownMax } from '../../../src/intent/evm/show-args.ts'
+import { bytesShownMax, itemsShownMax } from '../../../src/intent/evm/show-args.ts'
 import { callTo, encodeCall } from './encode-call.ts'
 import { bob, multiSendCallOnly, nothing, usdc } from './people.ts'
 import { valuesOf } from './random-abi.ts'
@@ -15,13 +15,16 @@ const paid = { kind: 'transfer', asset: { kind: 'token', address: usdc }, from: 
 const nested = (data: Uint8Array, levels: number): Uint8Array =>
   levels === 0 ? data : nested(encodeCall('multicall(bytes[] data)', [[data]]), levels - 1)
 
-test('A call without data is a transfer of its value, and nothing without one.', () => {
+test('A call without data is a transfer of its value, and without one is meant for code that is not known.', () => {
   const native = { kind: 'transfer', asset: { kind: 'native' }, from: { by: 'sender' }, to: bob, amount: 7n }
   assert.deepEqual(decodeCall(callTo(bob, nothing, 7n)), {
     effects: [native],
     decoded: { name: null, target: bob, args: {}, calls: [] },
   })
-  assert.deepEqual(decodeCall(callTo(bob, nothing)).effects, [])
+  assert.deepEqual(decodeCall(callTo(bob, nothing)), {
+    effects: [{ kind: 'unknown', why: 'function_unknown', target: bob }],
+    decoded: { name: null, target: bob, args: {}, calls: [] },
+  })
 })
 
 test('A call reads as its function with its arguments as JSON, and with the calls it makes.', () => {
@@ -51,6 +54,20 @@ test('Bytes beyond a bound are cut where they are shown, and are no hex any more
   assert.equal(decodeCall(callTo(usdc, more)).decoded.args['data'], `${zeros}…`)
 })
 
+test('Items beyond a bound are cut where they are shown, and what they do is told all the same.', () => {
+  const approve = encodeCall('approve(address spender, uint256 amount)', [bob, 7n])
+  const decodeList = (count: number) => {
+    const list = Array.from({ length: count }, (_, i) => (i < itemsShownMax ? transfer : approve))
+    return decodeCall(callTo(usdc, encodeCall('multicall(bytes[] data)', [list])))
+  }
+  const shown = Array.from({ length: itemsShownMax }, () => `0x${Buffer.from(transfer).toString('hex')}`)
+  assert.deepEqual(decodeList(itemsShownMax).decoded.args['data'], shown)
+  const { decoded, effects } = decodeList(itemsShownMax + 1)
+  assert.deepEqual(decoded.args['data'], [...shown, '…'])
+  assert.equal(decoded.calls.length, itemsShownMax + 1)
+  assert.equal(effects.at(-1)?.kind, 'approval')
+})
+
 test('A call that creates a contract, an unknown function and a selector that is cut short are unknown, each with its cause.', () => {
   const creation: EvmCall = { payer: { by: 'sender' }, to: null, value: 1n, data: transfer }
   assert.deepEqual(decodeCall(creation).effects, [{ kind: 'unknown', why: 'contract_created', target: null }])
@@ -76,20 +93,44 @@ test('Calls are followed to a depth, and what lies deeper is unknown.', () => {
 })
 
 test('Calls are followed up to a number, and the first one after it makes the rest unknown.', () => {
-  const full = encodeCall('multicall(bytes[] data)', [Array.from({ length: callsMax - 1 }, () => transfer)])
-  assert.equal(
-    decodeCall(callTo(usdc, full)).effects.every(({ kind }) => kind === 'transfer'),
-    true,
-  )
-  const over = encodeCall('multicall(bytes[] data)', [Array.from({ length: callsMax }, () => transfer)])
-  const { effects } = decodeCall(callTo(usdc, over))
-  assert.equal(effects.length, callsMax)
-  assert.deepEqual(effects.at(-1), { kind: 'unknown', why: 'too_many', target: usdc })
+  // Three calls for each effect, so that it is the calls that come to their bound.
+  const each = nested(transfer, 2)
+  const calls = Array.from({ length: Math.floor((callsMax - 1) / 3) }, () => each)
+  const rest = Array.from({ length: (callsMax - 1) % 3 }, () => transfer)
+  const decodeList = (list: readonly Uint8Array[]) =>
+    decodeCall(callTo(usdc, encodeCall('multicall(bytes[] data)', [list])))
+  const paidAll = [...calls, ...rest].map(() => paid)
+  assert.deepEqual(decodeList([...calls, ...rest]).effects, paidAll)
+  const over = decodeList([...calls, ...rest, transfer]).effects
+  assert.deepEqual(over, [...paidAll, { kind: 'unknown', why: 'too_many', target: usdc }])
 })
 
-test('A megabyte of calls, wide or deep, comes to an end.', () => {
-  const wide = encodeCall('multicall(bytes[] data)', [Array.from({ length: 6_000 }, () => transfer)])
-  assert.equal(decodeCall(callTo(usdc, wide)).effects.length, callsMax)
+test('Effects are told up to a number, and of the rest only that there is more.', () => {
+  const decodeItems = (count: number) => {
+    const ids = Array.from({ length: count }, (_, i) => BigInt(i))
+    const text = 'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)'
+    return decodeCall(callTo(usdc, encodeCall(text, [bob, bob, ids, ids, nothing]))).effects
+  }
+  assert.equal(decodeItems(effectsMax - 1).length, effectsMax - 1)
+  assert.ok(decodeItems(effectsMax - 1).every(({ kind }) => kind === 'transfer'))
+  const over = decodeItems(effectsMax + 500)
+  assert.equal(over.length, effectsMax + 1)
+  assert.ok(over.slice(0, effectsMax).every(({ kind }) => kind === 'transfer'))
+  assert.deepEqual(over.at(-1), { kind: 'unknown', why: 'too_many', target: usdc })
+})
+
+test('A megabyte of calls, wide or deep, comes to an end, and what stands behind it is not passed over.', () => {
+  const approve = encodeCall('approve(address spender, uint256 amount)', [bob, 2n ** 256n - 1n])
+  const wide = [...Array.from({ length: 6_000 }, () => transfer), approve]
+  const { effects, decoded } = decodeCall(callTo(usdc, encodeCall('multicall(bytes[] data)', [wide])))
+  assert.equal(decoded.calls.length, effectsMax)
+  assert.deepEqual(
+    effects.slice(0, effectsMax),
+    wide.slice(0, effectsMax).map(() => paid),
+  )
+  const rest = effects.slice(effectsMax)
+  assert.ok(rest.length > 0 && rest.length <= depthMax + 1)
+  for (const effect of rest) assert.deepEqual(effect, { kind: 'unknown', why: 'too_many', target: usdc })
   const deep = nested(Buffer.concat([transfer, Buffer.alloc(1_000_000)]), depthMax)
   assert.deepEqual(decodeCall(callTo(usdc, deep)).effects, [
     { kind: 'unknown', why: 'calldata_not_canonical', target: usdc },

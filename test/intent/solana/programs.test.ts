@@ -24,6 +24,7 @@ import {
 } from './set-up.ts'
 
 const asset = { kind: 'token', address: usdc }
+const checked = { ...asset, decimals: 6 }
 const sender = { by: 'sender' }
 const malformed = (program: string) => [unknown('instruction_malformed', program)]
 
@@ -50,6 +51,25 @@ test('an unchecked transfer names its token only where both accounts derive from
   assert.deepEqual(effectsOfAll(unchecked(other, ata(bob))), [
     { ...nameless, from: { by: 'allowance', address: other }, to: ata(bob), owner: bob },
   ])
+})
+
+test('a checked transfer tells the decimals that it holds the mint to, whatever they are', () => {
+  for (const decimals of [0, 6, 9, 255]) {
+    const told: Told = { ...payment(), data: [12, ...u64(25_000_000n), decimals] }
+    assert.deepEqual(effectsOfAll(told), [{ ...paid(), asset: { ...asset, decimals } }])
+  }
+})
+
+test('an account that follows from the wallet under either token program is its own', () => {
+  const told = (source: string): Told => ({
+    ...payment(),
+    accounts: [`${source}+`, usdc, `${ata(bob)}+`, `!${alice}`],
+  })
+  for (const program of [programs.token, programs.token2022]) {
+    assert.deepEqual(effectsOfAll(told(ata(alice, usdc, program))), [paid()])
+  }
+  const foreign = ata(alice, usdc, named('p'))
+  assert.deepEqual(effectsOfAll(told(foreign)), [{ ...paid(), from: { by: 'allowance', address: foreign } }])
 })
 
 test('tokens of another account than the signer’s own are taken by an allowance', () => {
@@ -106,7 +126,7 @@ test('a transfer with a fee pays the payee what is left and the mint the fee', (
   })
   assert.deepEqual(effectsOfAll(withFee(100n, 3n)), [
     paid(97n, programs.token2022),
-    { kind: 'transfer', asset, from: sender, to: usdc, amount: 3n },
+    { kind: 'transfer', asset: checked, from: sender, to: usdc, amount: 3n },
   ])
   assert.deepEqual(effectsOfAll(withFee(100n, 0n)), [paid(100n, programs.token2022)])
   assert.deepEqual(effectsOfAll(withFee(100n, 101n)), malformed(programs.token2022))
@@ -165,28 +185,28 @@ test('an account is created for a wallet where it is the one that follows from i
   // A creation that cannot be, and one of another mint, prove nothing.
   const toEve: Told = { ...payment(), accounts: [`${ata(alice)}+`, usdc, `${ata(eve)}+`, `!${alice}`] }
   const [, deceived] = effectsOfAll(create(ata(eve), bob, [1]), toEve)
-  assert.deepEqual(deceived, { kind: 'transfer', asset, from: sender, to: ata(eve), amount: 25_000_000n })
+  assert.deepEqual(deceived, { kind: 'transfer', asset: checked, from: sender, to: ata(eve), amount: 25_000_000n })
   const otherMint: Told = { ...toEve, accounts: [`${ata(alice, usdt)}+`, usdt, `${ata(eve)}+`, `!${alice}`] }
   const [, other] = effectsOfAll(create(ata(eve), eve, [1]), otherMint)
-  assert.deepEqual(other, { ...deceived, asset: { ...asset, address: usdt } })
+  assert.deepEqual(other, { ...deceived, asset: { ...checked, address: usdt } })
 })
 
-test('a fee above 0.05 SOL is not harmless, whether the units are told or left to the runtime', () => {
+test('a fee above 0.01 SOL is not harmless, whether the units are told or left to the runtime', () => {
   const program = programs.computeBudget
   const price = (microLamports: bigint): Told => ({ program, data: [3, ...u64(microLamports)] })
   const units = (count: number): Told => ({ program, data: [2, ...u32(count)] })
   const fees = (...told: Told[]) => effectsOfAll(...told).filter(({ kind }) => kind === 'unknown').length
-  // 100,000 units at 500 lamports (500,000,000 millionths) each are 50,000,000 lamports.
-  assert.equal(fees(units(100_000), price(500_000_000n)), 0)
-  assert.equal(fees(units(100_000), price(500_000_001n)), 1)
-  assert.equal(fees(units(100_001), price(500_000_000n)), 1)
+  // 100,000 units at 100 lamports (100,000,000 millionths) each are 10,000,000 lamports.
+  assert.equal(fees(units(100_000), price(100_000_000n)), 0)
+  assert.equal(fees(units(100_000), price(100_000_001n)), 1)
+  assert.equal(fees(units(100_001), price(100_000_000n)), 1)
   assert.equal(fees(units(0), price((1n << 64n) - 1n)), 0)
   // The runtime gives no more than 1.4 million units, whatever is asked for.
-  assert.equal(fees(units(4_000_000_000), price(35_714_285n)), 0)
-  assert.equal(fees(units(4_000_000_000), price(35_714_286n)), 1)
-  assert.equal(fees(price(250_000_000n)), 0)
-  assert.equal(fees(price(250_000_001n)), 1)
-  assert.equal(fees(price(125_000_001n), payment()), 1)
+  assert.equal(fees(units(4_000_000_000), price(7_142_857n)), 0)
+  assert.equal(fees(units(4_000_000_000), price(7_142_858n)), 1)
+  assert.equal(fees(price(50_000_000n)), 0)
+  assert.equal(fees(price(50_000_001n)), 1)
+  assert.equal(fees(price(25_000_001n), payment()), 1)
   // Told twice, nodes refuse the transaction.
   assert.equal(fees(units(1), units(2)), 2)
 })

@@ -9,11 +9,11 @@ const asset = { kind: 'token', address: usdc }
 
 /** What each made sample does, by its name. */
 const expected: Record<string, (sample: Sample) => readonly unknown[]> = {
-  'spl-transfer': (sample) => [transfer(sample)],
-  'spl-transfer-checked-v0': (sample) => [{ kind: 'harmless', what: 'compute_budget' }, transfer(sample)],
+  'spl-transfer': (sample) => [unchecked(sample)],
+  'spl-transfer-checked-v0': (sample) => [{ kind: 'harmless', what: 'compute_budget' }, checked(sample)],
   'spl-transfer-with-create-ata': (sample) => [
     { kind: 'account_created', account: sample.otherAta, owner: sample.otherWallet, mint: usdc },
-    transfer(sample),
+    checked(sample),
   ],
   'spl-approve-max': ({ otherWallet: spender }) => [
     { kind: 'approval', asset, from, spender, amount: null, until: null },
@@ -31,7 +31,7 @@ const expected: Record<string, (sample: Sample) => readonly unknown[]> = {
     { kind: 'account_closed', account: sourceAta, to: otherWallet },
   ],
   'pay-plus-hidden-approve': (sample) => [
-    transfer(sample),
+    unchecked(sample),
     {
       kind: 'approval',
       asset: { ...asset, address: usdt },
@@ -42,11 +42,11 @@ const expected: Record<string, (sample: Sample) => readonly unknown[]> = {
     },
   ],
   'pay-plus-hidden-set-authority': (sample) => [
-    transfer(sample),
+    checked(sample),
     { kind: 'authority', of: '4mynfCfnm8r5ewQ55yLzXXXGBVKYu5DmifKhE2Qmhfdt', right: 'owner', to: sample.otherWallet },
   ],
   // Its accounts are those of SPL Token: Token-2022 refuses them, and nothing moves.
-  'token2022-transfer-checked': (sample) => [transfer(sample)],
+  'token2022-transfer-checked': (sample) => [checked(sample)],
   'system-transfer-sol': ({ otherWallet: to }) => [
     { kind: 'transfer', asset: { kind: 'native' }, from, to, amount: 1_000_000_000n },
   ],
@@ -96,34 +96,43 @@ function agree(transfer: Effect | undefined, before: Balances, after: Balances):
   const received = [...after].find(([index, { amount }]) => amount > (before.get(index)?.amount ?? 0n))
   if (!received) return 0
   const [index, balance] = received
-  assert.deepEqual(transfer.asset, { kind: 'token', address: balance.mint })
+  assert.deepEqual(transfer.asset, { kind: 'token', address: balance.mint, decimals: balance.decimals })
   assert.equal(transfer.amount, balance.amount - (before.get(index)?.amount ?? 0n))
   if (transfer.owner !== undefined && balance.owner !== undefined) assert.equal(transfer.owner, balance.owner)
   return 1
 }
 
-function transfer({ otherAta: to, otherWallet: owner }: Sample) {
+function unchecked({ otherAta: to, otherWallet: owner }: Sample) {
   return { kind: 'transfer', asset, from, to, owner, amount: 25_000_000n }
+}
+
+function checked(sample: Sample) {
+  return { ...unchecked(sample), asset: { ...asset, decimals: 6 } }
 }
 
 type Sample = Record<
   'name' | 'version' | 'feePayer' | 'otherWallet' | 'sourceAta' | 'otherAta' | 'transactionBase64',
   string
 >
-type Balance = { accountIndex: number; mint: string; owner?: string; uiTokenAmount: { amount: string } }
+type Balance = {
+  accountIndex: number
+  mint: string
+  owner?: string
+  uiTokenAmount: { amount: string; decimals: number }
+}
 type Recorded = {
   result: {
     meta: { preTokenBalances: Balance[]; postTokenBalances: Balance[]; innerInstructions: unknown[] }
     transaction: [string, string]
   }
 }
-type Balances = Map<number, { mint: string; owner: string | undefined; amount: bigint }>
+type Balances = Map<number, { mint: string; owner: string | undefined; amount: bigint; decimals: number }>
 
 function balances(list: readonly Balance[]): Balances {
   return new Map(
     list.map(({ accountIndex, mint, owner, uiTokenAmount }) => [
       accountIndex,
-      { mint, owner, amount: BigInt(uiTokenAmount.amount) },
+      { mint, owner, amount: BigInt(uiTokenAmount.amount), decimals: uiTokenAmount.decimals },
     ]),
   )
 }

@@ -125,7 +125,7 @@ export function payment(amount = 25_000_000n, program = programs.token): Told {
 export function paid(amount = 25_000_000n, program = programs.token): Effect {
   return {
     kind: 'transfer',
-    asset: { kind: 'token', address: usdc },
+    asset: { kind: 'token', address: usdc, decimals: 6 },
     from: { by: 'sender' },
     to: ata(bob, usdc, program),
     owner: bob,

@@ -238,6 +238,20 @@ test('the bounds of a document hold, and what lies at the bound is read', () => 
   assert.deepEqual(faultOf(single('uint8[]', Array(2_001).fill(1))), ['too_many', 'message.a'])
   assert.equal(faultOf(single('uint8[][]', Array(50).fill(Array(50).fill(1))))[0], 'too_many')
 
+  // A list, four values in each of its items with the item itself, and some beside it.
+  const many = (items: number, others: string[]) => {
+    const types = {
+      A: fields(['S[] a', ...others.map((name) => `uint8 ${name}`)].join(',')),
+      S: fields('uint8 a,bool b,string c,bytes d'),
+    }
+    const list = Array.from({ length: items }, () => ({ a: 1, b: true, c: '', d: '0x' }))
+    const beside = others.map((name) => [name, 1])
+    return { types, primaryType: 'A', domain: {}, message: { a: list, ...Object.fromEntries(beside) } }
+  }
+  assert.ok(readTypedData(many(999, ['b', 'c', 'd', 'e'])).typedData)
+  assert.deepEqual(faultOf(many(999, ['b', 'c', 'd', 'e', 'f'])), ['too_many', 'message.f'])
+  assert.deepEqual(faultOf(many(1_000, [])), ['too_many', 'message.a[999].d'])
+
   const wide = (count: number) => {
     const names = Array.from({ length: count }, (_, at) => `a${at}`)
     const message = Object.fromEntries(names.map((name) => [name, 1]))

@@ -45,14 +45,17 @@ test('a signed EIP-3009 transfer is one transfer, by whoever it is carried out',
   }
 })
 
-test('a cancelled authorization moves nothing', () => {
+test('a cancelled authorization kills another payment, and is no part of one', () => {
   const document = {
     ...transferDocument(),
     types: { CancelAuthorization: fields('address authorizer,bytes32 nonce') },
     primaryType: 'CancelAuthorization',
     message: { authorizer: alice, nonce: `0x${'00'.repeat(32)}` },
   }
-  assert.deepEqual(decode(document).effects, [{ kind: 'harmless', what: 'nonce_advanced' }])
+  const unknown = { kind: 'unknown', why: 'order_signed', target: usdc }
+  assert.deepEqual(decode(document).effects, [unknown])
+  assert.deepEqual(causes(decode(document, weth)), ['domain_mismatch', 'order_signed'])
+  assert.deepEqual(decode(document, weth).effects[1], unknown)
 })
 
 test('a permit is an approval without an end, for its amount or without limit', () => {

@@ -1,6 +1,6 @@
 import type { Payer } from '../../effects.ts'
 import { bytesArg, bytesListArg, numberArg, numbersArg, textArg, textsArg } from '../args.ts'
-import { callsOnly, does, unknownOf } from '../build-effects.ts'
+import { accountPayer, callsOnly, does, unknownOf } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallReading, EvmCall, EvmDecoder } from '../decoder.ts'
 import { callsOfTuples } from '../tuple-calls.ts'
@@ -17,11 +17,11 @@ export const accountExecute: EvmDecoder = {
     'executeBatch(address[] targets, uint256[] values, bytes[] datas)',
     'executeBatch((address target, uint256 value, bytes data)[] calls)',
   ],
-  read({ to: account }, args, { name }) {
-    const payer: Payer = { by: 'account', address: account }
+  read(call, args, { name }) {
+    const payer = accountPayer(call)
     if (name !== 'executeBatch') return callsOnly([readSingle(payer, args)])
     if ('calls' in args) return callsOnly(callsOfTuples(payer, args, 'data'))
-    return readLists(payer, account, args)
+    return readLists(payer, call.to, args)
   },
 }
 

@@ -1,5 +1,5 @@
 import { numberArg, textArg } from '../args.ts'
-import { does, tokenAt, transferOf } from '../build-effects.ts'
+import { does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { EvmDecoder } from '../decoder.ts'
 
 /** Transfers that the payer signed (EIP-3009), with the signature in three parts or in one. */
@@ -16,8 +16,8 @@ export const eip3009: EvmDecoder = {
     'cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
   ],
   read(call, args, { name }) {
-    // A nonce is used up, with the signature of whom it belongs to: a payment can fail by that, and none can be made.
-    if (name === 'cancelAuthorization') return does({ kind: 'harmless', what: 'nonce_advanced' })
+    // It kills another payment, and only where the contract is such a token: no part of any payment.
+    if (name === 'cancelAuthorization') return does(unknownOf('order_signed', call.to))
     const from = { by: 'signature' as const, address: textArg(args, 'from') }
     return does(transferOf(tokenAt(call.to), from, textArg(args, 'to'), numberArg(args, 'value')))
   },

@@ -2,7 +2,7 @@ import { checksumEvm } from '../../../kit/address.ts'
 import type { Payer } from '../../effects.ts'
 import { parseFunction } from '../abi.ts'
 import { bytesArg } from '../args.ts'
-import { callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'
+import { accountPayer, callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'
 import { decodeArgs } from '../decode-args.ts'
 import type { CallReading, EvmCall, EvmDecoder } from '../decoder.ts'
 import { readPackedWord } from '../packed.ts'
@@ -15,10 +15,11 @@ import { callsOfTuples } from '../tuple-calls.ts'
 export const erc7579: EvmDecoder = {
   name: 'erc7579',
   functions: ['execute(bytes32 mode, bytes executionData)', 'executeFromExecutor(bytes32 mode, bytes executionData)'],
-  read({ to: account }, args) {
+  read(call, args) {
+    const account = call.to
     const mode = bytesArg(args, 'mode')
     const data = bytesArg(args, 'executionData')
-    const payer: Payer = { by: 'account', address: account }
+    const payer = accountPayer(call)
     const [callType = 0, failing = 0] = mode
     if (callType === 0xff) return does(unknownOf('code_delegated', delegatedTo(data)))
     if (failing > 1 || mode.subarray(2).some((byte) => byte !== 0)) return does(unknownOf('function_unknown', account))

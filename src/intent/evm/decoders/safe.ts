@@ -1,6 +1,6 @@
 import type { Effect, Payer } from '../../effects.ts'
 import { bytesArg, numberArg, textArg } from '../args.ts'
-import { does, tokenAt, transferOf, unknownOf, zeroAddress } from '../build-effects.ts'
+import { accountPayer, does, tokenAt, transferOf, unknownOf, zeroAddress } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallReading, EvmCall, EvmDecoder } from '../decoder.ts'
 
@@ -16,15 +16,14 @@ export const safe: EvmDecoder = {
   read(call, args, { name }) {
     // A signature for a transaction that is not in these bytes.
     if (name === 'approveHash') return does(unknownOf('order_signed', call.to))
-    return readSafeTransaction(call.to, args)
+    return readSafeTransaction(accountPayer(call), args)
   },
 }
 
 /** What a Safe does for a transaction, whether it is handed in or only signed (EIP-712 SafeTx): both name the same members. */
-export function readSafeTransaction(address: string, args: Args): CallReading {
-  const payer: Payer = { by: 'account', address }
+export function readSafeTransaction(payer: Payer & { address: string }, args: Args): CallReading {
   // What a module asks for has no refund.
-  return { effects: 'gasPrice' in args ? refundOf(address, payer, args) : [], calls: [innerCall(payer, args)] }
+  return { effects: 'gasPrice' in args ? refundOf(payer, args) : [], calls: [innerCall(payer, args)] }
 }
 
 function innerCall(payer: Payer, args: Args): EvmCall {
@@ -35,11 +34,11 @@ function innerCall(payer: Payer, args: Args): EvmCall {
 }
 
 /** With a price for gas, the Safe refunds whoever hands the transaction in; how much depends on the gas that it takes. */
-function refundOf(address: string, payer: Payer, args: Args): Effect[] {
+function refundOf(payer: Payer & { address: string }, args: Args): Effect[] {
   if (numberArg(args, 'gasPrice') === 0n) return []
   const receiver = textArg(args, 'refundReceiver')
   // Nobody named: whoever sent the transaction in the first place.
-  if (receiver === zeroAddress) return [unknownOf('fee_unbounded', address)]
+  if (receiver === zeroAddress) return [unknownOf('fee_unbounded', payer.address)]
   const token = textArg(args, 'gasToken')
   return [transferOf(token === zeroAddress ? { kind: 'native' } : tokenAt(token), payer, receiver, null)]
 }

@@ -58,8 +58,8 @@ function unitsAtMost({ instruction, message }: InstructionContext): bigint {
   return units < unitsMax ? units : unitsMax
 }
 
-/** 0.05 SOL: many times what a crowded hour costs, and little enough to lose once. */
-const feeLamportsMax = 50_000_000n
+/** 0.01 SOL: many times what a crowded hour costs, and little enough to lose once. */
+const feeLamportsMax = 10_000_000n
 const microLamportsPerLamport = 1_000_000n
 const unitsPerInstruction = 200_000n
 const unitsMax = 1_400_000n

@@ -11,11 +11,19 @@ type Transfer = { source: string; destination: string; authority: string; amount
  * the mint lets collect it: two transfers, so that neither the payer nor the payee is told a wrong amount.
  */
 export function transferChecked(
-  { source, mint, destination, authority, amount, fee }: Transfer & { mint: string; fee: bigint },
+  {
+    source,
+    mint,
+    destination,
+    authority,
+    amount,
+    decimals,
+    fee,
+  }: Transfer & { mint: string; decimals: bigint; fee: bigint },
   at: InstructionContext,
 ): readonly Effect[] {
   if (fee > amount) return [unknown('instruction_malformed', at.instruction.program)]
-  const asset = { kind: 'token', address: mint } as const
+  const asset = { kind: 'token', address: mint, decimals: Number(decimals) } as const
   const from = tokenPayer(source, authority, mint, at)
   const wallet = walletOf(destination, mint, at)
   const paid: TransferEffect = { kind: 'transfer', asset, from, to: destination, amount: amount - fee }

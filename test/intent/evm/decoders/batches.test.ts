@@ -1,28 +1,9 @@
-import type { Effect, Payer } from '../../../../src/intent/effects.ts'
-import { encodeArgs, encodeCall } from '../encode-call.ts'
+import type { Payer } from '../../../../src/intent/effects.ts'
+import { encodeArgs } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
-import { alice, bob, carol, hash, multicall3, nobody, nothing, signature, usdc } from '../people.ts'
+import { nativeFrom, tokenFrom, transfer, unknown } from '../known-effects.ts'
+import { alice, bob, carol, hash, multicall3, nobody, nothing, usdc } from '../people.ts'
 
-const transfer = encodeCall('transfer(address to, uint256 amount)', [bob, 5n])
-const tokenFrom = (from: Payer): Effect => ({
-  kind: 'transfer',
-  asset: { kind: 'token', address: usdc },
-  from,
-  to: bob,
-  amount: 5n,
-})
-const nativeFrom = (from: Payer, to: string, amount: bigint): Effect => ({
-  kind: 'transfer',
-  asset: { kind: 'native' },
-  from,
-  to,
-  amount,
-})
-const unknown = (why: Extract<Effect, { kind: 'unknown' }>['why'], target: string | null): Effect => ({
-  kind: 'unknown',
-  why,
-  target,
-})
 const sender: Payer = { by: 'sender' }
 const account: Payer = { by: 'account', address: alice }
 const aggregator: Payer = { by: 'contract', address: multicall3 }
@@ -207,93 +188,46 @@ expectEffects([
   ),
 ])
 
-const op6 =
-  'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, uint256 callGasLimit, uint256 verificationGasLimit, uint256 preVerificationGas, uint256 maxFeePerGas, uint256 maxPriorityFeePerGas, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)'
-const op7 =
-  'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)'
-const pair = (high: bigint, low: bigint) => Buffer.from(((high << 128n) | low).toString(16).padStart(64, '0'), 'hex')
-const executed = encodeCall('execute(address target, uint256 value, bytes data)', [usdc, 0n, transfer])
-const common = { sender: alice, nonce: 0n, initCode: nothing, callData: executed, paymasterAndData: nothing, signature }
-const unpacked = {
-  ...common,
-  callGasLimit: 200_000n,
-  verificationGasLimit: 200_000n,
-  preVerificationGas: 100_000n,
-  maxFeePerGas: 100_000_000_000n,
-  maxPriorityFeePerGas: 1n,
-}
-const inPairs = {
-  ...common,
-  accountGasLimits: pair(200_000n, 200_000n),
-  preVerificationGas: 100_000n,
-  gasFees: pair(1n, 100_000_000_000n),
-}
-const fee: Effect = { kind: 'harmless', what: 'network_fee' }
-const point = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
-const sponsored = Buffer.concat([Buffer.from(carol.slice(2), 'hex'), pair(0n, 0n), hash])
-
+const batchless = [
+  { text: 'multicall(bytes[] data)', args: [[]] },
+  { text: 'multicall(uint256 deadline, bytes[] data)', args: [9n, []] },
+  { text: 'multicall(bytes32 previousBlockhash, bytes[] data)', args: [hash, []] },
+  { text: 'executeBatch(address[] targets, bytes[] datas)', args: [[], []] },
+  { text: lists, args: [[], [], []] },
+  { text: tuples, args: [[]] },
+  { text: moded, args: [modeOf(1), batchOf([])] },
+]
 expectEffects([
+  ...batchless.map(({ text, args }) => ({
+    name: `${text} of no calls is handed to code that is not known.`,
+    to: carol,
+    text,
+    args,
+    effects: [unknown('function_unknown', carol)],
+  })),
+  ...aggregates.map(({ text, args }) => ({
+    name: `${text} of no calls comes to nothing, and is not understood.`,
+    to: multicall3,
+    text,
+    args: [...args.slice(0, -1), []],
+    effects: [unknown('function_unknown', multicall3)],
+  })),
   {
-    name: 'An operation of version 0.6 is carried out by its account, whose fee of 0.05 is harmless.',
-    to: point,
-    text: op6,
-    args: [[unpacked], bob],
-    effects: [fee, tokenFrom(account)],
+    name: 'An account that calls somebody without value or data calls code that is not known.',
+    to: alice,
+    text: 'execute(address target, uint256 value, bytes data)',
+    args: [carol, 0n, nothing],
+    effects: [unknown('function_unknown', carol)],
   },
   {
-    name: 'An operation of version 0.6 whose fee may pass 0.05 by one gas has no bound.',
-    to: point,
-    text: op6,
-    args: [[{ ...unpacked, preVerificationGas: 100_001n }], bob],
-    effects: [unknown('fee_unbounded', point), tokenFrom(account)],
-  },
-  {
-    name: 'A paymaster of version 0.6 sets the verification aside three times and is code that is not known.',
-    to: point,
-    text: op6,
-    args: [[{ ...unpacked, paymasterAndData: sponsored }], bob],
-    effects: [unknown('fee_unbounded', point), unknown('function_unknown', carol), tokenFrom(account)],
-  },
-  {
-    name: 'An operation of version 0.7 is carried out by its account, whose fee of 0.05 is harmless.',
-    to: point,
-    text: op7,
-    args: [[inPairs], bob],
-    effects: [fee, tokenFrom(account)],
-  },
-  {
-    name: 'An operation of version 0.7 whose fee may pass 0.05 by one gas has no bound.',
-    to: point,
-    text: op7,
-    args: [[{ ...inPairs, accountGasLimits: pair(200_001n, 200_000n) }], bob],
-    effects: [unknown('fee_unbounded', point), tokenFrom(account)],
-  },
-  {
-    name: 'Two operations that keep the bound each, and not together, have none.',
-    to: point,
-    text: op7,
-    args: [[inPairs, inPairs], bob],
-    effects: [unknown('fee_unbounded', point), tokenFrom(account), tokenFrom(account)],
-  },
-  {
-    name: 'A paymaster of version 0.7 is code that is not known.',
-    to: point,
-    text: op7,
-    args: [[{ ...inPairs, paymasterAndData: sponsored }], bob],
-    effects: [fee, unknown('function_unknown', carol), tokenFrom(account)],
-  },
-  {
-    name: 'The gas of a paymaster of version 0.7 counts.',
-    to: point,
-    text: op7,
-    args: [[{ ...inPairs, paymasterAndData: Buffer.concat([Buffer.from(carol.slice(2), 'hex'), pair(0n, 1n)]) }], bob],
-    effects: [unknown('fee_unbounded', point), unknown('function_unknown', carol), tokenFrom(account)],
-  },
-  {
-    name: 'An operation that creates its account is not understood.',
-    to: point,
-    text: op7,
-    args: [[{ ...inPairs, initCode: sponsored }], bob],
-    effects: [fee, unknown('contract_created', alice), tokenFrom(account)],
+    name: 'A call of nothing beside a payment is told beside it.',
+    to: alice,
+    text: lists,
+    args: [
+      [usdc, carol],
+      [0n, 0n],
+      [transfer, nothing],
+    ],
+    effects: [tokenFrom(account), unknown('function_unknown', carol)],
   },
 ])

@@ -4,26 +4,15 @@ import type { Effect, Payer } from '../../../../src/intent/effects.ts'
 import { decodeCall } from '../../../../src/intent/evm/decode-call.ts'
 import { callTo, encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
+import { nativeFrom, tokenFrom, transfer, unknown } from '../known-effects.ts'
 import { alice, bob, carol, hash, multiSendCallOnly, nobody, nothing, signature, usdc } from '../people.ts'
 
 const text =
   'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)'
 const multiSendText = 'multiSend(bytes transactions)'
-const transfer = encodeCall('transfer(address to, uint256 amount)', [bob, 5n])
 const safe: Payer = { by: 'account', address: alice }
-const tokenPaid: Effect = { kind: 'transfer', asset: { kind: 'token', address: usdc }, from: safe, to: bob, amount: 5n }
-const nativePaid = (to: string, amount: bigint | null): Effect => ({
-  kind: 'transfer',
-  asset: { kind: 'native' },
-  from: safe,
-  to,
-  amount,
-})
-const unknown = (why: Extract<Effect, { kind: 'unknown' }>['why'], target: string): Effect => ({
-  kind: 'unknown',
-  why,
-  target,
-})
+const tokenPaid = tokenFrom(safe)
+const nativePaid = (to: string, amount: bigint | null): Effect => nativeFrom(safe, to, amount)
 
 type Asked = {
   to: string
@@ -116,7 +105,21 @@ expectEffects(
       args: delegated(batch(packed(1, usdc, 0n, transfer))),
       effects: [unknown('code_delegated', usdc)],
     },
-    { name: 'An empty batch does nothing.', args: delegated(batch()), effects: [] },
+    {
+      name: 'An empty batch comes to nothing, and is not understood.',
+      args: delegated(batch()),
+      effects: [unknown('function_unknown', multiSendCallOnly)],
+    },
+    {
+      name: 'A Safe that calls somebody without value or data calls code that is not known.',
+      args: argsOf({ to: carol, data: nothing }),
+      effects: [unknown('function_unknown', carol)],
+    },
+    {
+      name: 'A call of nothing in a batch is told beside the payment.',
+      args: delegated(batch(packed(0, usdc, 0n, transfer), packed(0, carol, 0n, nothing))),
+      effects: [tokenPaid, unknown('function_unknown', carol)],
+    },
     ...[
       { name: 'with a byte too many', data: batch(packed(0, usdc, 0n, transfer), Buffer.of(0)) },
       { name: 'that ends within its data', data: batch(packed(0, usdc, 0n, transfer).subarray(0, -1)) },

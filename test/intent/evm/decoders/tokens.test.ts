@@ -1,4 +1,5 @@
 import type { Asset, Effect, Payer } from '../../../../src/intent/effects.ts'
+import { encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { alice, bob, carol, dai, hash, nothing, signature, usdc } from '../people.ts'
 
@@ -191,11 +192,35 @@ expectEffects([
       },
     ]
   }),
+  ...[usdc, dai].flatMap((to) => {
+    const effects: Effect[] = [{ kind: 'unknown', why: 'order_signed', target: to }]
+    return [
+      {
+        name: `A cancelled authorization kills another payment, and is no part of one, at ${to}.`,
+        to,
+        text: 'cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
+        args: [carol, hash, signature],
+        effects,
+      },
+      {
+        name: `A cancelled authorization with its signature in three parts is no part of a payment, at ${to}.`,
+        to,
+        text: 'cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
+        args: [carol, hash, 27n, hash, hash],
+        effects,
+      },
+    ]
+  }),
   {
-    name: 'A cancelled authorization uses up a nonce and pays nothing.',
+    name: 'A cancellation beside a payment is told beside it.',
     to: usdc,
-    text: 'cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
-    args: [carol, hash, signature],
-    effects: [{ kind: 'harmless', what: 'nonce_advanced' }],
+    text: 'multicall(bytes[] data)',
+    args: [
+      [
+        encodeCall('transfer(address to, uint256 amount)', [bob, 5n]),
+        encodeCall('cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)', [carol, hash, signature]),
+      ],
+    ],
+    effects: [transfer, { kind: 'unknown', why: 'order_signed', target: usdc }],
   },
 ])
