@@ -115,7 +115,8 @@ function compareAmount(declared: Declared, { amount, asset }: TransferEffect): F
   if ((!isSame && !isUnnamed) || asset.kind === 'item') return null
   const places = (asset.kind === 'token' ? asset.decimals : undefined) ?? declared.asset.decimals
   if (places === null) return 'open'
-  const units = readAmount(declared.amountText, places).amount?.units
+  const isKnown = places === declared.asset.decimals
+  const units = isKnown ? declared.amount : readAmount(declared.amountText, places).amount?.units
   return units === amount
     ? null
     : { field: 'amount', declared: declared.amountText, actual: wholeUnits(amount, places) }

@@ -104,8 +104,9 @@ export function readAsset(
   decimals: number | undefined,
   field: string,
 ): DeclaredAsset {
-  const address = asked === undefined ? null : addressOf(asked, network)
-  const known = knownAsset(network, address ?? asked ?? usualAsset(network))
+  const named = knownAsset(network, asked ?? usualAsset(network))
+  const address = named || asked === undefined ? null : addressOf(asked, network)
+  const known = named ?? (address === null ? null : knownAsset(network, address))
   if (known) {
     if (decimals === undefined || decimals === known.decimals) return known
     throw new ServiceError('asset_invalid', {

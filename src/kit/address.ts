@@ -81,7 +81,13 @@ export function readEvmKey(text: string): Uint8Array | null {
 
 /** EIP-55: the mixed-case form whose letters carry a keccak-256 checksum. Takes 20 bytes. */
 export function checksumEvm(key: Uint8Array): string {
-  return checksumText(`0x${Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('hex')}`)
+  const lower = `0x${Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('hex')}`
+  const known = checksums.get(lower)
+  if (known !== undefined) return known
+  const checksum = checksumText(lower)
+  if (checksums.size >= knownEvmMax) checksums.delete(checksums.keys().next().value ?? '')
+  checksums.set(lower, checksum)
+  return checksum
 }
 
 /** The checksummed form of `0x` and 40 small digits. */
@@ -194,6 +200,7 @@ function decodeBase58Check(text: string): Uint8Array | null {
 const keccak256 = await createKeccak(256)
 const knownEvmMax = 8_192
 const knownEvm = new Map<string, AddressReading>()
+const checksums = new Map<string, string>()
 const digits = new Uint8Array(40)
 const letters: number[] = [0x30, 0x78, ...digits]
 const base58check = createBase58check(sha256)

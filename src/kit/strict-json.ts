@@ -11,15 +11,17 @@ export function readStrictJson(
 ): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson
-  const fault = scan(text, depthMax)
+  const { fault, hasNumbers } = scan(text, depthMax)
   if (fault?.fault === 'too_deep') return fault
   try {
-    const value: unknown = keepsNumbers && /\d/.test(text) ? JSON.parse(text, asWritten) : JSON.parse(text)
+    const value: unknown = keepsNumbers && hasNumbers ? JSON.parse(text, asWritten) : JSON.parse(text)
     return fault ?? { value }
   } catch {
     return notJson
   }
 }
+
+type Refusal = { fault: JsonFault; member: string }
 
 type JsonOptions = {
   depthMax?: number
@@ -47,9 +49,10 @@ function decodeUtf8(bytes: Uint8Array): string | null {
  * Walks the text once, before JSON.parse, which itself would follow millions of levels: counts brackets outside strings
  * and looks at member names. Of a text that is no JSON it may say anything but that it is too deep.
  */
-function scan(text: string, depthMax: number): JsonReading | null {
+function scan(text: string, depthMax: number): { fault: Refusal | null; hasNumbers: boolean } {
   const scopes: (Set<string> | null)[] = []
-  let found: JsonReading | null = null
+  let found: Refusal | null = null
+  let hasNumbers = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) {
@@ -59,13 +62,14 @@ function scan(text: string, depthMax: number): JsonReading | null {
       at = end
     } else if (code === openBrace || code === openBracket) {
       scopes.push(code === openBrace ? new Set() : null)
-      if (scopes.length > depthMax) return { fault: 'too_deep', member: '' }
+      if (scopes.length > depthMax) return { fault: { fault: 'too_deep', member: '' }, hasNumbers }
     } else if (code === closeBrace || code === closeBracket) scopes.pop()
+    else if (code >= digitZero && code <= digitNine) hasNumbers = true
   }
-  return found
+  return { fault: found, hasNumbers }
 }
 
-function takeName(names: Set<string>, written: string): JsonReading | null {
+function takeName(names: Set<string>, written: string): Refusal | null {
   const name = nameOf(written)
   if (name === null) return notJson
   if (forbiddenNames.has(name)) return { fault: 'forbidden', member: name }
@@ -108,9 +112,11 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
 }
 
-const notJson: JsonReading = { fault: 'not_json', member: '' }
+const notJson: Refusal = { fault: 'not_json', member: '' }
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const quote = 0x22
+const digitZero = 0x30
+const digitNine = 0x39
 const backslash = 0x5c
 const colon = 0x3a
 const openBrace = 0x7b
