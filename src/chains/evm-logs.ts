@@ -37,7 +37,8 @@ function readLog(
 ): EvmTransfer {
   if (typeof log !== 'object' || log === null) throw new ChainError('malformed', 'a log that is no object')
   const members = log as Readonly<Record<string, unknown>>
-  const token = tokens.get(String(members['address']).toLowerCase())
+  const { address } = members
+  const token = typeof address === 'string' ? tokens.get(address.toLowerCase()) : undefined
   if (!token) throw new ChainError('malformed', 'a log of another contract than asked for')
   if (members['removed'] === true) throw new ChainError('malformed', 'a log of a block that is no longer in the chain')
   const [from, to] = readParties(members['topics'], known)

@@ -116,6 +116,11 @@ test('whatever an endpoint says, reading it ends in transfers or in malformed', 
   )
 })
 
+test('a log whose contract is an object that cannot even be written out is refused', () => {
+  const log = { ...logOf(fc.sample(happened, 1)[0] ?? assert.fail()), address: { toString: {} } }
+  assert.throws(() => readTransferLogs([log], question), { reason: 'malformed' })
+})
+
 test('a log with any one member exchanged for something else is read as it was or refused', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(log)), fc.jsonValue(), (name, value) => {
