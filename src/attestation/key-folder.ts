@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { link, mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncFolder } from '../kit/sync-folder.ts'
 import type { World } from '../kit/world.ts'
 
 /**
@@ -99,14 +100,4 @@ function pathOf(folder: string, number: number): string {
 function numberOf(name: string): number | null {
   const digits = /^(\d{6,12})\.json$/.exec(name)?.[1]
   return digits === undefined ? null : Number(digits)
-}
-
-/** A new name is only as durable as the folder it stands in. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

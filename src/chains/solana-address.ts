@@ -1,3 +1,4 @@
+import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { z } from 'zod'
 import { readAddress } from '../kit/address.ts'
@@ -12,39 +13,48 @@ export const tokenPrograms = {
   'spl-token-2022': 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
 } as const
 
+/** The program that keeps one token account for each wallet, mint and token program. */
+export const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
+
 /**
- * The token account that wallets use for an owner and a mint of SPL Token. It is derived from both, so it is known before
- * it is created and after it is closed.
+ * The token account that a wallet uses for a mint of a token program, SPL Token unless another is named. It follows from
+ * the three, so it proves them: no other wallet or mint has the same, and it is known before the account is created and
+ * after it is closed. All are canonical base58 addresses of 32 bytes.
  */
-export function associatedTokenAccount(owner: string, mint: string): string {
-  const seeds = [owner, tokenPrograms['spl-token'], mint].map((address) => base58.decode(address))
-  const program = base58.decode(associatedTokenProgram)
+export function associatedTokenAccount(
+  wallet: string,
+  mint: string,
+  tokenProgram: string = tokenPrograms['spl-token'],
+): string {
+  const key = `${wallet} ${mint} ${tokenProgram}`
+  const known = derived.get(key)
+  if (known) return known
+  const address = programAddress([wallet, tokenProgram, mint].map(base58.decode), base58.decode(associatedTokenProgram))
+  if (derived.size >= derivedMax) derived.delete(derived.keys().next().value ?? '')
+  derived.set(key, address)
+  return address
+}
+
+/** The first address of a program, counted down from bump 255, to which nobody can hold a private key. */
+function programAddress(seeds: readonly Uint8Array[], program: Uint8Array): string {
   for (let bump = 255; bump >= 0; bump--) {
-    const hash = sha256(Buffer.concat([...seeds, Uint8Array.of(bump), program, Buffer.from('ProgramDerivedAddress')]))
-    // A derived address is the first that is no public key, so that nobody can hold a key to it.
+    const hash = sha256(Buffer.concat([...seeds, Uint8Array.of(bump), program, marker]))
     if (!isOnCurve(hash)) return base58.encode(hash)
   }
   throw new RangeError('no derived address: the chance is one in 2^256')
 }
 
-/** Whether 32 bytes are a point of edwards25519: x² = (y² - 1) / (d·y² + 1) must have a root (RFC 8032, 5.1.3). */
+/** Whether 32 bytes are a point of edwards25519, read as leniently as the chain reads them (ZIP-215). */
 function isOnCurve(bytes: Uint8Array): boolean {
-  const number = BigInt(`0x${Buffer.from(bytes.toReversed()).toString('hex')}`)
-  const y = (number & ((1n << 255n) - 1n)) % prime
-  const square = (y * y) % prime
-  const quotient = (((square - 1n + prime) % prime) * (curveD * square + 1n)) % prime
-  return quotient === 0n || power(quotient, (prime - 1n) / 2n) === 1n
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  for (let factor = base, left = exponent; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * factor) % prime
-    factor = (factor * factor) % prime
+  try {
+    ed25519.Point.fromBytes(bytes, true)
+    return true
+  } catch {
+    return false
   }
-  return result
 }
 
-const associatedTokenProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
-const prime = (1n << 255n) - 19n
-const curveD = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
+const marker = Buffer.from('ProgramDerivedAddress')
+// A derivation takes a square root or two on the curve, and the same wallets are paid again and again.
+const derivedMax = 4_096
+const derived = new Map<string, string>()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkField } from '../chains/network-field.ts'
 import { attest } from '../attestation/attest.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import { rulesVersion } from '../intent/injection/rules.ts'
@@ -40,15 +41,7 @@ export const decidePayment = defineEndpoint({
     to: addressField('Whom to pay: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     amountUsdc: amountField('The amount in USDC.', usdcPlaces).optional(),
     purpose: textField('What kind of payment this is.', textMaxBytes).optional(),
-    network: z
-      .string()
-      .max(64)
-      .meta({
-        description:
-          'ethereum (default), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, or the CAIP-2 form.',
-        examples: ['base'],
-      })
-      .optional(),
+    network: networkField(),
     task: textField('What is paid for. Sent empty it is a finding.', textMaxBytes).optional(),
     reasoning: textField('Why this payee. Sent empty it is a finding.', textMaxBytes).optional(),
     maxAmountUsdc: amountField('The cap for this payment in USDC, as its payer declares it.', usdcPlaces).optional(),

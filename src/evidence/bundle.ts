@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkField } from '../chains/network-field.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
@@ -66,11 +67,7 @@ export const evidenceBundle = defineEndpoint({
   limit: 'own',
   input: z.strictObject({
     address: addressField('The address the bundle is about: 0x, T, Solana base58 or Bitcoin, mainnet.'),
-    network: z
-      .string()
-      .max(64)
-      .meta({ description: 'As for /api/risk.', examples: ['base'] })
-      .optional(),
+    network: networkField(),
   }),
   output: z.strictObject({
     bundle: bundleSchema,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { networkField } from '../chains/network-field.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Network } from '../chains/networks.ts'
 import { readAmount, wholeUnits } from '../kit/amount.ts'
@@ -69,11 +70,7 @@ export const planProbe = defineEndpoint({
   input: z.strictObject({
     to: addressField('Whom to pay.'),
     amount: z.string().meta({ description: 'The full amount in whole units of the asset.', examples: ['250'] }),
-    network: z
-      .string()
-      .max(64)
-      .meta({ description: 'As for /api/risk.', examples: ['base'] })
-      .optional(),
+    network: networkField(),
     asset: assetField,
     endpoint: paymentUrlField(
       'Where the payee asks to be paid; pinned whole: path, query and fragment included.',

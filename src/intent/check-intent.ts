@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkField } from '../chains/network-field.ts'
 import { addressField, refuse } from '../kit/fields.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { checkPayment } from './check-payment.ts'
@@ -26,15 +27,7 @@ export const checkIntent = defineEndpoint({
   bodyMaxBytes,
   input: z.strictObject({
     intent: intentField,
-    network: z
-      .string()
-      .max(64)
-      .meta({
-        description:
-          'ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, solana, or CAIP-2.',
-        examples: ['base'],
-      })
-      .optional(),
+    network: networkField(['evm', 'solana']),
     contract: addressField("The transaction's target, or the verifying contract of typed data.").optional(),
     data: z
       .string()

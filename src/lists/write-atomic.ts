@@ -1,5 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { syncFolder } from '../kit/sync-folder.ts'
 
 /**
  * Writes a file so that a reader, and a process that starts after a crash, finds either the old content or the new one.
@@ -23,14 +24,4 @@ export async function writeAtomic(path: string, pieces: Iterable<string>): Promi
     throw error
   }
   await syncFolder(folder)
-}
-
-/** A rename is only as durable as the folder it happened in. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

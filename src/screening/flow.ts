@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkField } from '../chains/network-field.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { ServiceError } from '../kit/errors.ts'
 import { addressField } from '../kit/fields.ts'
@@ -25,15 +26,7 @@ export const fundFlow = defineEndpoint({
   limit: 'own',
   input: z.strictObject({
     addr: addressField('The address whose transfers are added up: 0x or T, mainnet.'),
-    network: z
-      .string()
-      .max(64)
-      .meta({
-        description:
-          'For a 0x address: ethereum (default), base, bsc, polygon, arbitrum, optimism, avalanche, arc, or the CAIP-2 form. Left out for TRON.',
-        examples: ['base'],
-      })
-      .optional(),
+    network: networkField(['evm'], ' Left out for TRON.'),
   }),
   output: flowResultSchema,
   errors: [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkField } from '../chains/network-field.ts'
 import { addressField, dayField } from '../kit/fields.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { ServiceError } from '../kit/errors.ts'
@@ -30,15 +31,7 @@ export const screenAddress = defineEndpoint({
   limit: 'anonymous',
   input: z.strictObject({
     addr: addressField('The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.'),
-    network: z
-      .string()
-      .max(64)
-      .meta({
-        description:
-          'ethereum (default), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, or the CAIP-2 form.',
-        examples: ['base'],
-      })
-      .optional(),
+    network: networkField(),
     on: dayField(`Answer as of this day in UTC, ${earliestDay} to today.`).optional(),
   }),
   output: screenResultSchema,

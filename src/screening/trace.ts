@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { networkField } from '../chains/network-field.ts'
 import type { Address } from '../kit/address.ts'
 import { defineEndpoint } from '../kit/endpoint.ts'
 import { addressField, wholeNumberField } from '../kit/fields.ts'
@@ -42,15 +43,7 @@ export const taintTrace = defineEndpoint({
   limit: 'own',
   input: z.strictObject({
     addr: addressField('The address to trace: 0x, T, Solana base58 or Bitcoin, mainnet.'),
-    network: z
-      .string()
-      .max(64)
-      .meta({
-        description:
-          'ethereum (default), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, or the CAIP-2 form.',
-        examples: ['base'],
-      })
-      .optional(),
+    network: networkField(),
     hops: wholeNumberField('How many transfers away from the address to look:', 1, traceHopsMax, traceHopsMax),
     direction: z
       .enum(['in', 'out', 'both'])

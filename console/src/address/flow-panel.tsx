@@ -11,6 +11,7 @@ import { FlowTable } from './flow-table.tsx'
 import { othersOf, ownTransfers, transfersInWords } from './flow-words.ts'
 import { Sankey } from './sankey.tsx'
 import '../styles/chart.css'
+import '../styles/sankey.css'
 
 /** Who an address deals with: in a sentence, as a picture and as tables. */
 export function FlowPanel({ addr, network, chain }: ChartQuestion) {

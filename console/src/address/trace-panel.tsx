@@ -10,6 +10,7 @@ import { TraceChart } from './trace-chart.tsx'
 import { TracePaths } from './trace-paths.tsx'
 import { shareInWords } from './trace-words.ts'
 import '../styles/chart.css'
+import '../styles/trace.css'
 
 /** How an address is connected with listed parties: in sentences, as a picture and path by path. */
 export function TracePanel({ addr, network, chain }: ChartQuestion) {

@@ -1,8 +1,7 @@
+import { permit2Address } from '../evm/decoders/permit2.ts'
 import { unversionedDomain, type SignedData } from './typed-data-reader.ts'
 
 /** Permit2 stands at one address on every network of the table, and its domain has no version (Uniswap/permit2, EIP712.sol). */
 export function hasPermit2Domain({ domain, encodedDomain, verifyingContract }: SignedData): boolean {
   return encodedDomain === unversionedDomain && domain.name === 'Permit2' && verifyingContract === permit2Address
 }
-
-const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'

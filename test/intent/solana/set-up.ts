@@ -18,7 +18,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Effect } from '../../../src/intent/effects.ts'
 import { decodeSolana } from '../../../src/intent/solana/decode-solana.ts'
-import { associatedTokenAddress } from '../../../src/intent/solana/program-address.ts'
+import { associatedTokenAccount } from '../../../src/chains/solana-address.ts'
 import { readTransaction } from '../../../src/intent/solana/read-transaction.ts'
 import type { LookupTables, SolanaMessage } from '../../../src/intent/solana/solana-message.ts'
 import { sha256 } from '../../../src/kit/sha256.ts'
@@ -112,7 +112,7 @@ export const key = (text: string): number[] => [...base58.decode(text)]
 
 /** Somebody's own account of a mint. */
 export function ata(wallet: string, mint = usdc, program = programs.token): string {
-  return associatedTokenAddress(wallet, mint, program)
+  return associatedTokenAccount(wallet, mint, program)
 }
 
 /** Alice pays Bob in USDC, the way wallets do. */

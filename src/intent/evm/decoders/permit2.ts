@@ -81,8 +81,8 @@ function oneOrMore(args: Args, name: string): readonly Args[] {
   return Array.isArray(value) ? tuplesArg(args, name) : [tupleArg(args, name)]
 }
 
-/** The contract stands at one address on every network of the table. */
-const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
+/** The contract stands at one address on every network of the table (Uniswap/permit2). */
+export const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 /** Permit2 never counts down its greatest amount. */
 const endlessAmount = 2n ** 160n - 1n
 /** End of the year 9999, the last that a date can say. */

@@ -1,7 +1,6 @@
-import { tokenPrograms } from '../../../chains/solana-address.ts'
+import { associatedTokenAccount, associatedTokenProgram, tokenPrograms } from '../../../chains/solana-address.ts'
 import type { Effect } from '../../effects.ts'
 import { instructionReader, namedInstruction } from '../instruction-layout.ts'
-import { associatedTokenAddress, associatedTokenProgram } from '../program-address.ts'
 import { unknown, type CreatedAccount, type InstructionContext, type ProgramReader } from '../program-reader.ts'
 import type { SolanaInstruction } from '../solana-message.ts'
 
@@ -48,5 +47,5 @@ function createEffects(account: string, of: CreatedAccount, { instruction }: Ins
 /** Whether the program would create this account: it calls the token program, so that has to be one that is known. */
 function isCreation(account: string, { wallet, mint, tokenProgram }: CreatedAccount): boolean {
   const known = Object.values<string>(tokenPrograms).includes(tokenProgram)
-  return known && associatedTokenAddress(wallet, mint, tokenProgram) === account
+  return known && associatedTokenAccount(wallet, mint, tokenProgram) === account
 }

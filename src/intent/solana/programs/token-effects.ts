@@ -1,7 +1,6 @@
-import { tokenPrograms } from '../../../chains/solana-address.ts'
+import { associatedTokenAccount, tokenPrograms } from '../../../chains/solana-address.ts'
 import type { Effect, Payer, TransferEffect } from '../../effects.ts'
 import { payerOf } from '../payer-of.ts'
-import { associatedTokenAddress } from '../program-address.ts'
 import { unknown, type InstructionContext } from '../program-reader.ts'
 
 type Transfer = { source: string; destination: string; authority: string; amount: bigint }
@@ -114,7 +113,7 @@ function mintOf(account: string, wallet: string, mints: readonly string[]): stri
  * the other, and then nothing moves at all.
  */
 function isAccountOf(account: string, wallet: string, mint: string): boolean {
-  return Object.values(tokenPrograms).some((program) => associatedTokenAddress(wallet, mint, program) === account)
+  return Object.values(tokenPrograms).some((program) => associatedTokenAccount(wallet, mint, program) === account)
 }
 
 const amountMax = (1n << 64n) - 1n
