@@ -4,6 +4,7 @@ import { environment, readConfig } from '../config.ts'
 import { readInput, readMembers } from '../http/read-input.ts'
 import { checkIntent } from '../intent/check-intent.ts'
 import { checkPayment } from '../intent/check-payment.ts'
+import { speakIntent } from '../intent/speak-intent.ts'
 import type { IntentResult } from '../intent/intent-result.ts'
 import { problemOf, ServiceError } from '../kit/errors.ts'
 import { readLang, say, type Lang } from '../kit/prose.ts'
@@ -43,7 +44,7 @@ const exitCodes: Readonly<Record<IntentResult['decision'], number>> = { match: 0
 /** Reads the file as the service reads a body, so that both take and refuse the same. */
 function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {
   const members = readMembers({ method: 'POST', query: '', body, contentType: undefined, contentEncoding: undefined })
-  return checkPayment(readInput(checkIntent, members), { lang, baseUrl })
+  return speakIntent(checkPayment(readInput(checkIntent, members)), { lang, baseUrl })
 }
 
 async function bytesOf(path: string): Promise<Uint8Array> {

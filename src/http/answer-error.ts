@@ -61,9 +61,6 @@ function codeOf(error: unknown): string {
 }
 
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'content_type_unsupported',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'request_malformed',
   FST_ERR_BAD_URL: 'request_malformed',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_PARAM_LENGTH: 'not_found',

@@ -22,8 +22,8 @@ export function inputReader<Needs, Input extends z.ZodObject>(endpoint: Endpoint
     const members = readMembers(raw)
     heard(members.lang)
     const reading = { lang: members.lang, input: readInput(endpoint, members) }
-    Object.freeze(reading.input)
     if (keeps) {
+      Object.freeze(reading.input)
       if (kept.size >= queriesMax) kept.delete(kept.keys().next().value ?? '')
       kept.set(raw.query, reading)
     }

@@ -29,7 +29,11 @@ export type RequestMembers = { lang: Lang; query: Members; body: Members | null 
 export function readMembers(raw: RawRequest): RequestMembers {
   const query = queryMembers(raw.query)
   const body = raw.method === 'POST' ? bodyMembers(raw) : null
-  return { lang: takeLang(query, body ?? new Map()), query, body }
+  const inQuery = Object.hasOwn(query, 'lang')
+  const inBody = body !== null && Object.hasOwn(body, 'lang')
+  if (!inQuery && !inBody) return { lang: 'en', query, body }
+  const lang = agreedLang([...(inQuery ? [query['lang']] : []), ...(inBody ? [body['lang']] : [])])
+  return { lang, query: withoutLang(query), body: body && withoutLang(body) }
 }
 
 /** Validates what an endpoint is asked. Throws ServiceError naming the field. */
@@ -40,16 +44,16 @@ export function readInput<Needs, Input extends z.ZodObject>(
   const queryTaken = body === null || endpoint.methods.includes('GET')
   if (!queryTaken) refuseFirst(query)
   const members = body === null ? query : queryTaken ? united(query, body) : body
-  const parsed = endpoint.input.safeParse(Object.fromEntries(members))
-  if (!parsed.success) throw errorOfIssues(parsed.error.issues, members, body ?? null, lang)
+  const parsed = endpoint.input.safeParse(members)
+  if (!parsed.success) throw errorOfIssues(parsed.error.issues, members, body, lang)
   return parsed.data
 }
 
-type Members = Map<string, unknown>
+type Members = Readonly<Record<string, unknown>>
 
 function queryMembers(query: string): Members {
   const reading = readQueryString(query)
-  if (reading.values) return reading.values
+  if (reading.values) return Object.fromEntries(reading.values)
   throw new ServiceError(reading.fault === 'repeated' ? 'parameter_repeated' : 'parameter_invalid', {
     field: shortName(reading.name),
   })
@@ -58,7 +62,7 @@ function queryMembers(query: string): Members {
 /** A content type is judged only when there are bytes; an empty body is `{}`, a missing type is JSON. */
 function bodyMembers(raw: RawRequest): Members {
   const bytes = raw.body
-  if (bytes === null || bytes.length === 0) return new Map()
+  if (bytes === null || bytes.length === 0) return {}
   if (!isIdentity(raw.contentEncoding)) throw new ServiceError('content_encoding_unsupported')
   if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
   const reading = readStrictJson(bytes, { keepsNumbers: true })
@@ -68,7 +72,7 @@ function bodyMembers(raw: RawRequest): Members {
   }
   const { value } = reading
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ServiceError('body_not_object')
-  return new Map(Object.entries(value))
+  return value as Members
 }
 
 function isIdentity(encoding: string | undefined): boolean {
@@ -81,35 +85,31 @@ function isJsonType(type: string | undefined): boolean {
   return /^(application\/json|[\w.-]+\/[\w.-]+\+json)\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i.test(type.trim())
 }
 
-/** Takes `lang` out of query and body. They must agree. */
-function takeLang(query: Members, body: Members): Lang {
-  if (!query.has('lang') && !body.has('lang')) return 'en'
-  const asked = [query, body].flatMap((members) => {
-    const value = members.get('lang')
-    members.delete('lang')
-    return value === undefined ? [] : [typeof value === 'string' ? readLang(value) : null]
-  })
-  const [first, second] = asked
-  if (asked.includes(null)) throw new ServiceError('language_unknown', { field: 'lang' })
-  if (first && second && first !== second)
-    throw new ServiceError('parameter_invalid', { field: 'lang', sentence: 'detail.disagree' })
-  return first ?? 'en'
+/** What is said of the language in query and body must be known and agree. */
+function agreedLang(said: readonly unknown[]): Lang {
+  const [first = null, second = first] = said.map((value) => (typeof value === 'string' ? readLang(value) : null))
+  if (first === null || second === null) throw new ServiceError('language_unknown', { field: 'lang' })
+  if (first !== second) throw new ServiceError('parameter_invalid', { field: 'lang', sentence: 'detail.disagree' })
+  return first
+}
+
+function withoutLang({ lang: _taken, ...others }: Members): Members {
+  return others
 }
 
 function refuseFirst(query: Members): void {
-  const name = query.keys().next().value
+  const [name] = Object.keys(query)
   if (name !== undefined) throw new ServiceError('parameter_unknown', { field: shortName(name) })
 }
 
 /** Query and body of one call: what stands in both must be the same. */
 function united(query: Members, body: Members): Members {
-  for (const [name, value] of query) {
-    const other = body.get(name)
-    if (other !== undefined && asInQuery(other) !== asInQuery(value)) {
+  for (const [name, value] of Object.entries(query)) {
+    if (Object.hasOwn(body, name) && asInQuery(body[name]) !== asInQuery(value)) {
       throw new ServiceError('parameter_invalid', { field: shortName(name), sentence: 'detail.disagree' })
     }
   }
-  return new Map([...query, ...body])
+  return { ...query, ...body }
 }
 
 /** A value as a query would say it, so that 5 and "5" agree, amounts by value (5 and "5.00"), and an address in whatever letters. */
@@ -130,7 +130,7 @@ function errorOfIssues(
   if (!issue) return new ServiceError('parameter_invalid')
   if (issue.code === 'unrecognized_keys') {
     const [name = ''] = issue.keys
-    const inBody = body !== null && (issue.path.length > 0 || body.has(name))
+    const inBody = body !== null && (issue.path.length > 0 || Object.hasOwn(body, name))
     return new ServiceError(inBody ? 'body_member_unknown' : 'parameter_unknown', {
       field: fieldOf([...issue.path, name]),
     })
@@ -162,7 +162,7 @@ function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: SentenceKey
 }
 
 function isAbsent(members: Members, path: readonly PropertyKey[]): boolean {
-  let value: unknown = Object.fromEntries(members)
+  let value: unknown = members
   for (const step of path) {
     if (typeof value !== 'object' || value === null) return false
     value = (value as Record<PropertyKey, unknown>)[step]

@@ -1,17 +1,12 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { METHODS } from 'node:http'
-import type { Endpoint } from '../kit/endpoint.ts'
 import { ServiceError } from '../kit/errors.ts'
 import type { Lang } from '../kit/prose.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
 import { answerRaw, answerRawError, sendProblem, serviceErrorOf } from './answer-error.ts'
-import { anonymousCaller } from '../kit/caller.ts'
-import { clientAddress } from './client-address.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import type { OutcomeLog } from './outcome-log.ts'
-import { inputReader } from './input-reader.ts'
 import { langOf } from './read-input.ts'
-import { sendTogether } from './send-together.ts'
 
 export type ServerNeeds = {
   baseUrl: string
@@ -29,7 +24,6 @@ declare module 'fastify' {
   }
 }
 
-const bodyMaxBytes = 64 * 1024
 const urlMaxLength = 4096
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 15_000
@@ -38,7 +32,6 @@ const connectionsMax = 10_000
 
 /** Every method the parser lets through but OPTIONS, which all paths answer, and CONNECT, which names no path. */
 const routeMethods = METHODS.filter((method) => method !== 'OPTIONS' && method !== 'CONNECT')
-const bodyMethods = ['POST', 'PUT', 'PATCH', 'DELETE']
 
 /** A Fastify server with the manners every answer has: request id, CORS, bounds, problem documents, one log line. */
 export function createServer(needs: ServerNeeds): FastifyInstance {
@@ -59,8 +52,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     done()
   })
   app.setErrorHandler((error, request, reply) => {
-    // A caller that hangs up in the middle of its body is no failure of ours.
-    const known = request.raw.readableAborted ? new ServiceError('request_malformed') : serviceErrorOf(error)
+    const known = serviceErrorOf(error)
     if (known.code === 'internal_error') needs.outcomes.failed(request, error)
     return sendProblem(reply, known, request.askedLang ?? langOf(queryOf(request)), needs.baseUrl)
   })
@@ -76,7 +68,6 @@ function openServer(needs: ServerNeeds): FastifyInstance {
   const nextId = () => needs.requestIdPrefix + (++count).toString(36)
   const app = Fastify({
     logger: false,
-    bodyLimit: bodyMaxBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: 'idle',
@@ -95,52 +86,10 @@ function openServer(needs: ServerNeeds): FastifyInstance {
   // An expectation nobody knows may be ignored; a tunnel is never opened.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('connect', (_request, socket) => answerRaw('request_malformed', socket, nextId(), needs.baseUrl))
-  for (const method of routeMethods)
-    app.addHttpMethod(method, { hasBody: bodyMethods.includes(method), overrideExisting: true })
+  // Whoever takes a body reads it: see read-body.ts.
+  for (const method of routeMethods) app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
   return app
-}
-
-/** Puts an endpoint behind its path: reads and validates, runs it, sends what it answers. */
-export function serveEndpoint<Needs>(
-  app: FastifyInstance,
-  endpoint: Endpoint<Needs>,
-  needs: Needs,
-  server: ServerNeeds,
-): void {
-  const read = inputReader(endpoint)
-  const handler = (request: FastifyRequest, reply: FastifyReply) => {
-    const raw = {
-      method: request.method,
-      query: queryOf(request),
-      body: request.body instanceof Uint8Array ? request.body : null,
-      contentType: request.headers['content-type'],
-      contentEncoding: request.headers['content-encoding'],
-    }
-    const { lang, input } = read(raw, (heard) => {
-      request.askedLang = heard
-    })
-    request.askedLang = lang
-    const source = clientAddress(request.socket.remoteAddress, forwardedOf(request), server.trustProxy)
-    const answer = endpoint.run(needs, input, { lang, caller: anonymousCaller(source), requestId: request.id })
-    if (!(answer instanceof Promise)) return send(reply, answer)
-    return answer.then((settled) => {
-      send(reply, settled)
-      return reply
-    })
-  }
-  const methods = endpoint.methods.includes('GET') ? (['HEAD', ...endpoint.methods] as const) : endpoint.methods
-  for (const method of methods) {
-    app.route({
-      method,
-      url: endpoint.path,
-      handler,
-      bodyLimit: endpoint.bodyMaxBytes ?? bodyMaxBytes,
-      config: { outcome: endpoint.name },
-    })
-  }
-  refuseOtherMethods(app, endpoint.path, methods)
 }
 
 /** Every path answers preflight, and names its methods when asked with another one. */
@@ -175,20 +124,4 @@ function dress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
 export function queryOf(request: FastifyRequest): string {
   const mark = request.url.indexOf('?')
   return mark < 0 ? '' : request.url.slice(mark + 1)
-}
-
-function send(reply: FastifyReply, answer: Awaited<ReturnType<Endpoint<never>['run']>>): void {
-  // What is answered holds for a moment: a list changes, a signature ends.
-  reply.header('cache-control', 'no-store')
-  if (answer.headers) reply.headers(answer.headers)
-  reply.code(answer.status ?? 200)
-  reply.header('content-type', 'application/json; charset=utf-8')
-  leave(reply, answer.json ?? JSON.stringify(answer.body))
-}
-
-const leave = sendTogether()
-
-function forwardedOf(request: FastifyRequest): string | undefined {
-  const value = request.headers['x-forwarded-for']
-  return Array.isArray(value) ? value.join(',') : value
 }

@@ -5,6 +5,7 @@ import { defineEndpoint } from '../kit/endpoint.ts'
 import { checkPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
 import { intentResultSchema } from './intent-result.ts'
+import { speakIntentJson } from './speak-intent.ts'
 
 export type IntentNeeds = { baseUrl: string }
 
@@ -87,10 +88,13 @@ export const checkIntent = defineEndpoint({
       },
     },
   ],
-  run: (needs: IntentNeeds, input, { lang }) => ({ body: checkPayment(input, { lang, baseUrl: needs.baseUrl }) }),
+  run: ({ baseUrl }: IntentNeeds, input, { lang }) => ({
+    json: speakIntentJson(checkPayment(input), { lang, baseUrl }),
+  }),
 })
 
 function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
+  // Buffer.from alone would take letters of other scripts whose low byte is a hex digit.
   if (text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text)) return Buffer.from(text.slice(2), 'hex')
   refuse(context, { code: 'data_invalid', sentence: 'reason.data_invalid' })
   return z.NEVER

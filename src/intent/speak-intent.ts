@@ -7,18 +7,28 @@ import type { DecodedNode } from './effects.ts'
 import { intentSignals, type IntentResult, type IntentSignal } from './intent-result.ts'
 import { partyOf, speakEffect } from './speak-effect.ts'
 
+/** A declaration beside what is really to be signed: what the comparison came to, and how the bytes were read. */
+export type CheckedPayment = { declared: Declared; comparison: Comparison; decoded: DecodedNode }
+
+type Voice = { lang: Lang; baseUrl: string }
+
 /** Puts a comparison into words. Pure: equal arguments give equal bytes. */
-export function speakIntent(
-  declared: Declared,
-  { decision, effects, differences }: Comparison,
-  decoded: DecodedNode,
-  { lang, baseUrl }: { lang: Lang; baseUrl: string },
-): IntentResult {
+export function speakIntent(checked: CheckedPayment, voice: Voice): IntentResult {
+  return { ...particularsOf(checked, voice.lang), ...closingOf(checked.comparison.decision, voice) }
+}
+
+/** The same as JSON, byte for byte what JSON.stringify would write. What follows from the decision is written once. */
+export function speakIntentJson(checked: CheckedPayment, voice: Voice): string {
+  const particulars = JSON.stringify(particularsOf(checked, voice.lang))
+  return `${particulars.slice(0, -1)},${closingJson(checked.comparison.decision, voice)}`
+}
+
+/** What is said of this payment only. */
+function particularsOf({ declared, comparison, decoded }: CheckedPayment, lang: Lang): Particulars {
+  const { decision, effects, differences } = comparison
   const { network } = declared
-  const voice = { lang, network, declared: declared.asset }
-  const code = reasonCodes[decision]
   const keys = signalsOf(decision, effects)
-  const spoken = effects.map((each) => speakEffect(each, voice))
+  const spoken = effects.map((each) => speakEffect(each, { lang, network, declared: declared.asset }))
   return {
     decision,
     intent: {
@@ -48,6 +58,19 @@ export function speakIntent(
         },
       ]
     }),
+  }
+}
+
+type Closing = Pick<
+  IntentResult,
+  'reason_code' | 'signal_class' | 'retry' | 'advice' | 'lang' | 'provider' | 'note' | 'standard'
+>
+type Particulars = Omit<IntentResult, keyof Closing>
+
+/** What follows from the decision, whatever was paid to whom. */
+function closingOf(decision: Comparison['decision'], { lang, baseUrl }: Voice): Closing {
+  const code = reasonCodes[decision]
+  return {
     reason_code: code,
     signal_class: reasonFacts(code).class as IntentResult['signal_class'],
     retry: retryOf(code, lang),
@@ -58,6 +81,18 @@ export function speakIntent(
     standard: `${baseUrl}/docs/verdicts`,
   }
 }
+
+/** Without the opening brace. As many are kept as there are decisions, languages and base URLs: a handful. */
+function closingJson(decision: Comparison['decision'], voice: Voice): string {
+  const key = `${decision} ${voice.lang} ${voice.baseUrl}`
+  const known = closings.get(key)
+  if (known !== undefined) return known
+  const json = JSON.stringify(closingOf(decision, voice)).slice(1)
+  closings.set(key, json)
+  return json
+}
+
+const closings = new Map<string, string>()
 
 const reasonCodes = {
   match: 'INTENT_MATCH',

@@ -141,6 +141,7 @@ test('400: what is no form of a transaction names its field', async () => {
     [{ ...good, data: '0x1' }, 'data_invalid', 'data'],
     [{ ...good, data: '0Xa9059cbb' }, 'data_invalid', 'data'],
     [{ ...good, data: '0xzz' }, 'data_invalid', 'data'],
+    [{ ...good, data: '0xａ1' }, 'data_invalid', 'data'],
     [{ ...good, data: 12 }, 'parameter_invalid', 'data'],
     [{ ...good, data: undefined }, 'parameter_missing', 'data'],
     [{ ...good, typedData }, 'parameter_invalid', 'typedData'],

@@ -8,8 +8,8 @@ test('our own errors are told as they are, the framework’s as what they mean, 
   const own = new ServiceError('batch_empty')
   assert.equal(serviceErrorOf(own), own)
   const cases: [unknown, string][] = [
-    [{ code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }, 'body_too_large'],
-    [{ code: 'FST_ERR_CTP_INVALID_MEDIA_TYPE', statusCode: 415 }, 'content_type_unsupported'],
+    [{ code: 'FST_ERR_BAD_URL', statusCode: 400 }, 'request_malformed'],
+    [{ code: 'FST_ERR_MAX_PARAM_LENGTH', statusCode: 414 }, 'not_found'],
     [{ code: 'FST_ERR_NEVER_HEARD_OF', statusCode: 400 }, 'request_malformed'],
     [{ code: 'FST_ERR_NEVER_HEARD_OF', statusCode: 500 }, 'internal_error'],
     [{ code: 'EACCES', statusCode: 403 }, 'internal_error'],

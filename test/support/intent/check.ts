@@ -1,15 +1,25 @@
+import assert from 'node:assert/strict'
 import { checkIntent } from '../../../src/intent/check-intent.ts'
+import { checkPayment } from '../../../src/intent/check-payment.ts'
 import type { IntentResult } from '../../../src/intent/intent-result.ts'
+import { speakIntent } from '../../../src/intent/speak-intent.ts'
 import { anonymousCaller } from '../../../src/kit/caller.ts'
 
-/** Asks the endpoint's own function, without HTTP: input is validated as the door validates it. Throws as it would. */
+const baseUrl = 'http://localhost:8402'
+
+/**
+ * Asks the endpoint's own function, without HTTP: input is validated as the door validates it. Throws as it would. What
+ * it writes has to be what is said of the same payment, byte for byte.
+ */
 export function check(body: Readonly<Record<string, unknown>>, lang: 'en' | 'zh' = 'en'): IntentResult {
   const input = checkIntent.input.parse(body)
-  const answer = checkIntent.run({ baseUrl: 'http://localhost:8402' }, input, {
+  const answer = checkIntent.run({ baseUrl }, input, {
     lang,
     caller: anonymousCaller('192.0.2.1'),
     requestId: 'test',
   })
-  if (answer instanceof Promise || answer.body === undefined) throw new TypeError('the check answers at once')
-  return answer.body as IntentResult
+  if (answer instanceof Promise || answer.json === undefined) throw new TypeError('the check answers at once')
+  const result = speakIntent(checkPayment(input), { lang, baseUrl })
+  assert.equal(answer.json, JSON.stringify(result))
+  return result
 }
