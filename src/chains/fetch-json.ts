@@ -1,3 +1,4 @@
+import { ownTurn } from '../kit/own-turn.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
 import type { FetchAnswer, World } from '../kit/world.ts'
 import { ChainError } from './chain-error.ts'
@@ -34,7 +35,9 @@ export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuest
       await answer.body.dump?.().catch(() => {})
       throw refusal(answer)
     }
-    return parse(await readBody(answer, sizeMaxBytes))
+    const bytes = await readBody(answer, sizeMaxBytes)
+    if (bytes.length > quickBytes) await ownTurn()
+    return parse(bytes)
   } catch (error) {
     throw error instanceof ChainError ? error : networkFault(error)
   }
@@ -82,3 +85,5 @@ function networkFault(error: unknown): ChainError {
 
 /** No honest answer to one question is larger. */
 const answerMaxBytes = 4 * 1024 * 1024
+/** What is parsed within a millisecond: several such answers may be read in one turn. */
+const quickBytes = 64 * 1024

@@ -14,7 +14,10 @@ export type JsonRpc<Methods extends RpcMethods> = {
 export type JsonRpcOptions = {
   url: string
   requestTimeoutMs: number
-  /** Methods whose answers have no natural size: when a batch was too large, they are asked again, each alone. */
+  /**
+   * Methods whose answers have no natural size: few of them leave in one request, and when it was too large all the same,
+   * they are asked again, each alone.
+   */
   largeMethods?: readonly string[]
 }
 
@@ -54,13 +57,32 @@ type Reading = { result: unknown; error?: never } | { error: ChainError }
 
 /** Never rejects: every question is settled. */
 async function sendAll(endpoint: Endpoint, questions: readonly Question[]): Promise<void> {
-  const { batchMax } = endpoint
-  const sent: Promise<void>[] = []
-  for (let start = 0; start < questions.length; start += batchMax) {
-    const group = questions.slice(start, start + batchMax)
-    sent.push(group.length > 1 ? sendBatch(endpoint, group) : sendAlone(endpoint, group))
+  await Promise.all(
+    groupsOf(endpoint, questions).map((group) =>
+      group.length > 1 ? sendBatch(endpoint, group) : sendAlone(endpoint, group),
+    ),
+  )
+}
+
+/** In the order they were asked, each as large as the endpoint takes them and small enough to be read in a moment. */
+function groupsOf(endpoint: Endpoint, questions: readonly Question[]): Question[][] {
+  const groups: Question[][] = []
+  let [group, large]: [Question[], number] = [[], 0]
+  for (const question of questions) {
+    const size = isLarge(endpoint, question) ? 1 : 0
+    if (group.length === 0 || group.length === endpoint.batchMax || large + size > largeMax) {
+      group = []
+      large = 0
+      groups.push(group)
+    }
+    group.push(question)
+    large += size
   }
-  await Promise.all(sent)
+  return groups
+}
+
+function isLarge({ largeMethods }: Endpoint, { call }: Question): boolean {
+  return largeMethods?.includes(call.method) ?? false
 }
 
 async function sendAlone(endpoint: Endpoint, [question]: readonly Question[]): Promise<void> {
@@ -97,11 +119,10 @@ async function sendBatch(endpoint: Endpoint, questions: readonly Question[]): Pr
   } catch (caught) {
     const error = asChainError(caught)
     if (error.reason === 'misconfigured') return sendApart(endpoint, questions)
-    const isLarge = ({ call }: Question) => endpoint.largeMethods?.includes(call.method) ?? false
-    if (error instanceof OversizeError && questions.some(isLarge)) {
+    if (error instanceof OversizeError && questions.some((question) => isLarge(endpoint, question))) {
       // One answer that is too large must not cost the others theirs.
-      const others = questions.filter((question) => !isLarge(question))
-      const apart = questions.filter(isLarge).map((question) => [question])
+      const others = questions.filter((question) => !isLarge(endpoint, question))
+      const apart = questions.filter((question) => isLarge(endpoint, question)).map((question) => [question])
       await Promise.all([others, ...apart].map((group) => sendAll(endpoint, group)))
       return
     }
@@ -202,6 +223,8 @@ function asChainError(error: unknown): ChainError {
   return error instanceof ChainError ? error : new ChainError('malformed', 'the answer could not be read')
 }
 
+/** Questions of large methods in one request: both sides of an address leave together, two addresses do not. */
+const largeMax = 2
 /** What endpoints are known to allow in one request. */
 const batchSizes = [20, 10, 3, 1] as const
 /** Statuses under which endpoints send an error object: a range that is too wide is 400 here and 413 there. */

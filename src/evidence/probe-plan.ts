@@ -115,7 +115,7 @@ export const planProbe = defineEndpoint({
     // A plan pins what its caller means: a network that the address is not on is no network to pin.
     if (network.ignored !== null) throw new ServiceError('network_mismatch', { field: 'network' })
     const asset = readAsset(network.network, assetName, undefined, 'asset')
-    const parts = splitAmount(amount, asset.decimals)
+    const parts = splitAmount(amount, asset)
     const { judgement } = await screen(needs, { address: to, network, on: null }, needs.lists.current())
     const { verdict, reason_code: code } = judgement
     const proceed = !judgement.blocked
@@ -181,8 +181,8 @@ export function fingerprintOf({ url }: PaymentUrl): string {
 
 type Parts = Pick<PlanClaims, 'amount' | 'probe_amount' | 'remaining_amount'>
 
-/** The probe is a hundredth, at least a cent and at most 5 whole units, and never more than all of it. */
-function splitAmount(text: string, decimals: number | null): Parts {
+/** The probe is a hundredth, at least the least that is worth sending and at most 5 whole units, and never more than all of it. */
+function splitAmount(text: string, { address, decimals }: DeclaredAsset): Parts {
   const places = decimals ?? unknownPlaces
   const reading = readAmount(text, places)
   if (!reading.amount) {
@@ -195,9 +195,9 @@ function splitAmount(text: string, decimals: number | null): Parts {
   const { units } = reading.amount
   if (units === 0n) throw new ServiceError('amount_invalid', { field: 'amount', sentence: 'probe.amount_zero' })
   const unit = 10n ** BigInt(places)
-  const cent = places < 2 ? 1n : unit / 100n
-  const hundredth = (units / 100n / cent) * cent
-  const wanted = hundredth < cent ? cent : hundredth > 5n * unit ? 5n * unit : hundredth
+  const least = 10n ** BigInt(Math.max(0, places - (address === null ? coinPlaces : tokenPlaces)))
+  const hundredth = (units / 100n / least) * least
+  const wanted = hundredth < least ? least : hundredth > 5n * unit ? 5n * unit : hundredth
   const probe = wanted > units ? units : wanted
   return {
     amount: reading.amount.text,
@@ -205,6 +205,12 @@ function splitAmount(text: string, decimals: number | null): Parts {
     remaining_amount: wholeUnits(units - probe, places),
   }
 }
+
+/** Tokens are mostly dollars: a cent. */
+const tokenPlaces = 2
+
+/** A hundredth of a coin can be worth hundreds of dollars. A hundred-thousandth is little, and above what Bitcoin calls dust. */
+const coinPlaces = 5
 
 /** A token whose decimals nobody knows is split in thought only: whatever it has, it has at most these. */
 const unknownPlaces = 36

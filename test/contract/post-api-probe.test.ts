@@ -49,6 +49,23 @@ test('200: a plan pins whom, where and what, and splits the amount exactly', asy
   }
 })
 
+test('200: of a coin that is worth much a small amount is still split, and never below what can be sent', async () => {
+  const { network: _network, ...unnamed } = question
+  const splits: [string, string, string, string, string][] = [
+    [unlisted.evm, 'ETH', '0.005', '0.00005', '0.00495'],
+    [unlisted.evm, 'ETH', '0.000000000000000001', '0.000000000000000001', '0'],
+    [unlisted.bitcoin, 'BTC', '0.5', '0.005', '0.495'],
+    [unlisted.bitcoin, 'BTC', '0.001', '0.00001', '0.00099'],
+    [unlisted.bitcoin, 'BTC', '0.00000546', '0.00000546', '0'],
+    [unlisted.bitcoin, 'BTC', '2000', '5', '1995'],
+    [unlisted.solana, 'SOL', '0.4', '0.004', '0.396'],
+  ]
+  for (const [to, asset, amount, probe, rest] of splits) {
+    const { pinned, probe_amount, remaining_amount } = await plansOf({ ...unnamed, to, asset, amount })
+    assert.deepEqual([pinned.asset, probe_amount, remaining_amount], [asset, probe, rest], `${amount} ${asset}`)
+  }
+})
+
 test('200: a plan for a listed payee says not to proceed, and so does its comparison', async () => {
   const plan = await plansOf({ ...question, to: sanctioned.evm })
   assert.deepEqual([plan.proceed, plan.verdict, plan.reason_code], [false, 'risky', 'SANCTIONS_MATCH'])

@@ -36,7 +36,7 @@ export function contractOf(document: ApiDocument): (checked: Checked) => void {
   }
   return ({ method, path, answer }) => {
     const what = `${method} ${path.slice(0, 200)} -> ${answer.status} ${answer.text.slice(0, 300)}`
-    checkHeaders(answer, what)
+    checkHeaders(path, answer, what)
     if (method === 'HEAD') return
     if (answer.status >= 400) {
       valid(['components', 'schemas', 'Problem'], answer.json, what)
@@ -59,13 +59,15 @@ export function contractOf(document: ApiDocument): (checked: Checked) => void {
 }
 
 /** What every answer carries, whoever asked for what. */
-function checkHeaders({ status, headers }: Answer, what: string): void {
+function checkHeaders(path: string, { status, headers }: Answer, what: string): void {
   assert.match(headers['x-request-id'] ?? '', /^[0-9a-f]{10}-[0-9a-z]+$/, what)
   assert.equal(headers['access-control-allow-origin'], '*', what)
   assert.match(headers['access-control-expose-headers'] ?? '', /(^|, )x-request-id(,|$)/, what)
   for (const name of ['set-cookie', 'access-control-allow-credentials', 'x-powered-by', 'server']) {
     assert.equal(headers[name], undefined, `${name}: ${what}`)
   }
+  // What is answered holds for a moment: a list changes, a signature ends.
+  if (status === 200 && path.startsWith('/api/')) assert.equal(headers['cache-control'], 'no-store', what)
   if (status >= 400) assert.match(headers['content-type'] ?? '', /^application\/problem\+json(;|$)/, what)
   if (status === 429 || status === 503) assert.match(headers['retry-after'] ?? '', /^[1-9]\d*$/, what)
   if (status === 405) assert.match(headers['allow'] ?? '', /\bOPTIONS\b/, what)

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { ChainFinding, ChainObservation, ListFact } from '../../src/screening/facts.ts'
+import { onceForState } from '../../src/screening/speak.ts'
+
+const finding: ChainFinding = {
+  signal: 'profile.contract',
+  detail: {},
+  url: 'https://etherscan.io/address/0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+}
+
+test('what was made for a state in which nothing was found is made once, whoever asks', () => {
+  const state = { lists: listsOf(), observations: observationsOf([]) }
+  const make = counting()
+  assert.equal(onceForState(state, 'en', 'unlisted', make), 'made 1')
+  assert.equal(onceForState({ ...state }, 'en', 'unlisted', make), 'made 1')
+})
+
+test('nothing is kept of a state in which something was found, whichever question found it', () => {
+  for (const question of ['issuer_freeze', 'profile', 'taint'] as const) {
+    const state = { lists: listsOf(), observations: observationsOf([finding], question) }
+    for (const what of ['unasked', 'unlisted', 'batch row', 'decision free', 'decision paid'] as const) {
+      const make = counting()
+      const made = [1, 2, 3].map(() => onceForState(state, 'en', what, make))
+      assert.deepEqual(made, ['made 1', 'made 2', 'made 3'], `${question} ${what}`)
+    }
+  }
+})
+
+test('other lists, other observations, another language and another name never get what was made for these', () => {
+  const state = { lists: listsOf(), observations: observationsOf([]) }
+  const make = counting()
+  const made = [
+    onceForState(state, 'en', 'decision free', make),
+    onceForState({ ...state, lists: listsOf() }, 'en', 'decision free', make),
+    onceForState({ ...state, observations: observationsOf([]) }, 'en', 'decision free', make),
+    onceForState(state, 'zh', 'decision free', make),
+    onceForState(state, 'en', 'decision paid', make),
+    onceForState(state, 'en', 'unlisted', make),
+  ]
+  assert.equal(new Set(made).size, made.length)
+  assert.equal(onceForState(state, 'en', 'decision free', make), 'made 1')
+})
+
+function counting(): () => string {
+  let count = 0
+  return () => `made ${++count}`
+}
+
+/** A new object each time, as each state of the lists is. */
+function listsOf(): ListFact[] {
+  return [{ id: 'ofac', kind: 'sanctions', status: 'fresh', usable: true, stale: false, as_of: '2026-01-01' }]
+}
+
+/** A new object each time, in which one question found something. */
+function observationsOf(
+  findings: ChainFinding[],
+  finds: ChainObservation['question'] = 'taint',
+): readonly ChainObservation[] {
+  return (['issuer_freeze', 'profile', 'taint'] as const).map((question) => ({
+    network: 'ethereum',
+    question,
+    status: 'ok',
+    cause: null,
+    block: 1,
+    as_of: '2026-12-01T12:00:00.000Z',
+    findings: question === finds ? findings : [],
+  }))
+}
