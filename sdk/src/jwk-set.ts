@@ -20,11 +20,17 @@ export type VerifyingKey = { kid: string; x: string; retiredAtMs: number }
 
 /** Finds the Ed25519 key (RFC 8037) of a name. Throws VerificationError when there is none, or one of another make. */
 export function findKey({ keys }: JwkSet, kid: string): VerifyingKey {
-  const jwk = keys.find((key) => key.kid === kid && key.kty === 'OKP' && key.crv === 'Ed25519')
-  const bytes = decodeBase64url(jwk?.x ?? '')
-  if (jwk?.x === undefined || bytes?.length !== 32 || isSmallOrder(bytes))
+  const named = keys.filter((key) => key.kid === kid && key.kty === 'OKP' && key.crv === 'Ed25519')
+  const x = named[0]?.x
+  const bytes = decodeBase64url(x ?? '')
+  // Sets that were put together may name a key twice: then it must be the same, and counts until its earliest retirement.
+  if (x === undefined || named.some((key) => key.x !== x) || bytes?.length !== 32 || isSmallOrder(bytes))
     throw new VerificationError('TOKEN_KEY_UNKNOWN')
-  const retiredAtMs = jwk.retired_at === undefined ? Infinity : Date.parse(jwk.retired_at)
-  // A date nobody can read must not make a retired key young again.
-  return { kid, x: jwk.x, retiredAtMs: Number.isNaN(retiredAtMs) ? -Infinity : retiredAtMs }
+  return { kid, x, retiredAtMs: Math.min(...named.map(retiredAtMs)) }
+}
+
+/** A date nobody can read must not make a retired key young again. */
+function retiredAtMs({ retired_at }: PublicJwk): number {
+  const ms = retired_at === undefined ? Infinity : Date.parse(retired_at)
+  return Number.isNaN(ms) ? -Infinity : ms
 }

@@ -48,8 +48,9 @@ export async function openAttestation(
   refuseAfterRetirement(key, iat * 1000)
   if (issuer !== undefined && iss !== issuer) throw new VerificationError('TOKEN_ISSUER_WRONG')
   const opened = { type, kid: key.kid, claims } as unknown as OpenedAttestation
-  if (now >= exp * 1000) throw new VerificationError('TOKEN_EXPIRED', opened)
-  if (iat * 1000 > now + aheadMaxMs) throw new VerificationError('TOKEN_NOT_YET_VALID', opened)
+  // Put so that a time that is no number is never in time.
+  if (!(now < exp * 1000)) throw new VerificationError('TOKEN_EXPIRED', opened)
+  if (!(iat * 1000 <= now + aheadMaxMs)) throw new VerificationError('TOKEN_NOT_YET_VALID', opened)
   return opened
 }
 

@@ -17,7 +17,7 @@ export async function openExport(
   signature: string,
   jwks: JwkSet,
 ): Promise<{ signed: Uint8Array; kid: string }> {
-  const content = exportIn(bytes)
+  const content = exportIn(bytes, signature)
   const signed = content === null ? bytes : canonicalBytes(content)
   const { key } = await verifyDetached(signed, signature, jwks, 'cs-export+jws')
   // CSV names no time of its own.
@@ -29,14 +29,14 @@ export async function openExport(
  * The `export` of a JSON answer, or a JSON document that is the export itself; null for CSV. Nothing that is not signed
  * may stand where a reader could take it for signed: no member beside those of the answer, none twice.
  */
-function exportIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | null {
+function exportIn(bytes: Uint8Array, signature: string): Readonly<Record<string, unknown>> | null {
   const text = textIn(bytes)
   const value = text === null ? null : parsed(text)
   if (text === null || !isObject(value)) return null
   if (hasRepeatedName(text)) throw new VerificationError('TOKEN_MALFORMED')
-  const { export: inner, signature: _signature, ...beside } = value
+  const { export: inner, signature: sent = signature, ...beside } = value
   if (!isObject(inner)) return value
-  if (Object.keys(beside).length > 0) throw new VerificationError('TOKEN_MALFORMED')
+  if (Object.keys(beside).length > 0 || sent !== signature) throw new VerificationError('TOKEN_MALFORMED')
   return inner
 }
 
@@ -59,9 +59,31 @@ function hasRepeatedName(text: string): boolean {
 
 /** Brackets and strings of a well-formed JSON text; with a string, whether a colon follows it. */
 function* tokensOf(text: string): Generator<[token: string, isName: boolean]> {
-  for (const { 0: token, 1: colon } of text.matchAll(/[{}[\]]|"(?:[^"\\]|\\.)*"(\s*:)?/g)) {
-    yield [colon === undefined ? token : token.slice(0, token.length - colon.length), colon !== undefined]
+  // A string is found by its quotes one after the other: a pattern for the whole of one gives up on some megabytes.
+  const bounds = /[{}[\]"]/g
+  const isName = /\s*:/y
+  for (let found = bounds.exec(text); found; found = bounds.exec(text)) {
+    if (found[0] !== '"') {
+      yield [found[0], false]
+      continue
+    }
+    const end = endOfString(text, found.index)
+    isName.lastIndex = end
+    const named = isName.test(text)
+    yield [named ? text.slice(found.index, end) : '', named]
+    bounds.lastIndex = end
   }
+}
+
+/** Where the string that opens at `start` of a well-formed JSON text is over. */
+function endOfString(text: string, start: number): number {
+  const marks = /["\\]/g
+  marks.lastIndex = start + 1
+  for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+    if (mark[0] === '"') return marks.lastIndex
+    marks.lastIndex++
+  }
+  return text.length
 }
 
 function textIn(bytes: Uint8Array): string | null {

@@ -1,5 +1,6 @@
 import type { PublicJwk } from '../../sdk/src/jwk-set.ts'
 import { currentStamp, readCurrent } from './key-folder.ts'
+import { onKeysOf } from './keyring-error.ts'
 import { keyFolder, readOrMakeRing, ringIn, type KeyringPlace } from './open-ring.ts'
 import type { ActiveKey, Ring } from './ring.ts'
 import { signCompact } from './sign-compact.ts'
@@ -34,8 +35,9 @@ type ServiceKey = PublicJwk & {
  */
 export async function openKeyring(place: KeyringPlace): Promise<Keyring> {
   const folder = keyFolder(place.dataDir)
-  const { secretsKey, ...opened } = await readOrMakeRing(place)
-  let held = hold(opened.ring, currentStamp(folder) ?? '')
+  const { secretsKey, ring } = await onKeysOf(place.dataDir, () => readOrMakeRing(place))
+  // Without a stamp the first look reads again: a rotation since the ring was read must not pass for it.
+  let held = hold(ring, '')
   let lookedMs = Number.NEGATIVE_INFINITY
   const look = (): Held => {
     lookedMs = place.world.now()

@@ -1,5 +1,5 @@
 import { writeGeneration } from './key-folder.ts'
-import { KeyringError } from './keyring-error.ts'
+import { KeyringError, onKeysOf } from './keyring-error.ts'
 import { keyFolder, readRing, type KeyringPlace } from './open-ring.ts'
 import { formatRing, makeKey } from './ring.ts'
 
@@ -16,7 +16,11 @@ const retirementMarginMs = 2_000
  * Puts a new key in force and destroys the private half of the old one, whose public half stays listed for ever. A
  * service that runs goes on with the new key. Throws KeyringError, without having changed anything.
  */
-export async function rotateKeys(place: KeyringPlace): Promise<Rotation> {
+export function rotateKeys(place: KeyringPlace): Promise<Rotation> {
+  return onKeysOf(place.dataDir, () => rotate(place))
+}
+
+async function rotate(place: KeyringPlace): Promise<Rotation> {
   const found = await readRing(place)
   if (!found)
     throw new KeyringError(`There are no signing keys in ${place.dataDir} yet: the service makes them when it starts.`)

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { buffer } from 'node:stream/consumers'
 import { environment, readConfig } from '../config.ts'
 import { readInput, readMembers } from '../http/read-input.ts'
 import { checkIntent } from '../intent/check-intent.ts'
@@ -10,6 +8,7 @@ import { problemOf, ServiceError } from '../kit/errors.ts'
 import { readLang, say, type Lang } from '../kit/prose.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { readBounded } from './read-bounded.ts'
 
 /** Compares a transaction with its declaration. Asks nobody: no network, no data folder. */
 export const intentCommand: Command = {
@@ -25,7 +24,7 @@ export const intentCommand: Command = {
     if (path === undefined || positionals.length > 1)
       throw new CliError('countersign intent takes exactly one file, or -.')
     const { baseUrl } = readConfig(environment)
-    const body = path === '-' ? await buffer(process.stdin) : await bytesOf(path)
+    const body = await readBounded(path === '-' ? process.stdin : path, checkIntent.bodyMaxBytes ?? 0)
     try {
       const result = check(body, lang, baseUrl)
       console.log(options['json'] ? JSON.stringify(result) : inWords(result))
@@ -43,16 +42,9 @@ const exitCodes: Readonly<Record<IntentResult['decision'], number>> = { match: 0
 
 /** Reads the file as the service reads a body, so that both take and refuse the same. */
 function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {
-  const members = readMembers({ method: 'POST', query: '', body, contentType: undefined, contentEncoding: undefined })
+  const raw = { method: 'POST', query: '', body, contentType: undefined, contentEncoding: undefined }
+  const members = readMembers(raw, checkIntent.documents)
   return speakIntent(checkPayment(readInput(checkIntent, members)), { lang, baseUrl })
-}
-
-async function bytesOf(path: string): Promise<Uint8Array> {
-  try {
-    return await readFile(path)
-  } catch {
-    throw new CliError(`${path} cannot be read.`)
-  }
 }
 
 function inWords(result: IntentResult): string {

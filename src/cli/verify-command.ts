@@ -1,4 +1,3 @@
-import { readFile, stat } from 'node:fs/promises'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../sdk/src/verification-error.ts'
 import { isObject, openBundle } from '../../sdk/src/verify-bundle.ts'
@@ -10,6 +9,7 @@ import { readStrictJson } from '../kit/strict-json.ts'
 import { realWorld } from '../kit/world.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { readBounded } from './read-bounded.ts'
 
 /** Verifies with the keys in a file alone: no network, no data folder, no setting. */
 export const verifyCommand: Command = {
@@ -61,7 +61,7 @@ function questionOf(positionals: readonly string[], options: Parameters<Command[
 async function verify(question: Question, jwks: JwkSet, lang: Lang): Promise<Answer> {
   if (question.kind === 'token')
     return speakAttested(await checkAttestation(question.token, jwks, { now: realWorld().now() }), lang)
-  const bytes = await readBytes(question.path)
+  const bytes = await readBounded(question.path, fileMaxBytes)
   try {
     const { kid } =
       question.kind === 'bundle'
@@ -80,19 +80,10 @@ function speak(reason: Answer['reason_code'], kid: string | null, lang: Lang): A
 }
 
 async function readKeys(path: string): Promise<JwkSet> {
-  const value = jsonIn(await readBytes(path), path)
+  const value = jsonIn(await readBounded(path, fileMaxBytes), path)
   const keys = isObject(value) ? value['keys'] : null
   if (Array.isArray(keys) && keys.every(isObject)) return { keys: keys as unknown as JwkSet['keys'] }
   throw new CliError(`${path} holds no keys: it must be a JWK set, as /.well-known/service-keys.json is.`)
-}
-
-async function readBytes(path: string): Promise<Buffer> {
-  try {
-    if ((await stat(path)).size <= fileMaxBytes) return await readFile(path)
-  } catch {
-    throw new CliError(`${path} cannot be read.`)
-  }
-  throw new CliError(`${path} is larger than ${fileMaxBytes} bytes.`)
 }
 
 /** A member that stands twice could show a reader something else than what was verified. */

@@ -12,6 +12,8 @@ export function sendProblem(reply: FastifyReply, error: ServiceError, lang: Lang
   reply.code(problem.status).headers(error.headers)
   if (problem.status === 503 && problem.retry.after_seconds)
     reply.header('retry-after', String(problem.retry.after_seconds))
+  // What is not found or not ready now may be in a moment.
+  reply.header('cache-control', 'no-store')
   reply.header('content-type', 'application/problem+json; charset=utf-8')
   return reply.send(JSON.stringify(problem))
 }
@@ -41,6 +43,7 @@ export function answerRaw(code: ErrorCode, socket: Duplex, requestId: string, ba
   const headers = {
     ...corsHeaders,
     'x-request-id': requestId,
+    'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
     connection: 'close',

@@ -19,7 +19,7 @@ export function inputReader<Needs, Input extends z.ZodObject>(endpoint: Endpoint
     const keeps = raw.method !== 'POST' && raw.query.length <= queryLengthMax
     const known = keeps ? kept.get(raw.query) : undefined
     if (known) return known
-    const members = readMembers(raw)
+    const members = readMembers(raw, endpoint.documents)
     heard(members.lang)
     const reading = { lang: members.lang, input: readInput(endpoint, members) }
     if (keeps) {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { Endpoint } from '../kit/endpoint.ts'
 import { ServiceError } from '../kit/errors.ts'
@@ -25,10 +26,13 @@ export function langOf(query: string): Lang {
 /** What a request says, not yet judged: in which language it asks, and its members by where they stood. */
 export type RequestMembers = { lang: Lang; query: Members; body: Members | null }
 
-/** Reads the query and the JSON body of a request. Throws ServiceError naming the field. */
-export function readMembers(raw: RawRequest): RequestMembers {
+/**
+ * Reads the query and the JSON body of a request. Numbers that JavaScript would write otherwise come as the text they were
+ * written as, except in `documents`, the members that hold documents of others. Throws ServiceError naming the field.
+ */
+export function readMembers(raw: RawRequest, documents: readonly string[] = []): RequestMembers {
   const query = queryMembers(raw.query)
-  const body = raw.method === 'POST' ? bodyMembers(raw) : null
+  const body = raw.method === 'POST' ? bodyMembers(raw, documents) : null
   const inQuery = Object.hasOwn(query, 'lang')
   const inBody = body !== null && Object.hasOwn(body, 'lang')
   if (!inQuery && !inBody) return { lang: 'en', query, body }
@@ -41,12 +45,36 @@ export function readInput<Needs, Input extends z.ZodObject>(
   endpoint: Endpoint<Needs, Input>,
   { lang, query, body }: RequestMembers,
 ): z.output<Input> {
-  const queryTaken = body === null || endpoint.methods.includes('GET')
-  if (!queryTaken) refuseFirst(query)
-  const members = body === null ? query : queryTaken ? united(query, body) : body
+  if (body === null) return validate(endpoint, query, { body, lang })
+  if (endpoint.methods.includes('GET')) return readUnited(endpoint, query, body, lang)
+  refuseFirst(query)
+  return validate(endpoint, body, { body, lang })
+}
+
+/** Query and body of one call: what stands in both must be valid in both, and mean the same. */
+function readUnited<Needs, Input extends z.ZodObject>(
+  endpoint: Endpoint<Needs, Input>,
+  query: Members,
+  body: Members,
+  lang: Lang,
+): z.output<Input> {
+  const input = validate(endpoint, { ...query, ...body }, { body, lang })
+  const shared = Object.keys(query).filter((name) => Object.hasOwn(body, name))
+  if (shared.length === 0) return input
+  const asQueried: Members = validate(endpoint, { ...body, ...query }, { body, lang })
+  const differing = shared.find((name) => !isDeepStrictEqual((input as Members)[name], asQueried[name]))
+  if (differing === undefined) return input
+  throw new ServiceError('parameter_invalid', { field: shortName(differing), sentence: 'detail.disagree' })
+}
+
+function validate<Needs, Input extends z.ZodObject>(
+  endpoint: Endpoint<Needs, Input>,
+  members: Members,
+  { body, lang }: { body: Members | null; lang: Lang },
+): z.output<Input> {
   const parsed = endpoint.input.safeParse(members)
-  if (!parsed.success) throw errorOfIssues(parsed.error.issues, members, body, lang)
-  return parsed.data
+  if (parsed.success) return parsed.data
+  throw errorOfIssues(parsed.error.issues, members, body, lang)
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -60,12 +88,12 @@ function queryMembers(query: string): Members {
 }
 
 /** A content type is judged only when there are bytes; an empty body is `{}`, a missing type is JSON. */
-function bodyMembers(raw: RawRequest): Members {
+function bodyMembers(raw: RawRequest, documents: readonly string[]): Members {
   const bytes = raw.body
   if (bytes === null || bytes.length === 0) return {}
   if (!isIdentity(raw.contentEncoding)) throw new ServiceError('content_encoding_unsupported')
   if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
-  const reading = readStrictJson(bytes, { keepsNumbers: true })
+  const reading = readStrictJson(bytes, { keepsNumbers: true, documents })
   if (reading.fault) {
     const code = bodyFaults[reading.fault]
     throw new ServiceError(code, reading.member === '' ? {} : { field: shortName(reading.member) })
@@ -102,23 +130,6 @@ function refuseFirst(query: Members): void {
   if (name !== undefined) throw new ServiceError('parameter_unknown', { field: shortName(name) })
 }
 
-/** Query and body of one call: what stands in both must be the same. */
-function united(query: Members, body: Members): Members {
-  for (const [name, value] of Object.entries(query)) {
-    if (Object.hasOwn(body, name) && asInQuery(body[name]) !== asInQuery(value)) {
-      throw new ServiceError('parameter_invalid', { field: shortName(name), sentence: 'detail.disagree' })
-    }
-  }
-  return { ...query, ...body }
-}
-
-/** A value as a query would say it, so that 5 and "5" agree, amounts by value (5 and "5.00"), and an address in whatever letters. */
-function asInQuery(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  if (/^\d+\.\d+$/.test(text)) return text.replace(/\.?0+$/, '')
-  return /^0x[0-9a-fA-F]{40}$/.test(text) ? text.toLowerCase() : text
-}
-
 /** The first thing to tell the caller: an unknown name before a missing one, because a wrong name often is both. */
 function errorOfIssues(
   issues: readonly z.core.$ZodIssue[],
@@ -140,17 +151,19 @@ function errorOfIssues(
     const { code, sentence, params } = issue.params as IssueParams
     return new ServiceError(code, { field, sentence, ...(params ? { params } : {}) })
   }
-  if (issue.code === 'invalid_type' && isAbsent(members, issue.path))
-    return new ServiceError('parameter_missing', { field })
+  if (isAbsent(members, issue.path)) return new ServiceError('parameter_missing', { field })
   return new ServiceError('parameter_invalid', { field, ...detailOf(issue, lang) })
 }
 
 function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: SentenceKey; params?: Record<string, string> } {
   switch (issue.code) {
-    case 'invalid_type': {
-      const key = `type.${issue.expected}` as SentenceKey
-      const known = ['string', 'number', 'array', 'object', 'boolean'].includes(issue.expected)
-      return { sentence: 'detail.expected', params: { expected: say(lang, known ? key : 'type.other') } }
+    case 'invalid_type':
+      return { sentence: 'detail.expected', params: { expected: sayType(issue.expected, lang) } }
+    case 'invalid_union': {
+      const types = issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? [first.expected] : []))
+      if (types.length === 0 || types.length < issue.errors.length) return {}
+      const expected = types.map((type) => sayType(type, lang)).join(say(lang, 'type.or'))
+      return { sentence: 'detail.expected', params: { expected } }
     }
     case 'invalid_value':
       return { sentence: 'detail.one_of', params: { options: issue.values.map(String).join(', ') } }
@@ -159,6 +172,11 @@ function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: SentenceKey
     default:
       return {}
   }
+}
+
+function sayType(type: string, lang: Lang): string {
+  const known = ['string', 'number', 'array', 'object', 'boolean'].includes(type)
+  return say(lang, known ? (`type.${type}` as SentenceKey) : 'type.other')
 }
 
 function isAbsent(members: Members, path: readonly PropertyKey[]): boolean {

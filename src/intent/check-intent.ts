@@ -9,6 +9,10 @@ import { speakIntentJson } from './speak-intent.ts'
 
 export type IntentNeeds = { baseUrl: string }
 
+/** More than the packet of a transaction can name. */
+const tablesMax = 64
+/** What a lookup table can hold. */
+const tableAddressesMax = 256
 /** Calldata of the largest transactions that chains carry, written as hex in JSON. */
 const bodyMaxBytes = 1_048_576
 
@@ -26,6 +30,7 @@ export const checkIntent = defineEndpoint({
   scope: 'intent_check',
   limit: 'own',
   bodyMaxBytes,
+  documents: ['typedData'],
   input: z.strictObject({
     intent: intentField,
     network: networkField(['evm', 'solana']),
@@ -54,8 +59,14 @@ export const checkIntent = defineEndpoint({
       .meta({ description: 'A serialised Solana transaction in standard base64, padded, nothing trailing.' })
       .optional(),
     lookupTables: z
-      .record(z.string(), z.array(z.string().max(64)).max(256))
-      .meta({ description: 'Addresses of each lookup table the transaction uses, by the table’s address.' })
+      .unknown()
+      .meta({
+        description: 'Addresses of each lookup table the transaction uses, by the table’s address. They are believed.',
+        type: 'object',
+        maxProperties: tablesMax,
+        additionalProperties: { type: 'array', items: { type: 'string' }, maxItems: tableAddressesMax },
+      })
+      .transform(readLookupTables)
       .optional(),
   }),
   output: intentResultSchema,
@@ -98,6 +109,19 @@ function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
   if (text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text)) return Buffer.from(text.slice(2), 'hex')
   refuse(context, { code: 'data_invalid', sentence: 'reason.data_invalid' })
   return z.NEVER
+}
+
+/** By hand, because the number of tables is looked at before any of them is. */
+function readLookupTables(value: unknown, context: z.core.$RefinementCtx): Readonly<Record<string, readonly string[]>> {
+  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
+  const tables = isRecord ? Object.values(value) : []
+  if (isRecord && tables.length <= tablesMax && tables.every(isTable)) return value as Record<string, string[]>
+  refuse(context, { code: 'parameter_invalid', sentence: 'intent.lookup_tables' })
+  return z.NEVER
+}
+
+function isTable(table: unknown): boolean {
+  return Array.isArray(table) && table.length <= tableAddressesMax && table.every((each) => typeof each === 'string')
 }
 
 /** Wei, or a chain id: no number a chain could hold has more digits. */

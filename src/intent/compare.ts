@@ -29,8 +29,9 @@ export function compareEffects(declared: Declared, effects: readonly Effect[], s
   const compared: ComparedEffect[] = []
   const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
   let isPaid = false
+  const isDear = feesOf(effects) > declared.network.feeUsualMax
   for (const given of effects) {
-    const effect = inDeclaredForm(given, declared.network)
+    const effect = inDeclaredForm(given, declared.network, isDear)
     const found = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
     const standing: Standing = found ? standingOfTransfer(found, isPaid) : standingOf(declared, effect)
     isPaid ||= standing === 'payment' || (found !== null && standing === 'unknown')
@@ -48,12 +49,17 @@ export function compareEffects(declared: Declared, effects: readonly Effect[], s
   return { decision, effects: compared, differences: distinct(differences) }
 }
 
+/** What all fees may cost together: one fee beside another is as good as a larger one. */
+function feesOf(effects: readonly Effect[]): bigint {
+  return effects.reduce((sum, effect) => sum + (effect.kind === 'harmless' ? (effect.fee ?? 0n) : 0n), 0n)
+}
+
 /**
- * Where a chain's own currency is also a token, both ways of moving it are one: the token's. A fee beyond what fees are on
- * this chain may be a payment to whom it goes.
+ * Where a chain's own currency is also a token, both ways of moving it are one: the token's. Fees beyond what fees are on
+ * this chain may be a payment to whom they go.
  */
-function inDeclaredForm(effect: Effect, { native, tokens, feeUsualMax }: Network): Effect {
-  if (effect.kind === 'harmless' && (effect.fee ?? 0n) > feeUsualMax) {
+function inDeclaredForm(effect: Effect, { native, tokens }: Network, isDear: boolean): Effect {
+  if (isDear && effect.kind === 'harmless' && (effect.fee ?? 0n) > 0n) {
     return { kind: 'unknown', why: 'fee_unbounded', target: null }
   }
   if (effect.kind !== 'transfer' || effect.asset.kind !== 'native' || native.token === null) return effect

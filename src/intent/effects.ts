@@ -78,6 +78,8 @@ export type UnknownCause =
   | 'too_deep'
   | 'too_many'
   | 'fee_unbounded'
+  | 'never_carried_out'
+  | 'account_mode'
   | 'contract_created'
   | 'order_signed'
   | 'types_unknown'

@@ -20,6 +20,8 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
   limit: LimitClass
   /** Unknown members are refused by name. `lang` is added by the door. */
   input: Input
+  /** Members that hold documents of others: their numbers are what JSON.parse makes of them, as it does in a wallet. */
+  documents?: readonly string[]
   /** Bytes of body that are read; 64 KiB unless the endpoint says otherwise. */
   bodyMaxBytes?: number
   output: z.ZodType

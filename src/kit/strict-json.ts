@@ -1,4 +1,5 @@
 type JsonFault = 'not_json' | 'too_deep' | 'duplicate' | 'forbidden'
+/** `member`: where it stands, as a caller would write it (`payer.address`, `addresses[3].x`); empty where no member is at fault. */
 export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault; member: string }
 
 /**
@@ -7,14 +8,14 @@ export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault
  */
 export function readStrictJson(
   bytes: Uint8Array | string,
-  { depthMax = 32, keepsNumbers = false }: JsonOptions = {},
+  { depthMax = 32, keepsNumbers = false, documents = [] }: JsonOptions = {},
 ): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson
   const { fault, hasNumbers } = scan(text, depthMax)
   if (fault?.fault === 'too_deep') return fault
   try {
-    const value: unknown = keepsNumbers && hasNumbers ? JSON.parse(text, asWritten) : JSON.parse(text)
+    const value: unknown = keepsNumbers && hasNumbers ? parseKeeping(text, documents) : JSON.parse(text)
     return fault ?? { value }
   } catch {
     return notJson
@@ -27,6 +28,17 @@ type JsonOptions = {
   depthMax?: number
   /** Gives a number that JavaScript would write otherwise as the text it was written as, so that nothing of it is lost. */
   keepsNumbers?: boolean
+  /** Members of the outermost object within which numbers are numbers all the same. */
+  documents?: readonly string[]
+}
+
+function parseKeeping(text: string, documents: readonly string[]): unknown {
+  const kept: unknown = JSON.parse(text, asWritten)
+  if (typeof kept !== 'object' || kept === null) return kept
+  const held = documents.filter((name) => Object.hasOwn(kept, name))
+  if (held.length === 0) return kept
+  const plain = JSON.parse(text) as Record<string, unknown>
+  return { ...kept, ...Object.fromEntries(held.map((name) => [name, plain[name]])) }
 }
 
 /** A reviver: its third argument is the source of what was parsed (ECMAScript, JSON.parse source text access). */
@@ -58,7 +70,10 @@ function scan(text: string, depthMax: number): { fault: Refusal | null; hasNumbe
     if (code === quote) {
       const end = endOfString(text, at)
       const names = scopes.at(-1)
-      if (names && !found && isName(text, end)) found = takeName(names, text.slice(at, end + 1))
+      if (names && !found && isName(text, end)) {
+        found = takeName(names, text.slice(at, end + 1))
+        if (found && found.fault !== 'not_json') found = { ...found, member: pathTo(text, at) }
+      }
       at = end
     } else if (code === openBrace || code === openBracket) {
       scopes.push(code === openBrace ? new Set() : null)
@@ -67,6 +82,26 @@ function scan(text: string, depthMax: number): { fault: Refusal | null; hasNumbe
     else if (code >= digitZero && code <= digitNine) hasNumbers = true
   }
   return { fault: found, hasNumbers }
+}
+
+/** Walks again to the name that opens at `nameStart`, and says where it stands. */
+function pathTo(text: string, nameStart: number): string {
+  const steps: (string | number)[] = []
+  for (let at = 0; at <= nameStart; at++) {
+    const code = text.charCodeAt(at)
+    const last = steps.length - 1
+    const step = steps[last]
+    if (code === quote) {
+      const end = endOfString(text, at)
+      if (typeof step === 'string' && isName(text, end)) steps[last] = nameOf(text.slice(at, end + 1)) ?? ''
+      at = end
+    } else if (code === openBrace) steps.push('')
+    else if (code === openBracket) steps.push(0)
+    else if (code === closeBrace || code === closeBracket) steps.pop()
+    else if (code === comma && typeof step === 'number') steps[last] = step + 1
+  }
+  const path = steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  return path.replace(/^\./, '')
 }
 
 function takeName(names: Set<string>, written: string): Refusal | null {
@@ -119,6 +154,7 @@ const digitZero = 0x30
 const digitNine = 0x39
 const backslash = 0x5c
 const colon = 0x3a
+const comma = 0x2c
 const openBrace = 0x7b
 const closeBrace = 0x7d
 const openBracket = 0x5b

@@ -9,6 +9,8 @@ import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 const path = '/api/decide'
+/** Its letters are not cased as EIP-55 cases them. */
+const miscased = unlisted.evm.replace(/[a-f]/, (letter) => letter.toUpperCase())
 
 test('200: a clear payee is allowed, with an attestation that anyone can verify offline', async () => {
   const { json } = await decide({ to: unlisted.evm, amountUsdc: '25.50', network: 'base' })
@@ -136,6 +138,11 @@ test('200: query and body name the same things, and amounts agree by value', asy
     body: { to: unlisted.evm, amountUsdc: 25.5 },
   })
   assert.equal(agreed.status, 200)
+  const segwit = await shared.ask(`${path}?to=${unlisted.bitcoin.toUpperCase()}`, {
+    method: 'POST',
+    body: { to: unlisted.bitcoin },
+  })
+  assert.equal(segwit.status, 200)
   for (const amountUsdc of ['25.5', '25.500']) {
     const { status } = await shared.ask(`${path}?amountUsdc=25.50`, {
       method: 'POST',
@@ -149,6 +156,12 @@ test('400: query and body that disagree, amounts that are none, and texts that a
   const wrong: [string, Record<string, unknown>, string, string][] = [
     ['?amountUsdc=25.50', { to: unlisted.evm, amountUsdc: 25.51 }, 'parameter_invalid', 'amountUsdc'],
     [`?to=${unlisted.evm}`, { to: unlisted.tron }, 'parameter_invalid', 'to'],
+    // Valid on one side is not enough.
+    [`?to=${miscased}`, { to: unlisted.evm.toLowerCase() }, 'address_checksum_invalid', 'to'],
+    [`?to=${unlisted.evm.toLowerCase()}`, { to: miscased }, 'address_checksum_invalid', 'to'],
+    ['?amountUsdc=5.0000000', { to: unlisted.evm, amountUsdc: '5' }, 'amount_invalid', 'amountUsdc'],
+    ['?task=1.0', { to: unlisted.evm, task: '1' }, 'parameter_invalid', 'task'],
+    ['', { to: unlisted.evm, amountUsdc: null }, 'parameter_invalid', 'amountUsdc'],
     ['', {}, 'parameter_missing', 'to'],
     ['', { to: 'x' }, 'address_invalid', 'to'],
     ['', { to: unlisted.evm, amountUsdc: '-1' }, 'amount_invalid', 'amountUsdc'],

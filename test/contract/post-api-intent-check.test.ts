@@ -178,11 +178,41 @@ test('400: what is no form of a transaction names its field', async () => {
     [{ ...solana, transaction: 'A' }, 'transaction_invalid', 'transaction'],
     [{ ...solana, transaction: 'AAAA\n' }, 'transaction_invalid', 'transaction'],
     [{ ...solana, transaction: 'AAAA', data: '0x' }, 'parameter_invalid', 'data'],
+    [{ ...solana, transaction: 'AAAA', lookupTables: [] }, 'parameter_invalid', 'lookupTables'],
+    [{ ...solana, transaction: 'AAAA', lookupTables: { a: ['x', 1] } }, 'parameter_invalid', 'lookupTables'],
+    [
+      { ...solana, transaction: 'AAAA', lookupTables: { a: Array(257).fill('x') } },
+      'parameter_invalid',
+      'lookupTables',
+    ],
+    [
+      { ...solana, lookupTables: Object.fromEntries(Array.from({ length: 65 }, (_, i) => [i, []])) },
+      'parameter_invalid',
+      'lookupTables',
+    ],
+    [{ ...good, intent: {} }, 'parameter_missing', 'intent.action'],
+    [{ ...good, authorizationList: [{ address: payee }] }, 'parameter_missing', 'authorizationList[0].chainId'],
     [{}, 'parameter_missing', 'intent'],
   ]
   for (const [body, code, field] of wrong) {
     const problem = await refused(body)
     assert.deepEqual([problem.reason_code, problem.field], [code, field], JSON.stringify(body).slice(0, 200))
+  }
+})
+
+test('400: a number in typed data that a wallet would sign as another one is refused', async () => {
+  // JavaScript reads each of them as a number that ends in other digits than stand there.
+  for (const value of ['9007199254740993', '100000000000000000000000']) {
+    const signed = { ...typedData, message: { ...typedData.message, value: 'VALUE' } }
+    const amount = value.replace(/(\d{6})$/, '.$1')
+    const body = JSON.stringify({ intent: { ...intent, amount }, contract: usdc, typedData: signed })
+    const { status, json } = await shared.ask(path, { method: 'POST', body: body.replace('"VALUE"', value) })
+    assert.deepEqual([status, json['reason_code']], [400, 'typed_data_invalid'], value)
+    assert.equal(json['field'], 'typedData.message.value')
+    assert.equal(
+      (await check(JSON.parse(body.replace('VALUE', value)) as Record<string, unknown>)).json.decision,
+      'match',
+    )
   }
 })
 

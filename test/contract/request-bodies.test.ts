@@ -40,11 +40,16 @@ refuses(
   'body_member_duplicate',
   'addresses',
   '成员 addresses 在请求体中重复出现。',
-  [
-    { body: '{"addresses":["x"],"addresses":["y"]}' },
-    { body: '{"addresses":["x"],"\\u0061ddresses":["x"]}' },
-    { body: '{"x":{"addresses":1,"addresses":2}}' },
-  ],
+  [{ body: '{"addresses":["x"],"addresses":["y"]}' }, { body: '{"addresses":["x"],"\\u0061ddresses":["x"]}' }],
+)
+
+refuses(
+  'a member that stands twice within another',
+  400,
+  'body_member_duplicate',
+  'payer.x[1].to',
+  '成员 payer.x[1].to 在请求体中重复出现。',
+  [{ body: '{"payer":{"x":[{},{"from":[0,1],"to":1,"t\\u006f":{}}]},"to":1}' }],
 )
 
 refuses(
@@ -53,11 +58,16 @@ refuses(
   'body_member_forbidden',
   '__proto__',
   '不允许使用成员名 __proto__。',
-  [
-    { body: '{"__proto__":{"addresses":["x"]}}' },
-    { body: '{"addresses":[],"\\u005f_proto_\\u005f":1}' },
-    { body: '{"addresses":[{"__proto__":1}]}' },
-  ],
+  [{ body: '{"__proto__":{"addresses":["x"]}}' }, { body: '{"addresses":[],"\\u005f_proto_\\u005f":1}' }],
+)
+
+refuses(
+  'a member that changes a prototype within another',
+  400,
+  'body_member_forbidden',
+  'addresses[0].__proto__',
+  '不允许使用成员名 addresses[0].__proto__。',
+  [{ body: '{"addresses":[{"__proto__":1}]}' }],
 )
 
 refuses('a body nested too deeply', 400, 'body_too_deep', undefined, '请求体嵌套过深。', [

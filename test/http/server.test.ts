@@ -90,7 +90,10 @@ const echo = defineEndpoint({
   description: 'For tests.',
   scope: null,
   limit: 'none',
-  input: z.strictObject({ amount: z.union([z.string(), z.number()]).optional(), name: z.string().max(5).optional() }),
+  input: z.strictObject({
+    amount: z.union([z.string(), z.number()]).transform(String).optional(),
+    name: z.string().max(5).optional(),
+  }),
   output: z.strictObject({ lang: z.string(), source: z.string(), input: z.unknown() }),
   errors: ['body_member_unknown'],
   examples: [{ title: 'Nothing', input: {} }],
@@ -102,17 +105,18 @@ test('a path with two methods takes a name from the query or the body, and from 
   const post = (query: string, body: Record<string, unknown>) =>
     server.ask(`/api/echo${query}`, { method: 'POST', body })
   assert.deepEqual((await post('?amount=5', { name: 'x' })).json['input'], { amount: '5', name: 'x' })
-  assert.deepEqual((await post('?amount=5', { amount: 5 })).json['input'], { amount: 5 })
+  assert.deepEqual((await post('?amount=5', { amount: 5 })).json['input'], { amount: '5' })
   assert.deepEqual((await post('?amount=5', { amount: '5' })).json['input'], { amount: '5' })
   for (const amount of [6, '6', true, null, {}, ['5']]) {
     const answer = await post('?amount=5', { amount })
     assert.deepEqual([answer.status, answer.json['field']], [400, 'amount'], JSON.stringify(amount))
   }
+  const apart = await post('?amount=5', { amount: 6 })
+  assert.equal(apart.json['detail'], 'amount says one thing in the query and another in the body.')
   const odd = await post('?amount=%5Bobject%20Object%5D', { amount: {} })
-  assert.deepEqual(
-    [odd.status, odd.json['detail']],
-    [400, 'amount says one thing in the query and another in the body.'],
-  )
+  assert.deepEqual([odd.status, odd.json['detail']], [400, 'amount must be a string or a number.'])
+  const long = await post('?name=longer', { name: 'x' })
+  assert.deepEqual([long.status, long.json['field']], [400, 'name'])
 })
 
 test('the language of a body speaks in the answer and in its errors', async (t) => {

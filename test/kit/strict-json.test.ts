@@ -148,16 +148,19 @@ function write(node: Tree, choices: fc.Stream<number>): string {
   return `{${members.join(',')}${blank()}}`
 }
 
-/** The first fault in the order in which the text is read: the plain definition, by recursion. */
-function firstFault(node: Tree): { fault: string; member: string } | null {
+/** The first fault in the order in which the text is read, and where it stands: the plain definition, by recursion. */
+function firstFault(node: Tree, path = ''): { fault: string; member: string } | null {
   if ('leaf' in node) return null
-  if ('array' in node) return node.array.map(firstFault).find((fault) => fault !== null) ?? null
+  if ('array' in node) {
+    return node.array.map((item, i) => firstFault(item, `${path}[${i}]`)).find((fault) => fault !== null) ?? null
+  }
   const seen = new Set<string>()
-  for (const [member, value] of node.object) {
-    if (forbidden.includes(member)) return { fault: 'forbidden', member }
-    if (seen.has(member)) return { fault: 'duplicate', member }
-    seen.add(member)
-    const inner = firstFault(value)
+  for (const [name, value] of node.object) {
+    const member = `${path}.${name}`
+    const found = forbidden.includes(name) ? 'forbidden' : seen.has(name) ? 'duplicate' : null
+    if (found) return { fault: found, member: member.replace(/^\./, '') }
+    seen.add(name)
+    const inner = firstFault(value, member)
     if (inner) return inner
   }
   return null
@@ -173,4 +176,18 @@ function parse(text: string): { value: unknown } | null {
   } catch {
     return null
   }
+}
+
+test('numbers that JavaScript writes otherwise come as their text, but not within documents of others', () => {
+  const text = '{"a":1.0,"doc":{"n":[9007199254740993,1e2]},"b":{"doc":1.0},"c":"1.0"}'
+  const read = (documents: string[]) => valueOf(readStrictJson(text, { keepsNumbers: true, documents }))
+  const kept = { a: '1.0', doc: { n: ['9007199254740993', '1e2'] }, b: { doc: '1.0' }, c: '1.0' }
+  assert.deepEqual(read([]), kept)
+  assert.deepEqual(read(['doc', 'other']), { ...kept, doc: { n: [9007199254740992, 100] } })
+  assert.deepEqual(valueOf(readStrictJson(text)), JSON.parse(text))
+})
+
+function valueOf(reading: JsonReading): unknown {
+  assert.equal(reading.fault, undefined)
+  return 'value' in reading ? reading.value : null
 }

@@ -67,7 +67,8 @@ function checkHeaders(path: string, { status, headers }: Answer, what: string): 
     assert.equal(headers[name], undefined, `${name}: ${what}`)
   }
   // What is answered holds for a moment: a list changes, a signature ends.
-  if (status === 200 && path.startsWith('/api/')) assert.equal(headers['cache-control'], 'no-store', what)
+  if (status !== 204 && (status >= 400 || path.startsWith('/api/')))
+    assert.equal(headers['cache-control'], 'no-store', what)
   if (status >= 400) assert.match(headers['content-type'] ?? '', /^application\/problem\+json(;|$)/, what)
   if (status === 429 || status === 503) assert.match(headers['retry-after'] ?? '', /^[1-9]\d*$/, what)
   if (status === 405) assert.match(headers['allow'] ?? '', /\bOPTIONS\b/, what)

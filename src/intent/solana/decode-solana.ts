@@ -1,4 +1,5 @@
 import type { Decoded, DecodedNode, Effect } from '../effects.ts'
+import { createDerivations } from './derivations.ts'
 import { rawArgs } from './instruction-layout.ts'
 import { unknown, type InstructionContext, type SolanaKnowledge } from './program-reader.ts'
 import { programReaders } from './programs.ts'
@@ -13,10 +14,11 @@ export const instructionsMax = 64
  * accounts (the declared payee), `mints` as the token of transfers that do not name theirs.
  */
 export function decodeSolana(message: SolanaMessage, knowledge: SolanaKnowledge): Decoded {
-  const created = createdAccounts(message.instructions.slice(0, instructionsMax))
+  const derivations = createDerivations()
+  const created = createdAccounts(message.instructions.slice(0, instructionsMax), derivations)
   const instructions = message.instructions
     .slice(0, instructionsMax)
-    .map((instruction, index) => readInstruction({ ...knowledge, instruction, index, message, created }))
+    .map((instruction, index) => readInstruction({ ...knowledge, instruction, index, message, created, derivations }))
   const left = message.instructions.length - instructions.length
   return {
     effects: [
@@ -48,6 +50,16 @@ function readInstruction(at: InstructionContext): { effects: readonly Effect[]; 
     const node = { name: null, target: program, args: rawArgs(at.instruction), calls: [] }
     return { effects: [unknown(why, program)], node }
   }
+  at.derivations.takeOpen()
   const { effects, args } = reader.read(at)
-  return { effects, node: { name: reader.name, target: program, args, calls: [] } }
+  const isOpen = at.derivations.takeOpen()
+  return {
+    effects: isOpen ? leftOpen(effects, program) : effects,
+    node: { name: reader.name, target: program, args, calls: [] },
+  }
+}
+
+/** A part of what it takes to tell whom a transfer pays, or what is wrong, tells neither. Whatever else is done stands. */
+function leftOpen(effects: readonly Effect[], program: string): readonly Effect[] {
+  return [...effects.filter(({ kind }) => kind !== 'transfer' && kind !== 'unknown'), unknown('too_many', program)]
 }

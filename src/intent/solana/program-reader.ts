@@ -1,4 +1,5 @@
 import type { Effect, UnknownCause } from '../effects.ts'
+import type { Derivations, TokenAccountOwner } from './derivations.ts'
 import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 
 /** Understands the instructions of some programs. One file each in programs/, one line in programs.ts. */
@@ -28,13 +29,12 @@ export type InstructionContext = SolanaKnowledge & {
   index: number
   message: SolanaMessage
   /** Token accounts whose wallet and mint this message proves by creating them, by address. */
-  created: ReadonlyMap<string, CreatedAccount>
+  created: ReadonlyMap<string, TokenAccountOwner>
+  derivations: Derivations
 }
 
 /** Addresses to try where the bytes name only what was derived from them: an account's wallet, a transfer's mint. */
 export type SolanaKnowledge = { wallets: readonly string[]; mints: readonly string[] }
-
-export type CreatedAccount = { wallet: string; mint: string; tokenProgram: string }
 
 /** That an instruction's effect is not known; the target is the program unless another is to blame. */
 export function unknown(why: UnknownCause, target: string | null): Effect {

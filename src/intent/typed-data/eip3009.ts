@@ -1,5 +1,6 @@
 import { numberArg, textArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../evm/build-effects.ts'
+import { isEverValid } from '../evm/decoders/eip3009.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 
 /** EIP-3009: a payment that the payer signs and anyone, or only the payee, carries out. */
@@ -11,7 +12,10 @@ export const eip3009: TypedDataReader = {
     if (encodedType === cancellation) return does(unknownOf('order_signed', verifyingContract))
     if (!transfers.has(encodedType)) return null
     const payer = { by: 'signature', address: textArg(message, 'from') } as const
-    return does(transferOf(tokenAt(verifyingContract), payer, textArg(message, 'to'), numberArg(message, 'value')))
+    const to = textArg(message, 'to')
+    const transfer = transferOf(tokenAt(verifyingContract), payer, to, numberArg(message, 'value'))
+    // A signature that no second of time makes good pays nobody.
+    return isEverValid(message) ? does(transfer) : does(transfer, unknownOf('never_carried_out', verifyingContract))
   },
 }
 

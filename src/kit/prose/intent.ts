@@ -113,9 +113,13 @@ export const intentSentences = {
     en: 'Do not sign it on the strength of this check: part of it could not be told.',
     zh: '请勿仅凭本检查签署：其中部分内容无法判断。',
   },
+  'intent.lookup_tables': {
+    en: '{field} must be an object of at most 64 tables, each a list of at most 256 addresses.',
+    zh: '{field} 必须是至多含 64 个表的对象，每个表是至多 256 个地址的列表。',
+  },
   'note.intent': {
-    en: 'The comparison speaks of the bytes only: not of who the payee is, what contract code does with a token, or what happens before the transaction lands.',
-    zh: '比较仅针对字节内容：不涉及收款方身份、合约代码如何处理代币，或交易上链前发生的情况。',
+    en: 'The comparison speaks of the bytes only: not of who the payee is, what contract code does with a token, or what happens before the transaction lands. Lookup tables are believed as they were given.',
+    zh: '比较仅针对字节内容：不涉及收款方身份、合约代码如何处理代币，或交易上链前发生的情况。地址查找表以所提供的内容为准。',
   },
   'effect.transfer': {
     en: 'Moves {amount} {asset} from {from} to {to}.',
@@ -167,6 +171,14 @@ export const intentSentences = {
   'harmless.memo': { en: 'Memo', zh: '备注' },
   'harmless.nonce_advanced': { en: 'Durable nonce advanced', zh: '推进持久 nonce' },
   'harmless.network_fee': { en: 'Network fee', zh: '网络费用' },
+  'unknown.never_carried_out': {
+    en: 'a payment that its contract would refuse.',
+    zh: '合约会拒绝执行的付款。',
+  },
+  'unknown.account_mode': {
+    en: 'an operation whose nonce may choose another mode of the account, such as installing a module.',
+    zh: '该操作的 nonce 可能选择账户的其他模式，例如安装模块。',
+  },
   'unknown.function_unknown': { en: 'a function that is not known.', zh: '未知的函数。' },
   'unknown.calldata_not_canonical': {
     en: 'calldata that is not written in the one canonical way, or has something trailing.',

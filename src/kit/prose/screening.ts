@@ -190,5 +190,6 @@ export const screeningSentences = {
   'type.array': { en: 'an array', zh: '数组' },
   'type.object': { en: 'an object', zh: '对象' },
   'type.boolean': { en: 'true or false', zh: 'true 或 false' },
+  'type.or': { en: ' or ', zh: '或' },
   'type.other': { en: 'of another type', zh: '其他类型' },
 } as const

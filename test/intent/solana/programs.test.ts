@@ -54,10 +54,31 @@ test('an unchecked transfer names its token only where both accounts derive from
 })
 
 test('a checked transfer tells the decimals that it holds the mint to, whatever they are', () => {
+  const mint = named('a mint')
+  const told = (of: string, decimals: number): Told => ({
+    program: programs.token,
+    accounts: [`${ata(alice, of)}+`, of, `${ata(bob, of)}+`, `!${alice}`],
+    data: [12, ...u64(25_000_000n), decimals],
+  })
+  const transfer = (of: string, decimals: number) => ({
+    ...paid(),
+    asset: { kind: 'token', address: of, decimals },
+    to: ata(bob, of),
+  })
   for (const decimals of [0, 6, 9, 255]) {
-    const told: Told = { ...payment(), data: [12, ...u64(25_000_000n), decimals] }
-    assert.deepEqual(effectsOfAll(told), [{ ...paid(), asset: { ...asset, decimals } }])
+    assert.deepEqual(effectsOfAll(told(mint, decimals)), [transfer(mint, decimals)])
+    // USDC has 6: with any other number the program refuses, and nobody is paid.
+    const refused = decimals === 6 ? [] : malformed(programs.token)
+    assert.deepEqual(effectsOfAll(told(usdc, decimals)), [transfer(usdc, decimals), ...refused])
   }
+})
+
+test('a transfer from an account to itself moves nothing, whoever owns the account', () => {
+  const own = ata(bob)
+  const none = { ...paid(0n), from: { by: 'signature', address: bob } }
+  const accounts = [`${own}+`, usdc, `${own}+`, `!${bob}`]
+  assert.deepEqual(effectsOfAll({ ...payment(), accounts }), [none])
+  assert.deepEqual(effectsOfAll(unchecked(own, own, 7n, bob)), [{ ...none, asset }])
 })
 
 test('an account that follows from the wallet under either token program is its own', () => {
@@ -113,9 +134,18 @@ test('SPL Token does not look at a reference that follows; Token-2022 hands it t
   assert.deepEqual(effectsOfAll({ ...classic, accounts: [...(classic.accounts ?? []), reference] }), [paid()])
   const newer = payment(25_000_000n, programs.token2022)
   assert.deepEqual(effectsOfAll(newer), [paid(25_000_000n, programs.token2022)])
-  assert.deepEqual(effectsOfAll({ ...newer, accounts: [...(newer.accounts ?? []), reference] }), [
-    paid(25_000_000n, programs.token2022),
-    unknown('program_unknown', null),
+  // The hook's program may sign as well, and the payer may stand there a second time.
+  for (const other of [reference, `!${reference}`, `!${alice}+`]) {
+    assert.deepEqual(effectsOfAll({ ...newer, accounts: [...(newer.accounts ?? []), other] }), [
+      paid(25_000_000n, programs.token2022),
+      unknown('program_unknown', null),
+    ])
+  }
+  const multisig = ata(named('multisig'), usdc, programs.token2022)
+  const several = [`${multisig}+`, usdc, ...(newer.accounts ?? []).slice(2, 3), named('multisig'), `!${alice}`]
+  const by = { by: 'signature', address: named('multisig') }
+  assert.deepEqual(effectsOfAll({ ...newer, accounts: several }), [
+    { ...paid(25_000_000n, programs.token2022), from: by },
   ])
 })
 
@@ -231,13 +261,13 @@ test('the system program’s transfers, handovers and nonces', () => {
   assert.deepEqual(told(withSeed, signer, bob), malformed(system))
   assert.deepEqual(told([...u32(10), ...key(alice), ...seed, ...program], seeded, signer), [handover(seeded)])
   assert.deepEqual(told([...u32(11), ...u64(9n), ...seed, ...program], `${seeded}+`, signer, bob), [
-    { ...native, from: { by: 'signature', address: seeded }, to: bob },
+    { ...native, from: { by: 'allowance', address: seeded }, to: bob },
   ])
   assert.deepEqual(told([...u32(10), ...key(alice), ...seed, ...program], bob, signer), malformed(system))
   assert.deepEqual(told([...u32(11), ...u64(9n), ...seed, ...program], `${bob}+`, signer, eve), malformed(system))
   const nonce = `${named('nonce')}+`
   assert.deepEqual(told([...u32(5), ...u64(9n)], nonce, bob, usdc, usdt, signer), [
-    { ...native, from: { by: 'signature', address: named('nonce') }, to: bob },
+    { ...native, from: { by: 'allowance', address: named('nonce') }, to: bob },
   ])
   assert.deepEqual(told([...u32(7), ...key(eve)], nonce, signer), [
     { kind: 'authority', of: named('nonce'), right: 'owner', to: eve },

@@ -45,6 +45,16 @@ test('a signed EIP-3009 transfer is one transfer, by whoever it is carried out',
   }
 })
 
+test('a signed transfer that no second of time makes good is no payment', () => {
+  const { message } = transferDocument()
+  const during = (validAfter: string, validBefore: string) =>
+    decode({ ...transferDocument(), message: { ...message, validAfter, validBefore } }).effects.slice(1)
+  const unknown = { kind: 'unknown', why: 'never_carried_out', target: usdc }
+  assert.deepEqual(during('7', '9'), [])
+  assert.deepEqual(during('7', '8'), [unknown])
+  assert.deepEqual(during((2n ** 256n - 1n).toString(), '0'), [unknown])
+})
+
 test('a cancelled authorization kills another payment, and is no part of one', () => {
   const document = {
     ...transferDocument(),

@@ -1,8 +1,9 @@
 import type { Payer } from '../../effects.ts'
 import { bytesArg, bytesListArg, numberArg, numbersArg, textArg, textsArg } from '../args.ts'
 import { accountPayer, callsOnly, does, unknownOf } from '../build-effects.ts'
+import { callOfOperation } from '../call-of-operation.ts'
 import type { Args } from '../decode-args.ts'
-import type { CallReading, EvmCall, EvmDecoder } from '../decoder.ts'
+import type { CallReading, EvmDecoder } from '../decoder.ts'
 import { callsOfTuples } from '../tuple-calls.ts'
 
 /** What smart accounts run for their owner, in the forms that are common: the account itself is who calls. */
@@ -19,16 +20,16 @@ export const accountExecute: EvmDecoder = {
   ],
   read(call, args, { name }) {
     const payer = accountPayer(call)
-    if (name !== 'executeBatch') return callsOnly([readSingle(payer, args)])
+    if (name !== 'executeBatch') return readSingle(payer, call.to, args)
     if ('calls' in args) return callsOnly(callsOfTuples(payer, args, 'data'))
     return readLists(payer, call.to, args)
   },
 }
 
-function readSingle(payer: Payer, args: Args): EvmCall {
-  const call = { payer, to: textArg(args, 'target'), data: bytesArg(args, 'data') }
-  const isCalled = !('operation' in args) || numberArg(args, 'operation') === 0n
-  return isCalled ? { ...call, value: numberArg(args, 'value') } : { ...call, value: 0n, isDelegated: true }
+function readSingle(payer: Payer, account: string, args: Args): CallReading {
+  const called = { payer, to: textArg(args, 'target'), value: numberArg(args, 'value'), data: bytesArg(args, 'data') }
+  const call = callOfOperation(called, 'operation' in args ? numberArg(args, 'operation') : 0n)
+  return call ? callsOnly([call]) : does(unknownOf('function_unknown', account))
 }
 
 function readLists(payer: Payer, account: string, args: Args): CallReading {

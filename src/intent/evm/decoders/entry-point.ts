@@ -18,10 +18,10 @@ export const entryPoint: EvmDecoder = {
     // All of them together: one account may stand in many of them.
     const fee = ops.reduce((sum, op) => sum + feeMax(op), 0n)
     const paid: Effect = { kind: 'harmless', what: 'network_fee', fee }
-    // What any other contract does with operations is its own affair.
-    const foreign = entryPointAddresses.has(call.to) ? [] : [unknownOf('function_unknown', call.to)]
+    // What any other contract does with operations is its own affair. Without any, the beneficiary is called all the same.
+    const isPlain = entryPointAddresses.has(call.to) && ops.length > 0
     return {
-      effects: [paid, ...foreign, ...ops.flatMap(besides)],
+      effects: [paid, ...(isPlain ? [] : [unknownOf('function_unknown', call.to)]), ...ops.flatMap(besides)],
       calls: ops.map((op) => {
         const account = textArg(op, 'sender')
         return { payer: { by: 'account', address: account }, to: account, value: 0n, data: bytesArg(op, 'callData') }
@@ -34,6 +34,9 @@ export const entryPoint: EvmDecoder = {
 function besides(op: Args): Effect[] {
   const paymaster = bytesArg(op, 'paymasterAndData')
   const effects: Effect[] = []
+  // Kernel and Nexus take the mode of an operation from the first four bytes of its nonce, and one mode installs modules
+  // out of what is given as the signature. Accounts that number their operations in lanes leave these bytes empty.
+  if (numberArg(op, 'nonce') >> 224n !== 0n) effects.push(unknownOf('account_mode', textArg(op, 'sender')))
   if (bytesArg(op, 'initCode').length > 0) effects.push(unknownOf('contract_created', textArg(op, 'sender')))
   if (paymaster.length > 0) {
     const address = paymaster.length < 20 ? null : checksumEvm(paymaster.subarray(0, 20))

@@ -2,6 +2,7 @@ import { checksumEvm } from '../../../kit/address.ts'
 import type { Payer } from '../../effects.ts'
 import { bytesArg } from '../args.ts'
 import { callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'
+import { callOfOperation } from '../call-of-operation.ts'
 import type { EvmCall, EvmDecoder } from '../decoder.ts'
 import { readPackedWord } from '../packed.ts'
 
@@ -28,17 +29,16 @@ export const multiSend: EvmDecoder = {
 function readTransactions(payer: Payer, packed: Uint8Array): EvmCall[] | null {
   const calls: EvmCall[] = []
   for (let at = 0; at < packed.length; ) {
-    const operation = packed[at] ?? 0
     const dataAt = at + headBytes
-    if (dataAt > packed.length || operation > 1) return null
+    if (dataAt > packed.length) return null
     const end = dataAt + Number(readPackedWord(packed, at + 53))
     if (end > packed.length) return null
     const to = checksumEvm(packed.subarray(at + 1, at + 21))
     if (to === zeroAddress) return null
-    const call = { payer, to, data: packed.subarray(dataAt, end) }
-    // Code that is run as the Safe's own moves no value: nobody else is called.
-    const isDelegated = operation === 1
-    calls.push(isDelegated ? { ...call, value: 0n, isDelegated } : { ...call, value: readPackedWord(packed, at + 21) })
+    const called = { payer, to, value: readPackedWord(packed, at + 21), data: packed.subarray(dataAt, end) }
+    const call = callOfOperation(called, BigInt(packed[at] ?? 0))
+    if (!call) return null
+    calls.push(call)
     at = end
   }
   return calls

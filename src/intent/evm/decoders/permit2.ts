@@ -67,10 +67,12 @@ function readSignedTransfer(call: CallToContract, args: Args): Effect[] {
   const permitted = oneOrMore(tupleArg(args, 'permit'), 'permitted')
   const details = oneOrMore(args, 'transferDetails')
   // Permit2 refuses lists of two lengths, and an amount beyond the signed one: nothing would happen.
-  if (permitted.length !== details.length) return [unknownOf('calldata_not_canonical', call.to)]
-  return details.map((each, i) => {
-    const token = tokenAt(textArg(permitted[i] ?? {}, 'token'))
-    return transferOf(token, owner, textArg(each, 'to'), numberArg(each, 'requestedAmount'))
+  if (permitted.length !== details.length) return [unknownOf('never_carried_out', call.to)]
+  return details.flatMap((each, i): Effect[] => {
+    const signed = permitted[i] ?? {}
+    const amount = numberArg(each, 'requestedAmount')
+    const transfer = transferOf(tokenAt(textArg(signed, 'token')), owner, textArg(each, 'to'), amount)
+    return amount > numberArg(signed, 'amount') ? [transfer, unknownOf('never_carried_out', call.to)] : [transfer]
   })
 }
 

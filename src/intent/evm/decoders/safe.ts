@@ -1,8 +1,9 @@
 import type { Effect, Payer } from '../../effects.ts'
 import { bytesArg, numberArg, textArg } from '../args.ts'
 import { accountPayer, does, tokenAt, transferOf, unknownOf, zeroAddress } from '../build-effects.ts'
+import { callOfOperation } from '../call-of-operation.ts'
 import type { Args } from '../decode-args.ts'
-import type { CallReading, EvmCall, EvmDecoder } from '../decoder.ts'
+import type { CallReading, EvmDecoder } from '../decoder.ts'
 
 /** A Safe carries out what its owners signed, or what a module asks of it. */
 export const safe: EvmDecoder = {
@@ -23,14 +24,10 @@ export const safe: EvmDecoder = {
 /** What a Safe does for a transaction, whether it is handed in or only signed (EIP-712 SafeTx): both name the same members. */
 export function readSafeTransaction(payer: Payer & { address: string }, args: Args): CallReading {
   // What a module asks for has no refund.
-  return { effects: 'gasPrice' in args ? refundOf(payer, args) : [], calls: [innerCall(payer, args)] }
-}
-
-function innerCall(payer: Payer, args: Args): EvmCall {
-  const call = { payer, to: textArg(args, 'to'), data: bytesArg(args, 'data') }
-  if (numberArg(args, 'operation') === 0n) return { ...call, value: numberArg(args, 'value') }
-  // Code that is run as the Safe's own moves no value: nobody else is called.
-  return { ...call, value: 0n, isDelegated: true }
+  const effects = 'gasPrice' in args ? refundOf(payer, args) : []
+  const called = { payer, to: textArg(args, 'to'), value: numberArg(args, 'value'), data: bytesArg(args, 'data') }
+  const call = callOfOperation(called, numberArg(args, 'operation'))
+  return call ? { effects, calls: [call] } : does(...effects, unknownOf('function_unknown', payer.address))
 }
 
 /** With a price for gas, the Safe refunds whoever hands the transaction in; how much depends on the gas that it takes. */

@@ -1,7 +1,8 @@
-import { associatedTokenAccount, associatedTokenProgram, tokenPrograms } from '../../../chains/solana-address.ts'
+import { associatedTokenProgram, tokenPrograms } from '../../../chains/solana-address.ts'
 import type { Effect } from '../../effects.ts'
+import type { Derivations, TokenAccountOwner } from '../derivations.ts'
 import { instructionReader, namedInstruction } from '../instruction-layout.ts'
-import { unknown, type CreatedAccount, type InstructionContext, type ProgramReader } from '../program-reader.ts'
+import { unknown, type InstructionContext, type ProgramReader } from '../program-reader.ts'
 import type { SolanaInstruction } from '../solana-message.ts'
 
 /** The associated token account program: opens the one token account that belongs to a wallet and a mint. */
@@ -18,12 +19,16 @@ export const associatedToken: ProgramReader = {
 }
 
 /** Accounts that are where they must be for their wallet, mint and token program: proof of all three, by address. */
-export function createdAccounts(instructions: readonly SolanaInstruction[]): ReadonlyMap<string, CreatedAccount> {
-  const created = new Map<string, CreatedAccount>()
+export function createdAccounts(
+  instructions: readonly SolanaInstruction[],
+  derivations: Derivations,
+): ReadonlyMap<string, TokenAccountOwner> {
+  const created = new Map<string, TokenAccountOwner>()
   for (const { program, accounts } of instructions) {
     const [, account, wallet, mint, , tokenProgram] = accounts.map(({ address }) => address)
     if (program !== associatedTokenProgram || !account || !wallet || !mint || !tokenProgram) continue
-    if (isCreation(account, { wallet, mint, tokenProgram })) created.set(account, { wallet, mint, tokenProgram })
+    const owner = { wallet, mint, tokenProgram }
+    if (isCreation(account, owner, derivations)) created.set(account, owner)
   }
   return created
 }
@@ -39,13 +44,13 @@ function creation(name: string, tag: readonly number[]) {
   })
 }
 
-function createEffects(account: string, of: CreatedAccount, { instruction }: InstructionContext): readonly Effect[] {
-  if (!isCreation(account, of)) return [unknown('instruction_malformed', instruction.program)]
+function createEffects(account: string, of: TokenAccountOwner, at: InstructionContext): readonly Effect[] {
+  if (!isCreation(account, of, at.derivations)) return [unknown('instruction_malformed', at.instruction.program)]
   return [{ kind: 'account_created', account, owner: of.wallet, mint: of.mint }]
 }
 
 /** Whether the program would create this account: it calls the token program, so that has to be one that is known. */
-function isCreation(account: string, { wallet, mint, tokenProgram }: CreatedAccount): boolean {
-  const known = Object.values<string>(tokenPrograms).includes(tokenProgram)
-  return known && associatedTokenAccount(wallet, mint, tokenProgram) === account
+function isCreation(account: string, owner: TokenAccountOwner, derivations: Derivations): boolean {
+  const known = Object.values<string>(tokenPrograms).includes(owner.tokenProgram)
+  return known && derivations.isAccountOf(account, owner)
 }

@@ -65,7 +65,7 @@ export const system: ProgramReader = {
       data: { lamports: 'u64' },
       accounts: ['nonceAccount', 'to', 'recentBlockhashes', 'rent', 'authority'],
       signers: ['authority'],
-      effects: ({ nonceAccount, to, lamports }, at) => [transfer(nonceAccount, to, lamports, at)],
+      effects: ({ nonceAccount, to, lamports }) => [withdrawal(nonceAccount, to, lamports)],
     }),
     namedInstruction('InitializeNonceAccount', tag(6)),
     instructionReader({
@@ -96,7 +96,7 @@ export const system: ProgramReader = {
       accounts: ['from', 'base', 'to'],
       signers: ['base'],
       effects: ({ from, base, to, lamports, seed, program }, at) =>
-        seeded(base, seed, program) === from ? [transfer(from, to, lamports, at)] : malformed(at),
+        seeded(base, seed, program) === from ? [withdrawal(from, to, lamports)] : malformed(at),
     }),
     namedInstruction('UpgradeNonceAccount', tag(12)),
   ],
@@ -109,6 +109,13 @@ function tag(number: number): readonly number[] {
 
 function transfer(from: string, to: string, amount: bigint, at: InstructionContext): Effect {
   return { kind: 'transfer', asset: { kind: 'native' }, from: payerOf(from, at), to, amount }
+}
+
+/**
+ * SOL from an account that another key rules: whose money that is, and whether the payee rules it, the bytes do not show.
+ */
+function withdrawal(from: string, to: string, amount: bigint): Effect {
+  return { kind: 'transfer', asset: { kind: 'native' }, from: { by: 'allowance', address: from }, to, amount }
 }
 
 /** From now on only this program decides what becomes of the account. */

@@ -1,4 +1,5 @@
-import { associatedTokenAccount, tokenPrograms } from '../../../chains/solana-address.ts'
+import { tokenPrograms } from '../../../chains/solana-address.ts'
+import { tokensOf } from '../../../chains/tokens.ts'
 import type { Effect, Payer, TransferEffect } from '../../effects.ts'
 import { payerOf } from '../payer-of.ts'
 import { unknown, type InstructionContext } from '../program-reader.ts'
@@ -25,10 +26,17 @@ export function transferChecked(
   const asset = { kind: 'token', address: mint, decimals: Number(decimals) } as const
   const from = tokenPayer(source, authority, mint, at)
   const wallet = walletOf(destination, mint, at)
-  const paid: TransferEffect = { kind: 'transfer', asset, from, to: destination, amount: amount - fee }
+  const paid: TransferEffect = {
+    kind: 'transfer',
+    asset,
+    from,
+    to: destination,
+    amount: moved(amount - fee, source, destination),
+  }
   return [
     wallet === null ? paid : { ...paid, owner: wallet },
     ...(fee > 0n ? [{ kind: 'transfer', asset, from, to: mint, amount: fee } as const] : []),
+    ...(isRefused(asset) ? [unknown('instruction_malformed', at.instruction.program)] : []),
   ]
 }
 
@@ -42,13 +50,19 @@ export function transferUnchecked(
 ): readonly Effect[] {
   const created = at.created.get(destination)
   const mints = created ? [created.mint, ...at.mints] : at.mints
-  const mint = mintOf(source, authority, mints)
+  const mint = mintOf(source, authority, mints, at)
   const received = mints
     .map((candidate) => ({ mint: candidate, wallet: walletOf(destination, candidate, at) }))
     .find(({ wallet }) => wallet !== null)
   const asset = { kind: 'token', address: received?.mint === mint ? mint : null } as const
   const from = tokenPayer(source, authority, mint, at)
-  const paid: TransferEffect = { kind: 'transfer', asset, from, to: destination, amount }
+  const paid: TransferEffect = {
+    kind: 'transfer',
+    asset,
+    from,
+    to: destination,
+    amount: moved(amount, source, destination),
+  }
   return [received?.wallet ? { ...paid, owner: received.wallet } : paid]
 }
 
@@ -57,7 +71,7 @@ export function approval(
   named: { source: string; mint?: string; delegate: string; authority: string; amount: bigint },
   at: InstructionContext,
 ): readonly Effect[] {
-  const mint = named.mint ?? mintOf(named.source, named.authority, at.mints)
+  const mint = named.mint ?? mintOf(named.source, named.authority, at.mints, at)
   const amount = named.amount === amountMax ? null : named.amount
   return [
     {
@@ -91,29 +105,41 @@ export function burn(
  * and the bytes do not show whose.
  */
 function tokenPayer(source: string, authority: string, mint: string | null, at: InstructionContext): Payer {
-  const own = mint !== null && isAccountOf(source, authority, mint)
+  const own = mint !== null && isAccountOf(source, authority, mint, at)
   return own ? payerOf(authority, at) : { by: 'allowance', address: source }
 }
 
 /** The wallet to which a token account provably belongs. */
-function walletOf(account: string, mint: string, { instruction, created, wallets }: InstructionContext): string | null {
-  const { program } = instruction
-  const known = created.get(account)
-  if (known?.mint === mint && known.tokenProgram === program) return known.wallet
-  return wallets.find((wallet) => isAccountOf(account, wallet, mint)) ?? null
+function walletOf(account: string, mint: string, at: InstructionContext): string | null {
+  const known = at.created.get(account)
+  if (known?.mint === mint && known.tokenProgram === at.instruction.program) return known.wallet
+  return at.wallets.find((wallet) => isAccountOf(account, wallet, mint, at)) ?? null
 }
 
 /** The mint of a wallet's own token account, if it is one of those to try. */
-function mintOf(account: string, wallet: string, mints: readonly string[]): string | null {
-  return mints.find((mint) => isAccountOf(account, wallet, mint)) ?? null
+function mintOf(account: string, wallet: string, mints: readonly string[], at: InstructionContext): string | null {
+  return mints.find((mint) => isAccountOf(account, wallet, mint, at)) ?? null
+}
+
+/** Whether the chain is sure to refuse a transfer, since it tells other decimals than those its mint has. */
+function isRefused({ address, decimals }: { address: string; decimals: number }): boolean {
+  return mintsOfTable.some((mint) => mint.address === address && mint.decimals !== decimals)
 }
 
 /**
  * Whether an account is a wallet's own for a mint, with either token program: the one that is called refuses accounts of
  * the other, and then nothing moves at all.
  */
-function isAccountOf(account: string, wallet: string, mint: string): boolean {
-  return Object.values(tokenPrograms).some((program) => associatedTokenAccount(wallet, mint, program) === account)
+function isAccountOf(account: string, wallet: string, mint: string, at: InstructionContext): boolean {
+  return Object.values(tokenPrograms).some((tokenProgram) =>
+    at.derivations.isAccountOf(account, { wallet, mint, tokenProgram }),
+  )
 }
 
+/** From an account to itself the token programs move nothing, whatever amount is told: it pays nobody. */
+function moved(amount: bigint, source: string, destination: string): bigint {
+  return source === destination ? 0n : amount
+}
+
+const mintsOfTable = tokensOf('solana')
 const amountMax = (1n << 64n) - 1n

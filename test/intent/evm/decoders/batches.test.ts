@@ -1,8 +1,8 @@
 import type { Payer } from '../../../../src/intent/effects.ts'
-import { encodeArgs } from '../encode-call.ts'
+import { encodeArgs, encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { nativeFrom, tokenFrom, transfer, unknown } from '../known-effects.ts'
-import { alice, bob, carol, hash, multicall3, nobody, nothing, usdc } from '../people.ts'
+import { alice, bob, carol, hash, multicall3, multiSendCallOnly, nobody, nothing, usdc } from '../people.ts'
 
 const sender: Payer = { by: 'sender' }
 const account: Payer = { by: 'account', address: alice }
@@ -11,6 +11,9 @@ const inner = { target: usdc, callData: transfer }
 const modeOf = (...bytes: readonly number[]) => Uint8Array.from({ length: 32 }, (_, i) => bytes[i] ?? 0)
 const packed = (to: string, value: bigint, data: Uint8Array) =>
   Buffer.concat([Buffer.from(to.slice(2), 'hex'), Buffer.from(value.toString(16).padStart(64, '0'), 'hex'), data])
+const lengthOf = (data: Uint8Array) => Buffer.from(data.length.toString(16).padStart(64, '0'), 'hex')
+/** The transfer as Safe's MultiSend takes it. */
+const sentOn = Buffer.concat([Buffer.of(0), packed(usdc, 0n, Buffer.concat([lengthOf(transfer), transfer]))])
 const batchOf = (calls: readonly unknown[]) =>
   encodeArgs('b((address target, uint256 value, bytes data)[] calls)', [calls])
 
@@ -79,6 +82,13 @@ expectEffects([
     args: [usdc, 2n, transfer, 1],
     effects: [unknown('code_delegated', usdc)],
   },
+  ...['execute', 'executeUserOp', 'executeUserOpWithErrorString'].map((name) => ({
+    name: `Another operation than a call or code of its own is not understood in ${name}, whatever its data.`,
+    to: alice,
+    text: `${name}(address target, uint256 value, bytes data, uint8 operation)`,
+    args: [multiSendCallOnly, 0n, encodeCall('multiSend(bytes transactions)', [sentOn]), 2],
+    effects: [unknown('function_unknown', alice)],
+  })),
   {
     name: 'What a Safe executes by its module for ERC-4337 is paid by the Safe.',
     to: alice,

@@ -35,6 +35,20 @@ const sponsored = Buffer.concat([Buffer.from(carol.slice(2), 'hex'), pair(0n, 0n
 
 expectEffects([
   {
+    name: 'A nonce may number operations in lanes, but not choose a mode of the account.',
+    to: point,
+    text: op7,
+    args: [[{ ...inPairs, nonce: (1n << 224n) - 1n }], bob],
+    effects: [network(fee), tokenFrom(account)],
+  },
+  ...[1n << 224n, 1n << 248n].map((nonce) => ({
+    name: `An operation of nonce 2^${nonce.toString(2).length - 1} may run the account in another mode.`,
+    to: point,
+    text: op7,
+    args: [[{ ...inPairs, nonce }], bob],
+    effects: [network(fee), unknown('account_mode', alice), tokenFrom(account)],
+  })),
+  {
     name: 'An operation of version 0.6 is carried out by its account, whose fee is told.',
     to: point,
     text: op6,
@@ -130,6 +144,13 @@ expectEffects([
       effects: [network(0n), unknown('function_unknown', carol)],
     },
   ]),
+  ...[op6, op7].map((text, i) => ({
+    name: `No operations at all come to nothing, and the beneficiary is called, version 0.${i + 6}.`,
+    to: point,
+    text,
+    args: [[], bob],
+    effects: [network(0n), unknown('function_unknown', point)],
+  })),
   {
     name: 'Another account that an operation calls says of itself only that it is one.',
     to: point,

@@ -133,7 +133,17 @@ expectEffects([
     to: permit2Address,
     text: `permitTransferFrom(${batch}, bytes signature)`,
     args: [{ permitted: [permitted], nonce: 0n, deadline: 1n }, [details, details], alice, signature],
-    effects: [{ kind: 'unknown', why: 'calldata_not_canonical', target: permit2Address }],
+    effects: [{ kind: 'unknown', why: 'never_carried_out', target: permit2Address }],
+  },
+  {
+    name: 'A signed transfer of more than was permitted is refused by Permit2.',
+    to: permit2Address,
+    text: `permitTransferFrom(${single}, bytes signature)`,
+    args: [{ permitted: { ...permitted, amount: 4n }, nonce: 0n, deadline: 1n }, details, alice, signature],
+    effects: [
+      transferOf(usdc, signedByAlice, bob, 5n),
+      { kind: 'unknown', why: 'never_carried_out', target: permit2Address },
+    ],
   },
   {
     name: 'A signed transfer with a witness moves the same.',

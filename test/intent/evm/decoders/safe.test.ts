@@ -96,6 +96,17 @@ expectEffects(
       effects: [unknown('function_unknown', multiSendCallOnly)],
     },
     {
+      name: 'An operation that does not exist is none of a batch, and its refund is told.',
+      args: argsOf({
+        to: multiSendCallOnly,
+        data: batch(packed(0, usdc, 0n, transfer)),
+        operation: 2,
+        gasPrice: 1n,
+        refundReceiver: carol,
+      }),
+      effects: [nativePaid(carol, null), unknown('function_unknown', alice)],
+    },
+    {
       name: 'A batch within a batch is its calls.',
       args: delegated(batch(packed(1, multiSendCallOnly, 9n, batch(packed(0, usdc, 0n, transfer))))),
       effects: [tokenPaid],
@@ -142,6 +153,13 @@ expectEffects([
     text: 'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
     args: [usdc, 0n, transfer, 0],
     effects: [tokenPaid],
+  },
+  {
+    name: 'What a module asks of a Safe by an operation that does not exist is not understood.',
+    to: alice,
+    text: 'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
+    args: [multiSendCallOnly, 0n, batch(packed(0, usdc, 0n, transfer)), 2],
+    effects: [unknown('function_unknown', alice)],
   },
   {
     name: 'A hash that is approved is an order that nobody sees.',

@@ -10,6 +10,9 @@ const signedByAlice: Payer = { by: 'signature', address: alice }
 const hookOfBob: Effect = { kind: 'unknown', why: 'function_unknown', target: bob }
 const approval = { kind: 'approval', asset: token, from: sender, spender: bob, until: null } as const
 const transfer = { kind: 'transfer', asset: token, from: sender, to: bob, amount: 5n } as const
+const notCarriedOut: Effect = { kind: 'unknown', why: 'never_carried_out', target: usdc }
+const signedTransfer = (name: string) =>
+  `${name}(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)`
 const item = (id: bigint | null): Asset => ({ kind: 'item', address: usdc, id })
 
 expectEffects([
@@ -192,6 +195,24 @@ expectEffects([
       },
     ]
   }),
+  ...[
+    { name: 'is paid in the one second it has', from: 7n, until: 9n, isVoid: false },
+    { name: 'that no second makes good is no payment', from: 7n, until: 8n, isVoid: true },
+    { name: 'that ends before it begins is no payment', from: 2n ** 256n - 1n, until: 0n, isVoid: true },
+  ].map(({ name, from, until, isVoid }) => ({
+    name: `An authorization ${name}.`,
+    to: usdc,
+    text: signedTransfer('transferWithAuthorization'),
+    args: [alice, bob, 5n, from, until, hash, signature],
+    effects: [{ ...transfer, from: signedByAlice }, ...(isVoid ? [notCarriedOut] : [])],
+  })),
+  ...[alice, bob].map((account) => ({
+    name: `An authorization for its payee alone is carried out by nobody else, by ${account}.`,
+    to: account,
+    text: 'execute(address target, uint256 value, bytes data)',
+    args: [usdc, 0n, encodeCall(signedTransfer('receiveWithAuthorization'), [alice, bob, 5n, 0n, 9n, hash, signature])],
+    effects: [{ ...transfer, from: signedByAlice }, ...(account === bob ? [] : [notCarriedOut])],
+  })),
   ...[usdc, dai].flatMap((to) => {
     const effects: Effect[] = [{ kind: 'unknown', why: 'order_signed', target: to }]
     return [
