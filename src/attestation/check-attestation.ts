@@ -24,14 +24,18 @@ export async function checkAttestation(token: string, jwks: JwkSet, options: Att
 
 /** The answer of GET /api/attestation/verify. What is not signed is not repeated. */
 export function speakAttested({ reason, opened }: Attested, lang: Lang) {
+  const claims = opened?.type === 'cs-attestation+jwt' ? opened.claims : null
   return {
     valid: reason === 'TOKEN_VALID',
     signed: opened !== null,
     expired: reason === 'TOKEN_EXPIRED',
     attestation_id: opened?.claims.jti ?? null,
     address: opened && addressOf(opened),
+    network: claims?.sub.slice(0, claims.sub.lastIndexOf(':')) ?? null,
+    amount: claims?.amount ?? null,
+    asset: claims?.asset ?? null,
     decision: opened && decisionOf(opened),
-    verdict: opened?.type === 'cs-attestation+jwt' ? opened.claims.verdict : null,
+    verdict: claims?.verdict ?? null,
     issued_at: opened && timeOf(opened.claims.iat),
     expires_at: opened && timeOf(opened.claims.exp),
     kid: opened?.kid ?? null,

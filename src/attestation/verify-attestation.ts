@@ -30,6 +30,12 @@ export const verifyAttestationToken = defineEndpoint({
     expired: z.boolean().describe('Whether it is signed and its time is over.'),
     attestation_id: z.string().nullable().describe("`decision_id` of a payee's decision."),
     address: z.string().nullable().describe("The address it covers: the payer's of a payee's decision."),
+    network: z
+      .string()
+      .nullable()
+      .describe("The network it covers the address on, CAIP-2; null for a payee's decision."),
+    amount: z.string().nullable().describe('Whole units, where an amount was given.'),
+    asset: z.string().nullable(),
     decision: z
       .enum(['allow', 'review', 'decline', 'accept', 'hold_request_info', 'not_ready'])
       .nullable()

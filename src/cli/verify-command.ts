@@ -98,6 +98,8 @@ function inWords(answer: Answer, lang: Lang): string {
     ['attestation.decision', answer.decision],
     ['attestation.verdict', answer.verdict],
     ['attestation.address', answer.address],
+    ['attestation.network', answer.network],
+    ['attestation.amount', answer.amount && `${answer.amount} ${answer.asset}`],
     ['attestation.id', answer.attestation_id],
     ['attestation.issued', answer.issued_at],
     ['attestation.expires', answer.expires_at],

@@ -23,6 +23,12 @@ const askedSchema = {
   block: z.int().nullable(),
 }
 
+const reachSchema = z.strictObject({
+  kind: z.enum(['all', 'window', 'newest']),
+  from_block: z.int().nullable(),
+  to_block: z.int().nullable(),
+})
+
 const bundleSchema = z.strictObject({
   subject: z.strictObject({ address: z.string(), chain: z.string(), caip10: z.string() }),
   issued_at: z.iso.datetime(),
@@ -34,6 +40,7 @@ const bundleSchema = z.strictObject({
   }),
   one_hop_relations: z.strictObject({
     ...askedSchema,
+    reach: reachSchema.nullable().describe('How far back transfers were read; null where none were.'),
     relations: z.array(
       z.strictObject({
         party: z.string(),
@@ -123,6 +130,7 @@ function describeFacts(
     },
     one_hop_relations: {
       ...askedOf(taint),
+      reach: taint?.reach ?? null,
       relations: (taint?.findings ?? []).map(({ detail, url }) => ({
         party: detail['party'] ?? '',
         list: detail['list'] ?? '',

@@ -46,8 +46,13 @@ export type ChainObservation = {
   /** Block and ISO time the answer was read at. */
   block: number | null
   as_of: string | null
+  /** How far back transfers were read; null where none were. */
+  reach: TransferReach | null
   findings: readonly ChainFinding[]
 }
+
+/** `all`: since the first one. `window`: those of these blocks, both included. `newest`: no more than are read of one address. */
+export type TransferReach = { kind: 'all' | 'window' | 'newest'; from_block: number | null; to_block: number | null }
 
 /** One signal read from a chain, with a page that shows it. */
 export type ChainFinding = { signal: ChainSignal; detail: Readonly<Record<string, string>>; url: string }

@@ -104,6 +104,7 @@ function unaskedChain(network: string): readonly ChainObservation[] {
       cause: null,
       block: null,
       as_of: null,
+      reach: null,
       findings: [],
     }),
   )

@@ -4,7 +4,7 @@ import type { Chains } from '../chains/chains.ts'
 import type { Network } from '../chains/networks.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import type { ChainFinding, ChainObservation } from './facts.ts'
+import type { ChainFinding, ChainObservation, TransferReach } from './facts.ts'
 import { profileSignals } from './profile-signals.ts'
 import { standingOn } from './verdict.ts'
 
@@ -64,7 +64,8 @@ function observeAll(ask: ChainAsk, outcomes: Outcomes): readonly ChainObservatio
 function sharedWhenPlain(observations: readonly ChainObservation[]): readonly ChainObservation[] {
   if (observations.some(({ findings }) => findings.length > 0)) return observations
   const state = observations.map(
-    ({ network, status, cause, block, as_of }) => `${network} ${status} ${cause} ${block} ${as_of}`,
+    ({ network, status, cause, block, as_of, reach }) =>
+      `${network} ${status} ${cause} ${block} ${as_of} ${reach?.kind} ${reach?.from_block} ${reach?.to_block}`,
   )
   const key = state.join('|')
   const shared = plain.get(key)
@@ -79,7 +80,7 @@ function makeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readon
   return [
     observe(network, 'issuer_freeze', freezes, (at) => freezeFindings(ask, at)),
     observe(network, 'profile', profile, (at) => profileFindings(ask, at)),
-    observe(network, 'taint', transfers, (at) => taintFindings(ask, at)),
+    { ...observe(network, 'taint', transfers, (at) => taintFindings(ask, at)), reach: reachOf(transfers) },
   ]
 }
 
@@ -96,7 +97,7 @@ const plain = new Map<string, readonly ChainObservation[]>()
 const plainMax = 1_000
 
 /** The transfers a verdict looks at. */
-const oneHop = { direction: 'both', limitMax: 200, before: null } as const
+export const oneHop = { direction: 'both', limitMax: 200, before: null } as const
 
 function hasFreezeView({ tokens }: Network): boolean {
   return tokens.some(({ freezeView }) => freezeView !== null)
@@ -109,7 +110,7 @@ function observe<Value>(
   outcome: ChainOutcome<Value> | null,
   findings: (at: At<Value>) => ChainFinding[],
 ): ChainObservation {
-  const about = { network: name, question, cause: null, block: null, as_of: null, findings: [] }
+  const about = { network: name, question, cause: null, block: null, as_of: null, reach: null, findings: [] }
   if (outcome === null) return { ...about, status: 'no_view' }
   if (!outcome.at) return { ...about, status: outcome.cause === 'stale' ? 'stale' : 'failed', cause: outcome.cause }
   const { block, as_of } = outcome.at
@@ -126,6 +127,15 @@ function freezeFindings({ network, address }: ChainAsk, { value }: At<readonly F
 function profileFindings({ network, address }: ChainAsk, { value, as_of }: At<Profile>): ChainFinding[] {
   const url = network.explorerAddressUrl + address.canonical
   return profileSignals(value, as_of).map((found) => ({ ...found, url }))
+}
+
+function reachOf({ at }: ChainOutcome<TransferPage>): TransferReach | null {
+  if (!at) return null
+  const { transfers, reachesBeginning, window } = at.value
+  if (reachesBeginning) return { kind: 'all', from_block: null, to_block: null }
+  if (window === null || transfers.length >= oneHop.limitMax)
+    return { kind: 'newest', from_block: null, to_block: null }
+  return { kind: 'window', from_block: window.from, to_block: window.to }
 }
 
 /** One finding for each listed counterparty, with the newest transfer that shows it; at most `taintFindingsMax`. */

@@ -4,7 +4,8 @@ import { reasonFacts } from '../kit/reason-codes.ts'
 import { listedFrom, listedUntil } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
-import type { ChainFinding, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 import type { JudgedHit, Judgement } from './verdict.ts'
@@ -57,12 +58,16 @@ export function speakSources(facts: Pick<ScreeningFacts, 'lists' | 'observations
     status: observation.status,
     ...(observation.cause === null ? {} : { cause: observation.cause }),
     as_of: observation.as_of,
-    detail: say(lang, `source.chain.${observation.status}`, {
-      network: observation.network,
-      question: say(lang, `question.${observation.question}`),
-    }),
+    detail: speakObservation(observation, lang),
   }))
   return [...lists, ...chains]
+}
+
+function speakObservation({ network, question, status, reach }: ChainObservation, lang: Lang): string {
+  const params = { network, question: say(lang, `question.${question}`) }
+  if (status !== 'ok' || reach === null) return say(lang, `source.chain.${status}`, params)
+  const { from_block: from, to_block: to } = reach
+  return say(lang, `source.chain.${reach.kind}`, { ...params, from: from ?? '', to: to ?? '', max: oneHop.limitMax })
 }
 
 /** The signals in words, strongest first, one for each key. */

@@ -52,6 +52,10 @@ test('a bundle holds what the chain shows: the profile, and each transfer with a
       url: `https://etherscan.io/tx/0x${'1'.repeat(64)}`,
     },
   ])
+  const { reach } = taint
+  assert.ok(reach?.kind === 'window' && reach.from_block !== null && reach.to_block === taint.block)
+  const source = screening.intelligence.sources.find(({ id }) => id === 'ethereum.taint')
+  assert.ok(source?.detail.endsWith(`the transfers of blocks ${reach.from_block} to ${reach.to_block} were read.`))
   assert.ok(screening.signal_keys.includes('taint.onehop'))
   const chinese = (await bundleOf(subject, '&lang=zh')).bundle
   assert.match(chinese.profile_signals.signals[0]?.detail ?? '', /\p{Script=Han}/u)
@@ -63,6 +67,7 @@ test('a bundle of a chain that fails says so in each part, and never that there 
   node.fail('reset')
   const { screening, profile_signals: profile, one_hop_relations: taint } = (await bundleOf(evmAddress(0x3003))).bundle
   assert.deepEqual([screening.verdict, screening.risk, screening.cause], ['uncertain', null, 'unreachable'])
+  assert.equal(taint.reach, null)
   for (const { status, cause, as_of, block } of [profile, taint]) {
     assert.deepEqual([status, cause, as_of, block], ['failed', 'unreachable', null, null])
   }

@@ -96,6 +96,28 @@ test('a profile is judged as of when it was read', async () => {
   assert.deepEqual((await observe({ profile: { at: later } })).observations[1]?.findings, [])
 })
 
+test('how far back transfers were read is told: all of them, those of a window, or the newest', async () => {
+  const reachOf = async (page: Partial<TransferPage>) => {
+    const { observations } = await observe({ transfers: at({ ...pageOf([]).at.value, ...page }) })
+    assert.deepEqual(
+      observations.slice(0, 2).map(({ reach }) => reach),
+      [null, null],
+    )
+    return observations[2]?.reach
+  }
+  const window = { from: 10, to: 100 }
+  const none = { from_block: null, to_block: null }
+  assert.deepEqual(await reachOf({ reachesBeginning: true, window }), { kind: 'all', ...none })
+  assert.deepEqual(await reachOf({ reachesBeginning: false, window }), {
+    kind: 'window',
+    from_block: 10,
+    to_block: 100,
+  })
+  assert.deepEqual(await reachOf({ reachesBeginning: false, window: null }), { kind: 'newest', ...none })
+  const many = Array.from({ length: 200 }, (_, n) => moved(party(n), subject, '1', n))
+  assert.deepEqual(await reachOf({ transfers: many, reachesBeginning: false, window }), { kind: 'newest', ...none })
+})
+
 test('a transfer with a listed address taints, either way, and names list, direction, amount and transaction', async () => {
   const lists = {
     [party(1)]: [{ list: 'ofac', kind: 'sanctions' }],

@@ -64,6 +64,7 @@ function observationsOf(
     cause: null,
     block: 1,
     as_of: '2026-12-01T12:00:00.000Z',
+    reach: null,
     findings: question === finds ? findings : [],
   }))
 }

@@ -145,7 +145,7 @@ test('the reason names what kept the verdict from being given', () => {
     as_of: '2026-01-01',
   } as const
   const own = { id: 'own', kind: 'own', status: 'failed', usable: false, stale: false, as_of: null } as const
-  const silent = { network: 'base', question: 'profile', block: null, as_of: null, findings: [] } as const
+  const silent = { network: 'base', question: 'profile', block: null, as_of: null, reach: null, findings: [] } as const
   const base: ScreeningFacts = {
     facts: 1,
     engine: 'e',

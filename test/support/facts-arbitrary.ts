@@ -90,6 +90,10 @@ const anyObservation: fc.Arbitrary<ChainObservation> = fc
       cause: status === 'failed' ? 'timeout' : status === 'stale' ? 'stale' : null,
       block: status === 'ok' ? 1 : null,
       as_of: null,
+      reach:
+        status === 'ok' && question === 'taint'
+          ? { kind: found.length > 0 ? 'window' : 'newest', from_block: 1, to_block: 2 }
+          : null,
       findings: status === 'ok' ? found.map(() => ({ signal, detail: everyDetail, url: 'https://etherscan.io/' })) : [],
     }),
   )

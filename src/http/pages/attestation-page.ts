@@ -1,4 +1,5 @@
 import type { OpenedAttestation } from '../../../sdk/src/verify-attestation.ts'
+import { networkByName } from '../../chains/networks.ts'
 import { checkAttestation, speakAttested, type Attested } from '../../attestation/check-attestation.ts'
 import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
 import { html, type Html } from '../../kit/html.ts'
@@ -30,17 +31,18 @@ ${opened && drawClaims(attested, opened, lang)}
 }
 
 function drawClaims(attested: Attested, opened: OpenedAttestation, lang: Lang): Html {
-  const { address, decision, verdict, issued_at, expires_at, kid, attestation_id } = speakAttested(attested, lang)
+  const spoken = speakAttested(attested, lang)
+  const { address, network, amount, asset, decision, verdict, issued_at, expires_at, kid, attestation_id } = spoken
   const isPayee = opened.type === 'cs-payee+jwt'
   const reasons = isPayee ? opened.claims.reasons : [opened.claims.reason_code]
-  const amount = isPayee ? undefined : opened.claims.amount
   return html`<dl>
 <dt>${say(lang, 'attestation.decision')}</dt><dd>${decision && inWords(decision, lang)}</dd>
 ${verdict && html`<dt>${say(lang, 'attestation.verdict')}</dt><dd>${say(lang, `verdict.${verdict}`)} (<code>${verdict}</code>)</dd>`}
 ${reasons.map((code) => html`<dt>${say(lang, 'attestation.reason')}</dt><dd>${speakReason(code, lang)}</dd>`)}
 ${isPayee && html`<dt>${say(lang, 'attestation.payee')}</dt><dd><code>${opened.claims.sub}</code></dd>`}
 <dt>${say(lang, isPayee ? 'attestation.payer' : 'attestation.address')}</dt><dd>${address === null ? say(lang, 'attestation.no_payer') : html`<code>${address}</code>`}</dd>
-${amount !== undefined && html`<dt>${say(lang, 'attestation.amount')}</dt><dd>${amount} ${isPayee ? '' : opened.claims.asset}</dd>`}
+${network && html`<dt>${say(lang, 'attestation.network')}</dt><dd>${networkByName(network)?.name} <code>${network}</code></dd>`}
+${amount && html`<dt>${say(lang, 'attestation.amount')}</dt><dd>${amount} ${asset}</dd>`}
 <dt>${say(lang, 'attestation.issuer')}</dt><dd>${opened.claims.iss}</dd>
 <dt>${say(lang, 'attestation.issued')}</dt><dd>${issued_at && html`<time>${issued_at}</time>`}</dd>
 <dt>${say(lang, 'attestation.expires')}</dt><dd>${expires_at && html`<time>${expires_at}</time>`}</dd>

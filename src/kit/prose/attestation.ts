@@ -23,6 +23,7 @@ export const attestationSentences = {
   'attestation.decision': { en: 'Decision', zh: '决定' },
   'attestation.verdict': { en: 'Verdict', zh: '结论' },
   'attestation.reason': { en: 'Reason', zh: '原因' },
+  'attestation.network': { en: 'Network', zh: '网络' },
   'attestation.amount': { en: 'Amount', zh: '金额' },
   'attestation.issued': { en: 'Issued', zh: '签发时间' },
   'attestation.expires': { en: 'Expires', zh: '到期时间' },

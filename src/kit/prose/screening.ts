@@ -149,6 +149,18 @@ export const screeningSentences = {
   'source.list.unusable': { en: '{list}: no good copy is in force.', zh: '{list}：没有有效副本。' },
   'source.list.not_configured': { en: '{list} is not switched on here.', zh: '此处未启用 {list}。' },
   'source.chain.ok': { en: '{network}: {question}.', zh: '{network}：{question}。' },
+  'source.chain.all': {
+    en: '{network}: {question}; all transfers were read.',
+    zh: '{network}：{question}；已读取全部转账。',
+  },
+  'source.chain.window': {
+    en: '{network}: {question}; the transfers of blocks {from} to {to} were read.',
+    zh: '{network}：{question}；已读取区块 {from} 至 {to} 的转账。',
+  },
+  'source.chain.newest': {
+    en: '{network}: {question}; the newest {max} transfers were read.',
+    zh: '{network}：{question}；已读取最近 {max} 笔转账。',
+  },
   'source.chain.stale': {
     en: '{network}: {question}; the chain lags behind.',
     zh: '{network}：{question}；链数据滞后。',
