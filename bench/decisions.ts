@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readAddress } from '../src/kit/address.ts'
 import { anonymousCaller } from '../src/kit/caller.ts'
 import { checkIntent } from '../src/intent/check-intent.ts'
+import { benchDecisionCost } from './decision-cost.ts'
 import { compareWithBare, ratio, type Request } from './against-bare.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
@@ -16,7 +17,7 @@ const requestCount = 500
 
 /** Intent checks in process and over HTTP, and signed decisions beside screening alone. */
 export async function benchDecisions(say: (line: string) => void): Promise<Figure[]> {
-  const figures = [benchPlainCheck(say), benchNested(say)]
+  const figures = [benchPlainCheck(say), benchNested(say), await benchDecisionCost(say)]
   const service = { ...(await startService({ LOG_LEVEL: 'info' })), name: 'service' }
   try {
     const check = await compareWithBare('POST /api/intent/check', service, requests(checkRequest), say)

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openKeyring } from './attestation/keyring.ts'
+import { startSigning } from './attestation/sign-compact.ts'
 import { openChains } from './chains/chains.ts'
 import type { Config } from './config.ts'
 import { noReceipts } from './evidence/fulfillment-stats.ts'
@@ -97,8 +98,9 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
   return { url: localUrl(config.host, app.server.address()), stop }
 }
 
-/** Patterns are compiled when they are first used, which takes a quarter of a second: not while somebody waits. */
+/** What is made when it is first used, such as patterns, which take a quarter of a second: not while somebody waits. */
 function warmUp(): void {
+  startSigning()
   for (const task of ['Pay the invoice for March.', '支付三月的发票。']) {
     findInjection({ task, reasoning: null, purpose: null, to: '' })
   }
