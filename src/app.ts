@@ -89,6 +89,7 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     await storage.close()
   }
   warmUp()
+  if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {

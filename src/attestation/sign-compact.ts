@@ -54,6 +54,10 @@ function orderNext(): void {
 function openThread(): Worker {
   const opened = new Worker(new URL('./sign-worker.ts', import.meta.url), { name: 'signer' })
   opened.unref()
+  // A thread that comes up holds the process again, whatever it was told before.
+  opened.once('online', () => {
+    if (signing.length === 0) opened.unref()
+  })
   opened.on('message', (signatures: string) => {
     const signed = signing
     signing = []

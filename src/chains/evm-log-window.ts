@@ -82,10 +82,10 @@ async function readWindow(rpc: EvmRpc, question: WindowQuestion): Promise<readon
 
 /** Reads some logs at a time and serves others between them: a log takes some 12 microseconds. */
 async function readSliced(result: unknown, question: LogQuestion): Promise<EvmTransfer[]> {
-  if (!Array.isArray(result)) return readTransferLogs(result, question)
+  if (!Array.isArray(result) || result.length <= logsPerTurn) return readTransferLogs(result, question)
   const transfers: EvmTransfer[] = []
   for (let start = 0; start < result.length; start += logsPerTurn) {
-    if (start > 0) await ownTurn()
+    await ownTurn()
     transfers.push(...readTransferLogs(result.slice(start, start + logsPerTurn), question))
   }
   return transfers

@@ -32,18 +32,29 @@ test('what cannot be signed is refused, and takes none of those with it that wer
 })
 
 test('a process waits for its signatures and ends after them', async () => {
-  const script = `
+  const stdout = await outputOf(`
     import { generateKeyPairSync } from 'node:crypto'
     import { signCompact } from './src/attestation/sign-compact.ts'
     const { privateKey } = generateKeyPairSync('ed25519')
     for (const input of ['a.1', 'a.2']) console.log((await signCompact(privateKey, input)).slice(0, 4))
-  `
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-    cwd: projectRoot,
-    timeout: 20_000,
-  })
+  `)
   assert.equal(stdout, 'a.1.\na.2.\n')
 })
+
+test('a thread that was started ahead of any signature holds no process', async () => {
+  const stdout = await outputOf(`
+    import { startSigning } from './src/attestation/sign-compact.ts'
+    startSigning()
+    setTimeout(() => console.log('over'), 300)
+  `)
+  assert.equal(stdout, 'over\n')
+})
+
+async function outputOf(script: string): Promise<string> {
+  const words = ['--input-type=module', '--eval', script]
+  const { stdout } = await promisify(execFile)(process.execPath, words, { cwd: projectRoot, timeout: 20_000 })
+  return stdout
+}
 
 function isSignedBy(publicKey: KeyObject, token: string): boolean {
   const cut = token.lastIndexOf('.')

@@ -133,6 +133,25 @@ test('an answer of a method that may be large does not cost the others theirs', 
   assert.equal(node.posts.at(-1)?.length, 2)
 })
 
+test('few questions whose answers may be large leave in one request, with whatever else is asked', async (t) => {
+  const { node } = await setUp(t)
+  const options = { url: node.url, requestTimeoutMs: 1_000, largeMethods: ['eth_getCode'] }
+  const rpc: EvmRpc = createJsonRpc(chainWorld(0), options)
+  const large = () => rpc.ask('eth_getCode', address, 'latest')
+  const small = () => rpc.ask('eth_chainId')
+  const answers = await Promise.all([small(), large(), small(), large(), small(), large(), large(), large(), small()])
+  assert.deepEqual(answers, ['0x1', '0x', '0x1', '0x', '0x1', '0x', '0x', '0x', '0x1'])
+  const [id, code] = ['eth_chainId', 'eth_getCode']
+  assert.deepEqual(
+    node.posts.toSorted((a, b) => b.length - a.length),
+    [
+      [id, code, id, code, id],
+      [code, code],
+      [code, id],
+    ],
+  )
+})
+
 test('one question that is refused does not cost the others their answers', async (t) => {
   const { node, rpc } = await setUp(t)
   node.fail('error_object', 'eth_getCode')
