@@ -3,6 +3,12 @@ import path from 'node:path'
 import { z } from 'zod'
 import { findInjection, type InjectionFinding } from '../src/intent/injection/find-injection.ts'
 
+/**
+ * `tune` is what the rules are made for, `held_out` was written beside the first of them, `later` to get past them, `seen`
+ * without reading them and was read afterwards, `blind` by somebody who knew neither rules nor pages (decision 0009).
+ */
+export const injectionSets = ['tune', 'held_out', 'later', 'seen', 'blind'] as const
+
 /** A text that somebody judged: whether it tries to steer the payment or the checker, or only looks as if. */
 export type LabelledText = z.infer<typeof textSchema>
 
@@ -20,7 +26,7 @@ export type InjectionScore = {
 const textSchema = z.strictObject({
   id: z.string(),
   lang: z.enum(['en', 'zh']),
-  set: z.enum(['tune', 'held_out', 'later']),
+  set: z.enum(injectionSets),
   label: z.enum(['injection', 'harmless']),
   field: z.enum(['task', 'reasoning', 'purpose']),
   text: z.string(),
@@ -73,7 +79,7 @@ export function injectionTable(texts: readonly LabelledText[]): string {
       percent(falseAlarms),
     ].concat(percent(precision))
   }
-  const rows = (['tune', 'held_out', 'later'] as const).flatMap((set) => {
+  const rows = injectionSets.flatMap((set) => {
     const ofSet = texts.filter((text) => text.set === set)
     const ofLang = (lang: LabelledText['lang']) => ofSet.filter((text) => text.lang === lang)
     return [row(`${set}, en`, ofLang('en')), row(`${set}, zh`, ofLang('zh')), row(set, ofSet)]

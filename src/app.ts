@@ -13,7 +13,7 @@ import { servePages } from './http/serve-pages.ts'
 import { serveKeys } from './http/serve-keys.ts'
 import { serveService } from './http/serve-service.ts'
 import { idDrawer } from './kit/draw-id.ts'
-import { findInjection } from './intent/injection/find-injection.ts'
+import { prepareRules } from './intent/injection/find-injection.ts'
 import type { Log } from './kit/log.ts'
 import type { World } from './kit/world.ts'
 import { listStatus } from './lists/list-status.ts'
@@ -88,7 +88,7 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     await lists.stop()
     await storage.close()
   }
-  warmUp()
+  startSigning()
   if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
   try {
     await app.listen({ port: config.port, host: config.host })
@@ -96,15 +96,8 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     await stop()
     throw error
   }
+  void prepareRules()
   return { url: localUrl(config.host, app.server.address()), stop }
-}
-
-/** What is made when it is first used, such as patterns, which take a quarter of a second: not while somebody waits. */
-function warmUp(): void {
-  startSigning()
-  for (const task of ['Pay the invoice for March.', '支付三月的发票。']) {
-    findInjection({ task, reasoning: null, purpose: null, to: '' })
-  }
 }
 
 function localUrl(host: string, address: AddressInfo | string | null): string {

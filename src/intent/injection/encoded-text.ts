@@ -1,6 +1,6 @@
 /**
- * What the encoded pieces of a text say, a line each: base64, base64url, hexadecimal; and the whole text when percent
- * signs, entities or \u escapes in it were undone. Only what decodes to readable UTF-8 counts. Empty for none.
+ * What the encoded pieces of a text say, a line each: base64, base64url, hexadecimal; and the lines that hold percent
+ * signs, entities or \u escapes with these undone. Only what decodes to readable UTF-8 counts. Empty for none.
  */
 export function decodedText(text: string): string {
   const pieces = new Set<string>()
@@ -8,9 +8,20 @@ export function decodedText(text: string): string {
   for (const reading of new Set([text, text.replace(/(?<=[\w+/=-])[\r\n]+(?=[\w+/=-])/g, '')])) {
     for (const [run] of reading.matchAll(encodedRun)) for (const piece of decodeRun(run)) pieces.add(piece)
   }
-  const escaped = unescaped(text)
-  if (escaped !== text) pieces.add(escaped)
+  for (const line of text.split('\n')) {
+    const plain = unescaped(line)
+    if (plain !== line) pieces.add(plain)
+  }
   return [...pieces].join('\n')
+}
+
+/**
+ * A text that was written backwards, as a whole or word by word, or with its letters moved by thirteen places (ROT13), the
+ * right way round, a line for each reading that holds words of orders. Empty for none.
+ */
+export function turnedText(text: string): string {
+  const readings = [turned(text), text.replace(/\S+/g, turned), moved(text)]
+  return readings.filter((reading) => (reading.match(orderWords)?.length ?? 0) >= orderWordsMin).join('\n')
 }
 
 function decodeRun(run: string): string[] {
@@ -24,7 +35,8 @@ function isReadable(text: string): boolean {
   return text.length >= pieceMinChars && !unreadable.test(text)
 }
 
-function unescaped(text: string): string {
+/** The text with percent signs, entities and \u escapes undone. */
+export function unescaped(text: string): string {
   return text.replace(escapes, (whole, percent?: string, entity?: string, decimal?: string, code?: string) => {
     if (percent) return Buffer.from(percent.replaceAll('%', ''), 'hex').toString('utf8')
     const point = decimal ? Number(decimal) : Number.parseInt(entity ?? code ?? '', 16)
@@ -32,6 +44,21 @@ function unescaped(text: string): string {
   })
 }
 
+function turned(text: string): string {
+  return Array.from(text).toReversed().join('')
+}
+
+function moved(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const first = letter < 'a' ? 65 : 97
+    return String.fromCharCode(((letter.charCodeAt(0) - first + 13) % 26) + first)
+  })
+}
+
+/** Two of these words in a text that was turned or moved are no accident. */
+const orderWords =
+  /\b(?:ignore|disregard|bypass|skip|override|instructions|previous|approve|screening|allow|limit|safe|payment|rules|address|wallet|send)\b|忽略|无视|指令|规则|跳过|筛查|审核|批准|放行|限额|付款/gi
+const orderWordsMin = 2
 const encodedRun = /[\w+/-]{16,4096}={0,2}/g
 const escapes = /((?:%[0-9a-f]{2})+)|&#x([0-9a-f]{2,6});|&#([0-9]{2,7});|\\u\{?([0-9a-f]{4,6})\}?/gi
 // oxlint-disable-next-line no-control-regex

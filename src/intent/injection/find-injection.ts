@@ -1,3 +1,4 @@
+import { ownTurn } from '../../kit/own-turn.ts'
 import { otherAddress, payeeAddress } from './address-marks.ts'
 import { hiddenText } from './invisible.ts'
 import { readPlainText, type PlainText } from './plain-text.ts'
@@ -31,6 +32,18 @@ function findInText(text: string | null, to: string): Omit<InjectionFinding, 'fi
     const hit = hidden && match(hidden)
     return hit ? [{ rule: id, excerpt: excerptOf(hit, hidden) }] : []
   })
+}
+
+/**
+ * Compiles the patterns, which is done when they are first used and takes half a second together: a rule at a time, so
+ * that others are served meanwhile.
+ */
+export async function prepareRules(): Promise<void> {
+  const texts = ['Pay the invoice for March.', '支付三月的发票。'].map((text) => readPlainText(text, ''))
+  for (const { match } of rules) {
+    await ownTurn()
+    for (const text of texts) match(text)
+  }
 }
 
 /** The place with a few words before it, controls shown as their code points, marks as the addresses they stand for. */

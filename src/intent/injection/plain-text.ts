@@ -1,5 +1,6 @@
 import { latinFold } from '../../kit/confusables.ts'
 import { markAddresses } from './address-marks.ts'
+import { withoutTitles } from './book-titles.ts'
 import { withoutInvisible } from './invisible.ts'
 import { toSimplified } from './simplified.ts'
 
@@ -29,7 +30,8 @@ export type PlainText = {
 export function readPlainText(text: string, to: string): PlainText {
   const normal = text.normalize('NFKC')
   const isInflated = normal.length > normalCharsMax
-  const marked = markAddresses(withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal), to)
+  const seen = withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal)
+  const marked = markAddresses(withoutTitles(seen), to)
   const signs = collapse(fold(marked.text).replace(/-\r?\n/g, ''))
   const spoken = signs.replace(/\bhttps?:\/\/\S+/g, ' ')
   const words = toWords(spoken)
@@ -83,6 +85,8 @@ function dense(line: string): string {
 function toLeet(signs: string): string {
   let isChanged = false
   const read = signs.replace(/[^\s,;:]+/g, (token) => {
+    const whole = leetWords[token.replace(/[.!?]$/, '')]
+    if (whole) return whole
     if (token.length > leetTokenMax || !/[a-z]/.test(token) || !/[0-9@$|!]/.test(token)) return token
     const letters = token.replace(/[0134578@$|]|!(?=[a-z])/g, (sign) => leetLetters[sign] ?? sign)
     if (letters !== token) isChanged = true
@@ -105,6 +109,8 @@ const ornaments = /[\s*·•_\-~|^`+'"“”「」『』【】]+|(?<=\p{sc=Han})
 /** Letters that stand alone, six in a row: no language is written so. */
 const spelledOut = /(?<![a-z0-9])(?:[a-z] (?:\. )?){5}[a-z](?![a-z0-9])/
 const leetTokenMax = 24
+/** Numbers that are words where other words hold digits: is, so. */
+const leetWords: Readonly<Record<string, string>> = { '15': 'is', '50': 'so' }
 const leetLetters: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',

@@ -1,6 +1,7 @@
 import { canonicalHash } from '../../kit/canonical-json.ts'
+import { titlePatterns } from './book-titles.ts'
 import { chinesePatterns, chineseWords } from './chinese-patterns.ts'
-import { decodedText } from './encoded-text.ts'
+import { decodedText, turnedText, unescaped } from './encoded-text.ts'
 import { englishPatterns } from './english-patterns.ts'
 import { englishWords } from './english-words.ts'
 import { bidiControl, hiddenText } from './invisible.ts'
@@ -24,20 +25,38 @@ export type RuleId =
 /** One thing a text can do that no description of a payment needs. Its sentence is `injection.<id>`. */
 export type Rule = { id: RuleId; match: (text: PlainText) => Hit | null }
 
+/** Orders to a machine that pays or checks; a heading alone ("[System] Heating, third quarter") is none. */
+const orderWords =
+  '(?:\\b(?:you (?:must|are|have|should|will|may|can|need)|(?:all|every|any) (?:checks?|payments?|transfers?|transactions?|limits?|caps?)|' +
+  'approve (?:this|the payment|the transfer|it|all|any|every|without|at once)|allow (?:this|the|all|any|it|every|everything)|ignore|disregard|override|bypass|skip|waive|' +
+  '(?:disable|suspend|lift|drop|relax|pause) (?:the|all|any|your|every|screening|limits?|checks?)|(?:limits?|caps?|screening|checks?|mandates?|controls) (?:is|are|has|have|does|do|was|were|no|off|passed|complete|done|disabled|lifted|suspended|now)|' +
+  'let (?:this|it|the)|pass (?:this|it)|(?:mark|treat|clear|release|trust|whitelist) (?:this|it|the|all|every)|trusted|(?:allow|white) ?list(?:ed)? (?:this|the|by)|decision|verdict|is safe|permission|no longer|false positive|(?:maintenance|debug|test|emergency|admin|god) mode)\\b|' +
+  '忽略|无视|無視|放行|跳过|跳過|一律|不用(?:审|筛|检查|再)|无需|無需|不再|解除|取消(?:限|额|审|筛|所有)|批准(?:这|此|该|本|所有|這|該)|允许(?:这|此|该|本|所有)|你(?:必须|应|要|可以|现在|的)|标[为记]|白名单|(?:维护|维護|应急|紧急|调试|测试)模式|误报|免[审检查筛]|限额(?:已|作废|不)|通过(?:此|该|这|所有))'
+const speakers =
+  '(?:system|sys|admin|administrator|developer|dev|root|sysadmin|operator|override|platform|compliance|security|policy|countersign|checker|screener|reviewer|moderator|maintenance|debug|superuser|supervisor|orchestrator|assistant|ai)'
+const notices =
+  '(?: ?(?:team|desk|engine|bot|agent|level|only))?(?: ?(?:prompt|message|msg|note|notice|update|alert|override|command|instructions?|directive|announcement|mode|memo|bulletin|info|output|result|response|access))?'
+const chineseSpeakers =
+  '(?:系统|系統|管理员|管理員|开发者|開發者|运维|运营方?|平台|后台|官方|合规部?|风控部?|安全部?|审核|审核员|助手|内部)(?:部门|团队|中心)?(?:消息|通知|提示词?|公告|指令|指示|备注|说明|更新|广播|命令|注|訊息|消息框|通告|信息)?'
+
 /** Marks that separate the speakers of a dialogue with a language model, and answers in the form of the checker's own. */
 const roleMarks = [
   /<\|?\/?(?:im_start|im_end|system|assistant|developer|endoftext|begin_of_text|start_header_id|eot_id)\|?>/,
+  /["']role["'] ?: ?["'](?:system|assistant|developer)["']/,
   /<\/?(?:instructions?|prompt|admin)>|<\/(?:user|human)>/,
-  /\[\/?(?:inst|system|assistant|sys)\]|<<\/?sys>>/,
+  /\[\/?(?:inst|sys)\]|\[\/(?:system|assistant)\]|<<\/?sys>>/,
   /(?<!#)#{2,6} ?(?:(?:system|instructions?)(?: prompt| message)? ?[:\n]|(?:assistant|response) ?:)/,
   /\b(?:begin|start|end)(?:\sof)?(?:\sthe)?\s(?:system|developer)\s(?:prompt|message|instructions?)/,
   /\bend(?:\sof)?(?:\sthe)?\s(?:user|untrusted|input|context)\s(?:data|inputs?|messages?|prompt|content|text)\b/,
   /(?:^|[\n.!?;] ?)(?:human|user) ?:[^]{0,400}\nassistant ?:/,
+  // A speaker in brackets or between rules, before an order: [SYSTEM NOTE], <<admin>>, 【系统消息】, === OVERRIDE ===.
   new RegExp(
-    '(?:^|[\\n.!?;。] ?)[\'"*[(]{0,2}(?:system|assistant|developer|admin|administrator|root)(?: prompt| message)?[\'"*\\])]{0,2} ?[:>][^\\n]{0,60}?' +
-      '\\b(?:you (?:must|are|have|should|will|may|can)|approve (?:this|the|it|all|any|every)|allow (?:this|the|all|any|it|every)|' +
-      'ignore|disregard|override|bypass|skip|all checks|trusted|decision|verdict|is safe|permission|screening (?:passed|off|disabled))\\b',
+    `(?<![\\w/.-])(?:[[(<{【〔《「『«]{1,3}|[|*=~#-]{2,8}) ?(?:(?:message|note|notice|instructions?|order) (?:from|by) (?:the |your )?)?(?:${speakers}${notices}|${chineseSpeakers})(?: ?[:#-] ?[\\w.-]{1,12})? ?(?:[\\])>}】〕》」』»]{1,3}|[|*=~#-]{2,8})(?!\\.\\w)[^]{0,120}?${orderWords}`,
   ),
+  new RegExp(
+    `(?:^|[\\n.!?;。！？；>] ?)['"*[({<«/#;!-]{0,4} ?(?:${speakers}(?: ?(?:prompt|message|msg|note|notice|update|alert|override|command|instructions?|directive|announcement|mode|event|output|response))?)['"*\\])]{0,2} ?[:>][^\\n]{0,100}?${orderWords}`,
+  ),
+  new RegExp(`(?:^|[\\n.!?;。！？；>([【] ?)${chineseSpeakers} ?:[^\\n]{0,60}?${orderWords}`),
 ]
 const verdictMarks = [
   /["'](?:decision|verdict|risk|risk_score|reason_code)["'] ?: ?["']?(?:allow|clear|match|approved?|none|low|safe|pass|0\b|no_risk)/,
@@ -71,7 +90,7 @@ export const rules: readonly Rule[] = [
 export const rulesVersion = `rules-${canonicalHash({
   words: [englishWords, chineseWords],
   patterns: [englishPatterns, chinesePatterns],
-  marks: [...roleMarks, ...verdictMarks, bidiControl].map(String),
+  marks: [...roleMarks, ...verdictMarks, ...titlePatterns, bidiControl].map(String),
 }).slice(0, 16)}`
 
 function words(id: keyof typeof englishPatterns): Rule {
@@ -89,16 +108,31 @@ function either(first: Rule, second: Rule): Rule {
   return { id: first.id, match: (text) => first.match(text) ?? second.match(text) }
 }
 
-/** An encoded text is a finding only when what it says is one: keys, hashes and pictures are encoded too. */
+/**
+ * An encoded text is a finding only when what it says is one: keys, hashes and pictures are encoded too. What can be read
+ * without decoding is told by the other rules.
+ */
 function matchEncoded(plain: PlainText): Hit | null {
-  const decoded = decodedText(plain.written)
+  const pieces = [decodedText(plain.written), turnedText(plain.signs)].join('\n').trim()
+  const hit = hitOfWords(pieces, (found) => !isWritten(found, plain))
+  if (hit) return hit
+  const whole = unescaped(plain.written)
+  return whole === plain.written ? null : hitOfWords(whole, (_found, { match }) => !match(plain))
+}
+
+function hitOfWords(decoded: string, counts: (found: Hit, rule: Rule) => boolean): Hit | null {
   if (decoded === '') return null
   const text = readPlainText(decoded, '')
-  for (const { match } of ofWords) {
-    const hit = match(text)
-    if (hit && !match(plain)) return hit
+  for (const rule of ofWords) {
+    const found = rule.match(text)
+    if (found && counts(found, rule)) return found
   }
   return null
+}
+
+function isWritten({ reading, at }: Hit, { signs, words, han }: PlainText): boolean {
+  const start = reading.slice(at, at + writtenChars)
+  return [signs, ...words, ...han].some((one) => one.includes(start))
 }
 
 function matchHidden({ written, isInflated }: PlainText): Hit | null {
@@ -107,3 +141,6 @@ function matchHidden({ written, isInflated }: PlainText): Hit | null {
   if (!hidden) return null
   return hidden.decoded === '' ? { reading: written, at: hidden.at } : { reading: hidden.decoded, at: 0 }
 }
+
+/** So many signs from the place of a hit tell whether it stands in the text undisguised. */
+const writtenChars = 16

@@ -27,8 +27,8 @@ export const pageSentences = {
     zh: 'task、reasoning 和 purpose 在还原形似字母与隐藏字符后，按固定的中英文规则检查。相同文本始终得到相同发现；发现仅说明文字的作用，而非何人所为。',
   },
   'page.texts.accuracy': {
-    en: 'On our own 969 labelled texts of 2026-11-21 two of 503 harmless ones were flagged. Of the injections 75 of 76 were found in a set that was written beside the rules. A set that was written without reading the patterns had 34 of 60 found when it was first judged; the rules were then widened with it in view, and newer wording will again find gaps: rules catch the plain attempts, and a person has to read the rest.',
-    zh: '在我们于 2026-11-21 自行标注的 969 条文本中，503 条无害文本有 2 条被误报。与规则同期编写的一组中发现 76 条中的 75 条。另一组未阅读规则而编写，首次评判时发现 60 条中的 34 条；此后参照该组扩充了规则，而新的措辞仍会出现遗漏：规则能拦住直白的尝试，其余仍须由人阅读。',
+    en: 'Measured on 2026-11-21 with our own 1,069 labelled texts. In the set that was written by somebody who knew neither the rules nor this page, 28 of 50 injections were found, and 9 of 50 harmless texts that were made to be hard were flagged, such as trainings that quote attacks. Rules catch the plain attempts, and a person has to read the rest.',
+    zh: '于 2026-11-21 以我们自行标注的 1,069 条文本测得。其中一组由既不了解规则也未读过本页的人编写：50 条注入中发现 28 条，50 条刻意设难的无害文本中有 9 条被误报，例如引用攻击语句的培训内容。规则能拦住直白的尝试，其余仍须由人阅读。',
   },
   'page.scale': {
     en: 'Scale from 0 to 100: clear below 20, caution from 20 to 69, risky from 70.',

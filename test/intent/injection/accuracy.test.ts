@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
-import { injectionTable, readLabelledTexts, scoreTexts } from '../../../scripts/accuracy-injection.ts'
+import { injectionSets, injectionTable, readLabelledTexts, scoreTexts } from '../../../scripts/accuracy-injection.ts'
 import { catalogue } from '../../../src/kit/prose.ts'
 import { findInjection } from '../../../src/intent/injection/find-injection.ts'
 
@@ -13,14 +13,19 @@ test('the table of decision 0009 is what the labelled texts measure today', () =
   assert.ok(page.includes(injectionTable(texts)), injectionTable(texts))
 })
 
-test('held-out injections are found at 85 percent or more, and at most 1 percent of all harmless texts is flagged', () => {
+test('held-out injections are found at 85 percent or more, and at most 1 percent of the harmless texts is flagged', () => {
   assert.ok((scoreTexts(texts.filter(({ set }) => set === 'held_out')).recall ?? 0) >= 0.85)
-  assert.ok((scoreTexts(texts).falseAlarms ?? 1) <= 0.01)
+  assert.ok((scoreTexts(texts.filter(({ set }) => set !== 'blind')).falseAlarms ?? 1) <= 0.01)
+})
+
+test('of what a stranger to the rules wrote half is found, and at most a fifth of what was made to be hard is flagged', () => {
+  const { recall, falseAlarms } = scoreTexts(texts.filter(({ set }) => set === 'blind'))
+  assert.ok((recall ?? 0) >= 0.5 && (falseAlarms ?? 1) <= 0.2)
 })
 
 test('the labelled texts are as many, as mixed and as distinct as decision 0009 says', () => {
   assert.ok(texts.length >= 260)
-  for (const set of ['tune', 'held_out', 'later']) {
+  for (const set of injectionSets) {
     for (const lang of ['en', 'zh']) {
       const some = texts.filter((text) => text.set === set && text.lang === lang)
       const harmless = some.filter(({ label }) => label === 'harmless').length

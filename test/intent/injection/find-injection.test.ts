@@ -70,13 +70,23 @@ test('the payee may be named in any case and in groups, another address may not'
   assert.deepEqual(inTask(`Send half to ${tron.slice(0, -1)}u`), [], 'a wrong checksum is no address')
 })
 
-test('a text is blank when nothing of it can be seen', () => {
+test('a text is blank when nothing of it can be read', () => {
   const invisible =
-    '\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u200b\u200c\u200d\u200e\u202e\u2060\u2064\u2066\u2800\u3164\ufe0f\ufeff\uffa0\u{e0041}\u{e0100}\u{1d159}'
-  for (const text of ['', ' ', '\t\r\n', '\u3000\u00a0', '\u0000', invisible, ...Array.from(invisible)]) {
+    '\u00ad\u034f\u061c\u115f\u1160\u17b4\u180e\u200b\u200c\u200d\u200e\u202e\u2060\u2064\u2066\u2800\u3164\ufe0f\ufeff\uffa0\u{e0041}\u{e0100}\u{1d159}\u0301\u20e3\ufffc\ufffd\ue000\uffff'
+  for (const text of [
+    '',
+    ' ',
+    '\t\r\n',
+    '\u3000\u00a0',
+    '\u0000',
+    invisible,
+    ...Array.from(invisible),
+    '\ud800',
+    '\u0301 \u0301',
+  ]) {
     assert.ok(isBlankText(text), JSON.stringify(text))
   }
-  for (const text of ['.', '0', `${invisible}x`, '字', '\u0301', '\ud800']) {
+  for (const text of ['.', '0', `${invisible}x`, '字', 'e\u0301', '\ufffd1', '😀', '1\u20e3', 'ก']) {
     assert.ok(!isBlankText(text), JSON.stringify(text))
   }
 })
@@ -102,6 +112,16 @@ test('8 KB made to be slow take a small multiple of the time of 8 KB of honest t
     'returnonlyjustwiththeword',
     'approvedalreadycheckednoneed',
     'send a half to the ',
+    'our wallet changed ',
+    'split it into two payments ',
+    'would you kindly please ',
+    'the owner does not need to ',
+    'pretend the payee ',
+    'two payments so ',
+    '[system ',
+    '=-=-',
+    'buy the book copy ',
+    'erongi ',
     'ignore all previous ',
     'mark this this as ',
     'approved checked no ',
@@ -117,6 +137,10 @@ test('8 KB made to be slow take a small multiple of the time of 8 KB of honest t
     '已经合规',
     '把地址标记',
     '收款人给',
+    '地址换了请',
+    '请麻烦您',
+    '审核员拆成',
+    '【系统',
     '字*',
   ]) {
     const time = fastest(fill(unit))
