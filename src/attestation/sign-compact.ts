@@ -17,8 +17,9 @@ export function signCompact(privateKey: KeyObject, input: string): Promise<strin
 }
 
 /** Starts the thread ahead of the first signature: that takes some tens of milliseconds. */
-export function startSigning(): void {
-  thread ??= openThread()
+export function startSigning(): Worker {
+  kept ??= openWorker()
+  return kept
 }
 
 type Job = {
@@ -31,7 +32,7 @@ type Job = {
 let waiting: Job[] = []
 /** What the thread is at. */
 let signing: Job[] = []
-let thread: Worker | null = null
+let kept: Worker | null = null
 
 function orderNext(): void {
   const [first] = waiting
@@ -42,16 +43,16 @@ function orderNext(): void {
   waiting = waiting.slice(count)
   const order: SigningOrder = { privateKey: first.privateKey, inputs: signing.map(({ input }) => input) }
   try {
-    startSigning()
+    const worker = startSigning()
     // A process that has nothing else to do waits for its signatures, and for nothing after them.
-    thread?.ref()
-    thread?.postMessage(order)
+    worker.ref()
+    worker.postMessage(order)
   } catch {
     signLeft()
   }
 }
 
-function openThread(): Worker {
+function openWorker(): Worker {
   const opened = new Worker(new URL('./sign-worker.ts', import.meta.url), { name: 'signer' })
   opened.unref()
   // A thread that comes up holds the process again, whatever it was told before.
@@ -68,7 +69,7 @@ function openThread(): Worker {
   // Whatever ended it ends it for all it was at: the next order opens another one.
   opened.on('error', () => {})
   opened.once('exit', () => {
-    thread = null
+    kept = null
     signLeft()
   })
   return opened
