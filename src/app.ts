@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openKeyring } from './attestation/keyring.ts'
-import { startSigning } from './attestation/sign-compact.ts'
 import { openChains } from './chains/chains.ts'
 import type { Config } from './config.ts'
 import { noReceipts } from './evidence/fulfillment-stats.ts'
@@ -88,7 +87,6 @@ export async function startApp(config: Config, world: World, logs: Pick<Log, 'lo
     await lists.stop()
     await storage.close()
   }
-  startSigning()
   if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
   try {
     await app.listen({ port: config.port, host: config.host })
