@@ -7,7 +7,7 @@ import { processFacts } from './service.ts'
 
 const rounds = 7
 const secondsPerRound = 3
-const warmUpSeconds = 4
+const warmUpSeconds = 10
 const connections = 32
 
 export type Target = { name: string; url: string; pid: number }
