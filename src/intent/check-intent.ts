@@ -13,6 +13,7 @@ export type IntentNeeds = { baseUrl: string }
 const tablesMax = 64
 /** What a lookup table can hold. */
 const tableAddressesMax = 256
+const addressCharsMax = 64
 /** Calldata of the largest transactions that chains carry, written as hex in JSON. */
 const bodyMaxBytes = 1_048_576
 
@@ -64,7 +65,11 @@ export const checkIntent = defineEndpoint({
         description: 'Addresses of each lookup table the transaction uses, by the table’s address. They are believed.',
         type: 'object',
         maxProperties: tablesMax,
-        additionalProperties: { type: 'array', items: { type: 'string' }, maxItems: tableAddressesMax },
+        additionalProperties: {
+          type: 'array',
+          items: { type: 'string', maxLength: addressCharsMax },
+          maxItems: tableAddressesMax,
+        },
       })
       .transform(readLookupTables)
       .optional(),
@@ -121,7 +126,11 @@ function readLookupTables(value: unknown, context: z.core.$RefinementCtx): Reado
 }
 
 function isTable(table: unknown): boolean {
-  return Array.isArray(table) && table.length <= tableAddressesMax && table.every((each) => typeof each === 'string')
+  return Array.isArray(table) && table.length <= tableAddressesMax && table.every(isShort)
+}
+
+function isShort(address: unknown): boolean {
+  return typeof address === 'string' && address.length <= addressCharsMax
 }
 
 /** Wei, or a chain id: no number a chain could hold has more digits. */

@@ -1,11 +1,14 @@
 import type { z } from 'zod'
-import { compareEffects } from './compare.ts'
-import { readDeclared, type intentField } from './declared.ts'
+import { compareEffects, type Comparison } from './compare.ts'
+import { readDeclared, type Declared, type intentField } from './declared.ts'
 import { decodePayment, type PaymentForm } from './decode-payment.ts'
-import type { CheckedPayment } from './speak-intent.ts'
+import type { DecodedNode } from './effects.ts'
 
 /** A declared payment beside what is to be signed for it, as the door has read them. */
 export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>; network?: string | undefined }
+
+/** What the comparison came to, and how the bytes were read. */
+export type CheckedPayment = { declared: Declared; comparison: Comparison; decoded: DecodedNode }
 
 /** Decodes a payment and compares it with its declaration. Throws ServiceError naming the field. */
 export function checkPayment({ intent, network, ...form }: PaymentCheck): CheckedPayment {

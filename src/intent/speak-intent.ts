@@ -1,14 +1,10 @@
 import { retryOf } from '../kit/errors.ts'
 import { say, type Lang } from '../kit/prose.ts'
 import { reasonFacts, type ReasonCode } from '../kit/reason-codes.ts'
+import type { CheckedPayment } from './check-payment.ts'
 import type { ComparedEffect, Comparison } from './compare.ts'
-import type { Declared } from './declared.ts'
-import type { DecodedNode } from './effects.ts'
 import { intentSignals, type IntentResult, type IntentSignal } from './intent-result.ts'
 import { partyOf, speakEffect } from './speak-effect.ts'
-
-/** A declaration beside what is really to be signed: what the comparison came to, and how the bytes were read. */
-export type CheckedPayment = { declared: Declared; comparison: Comparison; decoded: DecodedNode }
 
 type Voice = { lang: Lang; baseUrl: string }
 

@@ -180,6 +180,7 @@ test('400: what is no form of a transaction names its field', async () => {
     [{ ...solana, transaction: 'AAAA', data: '0x' }, 'parameter_invalid', 'data'],
     [{ ...solana, transaction: 'AAAA', lookupTables: [] }, 'parameter_invalid', 'lookupTables'],
     [{ ...solana, transaction: 'AAAA', lookupTables: { a: ['x', 1] } }, 'parameter_invalid', 'lookupTables'],
+    [{ ...solana, transaction: 'AAAA', lookupTables: { a: ['x'.repeat(65)] } }, 'parameter_invalid', 'lookupTables'],
     [
       { ...solana, transaction: 'AAAA', lookupTables: { a: Array(257).fill('x') } },
       'parameter_invalid',

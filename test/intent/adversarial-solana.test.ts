@@ -56,6 +56,7 @@ const additions: Readonly<Record<string, Told>> = {
   'an assignment': { program: programs.system, accounts: [`!${alice}+`], data: [...u32(1), ...key(eve)] },
   'tokens burnt': { program: programs.token, accounts: [ataOf(alice), `${usdc}+`, `!${alice}`], data: [8, ...u64(1n)] },
   'an account of a stranger opened': opening(eve),
+  'a price that costs more than fees do': { program: programs.computeBudget, data: [3, ...u64(50_000_000_000n)] },
   'a program nobody knows': { program: eve, accounts: [ataOf(alice)], data: [1] },
   'an instruction nobody knows': { program: programs.token, accounts: [ataOf(alice)], data: [200] },
 }

@@ -1,5 +1,3 @@
-import { numberArg, textArg } from '../evm/args.ts'
-import { does, unknownOf } from '../evm/build-effects.ts'
 import { readSafeTransaction } from '../evm/decoders/safe.ts'
 import type { TypedDataReader } from './typed-data-reader.ts'
 
@@ -12,8 +10,6 @@ export const safeTransaction: TypedDataReader = {
   hasDomain: ({ encodedDomain }) => encodedDomain === safeDomain,
   read: ({ encodedType, message, verifyingContract }) => {
     if (encodedType !== safeTx) return null
-    // Neither a call nor a delegate call: no Safe carries it out, so nothing can be said of it.
-    if (numberArg(message, 'operation') > 1n) return does(unknownOf('types_unknown', textArg(message, 'to')))
     return readSafeTransaction({ by: 'account', address: verifyingContract }, message)
   },
 }

@@ -42,7 +42,8 @@ test('a payment with all that wallets put around it is the payment and harmless 
   assert.deepEqual(effectsOfAll(nonce, units, price, payment(), memo), [
     harmless('nonce_advanced'),
     harmless('compute_budget'),
-    harmless('compute_budget'),
+    // 200,000 units at 0.05 lamports each.
+    { ...harmless('compute_budget'), fee: 10_000n },
     paid(),
     harmless('memo'),
   ])

@@ -171,7 +171,7 @@ test("a Safe's call is decoded as the call it makes", () => {
 test('code that a Safe runs as its own is unknown, whatever function it names, unless Safe published it', () => {
   assert.deepEqual(causes(decode(safeDocument({ operation: 1 }), alice)), ['code_delegated'])
   assert.equal(decode(safeDocument({ operation: 1 }), alice).effects.length, 1)
-  assert.deepEqual(causes(decode(safeDocument({ operation: 2 }), alice)), ['types_unknown'])
+  assert.deepEqual(causes(decode(safeDocument({ operation: 2 }), alice)), ['function_unknown'])
   const packed = `00${bob.slice(2).toLowerCase()}${'7'.padStart(64, '0')}${'0'.padStart(64, '0')}`
   const length = (packed.length / 2).toString(16).padStart(64, '0')
   const data = `0x8d80ff0a${'20'.padStart(64, '0')}${length}${packed.padEnd(Math.ceil(packed.length / 64) * 64, '0')}`

@@ -5,8 +5,8 @@ import { unknown, type InstructionContext, type ProgramReader } from '../program
 const unitLimitTag = 2
 
 /**
- * The compute budget program: how much work a transaction may take and what it pays for it. Harmless while that price
- * stays below `feeLamportsMax`.
+ * The compute budget program: how much work a transaction may take and what it pays for it. What it pays at most stands in
+ * the effect: whether that is a usual fee is judged with all other fees.
  */
 export const computeBudget: ProgramReader = {
   name: 'compute_budget',
@@ -19,10 +19,7 @@ export const computeBudget: ProgramReader = {
       tag: [3],
       data: { microLamports: 'u64' },
       accounts: [],
-      effects: ({ microLamports }, at) =>
-        microLamports * unitsAtMost(at) > feeLamportsMax * microLamportsPerLamport
-          ? [unknown('fee_unbounded', at.instruction.program)]
-          : once(at),
+      effects: ({ microLamports }, at) => once(at, lamportsFor(microLamports * unitsAtMost(at))),
     }),
     limit('SetLoadedAccountsDataSizeLimit', 4, 'bytes'),
   ],
@@ -39,12 +36,12 @@ function limit(name: string, tag: number, unit: string) {
 }
 
 /** Nodes refuse a transaction that sets the same limit twice, so nobody has to say which of the two counts. */
-function once({ instruction, message }: InstructionContext): readonly Effect[] {
+function once({ instruction, message }: InstructionContext, fee = 0n): readonly Effect[] {
   const same = message.instructions.filter(
     (other) => other.program === instruction.program && other.data[0] === instruction.data[0],
   )
   if (same.length > 1) return [unknown('instruction_malformed', instruction.program)]
-  return [{ kind: 'harmless', what: 'compute_budget' }]
+  return [{ kind: 'harmless', what: 'compute_budget', ...(fee > 0n ? { fee } : {}) }]
 }
 
 /** The price is paid for the units asked for, used or not; where none are asked for, for the most the runtime gives. */
@@ -58,8 +55,11 @@ function unitsAtMost({ instruction, message }: InstructionContext): bigint {
   return units < unitsMax ? units : unitsMax
 }
 
-/** 0.01 SOL: many times what a crowded hour costs, and little enough to lose once. */
-const feeLamportsMax = 10_000_000n
+/** The runtime rounds up. */
+function lamportsFor(microLamports: bigint): bigint {
+  return (microLamports + microLamportsPerLamport - 1n) / microLamportsPerLamport
+}
+
 const microLamportsPerLamport = 1_000_000n
 const unitsPerInstruction = 200_000n
 const unitsMax = 1_400_000n
