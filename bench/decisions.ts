@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readAddress } from '../src/kit/address.ts'
-import { anonymousCaller } from '../src/kit/caller.ts'
+import { anonymousCaller } from '../src/endpoint/caller.ts'
 import { checkIntent } from '../src/intent/check-intent.ts'
 import { benchDecisionCost } from './decision-cost.ts'
 import { compareWithBare, ratio, type Request } from './against-bare.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { addressKinds, readEvmKey } from '../src/kit/address.ts'
-import { buildAddressIndex, findInIndex } from '../src/lists/address-index.ts'
-import { seedBytes } from '../src/lists/half-sip-hash.ts'
+import { buildAddressIndex, findInIndex } from '../src/lists/snapshot/address-index.ts'
+import { seedBytes } from '../src/lists/snapshot/half-sip-hash.ts'
 import type { Figure } from './run.ts'
 
 const entries = 1_000_000

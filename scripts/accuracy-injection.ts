@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { findInjection, type InjectionFinding } from '../src/intent/injection/find-injection.ts'
+import { findInjection, type InjectionFinding } from '../src/intent/find-injection.ts'
 
 /**
  * `tune` is what the rules are made for, `held_out` was written beside the first of them, `later` to get past them, `seen`

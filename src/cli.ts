@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 enableCompileCache()
 const { commands, usage } = await import('./cli/commands.ts')
 const { CliError } = await import('./cli/cli-error.ts')
-const { ConfigError } = await import('./config-error.ts')
+const { ConfigError } = await import('./config/config-error.ts')
 
 process.exitCode = await run(process.argv.slice(2))
 

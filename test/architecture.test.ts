@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { importCycles, importsNotDown, ladder } from './support/import-rules.ts'
-import { environmentReaders, outsideReaders, sqlTexts } from './support/outside-rules.ts'
+import {
+  importCycles,
+  importsNotDown,
+  importsOfForeignTables,
+  importsOfInnerFolders,
+  ladder,
+} from './support/import-rules.ts'
+import { environmentReaders, foreignTables, outsideReaders, sqlTexts } from './support/outside-rules.ts'
 import { parseSource, readSources, type Source } from './support/source-tree.ts'
 import { fileLinesMax, functionLinesMax, longFiles, longFunctions, unwantedForms } from './support/style-rules.ts'
 
@@ -15,14 +21,19 @@ const sdk = readSources('sdk/src')
 const everything = [...src, ...sdk, ...readSources('test'), ...readSources('scripts')]
 
 keeps('imports go down the ladder only', importsNotDown, [...src, ...sdk])
+keeps('what stands in an inner folder of a room is imported by that room only', importsOfInnerFolders, src)
+keeps('the tables of a room are imported by that room only', importsOfForeignTables, src)
 keeps('no file imports itself over others, types included', importCycles, [...src, ...sdk])
 keeps('only the configuration reads the environment', environmentReaders, src, [
-  { place: 'src/config.ts', reason: 'it is the reader' },
+  { place: 'src/config/config.ts', reason: 'it is the reader' },
 ])
 keeps('only the world reads the clock, randomness and the network', outsideReaders, src, [
   { place: 'src/kit/world.ts', reason: 'it is the world' },
 ])
-keeps('only storage speaks SQL', sqlTexts, src, [{ place: 'src/storage/', reason: 'it is the storage' }])
+keeps('SQL stands in storage and in the tables of a room', sqlTexts, src, [
+  { place: 'src/storage/', reason: 'it is the storage' },
+])
+keeps('the tables a room names are its own, and begin with its name', foreignTables, src)
 keeps(`files have at most ${fileLinesMax} lines`, longFiles, [...src, ...sdk])
 keeps(`functions have at most ${functionLinesMax} lines`, longFunctions, [...src, ...sdk])
 keeps('the language is used without the forms that were ruled out', unwantedForms, everything, [
@@ -46,7 +57,7 @@ fails('an import of a room on the same step', importsNotDown, {
 })
 fails('a dynamic import that goes up', importsNotDown, { 'src/storage/a.ts': `await import('../http/server.ts')` })
 fails('an import of the service by the package', importsNotDown, {
-  'sdk/src/a.ts': `import { say } from '../../src/kit/prose.ts'`,
+  'sdk/src/a.ts': `import { message } from '../../src/messages/message.ts'`,
 })
 fails('an import of a command by the package', importsNotDown, { 'sdk/src/a.ts': `import '../../src/cli/command.ts'` })
 holds('an import of the package from the lowest room', importsNotDown, {
@@ -119,6 +130,52 @@ for (const code of [
 holds('sentences that begin like SQL', sqlTexts, {
   'src/lists/a.ts': "const texts = ['Select an address.', 'Update the list.', 'Begin again.']",
 })
+
+fails('an import of an inner folder of another room', importsOfInnerFolders, {
+  'src/screening/a.ts': `import type { Row } from '../lists/formats/csv-rows.ts'`,
+})
+fails('an import of an inner folder by the command line', importsOfInnerFolders, {
+  'src/cli/a.ts': `import { x } from '../lists/sources/ofac.ts'`,
+})
+holds('an import of an inner folder by its own room', importsOfInnerFolders, {
+  'src/lists/sources/a.ts': `import { x } from '../formats/csv-rows.ts'`,
+})
+holds('an import of what a room shows', importsOfInnerFolders, {
+  'src/screening/a.ts': `import { x } from '../lists/entry.ts'`,
+})
+
+fails("an import of another room's tables", importsOfForeignTables, {
+  'src/gateway/a.ts': `import type { KeyRow } from '../keys/tables.ts'`,
+})
+holds('the composition root taking migrations', importsOfForeignTables, {
+  'src/app/a.ts': `import { migrations } from '../keys/tables.ts'`,
+})
+holds("a room's own tables", importsOfForeignTables, { 'src/keys/a.ts': `import type { KeyRow } from './tables.ts'` })
+
+holds("SQL in a room's tables", sqlTexts, { 'src/keys/tables.ts': "const all = 'CREATE TABLE keys (id TEXT)'" })
+fails('SQL in a file called tables of an inner folder', sqlTexts, {
+  'src/keys/inner/tables.ts': "const all = 'CREATE TABLE keys (id TEXT)'",
+})
+
+for (const code of [
+  "const made = 'CREATE TABLE agents (id TEXT)'",
+  "const made = 'CREATE TABLE IF NOT EXISTS keysmith (id TEXT)'",
+  "const made = 'CREATE INDEX keys_by_owner ON agents (owner)'",
+  "const made = 'CREATE TABLE keys_x (id TEXT REFERENCES registry_agents (id))'",
+  "const write = { kind: 'insert', table: 'registry_agents', row }",
+  "const rows = storage.read().selectFrom('registry_agents as a').execute()",
+  "const rows = storage.read().selectFrom('keys').innerJoin('registry_agents', 'a', 'b')",
+]) {
+  fails(`a foreign table in ${code}`, foreignTables, { 'src/keys/tables.ts': code })
+}
+for (const code of [
+  "const made = 'CREATE TABLE keys (id TEXT)'",
+  "const made = 'CREATE UNIQUE INDEX keys_by_owner ON keys_pending (owner)'",
+  "const write = { kind: 'insert', table: 'keys_pending', row }",
+  "const rows = storage.read().selectFrom('keys_pending as p').execute()",
+]) {
+  holds(`a table of its own in ${code}`, foreignTables, { 'src/keys/tables.ts': code })
+}
 
 fails('a file of 301 lines', longFiles, { 'src/kit/a.ts': '//\n'.repeat(301) })
 holds('a file of 300 lines', longFiles, { 'src/kit/a.ts': '//\n'.repeat(300) })

@@ -1,4 +1,4 @@
-import { polkadotSites, rulesOfSites } from '../../src/lists/polkadot-phishing.ts'
+import { polkadotSites, rulesOfSites } from '../../src/lists/sources/polkadot-phishing.ts'
 import type { BundleHosts } from './list-file.ts'
 import type { SourceFiles } from './source-files.ts'
 

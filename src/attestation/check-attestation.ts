@@ -6,8 +6,8 @@ import {
   type OpenedAttestation,
 } from '../../sdk/src/verify-attestation.ts'
 import { VerificationError, type VerificationReason } from '../../sdk/src/verification-error.ts'
-import { say, type Lang } from '../kit/prose.ts'
-import { reasonFacts } from '../kit/reason-codes.ts'
+import { message, type Lang } from '../messages/message.ts'
+import { reasonFacts } from '../endpoint/reason-codes.ts'
 
 /** What is to be said of a token: why it counts or does not, and what it says when it is genuine. */
 export type Attested = { reason: 'TOKEN_VALID' | VerificationReason; opened: OpenedAttestation | null }
@@ -23,7 +23,7 @@ export async function checkAttestation(token: string, jwks: JwkSet, options: Att
 }
 
 /** The answer of GET /api/attestation/verify. What is not signed is not repeated. */
-export function speakAttested({ reason, opened }: Attested, lang: Lang) {
+export function describeAttested({ reason, opened }: Attested, lang: Lang) {
   const claims = opened?.type === 'cs-attestation+jwt' ? opened.claims : null
   return {
     valid: reason === 'TOKEN_VALID',
@@ -41,7 +41,7 @@ export function speakAttested({ reason, opened }: Attested, lang: Lang) {
     kid: opened?.kid ?? null,
     reason_code: reason,
     signal_class: reasonFacts(reason).class,
-    detail: say(lang, `reason.${reason}`),
+    detail: message(lang, `reason.${reason}`),
   }
 }
 

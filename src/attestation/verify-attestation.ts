@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { checkAttestation, speakAttested } from './check-attestation.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { checkAttestation, describeAttested } from './check-attestation.ts'
 import type { Keyring } from './keyring.ts'
 
 export type VerifyNeeds = { keyring: Pick<Keyring, 'jwks'>; now: () => number; baseUrl: string }
@@ -62,7 +62,9 @@ export const verifyAttestationToken = defineEndpoint({
   errors: [],
   examples: [{ title: 'A token that this service did not sign', input: { token: foreignToken() } }],
   async run({ keyring, now, baseUrl }: VerifyNeeds, { token }, { lang }) {
-    return { body: speakAttested(await checkAttestation(token, keyring.jwks(), { issuer: baseUrl, now: now() }), lang) }
+    return {
+      body: describeAttested(await checkAttestation(token, keyring.jwks(), { issuer: baseUrl, now: now() }), lang),
+    }
   },
 })
 

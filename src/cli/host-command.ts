@@ -1,9 +1,9 @@
 import { readPaymentUrl } from '../kit/payment-url.ts'
-import { readLang, say } from '../kit/prose.ts'
+import { readLang, message } from '../messages/message.ts'
 import type { HostResult } from '../screening/host-result.ts'
 import { screenHost } from '../screening/screen-host.ts'
-import { speakHost } from '../screening/speak-host.ts'
-import { version } from '../version.ts'
+import { describeHost } from '../screening/describe-host.ts'
+import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
@@ -16,14 +16,14 @@ export const hostCommand: Command = {
   options: { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
   run: async (positionals, options) => {
     const lang = readLang(String(options['lang']))
-    if (!lang) throw new CliError(say('en', 'reason.language_unknown'))
+    if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
     if (positionals.length !== 1) throw new CliError('countersign host takes exactly one URL or domain.')
     const { url, fault } = readPaymentUrl(positionals[0] ?? '')
-    if (!url) throw new CliError(say(lang, `url.${fault}`, { field: 'URL' }))
+    if (!url) throw new CliError(message(lang, `url.${fault}`, { field: 'URL' }))
     return withLists(async (lists, config, world) => {
       const needs = { ...config, lists, now: world.now, engine: `countersign/${version}` }
       const { facts, judgement } = screenHost(needs, url, lists.current())
-      const result = speakHost(facts, judgement, { lang, baseUrl: config.baseUrl })
+      const result = describeHost(facts, judgement, { lang, baseUrl: config.baseUrl })
       console.log(options['json'] ? JSON.stringify(result) : inWords(result))
       return verdictExitCodes[result.verdict]
     })
@@ -33,7 +33,7 @@ export const hostCommand: Command = {
 function inWords(result: HostResult): string {
   const risk = result.risk === null ? '' : `, ${result.risk}/100`
   return [
-    `${say(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.host}`,
+    `${message(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.host}`,
     ...result.signals.map((signal) => `  ${signal}`),
     ...result.evidence.map((item) => `  - ${item.label} (${item.as_of ?? 'URL'}): ${item.detail}\n    ${item.url}`),
     result.advice,

@@ -1,11 +1,11 @@
-import { environment, readConfig } from '../config.ts'
-import { readInput, readMembers } from '../http/read-input.ts'
+import { environment, readConfig } from '../config/config.ts'
+import { readInput, readMembers } from '../api/read-input.ts'
 import { checkIntent } from '../intent/check-intent.ts'
 import { checkPayment } from '../intent/check-payment.ts'
-import { speakIntent } from '../intent/speak-intent.ts'
+import { describeIntent } from '../intent/describe-intent.ts'
 import type { IntentResult } from '../intent/intent-result.ts'
-import { problemOf, ServiceError } from '../kit/errors.ts'
-import { readLang, say, type Lang } from '../kit/prose.ts'
+import { problemOf, ServiceError } from '../endpoint/errors.ts'
+import { readLang, message, type Lang } from '../messages/message.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
@@ -19,7 +19,7 @@ export const intentCommand: Command = {
   options: { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
   run: async (positionals, options) => {
     const lang = readLang(String(options['lang']))
-    if (!lang) throw new CliError(say('en', 'reason.language_unknown'))
+    if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
     const [path] = positionals
     if (path === undefined || positionals.length > 1)
       throw new CliError('countersign intent takes exactly one file, or -.')
@@ -44,7 +44,7 @@ const exitCodes: Readonly<Record<IntentResult['decision'], number>> = { match: 0
 function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {
   const raw = { method: 'POST', query: '', body, contentType: undefined, contentEncoding: undefined }
   const members = readMembers(raw, checkIntent.documents)
-  return speakIntent(checkPayment(readInput(checkIntent, members)), { lang, baseUrl })
+  return describeIntent(checkPayment(readInput(checkIntent, members)), { lang, baseUrl })
 }
 
 function inWords(result: IntentResult): string {
@@ -52,7 +52,7 @@ function inWords(result: IntentResult): string {
   const amount = result.intent.amount === null ? '' : `${result.intent.amount} `
   const declared = `${amount}${result.intent.asset.symbol ?? result.intent.asset.address ?? ''} -> ${result.intent.to}`
   return [
-    `${say(lang, `decision.${decision}`)} (${decision})  ${declared}`,
+    `${message(lang, `decision.${decision}`)} (${decision})  ${declared}`,
     ...effects.map(({ standing, text }) => `  ${marks[standing]} ${text}`),
     ...differences.map(({ field, declared: was, actual }) => `  ${field}: ${was ?? '-'} / ${actual ?? '-'}`),
     result.advice,

@@ -1,13 +1,13 @@
 import { openChains } from '../chains/chains.ts'
 import { readAddress } from '../kit/address.ts'
-import { ServiceError } from '../kit/errors.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import { isDay } from '../kit/day.ts'
-import { readLang, say, type Lang } from '../kit/prose.ts'
+import { readLang, message, type Lang } from '../messages/message.ts'
 import { chooseNetwork, utcDay } from '../screening/gather.ts'
 import { earliestDay, screen, type ScreenNeeds } from '../screening/screen-address.ts'
 import type { ScreenResult } from '../screening/screen-result.ts'
-import { speakResult, speakSources } from '../screening/speak.ts'
-import { version } from '../version.ts'
+import { describeResult, describeSources } from '../screening/describe-result.ts'
+import { version } from '../app/version.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
@@ -25,10 +25,10 @@ export const screenCommand: Command = {
   },
   run: async (positionals, options) => {
     const lang = readLang(String(options['lang']))
-    if (!lang) throw new CliError(say('en', 'reason.language_unknown'))
+    if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
     const { address, fault } = readAddress(positionals[0] ?? '')
     if (positionals.length !== 1) throw new CliError('countersign screen takes exactly one address.')
-    if (!address) throw new CliError(say(lang, `address.${fault}`, { field: positionals[0] ?? '' }))
+    if (!address) throw new CliError(message(lang, `address.${fault}`, { field: positionals[0] ?? '' }))
     return withLists(async (lists, config, world) => {
       const on = readDay(options['on'], utcDay(world.now()))
       const chains = openChains(world, config.chains)
@@ -36,8 +36,8 @@ export const screenCommand: Command = {
       const question = { address, network: networkOf(address, options['network'], lang), on }
       const { facts, judgement } = await screen(needs, question, lists.current())
       const result: ScreenResult = {
-        ...speakResult(facts, judgement, { lang, baseUrl: config.baseUrl }),
-        intelligence: { sources: speakSources(facts, lang) },
+        ...describeResult(facts, judgement, { lang, baseUrl: config.baseUrl }),
+        intelligence: { sources: describeSources(facts, lang) },
       }
       console.log(options['json'] ? JSON.stringify(result) : inWords(result))
       return verdictExitCodes[result.verdict]
@@ -56,14 +56,14 @@ function networkOf(address: Parameters<typeof chooseNetwork>[0], name: string | 
   try {
     return chooseNetwork(address, name === undefined ? undefined : String(name))
   } catch (error) {
-    throw error instanceof ServiceError ? new CliError(say(lang, error.sentence, error.params)) : error
+    throw error instanceof ServiceError ? new CliError(message(lang, error.sentence, error.params)) : error
   }
 }
 
 function inWords(result: ScreenResult): string {
   const risk = result.risk === null ? '' : `, ${result.risk}/100`
   return [
-    `${say(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.address}  ${result.chain}`,
+    `${message(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.address}  ${result.chain}`,
     ...result.signals.map((signal) => `  ${signal}`),
     ...result.evidence.map((item) => `  - ${item.label} (${item.as_of ?? ''}): ${item.detail}\n    ${item.url}`),
     result.advice,

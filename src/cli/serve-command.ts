@@ -1,4 +1,4 @@
-import { environment } from '../config.ts'
+import { environment } from '../config/config.ts'
 import type { Command } from './command.ts'
 
 export const serveCommand: Command = {
@@ -7,7 +7,7 @@ export const serveCommand: Command = {
   summary: 'Serve the API and the web pages.',
   options: {},
   run: async () => {
-    const { serve } = await import('../serve.ts')
+    const { serve } = await import('../app/serve.ts')
     await serve(environment)
     return Number(process.exitCode ?? 0)
   },

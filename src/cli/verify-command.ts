@@ -2,9 +2,9 @@ import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../sdk/src/verification-error.ts'
 import { isObject, openBundle } from '../../sdk/src/verify-bundle.ts'
 import { openExport } from '../../sdk/src/verify-export.ts'
-import { checkAttestation, speakAttested } from '../attestation/check-attestation.ts'
-import { readLang, say, type Lang } from '../kit/prose.ts'
-import { reasonFacts } from '../kit/reason-codes.ts'
+import { checkAttestation, describeAttested } from '../attestation/check-attestation.ts'
+import { readLang, message, type Lang } from '../messages/message.ts'
+import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
 import { realWorld } from '../kit/world.ts'
 import { CliError } from './cli-error.ts'
@@ -27,7 +27,7 @@ export const verifyCommand: Command = {
   },
   run: async (positionals, options) => {
     const lang = readLang(String(options['lang']))
-    if (!lang) throw new CliError(say('en', 'reason.language_unknown'))
+    if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
     const question = questionOf(positionals, options)
     if (typeof options['keys'] !== 'string')
       throw new CliError('--keys names the file with the keys: a copy of /.well-known/service-keys.json.')
@@ -43,8 +43,8 @@ type Question =
   | { kind: 'bundle'; path: string }
   | { kind: 'export'; path: string; signature: string }
 
-type Answer = Pick<ReturnType<typeof speakAttested>, 'valid' | 'kid' | 'reason_code' | 'signal_class' | 'detail'> &
-  Partial<ReturnType<typeof speakAttested>>
+type Answer = Pick<ReturnType<typeof describeAttested>, 'valid' | 'kid' | 'reason_code' | 'signal_class' | 'detail'> &
+  Partial<ReturnType<typeof describeAttested>>
 
 /** Exactly one thing is verified at a time. */
 function questionOf(positionals: readonly string[], options: Parameters<Command['run']>[1]): Question {
@@ -60,7 +60,7 @@ function questionOf(positionals: readonly string[], options: Parameters<Command[
 
 async function verify(question: Question, jwks: JwkSet, lang: Lang): Promise<Answer> {
   if (question.kind === 'token')
-    return speakAttested(await checkAttestation(question.token, jwks, { now: realWorld().now() }), lang)
+    return describeAttested(await checkAttestation(question.token, jwks, { now: realWorld().now() }), lang)
   const bytes = await readBounded(question.path, fileMaxBytes)
   try {
     const { kid } =
@@ -75,7 +75,7 @@ async function verify(question: Question, jwks: JwkSet, lang: Lang): Promise<Ans
 }
 
 function speak(reason: Answer['reason_code'], kid: string | null, lang: Lang): Answer {
-  const detail = say(lang, reason === 'TOKEN_VALID' ? 'attestation.genuine' : `reason.${reason}`)
+  const detail = message(lang, reason === 'TOKEN_VALID' ? 'attestation.genuine' : `reason.${reason}`)
   return { valid: reason === 'TOKEN_VALID', kid, reason_code: reason, signal_class: reasonFacts(reason).class, detail }
 }
 
@@ -106,9 +106,9 @@ function inWords(answer: Answer, lang: Lang): string {
     ['attestation.key', answer.kid],
   ] as const
   return [
-    `${say(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
-    ...rows.flatMap(([key, value]) => (value ? [`  ${say(lang, key)}: ${value}`] : [])),
-    say(lang, `change.${answer.reason_code}`),
+    `${message(lang, answer.valid ? 'attestation.valid' : 'attestation.not_valid')} (${answer.reason_code})  ${answer.detail}`,
+    ...rows.flatMap(([key, value]) => (value ? [`  ${message(lang, key)}: ${value}`] : [])),
+    message(lang, `change.${answer.reason_code}`),
   ].join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { ConfigError } from '../config-error.ts'
-import { environment, readConfig, type Config } from '../config.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { environment, readConfig, type Config } from '../config/config.ts'
 import { openLog } from '../kit/log.ts'
 import { realWorld, type World } from '../kit/world.ts'
 import { openLists, type Lists } from '../lists/lists.ts'

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
 import { attest } from '../attestation/attest.ts'
 import type { Keyring } from '../attestation/keyring.ts'
-import { rulesVersion } from '../intent/injection/rules.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { addressField, amountField, textField } from '../kit/fields.ts'
+import { rulesVersion } from '../intent/injection-rules.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { addressField, amountField, textField } from '../endpoint/fields.ts'
 import { chooseNetwork, gatherFacts, observeFor, type GatherNeeds, type NetworkChoice } from '../screening/gather.ts'
 import { hashInputs, type DecisionInputs, type DecisionRequest } from './decision-inputs.ts'
 import { decisionResultSchema } from './decision-result.ts'
 import { judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
-import { decisionMembers, type DecisionVoice } from './speak-decision.ts'
+import { decisionMembers, type DecisionWording } from './describe-decision.ts'
 
 export type DecideNeeds = GatherNeeds & {
   baseUrl: string
@@ -82,7 +82,7 @@ export const decidePayment = defineEndpoint({
       task: input.task ?? null,
       reasoning: input.reasoning ?? null,
     }
-    const asked: AskedDecision = { request, network, voice: { lang, baseUrl: needs.baseUrl, tier: 'free' } }
+    const asked: AskedDecision = { request, network, wording: { lang, baseUrl: needs.baseUrl, tier: 'free' } }
     const question = { address: input.to, network, on: null }
     const snapshot = needs.lists.current()
     const decide = (observed: Parameters<typeof gatherFacts>[3]) => {
@@ -95,18 +95,18 @@ export const decidePayment = defineEndpoint({
   },
 })
 
-type AskedDecision = { request: DecisionRequest; network: NetworkChoice; voice: DecisionVoice }
+type AskedDecision = { request: DecisionRequest; network: NetworkChoice; wording: DecisionWording }
 
 /** Judges, speaks and signs. A decline is not signed: there is nothing that it could be bound to. */
 async function answerSigned(
   needs: DecideNeeds,
   inputs: DecisionInputs,
-  { request, network, voice }: AskedDecision,
+  { request, network, wording }: AskedDecision,
   withInputs: boolean,
 ): Promise<{ json: string }> {
   const judged = judgeDecision(inputs)
   const inputsHash = hashInputs(inputs)
-  const members = `${decisionMembers(inputs, judged, voice)},"inputs_hash":"${inputsHash}"`
+  const members = `${decisionMembers(inputs, judged, wording)},"inputs_hash":"${inputsHash}"`
   const shown = withInputs ? `,"inputs":${JSON.stringify(inputs)}` : ''
   if (judged.decision === 'decline') return { json: `${members}${shown}}` }
   const id = needs.drawId('att_')

@@ -1,6 +1,6 @@
-import type { ReasonCode } from '../kit/reason-codes.ts'
-import { findInjection, type InjectionFinding } from '../intent/injection/find-injection.ts'
-import { isBlankText } from '../intent/injection/invisible.ts'
+import type { ReasonCode } from '../endpoint/reason-codes.ts'
+import { findInjection, type InjectionFinding } from '../intent/find-injection.ts'
+import { isBlankText } from '../intent/is-blank-text.ts'
 import { judge, type Judgement, type Verdict } from '../screening/verdict.ts'
 import type { DecisionInputs, DecisionRequest } from './decision-inputs.ts'
 

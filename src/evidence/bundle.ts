@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { addressField } from '../kit/fields.ts'
-import { say, type Lang } from '../kit/prose.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { addressField } from '../endpoint/fields.ts'
+import { message, type Lang } from '../messages/message.ts'
 import type { ChainObservation, ScreeningFacts } from '../screening/facts.ts'
 import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { screen } from '../screening/screen-address.ts'
 import { screenResultSchema, type ScreenResult } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
-import { speakResult, speakSources } from '../screening/speak.ts'
+import { describeResult, describeSources } from '../screening/describe-result.ts'
 import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
 
 export type BundleNeeds = GatherNeeds & { baseUrl: string; keyring: Keyring; receipts: ReceiptStats }
@@ -93,7 +93,7 @@ export const evidenceBundle = defineEndpoint({
       screen(needs, { address, network, on: null }, snapshot),
       needs.receipts(address.canonical),
     ])
-    const spoken = speakResult(facts, judgement, { lang, baseUrl: needs.baseUrl })
+    const spoken = describeResult(facts, judgement, { lang, baseUrl: needs.baseUrl })
     const bundle: EvidenceBundle = {
       ...describeFacts(facts, lang),
       subject: {
@@ -103,9 +103,9 @@ export const evidenceBundle = defineEndpoint({
       },
       issued_at: new Date(needs.now()).toISOString(),
       issuer: needs.baseUrl,
-      screening: { ...spoken, intelligence: { sources: speakSources(facts, lang) } } satisfies ScreenResult,
+      screening: { ...spoken, intelligence: { sources: describeSources(facts, lang) } } satisfies ScreenResult,
       fulfillment,
-      note: say(lang, 'note.bundle'),
+      note: message(lang, 'note.bundle'),
     }
     const signature = await needs.keyring.signDetached('cs-bundle+jws', Buffer.from(canonicalJson(bundle)))
     return { body: { bundle, signature, verify: { keys_url: `${needs.baseUrl}/.well-known/service-keys.json` } } }
@@ -124,7 +124,7 @@ function describeFacts(
       signals: (profile?.findings ?? []).map(({ signal, detail, url }) => ({
         key: signal,
         weight: signalWeights[signal],
-        detail: say(lang, `finding.${signal}`, detail),
+        detail: message(lang, `finding.${signal}`, detail),
         url,
       })),
     },

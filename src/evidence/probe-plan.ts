@@ -5,12 +5,12 @@ import type { Keyring } from '../attestation/keyring.ts'
 import type { Network } from '../chains/networks.ts'
 import { readAmount, wholeUnits } from '../kit/amount.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { retryOf, ServiceError } from '../kit/errors.ts'
-import { addressField, paymentUrlField } from '../kit/fields.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { retryOf, ServiceError } from '../endpoint/errors.ts'
+import { addressField, paymentUrlField } from '../endpoint/fields.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
-import { say } from '../kit/prose.ts'
-import { reasonFacts } from '../kit/reason-codes.ts'
+import { message } from '../messages/message.ts'
+import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { readAsset, type DeclaredAsset } from '../intent/declared.ts'
 import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
@@ -158,7 +158,7 @@ export const planProbe = defineEndpoint({
         reason_code: code,
         signal_class: reasonFacts(code).class,
         retry: retryOf(code, lang),
-        next: say(lang, next),
+        next: message(lang, next),
       },
     }
   },

@@ -3,11 +3,11 @@ import { refuseAfterRetirement, readObject, verifyToken } from '../../sdk/src/ve
 import { networkByName } from '../chains/networks.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { retryOf, ServiceError } from '../kit/errors.ts'
-import { addressField, paymentUrlField } from '../kit/fields.ts'
-import { say, type Lang, type SentenceKey } from '../kit/prose.ts'
-import { reasonFacts, type ReasonCode } from '../kit/reason-codes.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { retryOf, ServiceError } from '../endpoint/errors.ts'
+import { addressField, paymentUrlField } from '../endpoint/fields.ts'
+import { message, type Lang, type MessageKey } from '../messages/message.ts'
+import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import { readAsset } from '../intent/declared.ts'
 import { screen } from '../screening/screen-address.ts'
 import type { Judgement } from '../screening/verdict.ts'
@@ -96,22 +96,22 @@ export const verifyProbe = defineEndpoint({
         differences,
         plan_id: claims.jti,
         verdict: judgement.verdict,
-        ...speakReason(stop?.code ?? codes[result], lang),
-        next: say(lang, stop?.next ?? `probe.${result}`),
+        ...describeReason(stop?.code ?? codes[result], lang),
+        next: message(lang, stop?.next ?? `probe.${result}`),
       },
     }
   },
 })
 
 /** Why nothing is to be sent although nothing changed: the payee does not pass now, or did not when it was planned. */
-function stopOf({ proceed }: PlanClaims, judged: Judgement): { code: ReasonCode; next: SentenceKey } | null {
+function stopOf({ proceed }: PlanClaims, judged: Judgement): { code: ReasonCode; next: MessageKey } | null {
   if (judged.blocked) {
     return { code: judged.reason_code, next: judged.verdict === 'uncertain' ? 'probe.unsure' : 'probe.stopped' }
   }
   return proceed ? null : { code: 'PLAN_WITHHELD', next: 'probe.withheld' }
 }
 
-function speakReason(code: ReasonCode, lang: Lang) {
+function describeReason(code: ReasonCode, lang: Lang) {
   return { reason_code: code, signal_class: reasonFacts(code).class, retry: retryOf(code, lang) }
 }
 

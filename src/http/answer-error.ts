@@ -1,9 +1,9 @@
 import type { FastifyReply } from 'fastify'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { problemOf, ServiceError } from '../kit/errors.ts'
-import type { Lang } from '../kit/prose.ts'
-import { reasonFacts, type ErrorCode } from '../kit/reason-codes.ts'
+import { problemOf, ServiceError } from '../endpoint/errors.ts'
+import type { Lang } from '../messages/message.ts'
+import { reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
 import { corsHeaders } from './cors.ts'
 
 /** Sends an error as an RFC 9457 document: the one place that writes error bodies. */

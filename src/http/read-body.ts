@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ServiceError } from '../kit/errors.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 
 type Reader = {
   /** Called once with the whole body; null where the request has none. */

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ServiceError } from '../kit/errors.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import { frame } from './pages/page.ts'
 import { pages, type PageNeeds } from './pages/pages.ts'
-import { langOf } from './read-input.ts'
+import { langOf } from '../api/read-input.ts'
 import { queryOf, refuseOtherMethods } from './server.ts'
 import { readStaticFiles, staticFile, type StaticFile } from './static-files.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
-import { ServiceError } from '../kit/errors.ts'
-import { endpoints } from './endpoints.ts'
-import { openApiDocument } from './openapi.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { openApiDocument } from '../api/openapi.ts'
 import { refuseOtherMethods } from './server.ts'
 
 export type ServiceNeeds = {

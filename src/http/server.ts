@@ -1,12 +1,12 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { METHODS } from 'node:http'
-import { ServiceError } from '../kit/errors.ts'
-import type { Lang } from '../kit/prose.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Lang } from '../messages/message.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
 import { answerRaw, answerRawError, sendProblem, serviceErrorOf } from './answer-error.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import type { OutcomeLog } from './outcome-log.ts'
-import { langOf } from './read-input.ts'
+import { langOf } from '../api/read-input.ts'
 
 export type ServerNeeds = {
   baseUrl: string

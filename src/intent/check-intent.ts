@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
-import { addressField, refuse } from '../kit/fields.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
+import { addressField, refuse } from '../endpoint/fields.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { checkPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
 import { intentResultSchema } from './intent-result.ts'
-import { speakIntentJson } from './speak-intent.ts'
+import { describeIntentJson } from './describe-intent.ts'
 
 export type IntentNeeds = { baseUrl: string }
 
@@ -105,7 +105,7 @@ export const checkIntent = defineEndpoint({
     },
   ],
   run: ({ baseUrl }: IntentNeeds, input, { lang }) => ({
-    json: speakIntentJson(checkPayment(input), { lang, baseUrl }),
+    json: describeIntentJson(checkPayment(input), { lang, baseUrl }),
   }),
 })
 

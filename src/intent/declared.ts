@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { networkByName, networks, type Network } from '../chains/networks.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
-import { ServiceError } from '../kit/errors.ts'
-import { addressField } from '../kit/fields.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { addressField } from '../endpoint/fields.ts'
 
 /** The payment as its payer means it, with everything in the units and forms in which effects are compared. */
 export type Declared = {

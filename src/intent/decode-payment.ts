@@ -1,4 +1,4 @@
-import { ServiceError } from '../kit/errors.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import type { Address } from '../kit/address.ts'
 import type { Declared } from './declared.ts'
 import type { Decoded, Effect } from './effects.ts'

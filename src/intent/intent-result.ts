@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { langs } from '../kit/prose.ts'
-import { reasonCodes, type ReasonCode } from '../kit/reason-codes.ts'
+import { langs } from '../messages/message.ts'
+import { reasonCodes, type ReasonCode } from '../endpoint/reason-codes.ts'
 
 /** Signals this check can give, of the closed list in decisions section 3. */
 export const intentSignals = [

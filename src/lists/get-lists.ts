@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { say, type Lang } from '../kit/prose.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { message, type Lang } from '../messages/message.ts'
 import { listName } from './list-name.ts'
 import { listStatus } from './list-status.ts'
 import type { Lists } from './lists.ts'
@@ -67,14 +67,14 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
 }
 
 function detailOf(state: ListState, lang: Lang): string {
-  const parts = state.problems.map((problem) => speakProblem(problem, lang))
-  if (parts.length > 0 && state.snapshot !== null) parts.push(say(lang, 'list.in_force'))
-  if (state.ignored.length > 0) parts.push(say(lang, 'list.ignored', { files: state.ignored.join(', ') }))
-  if (parts.length === 0) parts.push(state.snapshot === null ? say(lang, 'list.off') : state.files.join(', '))
+  const parts = state.problems.map((problem) => describeProblem(problem, lang))
+  if (parts.length > 0 && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
+  if (state.ignored.length > 0) parts.push(message(lang, 'list.ignored', { files: state.ignored.join(', ') }))
+  if (parts.length === 0) parts.push(state.snapshot === null ? message(lang, 'list.off') : state.files.join(', '))
   return parts.join(' ')
 }
 
-function speakProblem({ file, reason, where }: ListProblem, lang: Lang): string {
-  const place = where === null ? '' : say(lang, 'list.where', { where })
-  return `${say(lang, 'list.problem', { file, reason: say(lang, `list.${reason}`), where: place })}${lang === 'zh' ? '。' : '.'}`
+function describeProblem({ file, reason, where }: ListProblem, lang: Lang): string {
+  const place = where === null ? '' : message(lang, 'list.where', { where })
+  return `${message(lang, 'list.problem', { file, reason: message(lang, `list.${reason}`), where: place })}${lang === 'zh' ? '。' : '.'}`
 }

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import type { World } from '../kit/world.ts'
-import type { DownloadOptions } from './download.ts'
-import type { ListSource } from './list-source.ts'
-import { startLoadLoop, type LoadLoopOptions } from './load-loop.ts'
-import { scheduleUpdates } from './schedule-updates.ts'
+import type { DownloadOptions } from './loading/download.ts'
+import type { ListSource } from './sources/list-source.ts'
+import { startLoadLoop, type LoadLoopOptions } from './loading/load-loop.ts'
+import { scheduleUpdates } from './loading/schedule-updates.ts'
 import type { Snapshot } from './snapshot.ts'
-import { updateSource, type UpdateItem } from './update-source.ts'
+import { updateSource, type UpdateItem } from './loading/update-source.ts'
 
 export type ListsOptions = LoadLoopOptions & {
   world: World

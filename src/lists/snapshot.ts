@@ -1,7 +1,8 @@
 import type { Address } from '../kit/address.ts'
 import type { ListEntry } from './entry.ts'
 import type { HostFacts } from './host-entry.ts'
-import type { ListFileCause, ListKind, ListSubject } from './list-source.ts'
+import type { ListFileCause } from './sources/list-source.ts'
+import type { ListKind, ListSubject } from './kinds.ts'
 
 /** All lists at one moment: immutable, named by `root`. An answer uses one snapshot from beginning to end. */
 export type Snapshot = {

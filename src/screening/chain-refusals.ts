@@ -1,8 +1,8 @@
 import type { ChainCause } from '../chains/chain-error.ts'
 import type { Chains } from '../chains/chains.ts'
 import type { Network } from '../chains/networks.ts'
-import { ServiceError } from '../kit/errors.ts'
-import type { SentenceKey } from '../kit/prose.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { MessageKey } from '../messages/message.ts'
 
 /** Throws ServiceError chain_not_configured for a network that is not read here: its silence would look like no finding. */
 export function requireChain(chains: Pick<Chains, 'isOn'>, { name }: Network): void {
@@ -12,11 +12,11 @@ export function requireChain(chains: Pick<Chains, 'isOn'>, { name }: Network): v
 
 /** What is answered when a chain was asked and told nothing. */
 export function chainUnavailable({ name }: Network, cause: ChainCause): ServiceError {
-  return new ServiceError('chain_unavailable', { sentence: causeSentences[cause], params: { network: name }, cause })
+  return new ServiceError('chain_unavailable', { sentence: causeMessages[cause], params: { network: name }, cause })
 }
 
 /** Why a chain did not answer, in words. */
-export const causeSentences = {
+export const causeMessages = {
   unreachable: 'chain.unreachable',
   timeout: 'chain.timeout',
   rate_limited: 'chain.rate_limited',
@@ -24,4 +24,4 @@ export const causeSentences = {
   misconfigured: 'chain.misconfigured',
   malformed: 'chain.malformed',
   disagreement: 'chain.disagreement',
-} as const satisfies Record<ChainCause, SentenceKey>
+} as const satisfies Record<ChainCause, MessageKey>

@@ -1,7 +1,7 @@
 import type { ChainCause } from '../chains/chain-error.ts'
 import type { Family } from '../kit/address.ts'
 import type { ListEntry } from '../lists/entry.ts'
-import type { ListKind } from '../lists/list-source.ts'
+import type { ListKind } from '../lists/kinds.ts'
 
 /**
  * Everything a verdict on an address is judged from (decisions/0001): plain data that can be stored, hashed and judged

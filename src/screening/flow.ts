@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { ServiceError } from '../kit/errors.ts'
-import { addressField } from '../kit/fields.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { addressField } from '../endpoint/fields.ts'
 import { requireChain } from './chain-refusals.ts'
-import { readFlow } from './flow-facts.ts'
-import { flowResultSchema, speakFlow } from './flow-result.ts'
+import { readFlow } from './funds/flow-facts.ts'
+import { flowResultSchema, describeFlow } from './funds/flow-result.ts'
 import { chooseNetwork, utcDay, type GatherNeeds } from './gather.ts'
-import { speakWeakLists } from './lists-note.ts'
-import { openWalkBudget } from './walk-budget.ts'
+import { describeWeakLists } from './lists-note.ts'
+import { openWalkBudget } from './funds/walk-budget.ts'
 
 export type FlowNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'now' | 'listsMaxAgeHours'>
 
@@ -55,8 +55,8 @@ export const fundFlow = defineEndpoint({
     const budget = openWalkBudget(chains.budgetMs, now)
     const address = addr.canonical
     const facts = await readFlow({ chains, budget, network, address, snapshot, day: utcDay(now()), lang })
-    const listsNote = speakWeakLists(snapshot, now(), { maxAgeHours, lang })
-    const voice = { lang, network, ignoredNetwork: ignored, listsNote }
-    return { body: speakFlow({ address, lists_root: snapshot.root }, facts, voice) }
+    const listsNote = describeWeakLists(snapshot, now(), { maxAgeHours, lang })
+    const wording = { lang, network, ignoredNetwork: ignored, listsNote }
+    return { body: describeFlow({ address, lists_root: snapshot.root }, facts, wording) }
   },
 })

@@ -1,7 +1,7 @@
 import type { Chains } from '../chains/chains.ts'
 import { defaultNetwork, networkByName, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
-import { ServiceError } from '../kit/errors.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListHit, ScreeningFacts } from './facts.ts'

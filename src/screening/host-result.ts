@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { langs } from '../kit/prose.ts'
+import { langs } from '../messages/message.ts'
 import {
   evidenceSchema,
   reasonCodeSchema,

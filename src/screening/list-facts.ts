@@ -1,4 +1,4 @@
-import type { ListSubject } from '../lists/list-source.ts'
+import type { ListSubject } from '../lists/kinds.ts'
 import { listStatus } from '../lists/list-status.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ListFact } from './facts.ts'

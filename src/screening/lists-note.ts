@@ -1,9 +1,9 @@
-import { say, type Lang } from '../kit/prose.ts'
+import { message, type Lang } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { listFacts } from './list-facts.ts'
 
 /** A sentence when no sanctions list is good or fresh enough to say that an address is not on it; empty otherwise. */
-export function speakWeakLists(
+export function describeWeakLists(
   snapshot: Snapshot,
   now: number,
   { maxAgeHours, lang }: { maxAgeHours: number | null; lang: Lang },
@@ -12,5 +12,5 @@ export function speakWeakLists(
     ({ kind, status }) => kind === 'sanctions' && status !== 'not_configured',
   )
   const isWeak = sanctions.length === 0 || sanctions.some(({ usable, stale }) => !usable || stale)
-  return isWeak ? say(lang, 'flow.lists_weak') : ''
+  return isWeak ? message(lang, 'flow.lists_weak') : ''
 }

@@ -1,4 +1,4 @@
-import type { ChainOutcome } from '../chains/ask-chain.ts'
+import type { ChainOutcome } from '../chains/chain-outcome.ts'
 import type { At, Freeze, Profile, Transfer, TransferPage } from '../chains/chain-reader.ts'
 import type { Chains } from '../chains/chains.ts'
 import type { Network } from '../chains/networks.ts'

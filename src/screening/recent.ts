@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { defaultNetwork } from '../chains/networks.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { ServiceError } from '../kit/errors.ts'
-import { wholeNumberField } from '../kit/fields.ts'
-import type { Lang } from '../kit/prose.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { wholeNumberField } from '../endpoint/fields.ts'
+import type { Lang } from '../messages/message.ts'
 import { listedFrom } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
-import { evidencePageUrl, speakListing } from './speak.ts'
+import { evidencePageUrl, describeListing } from './describe-result.ts'
 
 export type RecentNeeds = { lists: Pick<Lists, 'current'>; baseUrl: string }
 
@@ -68,7 +68,7 @@ function describe(listing: Listing, baseUrl: string, lang: Lang) {
     chain: entry.family === 'other' ? 'other' : defaultNetwork(entry.family).name,
     list,
     label: entry.label ?? listName(list, lang),
-    reason: speakListing(listing, 'active', lang),
+    reason: describeListing(listing, 'active', lang),
     listed_on: listedFrom(entry),
     source_url: sourceById(list)?.entryPage(entry) ?? evidencePageUrl(baseUrl, listing),
   }

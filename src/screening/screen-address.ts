@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
-import { addressField, dayField } from '../kit/fields.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { ServiceError } from '../kit/errors.ts'
-import type { Lang } from '../kit/prose.ts'
+import { addressField, dayField } from '../endpoint/fields.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Lang } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ScreeningFacts } from './facts.ts'
 import { chooseNetwork, gatherFacts, observeFor, utcDay, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
 import { screenResultSchema } from './screen-result.ts'
-import { onceForState, speakResult, speakSources } from './speak.ts'
+import { onceForState, describeResult, describeSources } from './describe-result.ts'
 import { judge, type Judgement } from './verdict.ts'
 
 export type ScreenNeeds = GatherNeeds & { baseUrl: string }
@@ -58,9 +58,9 @@ export const screenAddress = defineEndpoint({
     if (input.on !== undefined) refuseOutside(input.on, utcDay(needs.now()))
     const question = { address: input.addr, network: chooseNetwork(input.addr, input.network), on: input.on ?? null }
     const snapshot = needs.lists.current()
-    const voice = { lang: ask.lang, baseUrl: needs.baseUrl }
+    const wording = { lang: ask.lang, baseUrl: needs.baseUrl }
     const answer = (observed: readonly ChainObservation[] | null) => {
-      return { json: answerJson(gatherFacts(needs, question, snapshot, observed), voice) }
+      return { json: answerJson(gatherFacts(needs, question, snapshot, observed), wording) }
     }
     const asked = observeFor(needs, question, snapshot)
     return asked instanceof Promise ? asked.then(answer) : answer(asked)
@@ -87,13 +87,13 @@ function refuseOutside(day: string, today: string): void {
  * The answer as JSON. Without a listing all of it but the address is equal for a state of the lists, what the chain
  * answered, and a language: then it is made once, and the address is put in.
  */
-function answerJson(facts: ScreeningFacts, voice: { lang: Lang; baseUrl: string }): string {
+function answerJson(facts: ScreeningFacts, wording: { lang: Lang; baseUrl: string }): string {
   const make = () => {
-    const result = speakResult(facts, judge(facts), voice)
-    return JSON.stringify({ ...result, intelligence: { sources: speakSources(facts, voice.lang) } })
+    const result = describeResult(facts, judge(facts), wording)
+    return JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
   }
   const unlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
   if (!unlisted) return make()
   const opening = `{"address":"${facts.subject.address}"`
-  return opening + onceForState(facts, voice.lang, 'unlisted', () => make().slice(opening.length))
+  return opening + onceForState(facts, wording.lang, 'unlisted', () => make().slice(opening.length))
 }

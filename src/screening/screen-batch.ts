@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { readAddress, type Address, type Family } from '../kit/address.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { ServiceError } from '../kit/errors.ts'
-import { say, type Lang } from '../kit/prose.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { message, type Lang } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ScreeningFacts } from './facts.ts'
 import { chooseNetwork, gatherFacts, observeFor, type ScreeningQuestion } from './gather.ts'
 import type { ScreenNeeds } from './screen-address.ts'
 import { verdictSchema } from './screen-result.ts'
-import { onceForState, speakSignals } from './speak.ts'
+import { onceForState, describeSignals } from './describe-result.ts'
 import { judge, type Verdict } from './verdict.ts'
 
 const batchSizeMax = 25
@@ -110,7 +110,7 @@ function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
   const make = (): Outcome => {
     const judgement = judge(facts)
     const { verdict, risk, blocked } = judgement
-    const row = { verdict, risk, blocked, top: speakSignals(judgement, lang)[0] ?? '' }
+    const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '' }
     return { verdict, json: JSON.stringify(row).slice(1) }
   }
   return facts.hits.length === 0 ? onceForState(facts, lang, 'batch row', make) : make()
@@ -129,7 +129,7 @@ function sortOut(
     const { address, fault } = readAddress(text)
     if (address) addresses.set(address.canonical, address)
     else if (!invalid.has(text)) {
-      const detail = say(lang, `address.${fault}`, { field: `addresses[${position}]` })
+      const detail = message(lang, `address.${fault}`, { field: `addresses[${position}]` })
       invalid.set(text, { address: shorten(text), detail })
     }
   }

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { paymentUrlField } from '../kit/fields.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { paymentUrlField } from '../endpoint/fields.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { utcDay, type ListNeeds } from './gather.ts'
-import type { HostHit, HostScreeningFacts } from './host-facts.ts'
+import type { HostHit, HostScreeningFacts } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
-import { hostShape } from './host-shape.ts'
-import { judgeHost, type HostJudgement } from './host-verdict.ts'
+import { hostShape } from './hosts/host-shape.ts'
+import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
 import { listFacts } from './list-facts.ts'
 import type { ScreenNeeds } from './screen-address.ts'
 import { policyVersion } from './signals.ts'
-import { onceForState } from './speak.ts'
-import { speakHost } from './speak-host.ts'
+import { onceForState } from './describe-result.ts'
+import { describeHost } from './describe-host.ts'
 
 export const screenEndpoint = defineEndpoint({
   name: 'screenEndpoint',
@@ -89,13 +89,13 @@ function hitsOf(snapshot: Snapshot, { names, path }: PaymentUrl): readonly HostH
  * The answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is equal for a
  * state of the lists and a language: then it is made once, and the URL is put in.
  */
-function answerJson(facts: HostScreeningFacts, voice: Parameters<typeof speakHost>[2]): string {
-  const make = () => JSON.stringify(speakHost(facts, judgeHost(facts), voice))
+function answerJson(facts: HostScreeningFacts, wording: Parameters<typeof describeHost>[2]): string {
+  const make = () => JSON.stringify(describeHost(facts, judgeHost(facts), wording))
   if (facts.hits.length > 0 || facts.shape.length > 0) return make()
   const subject = JSON.stringify(facts.subject)
   const opening = subject.slice(0, -1)
   const state = { lists: facts.lists, observations: noObservations }
-  return opening + onceForState(state, voice.lang, 'unlisted host', () => make().slice(opening.length))
+  return opening + onceForState(state, wording.lang, 'unlisted host', () => make().slice(opening.length))
 }
 
 const noHits: readonly HostHit[] = []

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { langs } from '../kit/prose.ts'
-import { reasonCodes, type ReasonCode } from '../kit/reason-codes.ts'
+import { langs } from '../messages/message.ts'
+import { reasonCodes, type ReasonCode } from '../endpoint/reason-codes.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 
 export const signalKeySchema = z.enum(Object.keys(signalWeights) as [SignalKey, ...SignalKey[]])

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { defineEndpoint } from '../kit/endpoint.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { signalKeySchema } from './screen-result.ts'
 import { cautionFrom, crowdWeightMax, policyVersion, riskyFrom, signalWeights, type SignalKey } from './signals.ts'
-import { meaningOf } from './speak.ts'
+import { meaningOf } from './describe-result.ts'
 
 /** The table of weights every verdict is judged by, as data. */
 export const signalTable = defineEndpoint({

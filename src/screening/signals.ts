@@ -1,5 +1,5 @@
 import { canonicalHash } from '../kit/canonical-json.ts'
-import type { ListKind } from '../lists/list-source.ts'
+import type { ListKind } from '../lists/kinds.ts'
 
 /**
  * The one table of weights, 0 to 100: 70 and over is risky, 20 to 69 caution, below clear. The strongest signal sets the

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
 import type { Address } from '../kit/address.ts'
-import { defineEndpoint } from '../kit/endpoint.ts'
-import { addressField, wholeNumberField } from '../kit/fields.ts'
-import type { Lang } from '../kit/prose.ts'
-import type { ErrorCode } from '../kit/reason-codes.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { addressField, wholeNumberField } from '../endpoint/fields.ts'
+import type { Lang } from '../messages/message.ts'
+import type { ErrorCode } from '../endpoint/reason-codes.ts'
 import { requireChain } from './chain-refusals.ts'
 import { chooseNetwork, utcDay, type GatherNeeds, type NetworkChoice } from './gather.ts'
-import { speakWeakLists } from './lists-note.ts'
-import { judgeTrace } from './trace-judge.ts'
-import { speakTrace, traceResultSchema, type TraceResult } from './trace-result.ts'
-import { inSlices } from './trace-slices.ts'
-import { walkTransfers } from './trace-walk.ts'
-import { openWalkBudget } from './walk-budget.ts'
+import { describeWeakLists } from './lists-note.ts'
+import { judgeTrace } from './funds/trace-judge.ts'
+import { describeTrace, traceResultSchema, type TraceResult } from './funds/trace-result.ts'
+import { inSlices } from './funds/trace-slices.ts'
+import { walkTransfers } from './funds/trace-walk.ts'
+import { openWalkBudget } from './funds/walk-budget.ts'
 
 export type TraceNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'now' | 'listsMaxAgeHours'> & { baseUrl: string }
 
@@ -76,11 +76,11 @@ export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lan
   const address = question.address.canonical
   const facts = await walkTransfers({ chains, budget, network, address, hops, direction, snapshot, day: utcDay(now()) })
   const judgement = await inSlices(judgeTrace(facts))
-  return speakTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
+  return describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
     lang,
     baseUrl,
     timeMs: budget.timeMs,
     ignoredNetwork: ignored,
-    listsNote: speakWeakLists(snapshot, now(), { maxAgeHours, lang }),
+    listsNote: describeWeakLists(snapshot, now(), { maxAgeHours, lang }),
   })
 }

@@ -1,5 +1,5 @@
 import { listedFrom, listedUntil, type ListEntry } from '../lists/entry.ts'
-import type { ReasonCode } from '../kit/reason-codes.ts'
+import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { ChainCause } from '../chains/chain-error.ts'
 import type { ChainFinding, ListHit, ScreeningFacts } from './facts.ts'
 import { cautionFrom, riskOf, riskyFrom, signalOfKind, type SignalKey } from './signals.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { checkAttestation, speakAttested } from '../../src/attestation/check-attestation.ts'
+import { checkAttestation, describeAttested } from '../../src/attestation/check-attestation.ts'
 import { claims, now } from '../sdk/signer.ts'
 import { genuine, jwks, reasonOf, signedText, signer, token } from './judge-token.ts'
 
@@ -40,7 +40,7 @@ test('times are whole seconds that a date can hold, whatever JSON can write', as
   ] as const) {
     const attested = await checkAttestation(written('exp', number), jwks, { now })
     assert.equal(attested.reason, reason, number)
-    assert.match(speakAttested(attested, 'en').expires_at ?? '', /^[-+]?\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
+    assert.match(describeAttested(attested, 'en').expires_at ?? '', /^[-+]?\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.000Z$/)
   }
   assert.equal(await reasonOf(written('iat', `${iat + 60}`)), 'TOKEN_VALID')
   assert.equal(await reasonOf(written('iat', `${iat + 61}`)), 'TOKEN_NOT_YET_VALID')

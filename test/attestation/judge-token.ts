@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { createPrivateKey, sign } from 'node:crypto'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
-import { checkAttestation, speakAttested } from '../../src/attestation/check-attestation.ts'
+import { checkAttestation, describeAttested } from '../../src/attestation/check-attestation.ts'
 import { claims, encoded, now, signerOf } from '../sdk/signer.ts'
 
 export const signer = signerOf(1)
@@ -28,7 +28,7 @@ export function signedText(text: string): string {
 /** What is said of a token; of what is not signed nothing may be repeated. */
 export async function reasonOf(text: string, keys: JwkSet = jwks): Promise<string> {
   const attested = await checkAttestation(text, keys, { now })
-  const { valid, signed, decision, detail } = speakAttested(attested, 'en')
+  const { valid, signed, decision, detail } = describeAttested(attested, 'en')
   assert.equal(valid, attested.reason === 'TOKEN_VALID')
   assert.equal(signed, ['TOKEN_VALID', 'TOKEN_EXPIRED', 'TOKEN_NOT_YET_VALID'].includes(attested.reason))
   if (!signed) assert.equal(decision, null)

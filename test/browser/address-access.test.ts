@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import type { Lang } from '../../src/kit/prose.ts'
+import type { Lang } from '../../src/messages/message.ts'
 import { answerChain, flowOf, refuseFlow, subject, traceOfTen, traceOfThreeHundred } from './chain-fixture.ts'
 import { tron } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { problemOf, ServiceError } from '../../src/kit/errors.ts'
-import type { SentenceKey } from '../../src/kit/prose.ts'
+import { problemOf, ServiceError } from '../../src/endpoint/errors.ts'
+import type { MessageKey } from '../../src/messages/message.ts'
 import { hostResultSchema, type HostResult } from '../../src/screening/host-result.ts'
 
 type HostEvidence = HostResult['evidence'][number]
@@ -131,7 +131,7 @@ export async function answerHostScreening(page: Page, result: HostResult): Promi
 }
 
 /** Lets the page's questions about URLs be refused as the service would refuse them. */
-export async function refuseHostScreening(page: Page, sentence: SentenceKey): Promise<void> {
+export async function refuseHostScreening(page: Page, sentence: MessageKey): Promise<void> {
   const problem = problemOf(new ServiceError('url_invalid', { field: 'url', sentence }), 'en', 'http://localhost')
   await page.route('**/api/endpoint?*', (route) =>
     route.fulfill({ status: problem.status, contentType: 'application/problem+json', body: JSON.stringify(problem) }),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { problemOf, ServiceError } from '../../src/kit/errors.ts'
-import type { ErrorCode } from '../../src/kit/reason-codes.ts'
+import { problemOf, ServiceError } from '../../src/endpoint/errors.ts'
+import type { ErrorCode } from '../../src/endpoint/reason-codes.ts'
 import { screenResultSchema, type ScreenResult } from '../../src/screening/screen-result.ts'
 import { unlisted } from './examples.ts'
 

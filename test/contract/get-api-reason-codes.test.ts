@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { reasonCodes } from '../../src/kit/reason-codes.ts'
+import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 type Codes = {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
 import { realWorld } from '../../src/kit/world.ts'
-import type { FlowResult } from '../../src/screening/flow-result.ts'
+import type { FlowResult } from '../../src/screening/funds/flow-result.ts'
 import { base58CheckOf, eip55Of } from '../support/address-forms.ts'
 import { startFakeBlockscout } from '../support/chains/blockscout.ts'
 import { startFakeEtherscan } from '../support/chains/etherscan.ts'

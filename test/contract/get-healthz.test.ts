@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { version } from '../../src/version.ts'
+import { version } from '../../src/app/version.ts'
 import { shared } from '../support/test-app.ts'
 
 test('200: the process says that it lives, which version it is and where it keeps things', async () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { promisify } from 'node:util'
-import { endpoints } from '../../src/http/endpoints.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import { child, children, findNodes, readSources, textOf } from '../support/source-tree.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { endpoints } from '../../src/http/endpoints.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
 import type { Question } from '../support/ask.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
 import { shared } from '../support/test-app.ts'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readLayerStates, writeLayerState } from '../../src/lists/state.ts'
+import { readLayerStates, writeLayerState } from '../../src/lists/loading/state.ts'
 
 /** Keeps the layers of a list again and again, until it is killed. */
 const dataDir = process.argv[2] ?? assert.fail('needs a data folder')

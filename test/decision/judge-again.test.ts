@@ -3,8 +3,8 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { canonicalInputs, hashInputs, type DecisionInputs } from '../../src/decision/decision-inputs.ts'
 import { judgeDecision } from '../../src/decision/judge-decision.ts'
-import { decisionMembers, type DecisionVoice } from '../../src/decision/speak-decision.ts'
-import { rulesVersion } from '../../src/intent/injection/rules.ts'
+import { decisionMembers, type DecisionWording } from '../../src/decision/describe-decision.ts'
+import { rulesVersion } from '../../src/intent/injection-rules.ts'
 import { canonicalJson } from '../../src/kit/canonical-json.ts'
 import { decodeJwt } from 'jose'
 import { anyFacts } from '../support/facts-arbitrary.ts'
@@ -42,8 +42,8 @@ test('recorded inputs are judged again to the same bytes and the same hash, whoe
         rules: rulesVersion,
       }
       const stored = JSON.parse(JSON.stringify(inputs)) as DecisionInputs
-      const voice: DecisionVoice = { lang, baseUrl: testBaseUrl, tier: 'free' }
-      assert.equal(say(stored, voice), say(inputs, voice))
+      const wording: DecisionWording = { lang, baseUrl: testBaseUrl, tier: 'free' }
+      assert.equal(say(stored, wording), say(inputs, wording))
       assert.equal(canonicalInputs(inputs), canonicalJson(inputs))
       assert.equal(hashInputs(stored), hashInputs(inputs))
     }),
@@ -84,6 +84,6 @@ type Printed = { inputs: DecisionInputs; settlement?: { attestation: string }; i
   unknown
 >
 
-function say(inputs: DecisionInputs, voice: DecisionVoice): string {
-  return decisionMembers(inputs, judgeDecision(inputs), voice)
+function say(inputs: DecisionInputs, wording: DecisionWording): string {
+  return decisionMembers(inputs, judgeDecision(inputs), wording)
 }

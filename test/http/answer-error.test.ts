@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { PassThrough } from 'node:stream'
 import test from 'node:test'
 import { answerRaw, answerRawError, serviceErrorOf } from '../../src/http/answer-error.ts'
-import { ServiceError } from '../../src/kit/errors.ts'
+import { ServiceError } from '../../src/endpoint/errors.ts'
 
 test('our own errors are told as they are, the framework’s as what they mean, and anything else as internal', () => {
   const own = new ServiceError('batch_empty')

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { z } from 'zod'
-import { endpoints, type EndpointNeeds } from '../../src/http/endpoints.ts'
-import { defineEndpoint, type Endpoint } from '../../src/kit/endpoint.ts'
-import { ServiceError } from '../../src/kit/errors.ts'
+import { endpoints, type EndpointNeeds } from '../../src/api/endpoints.ts'
+import { defineEndpoint, type Endpoint } from '../../src/endpoint/endpoint.ts'
+import { ServiceError } from '../../src/endpoint/errors.ts'
 import { startBareServer } from '../support/bare-server.ts'
 
 const needs = {} as EndpointNeeds

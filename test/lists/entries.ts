@@ -1,6 +1,6 @@
 import { checksumEvm } from '../../src/kit/address.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
-import type { ParsedEntry } from '../../src/lists/list-source.ts'
+import type { ParsedEntry } from '../../src/lists/sources/list-source.ts'
 
 /** The EVM address number `n`: made up, and different for each number. */
 export function evmAddress(n: number): string {

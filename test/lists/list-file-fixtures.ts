@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checksumEvm } from '../../src/kit/address.ts'
-import { ListFileError, type ListFile } from '../../src/lists/list-source.ts'
+import { ListFileError, type ListFile } from '../../src/lists/sources/list-source.ts'
 
 /** A list file in memory, its bytes handed out in chunks of the given size. */
 export function fileOf(name: string, content: string | Uint8Array, chunkBytes = 1 << 20): ListFile {

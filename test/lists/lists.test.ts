@@ -8,8 +8,8 @@ import { readAddress } from '../../src/kit/address.ts'
 import type { Fetch } from '../../src/kit/world.ts'
 import type { HostFacts } from '../../src/lists/host-entry.ts'
 import { openLists, type ListsOptions } from '../../src/lists/lists.ts'
-import { packSnapshot } from '../../src/lists/snapshot-pack.ts'
-import { viewSnapshot } from '../../src/lists/snapshot-view.ts'
+import { packSnapshot } from '../../src/lists/snapshot/snapshot-pack.ts'
+import { viewSnapshot } from '../../src/lists/snapshot/snapshot-view.ts'
 import type { Snapshot } from '../../src/lists/snapshot.ts'
 import { day, evmAddress, listEntry } from './entries.ts'
 import { sources, sourcesUrl } from './made-up-sources.ts'
@@ -101,7 +101,7 @@ test('A load that fails later leaves in force what was, and is tried again.', as
   await place.lines('beta/beta_one.txt', ten)
   const { lists, logged } = await open(context, place)
   const { root } = lists.current()
-  const state = join(place.dataDir, 'lists/state/folder/alpha')
+  const state = join(place.dataDir, 'lists/loading/state/folder/alpha')
   await mkdir(join(state, 'x.jsonl'), { recursive: true })
   await lists.reload()
   assert.deepEqual([logged.includes('lists could not be loaded'), lists.current().root], [true, root])

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
 import type { ListEntry } from '../../src/lists/entry.ts'
-import { foldersOf, loadLists, type LoadOrder } from '../../src/lists/load-lists.ts'
-import { viewSnapshot } from '../../src/lists/snapshot-view.ts'
+import { foldersOf, loadLists, type LoadOrder } from '../../src/lists/loading/load-lists.ts'
+import { viewSnapshot } from '../../src/lists/snapshot/snapshot-view.ts'
 import type { ListState, Snapshot } from '../../src/lists/snapshot.ts'
-import { lookInto } from '../../src/lists/watch.ts'
+import { lookInto } from '../../src/lists/loading/watch.ts'
 import { sources, type AlphaDocument } from './made-up-sources.ts'
 
 /** Noon of the `n`th day after 2024-01-01, in milliseconds. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import type { ChainOutcome } from '../../src/chains/ask-chain.ts'
+import type { ChainOutcome } from '../../src/chains/chain-outcome.ts'
 import type { ChainCause } from '../../src/chains/chain-error.ts'
 import type { At, Freeze, Profile, Transfer, TransferPage } from '../../src/chains/chain-reader.ts'
 import type { Chains } from '../../src/chains/chains.ts'

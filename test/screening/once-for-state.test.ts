@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ChainFinding, ChainObservation, ListFact } from '../../src/screening/facts.ts'
-import { onceForState } from '../../src/screening/speak.ts'
+import { onceForState } from '../../src/screening/describe-result.ts'
 
 const finding: ChainFinding = {
   signal: 'profile.contract',

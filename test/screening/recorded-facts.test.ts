@@ -2,14 +2,19 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import type { Lang } from '../../src/kit/prose.ts'
+import type { Lang } from '../../src/messages/message.ts'
 import type { ScreeningFacts } from '../../src/screening/facts.ts'
 import { screenResultSchema, type ScreenResult } from '../../src/screening/screen-result.ts'
-import { speakResult, speakSources } from '../../src/screening/speak.ts'
+import { describeResult, describeSources } from '../../src/screening/describe-result.ts'
 import { judge } from '../../src/screening/verdict.ts'
 
 /** Facts as they are stored beside a verdict, and the verdict they must always give, written by hand. */
-type Recorded = { what: string; facts: ScreeningFacts; voice: { lang: Lang; baseUrl: string }; expected: ScreenResult }
+type Recorded = {
+  what: string
+  facts: ScreeningFacts
+  wording: { lang: Lang; baseUrl: string }
+  expected: ScreenResult
+}
 
 const folder = join(import.meta.dirname, 'recorded')
 const recorded = readdirSync(folder).map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }))
@@ -17,11 +22,11 @@ const recorded = readdirSync(folder).map((name) => ({ name, text: readFileSync(j
 test('there are recorded facts to judge', () => assert.ok(recorded.length >= 5))
 
 for (const { name, text } of recorded) {
-  const { what, facts, voice, expected } = JSON.parse(text) as Recorded
+  const { what, facts, wording, expected } = JSON.parse(text) as Recorded
   test(`recorded facts give the same bytes again (${name}): ${what}`, () => {
     const result = {
-      ...speakResult(facts, judge(facts), voice),
-      intelligence: { sources: speakSources(facts, voice.lang) },
+      ...describeResult(facts, judge(facts), wording),
+      intelligence: { sources: describeSources(facts, wording.lang) },
     }
     assert.deepEqual(result, expected)
     assert.equal(JSON.stringify(result), JSON.stringify(expected))

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { isListed, type ListEntry } from '../../src/lists/entry.ts'
 import type { ScreeningFacts } from '../../src/screening/facts.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
-import { speakResult } from '../../src/screening/speak.ts'
+import { describeResult } from '../../src/screening/describe-result.ts'
 import { judge, standingOn, type Verdict } from '../../src/screening/verdict.ts'
 import { anyFacts, anyHit } from '../support/facts-arbitrary.ts'
 
@@ -61,10 +61,10 @@ test('equal facts give equal bytes, and what is judged is not changed', () => {
   fc.assert(
     fc.property(anyFacts, fc.constantFrom('en' as const, 'zh' as const), (facts, lang) => {
       const before = JSON.stringify(facts)
-      const voice = { lang, baseUrl: 'https://countersign.example' }
+      const wording = { lang, baseUrl: 'https://countersign.example' }
       const copy = JSON.parse(before) as ScreeningFacts
-      const bytes = JSON.stringify(speakResult(facts, judge(facts), voice))
-      assert.equal(JSON.stringify(speakResult(copy, judge(copy), voice)), bytes)
+      const bytes = JSON.stringify(describeResult(facts, judge(facts), wording))
+      assert.equal(JSON.stringify(describeResult(copy, judge(copy), wording)), bytes)
       assert.equal(JSON.stringify(facts), before)
       assert.doesNotMatch(bytes, /\{\w+\}/, 'a sentence with a hole')
     }),

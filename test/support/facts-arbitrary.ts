@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { ListEntry } from '../../src/lists/entry.ts'
-import type { ListKind } from '../../src/lists/list-source.ts'
+import type { ListKind } from '../../src/lists/kinds.ts'
 import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from '../../src/screening/facts.ts'
 
 const address = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'

@@ -1,4 +1,4 @@
-import type { ListKind } from '../../src/lists/list-source.ts'
+import type { ListKind } from '../../src/lists/kinds.ts'
 import type { Listing, ListState, Snapshot } from '../../src/lists/snapshot.ts'
 
 /** What a made-up list says of an address. */

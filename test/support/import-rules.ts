@@ -9,6 +9,8 @@ import { child, children, findNodes, placeOf, textOf, type Node, type Source } f
 export const ladder: readonly (readonly string[])[] = [
   ['sdk'],
   ['kit'],
+  ['messages'],
+  ['endpoint'],
   ['storage'],
   ['attestation', 'lists', 'chains'],
   ['screening', 'intent', 'accounts', 'observatory', 'incidents'],
@@ -18,9 +20,11 @@ export const ladder: readonly (readonly string[])[] = [
   ['evidence'],
   ['decision'],
   ['gateway'],
+  ['api'],
   ['paid'],
   ['mcp'],
   ['http'],
+  ['config'],
   ['app'],
 ]
 
@@ -61,6 +65,25 @@ export function importsNotDown(sources: readonly Source[]): string[] {
   })
 }
 
+/** Imports of a file in a room's inner folder from outside that room: a room shows others what stands at its top. */
+export function importsOfInnerFolders(sources: readonly Source[]): string[] {
+  return sources.flatMap(importsOf).flatMap((each) => {
+    const target = targetOf(each)
+    if (target === null || !isInner(target) || roomOf(target) === roomOf(each.from.path)) return []
+    return [`${placeOf(each.from, each.node)}: imports ${target}`]
+  })
+}
+
+/** Imports of a room's tables by another room. The composition root takes their migrations. */
+export function importsOfForeignTables(sources: readonly Source[]): string[] {
+  return sources.flatMap(importsOf).flatMap((each) => {
+    const target = targetOf(each)
+    const from = roomOf(each.from.path)
+    if (target === null || !isTables(target) || from === 'app' || roomOf(target) === from) return []
+    return [`${placeOf(each.from, each.node)}: imports ${target}`]
+  })
+}
+
 /** Files that import each other in a circle, each circle once. Importing a type counts: it is knowing. */
 export function importCycles(sources: readonly Source[]): string[] {
   const targets = new Map(
@@ -84,7 +107,17 @@ function targetOf({ from, specifier }: Import): string | null {
   return specifier.startsWith('.') ? posix.join(posix.dirname(from.path), specifier) : null
 }
 
-function roomOf(path: string): string {
+/** Whether a path is a room's `tables.ts`: its migrations and the types of its rows. */
+export function isTables(path: string): boolean {
+  return /^src\/[^/]+\/tables\.ts$/.test(path)
+}
+
+function isInner(path: string): boolean {
+  return path.startsWith('src/') && path.split('/').length > 3
+}
+
+/** The room a file belongs to. */
+export function roomOf(path: string): string {
   if (path.startsWith('sdk/')) return 'sdk'
   const [, folder, file] = path.split('/')
   return file === undefined || folder === undefined || folder === 'cli' ? 'app' : folder

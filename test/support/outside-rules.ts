@@ -1,4 +1,4 @@
-import { importsOf } from './import-rules.ts'
+import { importsOf, isTables, roomOf } from './import-rules.ts'
 import { child, children, findNodes, nodesOf, placeOf, textOf, type Node, type Source } from './source-tree.ts'
 
 /** Places that read the environment: `process.env`, however it is reached. */
@@ -37,14 +37,58 @@ export function outsideReaders(sources: readonly Source[]): string[] {
   })
 }
 
-/** Texts in the code that are SQL statements. */
+/** Texts in the code that are SQL statements, outside the rooms' `tables.ts`. */
 export function sqlTexts(sources: readonly Source[]): string[] {
-  return sources.flatMap((source) =>
-    findNodes(source, 'Literal', 'TemplateElement')
-      .filter((node) => statement.test(literalText(node)))
-      .map((node) => `${placeOf(source, node)}: SQL`),
-  )
+  return sources
+    .filter(({ path }) => !isTables(path))
+    .flatMap((source) =>
+      findNodes(source, 'Literal', 'TemplateElement')
+        .filter((node) => statement.test(literalText(node)))
+        .map((node) => `${placeOf(source, node)}: SQL`),
+    )
 }
+
+/**
+ * Tables named by a room they do not belong to: in its migrations, in a write (`table: '...'`), or in a query of the
+ * builder. A table's name begins with the name of its room.
+ */
+export function foreignTables(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) => {
+    const room = roomOf(source.path)
+    if (room === 'storage') return []
+    return [...tablesInSql(source), ...tablesInWrites(source), ...tablesInQueries(source)]
+      .filter(({ table }) => table !== room && !table.startsWith(`${room}_`))
+      .map(({ node, table }) => `${placeOf(source, node)}: the table ${table}`)
+  })
+}
+
+type NamedTable = { node: Node; table: string }
+
+function tablesInSql(source: Source): NamedTable[] {
+  return findNodes(source, 'Literal', 'TemplateElement')
+    .filter((node) => statement.test(literalText(node)))
+    .flatMap((node) => [...literalText(node).matchAll(tableInSql)].map(([, table = '']) => ({ node, table })))
+}
+
+function tablesInWrites(source: Source): NamedTable[] {
+  return findNodes(source, 'Property').flatMap((node) => {
+    const table = textOf(child(node, 'key'), 'name') === 'table' ? textOf(child(node, 'value'), 'value') : null
+    return table === null ? [] : [{ node, table }]
+  })
+}
+
+function tablesInQueries(source: Source): NamedTable[] {
+  return findNodes(source, 'CallExpression').flatMap((node) => {
+    const method = memberName(child(node, 'callee') ?? node) ?? ''
+    const [first] = children(node, 'arguments')
+    const named = queryMethods.has(method) && first ? textOf(first, 'value') : null
+    return named === null ? [] : [{ node, table: named.split(' ')[0] ?? named }]
+  })
+}
+
+const tableInSql =
+  /\b(?:FROM|JOIN|INTO|UPDATE|REFERENCES|TABLE(?:\s+IF\s+(?:NOT\s+)?EXISTS)?|INDEX\s+\w+\s+ON)\s+"?(\w+)"?/gi
+const queryMethods: ReadonlySet<string> = new Set(['selectFrom', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin'])
 
 function clockIn(node: Node): string | null {
   if (isMember(node, 'Date', 'now')) return 'Date.now'

@@ -1,9 +1,9 @@
 import { html, type Html } from '../../kit/html.ts'
-import { say, type Lang } from '../../kit/prose.ts'
-import type { Endpoint } from '../../kit/endpoint.ts'
-import { reasonFacts } from '../../kit/reason-codes.ts'
-import { endpoints } from '../endpoints.ts'
-import { openApiDocument } from '../openapi.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import type { Endpoint } from '../../endpoint/endpoint.ts'
+import { reasonFacts } from '../../endpoint/reason-codes.ts'
+import { endpoints } from '../../api/endpoints.ts'
+import { openApiDocument } from '../../api/openapi.ts'
 import type { Page, PageAsk } from './page.ts'
 
 type Operation = {
@@ -23,8 +23,8 @@ export const docsPage: Page<unknown> = {
       Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     )
     return {
-      title: say(ask.lang, 'page.docs'),
-      body: html`<p>${say(ask.lang, 'page.docs.intro')} <a href="/openapi.json">openapi.json</a></p>
+      title: message(ask.lang, 'page.docs'),
+      body: html`<p>${message(ask.lang, 'page.docs.intro')} <a href="/openapi.json">openapi.json</a></p>
 <ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${operation.summary}</li>`)}</ul>
 ${operations.map(({ method, path, operation }) => section(method, path, operation, ask))}`,
     }
@@ -39,23 +39,23 @@ function section(method: string, path: string, operation: Operation, ask: PageAs
 ${operation.parameters.length > 0 && parameterList(operation, ask.lang)}
 ${endpoint?.methods.includes('POST') && method === 'POST' && bodyList(endpoint, ask.lang)}
 ${endpoint?.examples.map((example) => html`<p class="soft">${example.title}</p><pre><code>${curlOf(endpoint, method, example.input, ask.baseUrl)}</code></pre>`)}
-<h3>${say(ask.lang, 'page.answers')}</h3>
+<h3>${message(ask.lang, 'page.answers')}</h3>
 <dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd>${withCode(response.description)}</dd>`)}</dl>
 ${endpoint && html`<p class="soft">${endpoint.errors.map((code) => html`<a href="/docs/reasons/${code}?lang=${ask.lang}"><code>${code}</code></a> (${reasonFacts(code).status}) `)}</p>`}
 </section>`
 }
 
 function parameterList(operation: Operation, lang: Lang): Html {
-  return html`<h3>${say(lang, 'page.parameters')}</h3>
+  return html`<h3>${message(lang, 'page.parameters')}</h3>
 <dl>${operation.parameters.map(
     (parameter) =>
-      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${say(lang, 'page.required')}</span>`}</dt><dd>${withCode(parameter.description ?? '')}</dd>`,
+      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${message(lang, 'page.required')}</span>`}</dt><dd>${withCode(parameter.description ?? '')}</dd>`,
   )}</dl>`
 }
 
 function bodyList(endpoint: Endpoint<never>, lang: Lang): Html {
   const members = Object.entries(endpoint.input.shape)
-  return html`<h3>${say(lang, 'page.body')}</h3>
+  return html`<h3>${message(lang, 'page.body')}</h3>
 <dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd>${field.meta()?.description ?? ''}</dd>`)}</dl>`
 }
 

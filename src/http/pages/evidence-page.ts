@@ -1,5 +1,5 @@
 import { html, type Html } from '../../kit/html.ts'
-import { say, type Lang } from '../../kit/prose.ts'
+import { message, type Lang } from '../../messages/message.ts'
 import { listedFrom, listedUntil } from '../../lists/entry.ts'
 import { hostListedFrom, hostStanding } from '../../lists/host-entry.ts'
 import type { Lists } from '../../lists/lists.ts'
@@ -7,8 +7,8 @@ import { listName } from '../../lists/list-name.ts'
 import type { HostListing, Listing, ListState } from '../../lists/snapshot.ts'
 import { sourceById } from '../../lists/sources.ts'
 import { utcDay } from '../../screening/gather.ts'
-import { speakListing } from '../../screening/speak.ts'
-import { speakRule } from '../../screening/speak-host.ts'
+import { describeListing } from '../../screening/describe-result.ts'
+import { describeRule } from '../../screening/describe-host.ts'
 import { standingOn } from '../../screening/verdict.ts'
 import type { Page, PageAsk } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
@@ -38,33 +38,33 @@ ${drawSource(state, ask.lang)}`,
 function drawListing({ kind, entry, list }: Listing, { lang, now }: PageAsk): Html {
   const link = sourceById(list)?.entryPage(entry)
   const until = listedUntil(entry)
-  return html`<section class="operation"><p>${speakListing({ kind, entry }, standingOn(entry, utcDay(now)), lang)}</p>
+  return html`<section class="operation"><p>${describeListing({ kind, entry }, standingOn(entry, utcDay(now)), lang)}</p>
 <dl>
-<dt>${say(lang, 'page.listed_on')}</dt><dd>${listedFrom(entry)}</dd>
-${until && html`<dt>${say(lang, 'page.delisted_on')}</dt><dd>${until}</dd>`}
-${entry.assets.length > 0 && html`<dt>${say(lang, 'page.assets')}</dt><dd>${entry.assets.join(', ')}</dd>`}
-${entry.ref && html`<dt>${say(lang, 'page.ref')}</dt><dd>${entry.ref}</dd>`}
-${link && html`<dt>${say(lang, 'page.publisher')}</dt><dd><a href="${link}" rel="noreferrer">${link}</a></dd>`}
+<dt>${message(lang, 'page.listed_on')}</dt><dd>${listedFrom(entry)}</dd>
+${until && html`<dt>${message(lang, 'page.delisted_on')}</dt><dd>${until}</dd>`}
+${entry.assets.length > 0 && html`<dt>${message(lang, 'page.assets')}</dt><dd>${entry.assets.join(', ')}</dd>`}
+${entry.ref && html`<dt>${message(lang, 'page.ref')}</dt><dd>${entry.ref}</dd>`}
+${link && html`<dt>${message(lang, 'page.publisher')}</dt><dd><a href="${link}" rel="noreferrer">${link}</a></dd>`}
 </dl></section>`
 }
 
 function drawRule({ rule, facts }: HostListing, { lang, now }: PageAsk): Html {
   const standing = hostStanding(facts, utcDay(now))
   const said = standing === 'active' && facts.effect === 'allow' ? 'vouches' : standing
-  return html`<section class="operation"><p>${speakRule({ rule, entry: facts }, said, lang)}</p>
+  return html`<section class="operation"><p>${describeRule({ rule, entry: facts }, said, lang)}</p>
 <dl>
-<dt>${say(lang, 'page.listed_on')}</dt><dd>${hostListedFrom(facts)}</dd>
-${facts.delisted_on && html`<dt>${say(lang, 'page.delisted_on')}</dt><dd>${facts.delisted_on}</dd>`}
-${facts.url && html`<dt>${say(lang, 'page.publisher')}</dt><dd><a href="${facts.url}" rel="noreferrer">${facts.url}</a></dd>`}
+<dt>${message(lang, 'page.listed_on')}</dt><dd>${hostListedFrom(facts)}</dd>
+${facts.delisted_on && html`<dt>${message(lang, 'page.delisted_on')}</dt><dd>${facts.delisted_on}</dd>`}
+${facts.url && html`<dt>${message(lang, 'page.publisher')}</dt><dd><a href="${facts.url}" rel="noreferrer">${facts.url}</a></dd>`}
 </dl></section>`
 }
 
 function drawSource(state: ListState, lang: Lang): Html {
-  return html`<h2>${say(lang, 'page.source')}</h2>
+  return html`<h2>${message(lang, 'page.source')}</h2>
 <dl>
-<dt>${say(lang, 'page.upstream')}</dt><dd>${upstreamLink(state.upstream_url)}</dd>
-<dt>${say(lang, 'page.licence')}</dt><dd>${state.licence}</dd>
-<dt>${say(lang, 'page.as_of')}</dt><dd>${state.as_of ?? '–'}</dd>
-<dt>${say(lang, 'page.snapshot')}</dt><dd><code>${state.snapshot ?? '–'}</code></dd>
+<dt>${message(lang, 'page.upstream')}</dt><dd>${upstreamLink(state.upstream_url)}</dd>
+<dt>${message(lang, 'page.licence')}</dt><dd>${state.licence}</dd>
+<dt>${message(lang, 'page.as_of')}</dt><dd>${state.as_of ?? '–'}</dd>
+<dt>${message(lang, 'page.snapshot')}</dt><dd><code>${state.snapshot ?? '–'}</code></dd>
 </dl>`
 }

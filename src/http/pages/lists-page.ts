@@ -1,5 +1,5 @@
 import { html, type Html } from '../../kit/html.ts'
-import { say, type Lang } from '../../kit/prose.ts'
+import { message, type Lang } from '../../messages/message.ts'
 import { describeList, type GetListsNeeds } from '../../lists/get-lists.ts'
 import type { Page } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
@@ -12,9 +12,9 @@ export const listsPage: Page<GetListsNeeds> = {
     const rows = snapshot.lists.map((state) => describeList(state, now, listsMaxAgeHours, lang))
     const largest = Math.max(1, ...rows.map(({ entries }) => entries))
     return {
-      title: say(lang, 'page.lists'),
-      body: html`<p>${say(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
-<p>${say(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
+      title: message(lang, 'page.lists'),
+      body: html`<p>${message(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
+<p>${message(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
 ${rows.map((row) => drawList(row, largest, lang))}`,
     }
   },
@@ -25,13 +25,13 @@ type Row = ReturnType<typeof describeList>
 function drawList(row: Row, largest: number, lang: Lang): Html {
   const { id, name, kind, status, entries, as_of, licence, upstream_url, detail } = row
   return html`<section class="list ${status}" id="${id}"><h2>${name} <small><code>${id}</code></small></h2>
-<p><span class="pill ${status}">${say(lang, `page.list.status.${status}`)}</span> ${say(lang, `page.list.kind.${kind}`)}</p>
+<p><span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span> ${message(lang, `page.list.kind.${kind}`)}</p>
 <dl>
-<dt>${say(lang, 'page.list.age')}</dt><dd>${ageOf(row, lang)}${as_of && html` (${say(lang, 'page.as_of')} ${as_of.slice(0, 10)})`}</dd>
-<dt>${say(lang, 'page.list.size')}</dt><dd>${sizeBar(entries, largest)}${entries.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB')}</dd>
-<dt>${say(lang, 'page.licence')}</dt><dd>${licence}</dd>
-<dt>${say(lang, 'page.upstream')}</dt><dd>${upstreamLink(upstream_url)}</dd>
-<dt>${say(lang, 'page.list.detail')}</dt><dd>${detail}</dd>
+<dt>${message(lang, 'page.list.age')}</dt><dd>${ageOf(row, lang)}${as_of && html` (${message(lang, 'page.as_of')} ${as_of.slice(0, 10)})`}</dd>
+<dt>${message(lang, 'page.list.size')}</dt><dd>${sizeBar(entries, largest)}${entries.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB')}</dd>
+<dt>${message(lang, 'page.licence')}</dt><dd>${licence}</dd>
+<dt>${message(lang, 'page.upstream')}</dt><dd>${upstreamLink(upstream_url)}</dd>
+<dt>${message(lang, 'page.list.detail')}</dt><dd>${detail}</dd>
 </dl></section>`
 }
 
@@ -39,8 +39,8 @@ function ageOf({ age_hours }: Row, lang: Lang): string {
   if (age_hours === null) return '–'
   const days = Math.floor(age_hours / 24)
   return days === 0
-    ? say(lang, 'page.list.hours', { hours: Math.round(age_hours) })
-    : say(lang, 'page.list.days', { days })
+    ? message(lang, 'page.list.hours', { hours: Math.round(age_hours) })
+    : message(lang, 'page.list.days', { days })
 }
 
 /** Lists differ by a factor of ten thousand, so the bar grows with the logarithm. The number stands beside it. */

@@ -1,5 +1,5 @@
 import { html, type Html } from '../../kit/html.ts'
-import { say, type Lang } from '../../kit/prose.ts'
+import { message, type Lang } from '../../messages/message.ts'
 
 export type PageAsk = { lang: Lang; baseUrl: string; params: Readonly<Record<string, string>>; now: number }
 
@@ -26,16 +26,16 @@ export function frame(ask: PageAsk, path: string, title: string, body: Html): st
 <link rel="icon" href="data:,">
 </head>
 <body>
-<a class="skip" href="#main">${say(ask.lang, 'page.skip')}</a>
+<a class="skip" href="#main">${message(ask.lang, 'page.skip')}</a>
 <header><a class="brand" href="/?lang=${ask.lang}">Countersign</a>
-<nav><a href="/docs?lang=${ask.lang}">${say(ask.lang, 'page.docs')}</a>
-<a href="/docs/verdicts?lang=${ask.lang}">${say(ask.lang, 'page.verdicts')}</a>
-<a href="/lists?lang=${ask.lang}">${say(ask.lang, 'page.lists')}</a>
-<a href="/docs/reasons?lang=${ask.lang}">${say(ask.lang, 'page.reasons')}</a>
-<a href="${path}?lang=${other}" lang="${other}">${say(other, 'page.language')}</a></nav></header>
+<nav><a href="/docs?lang=${ask.lang}">${message(ask.lang, 'page.docs')}</a>
+<a href="/docs/verdicts?lang=${ask.lang}">${message(ask.lang, 'page.verdicts')}</a>
+<a href="/lists?lang=${ask.lang}">${message(ask.lang, 'page.lists')}</a>
+<a href="/docs/reasons?lang=${ask.lang}">${message(ask.lang, 'page.reasons')}</a>
+<a href="${path}?lang=${other}" lang="${other}">${message(other, 'page.language')}</a></nav></header>
 <main id="main"><h1>${title}</h1>
 ${body}</main>
-<footer><p>${say(ask.lang, 'note.limits')}</p></footer>
+<footer><p>${message(ask.lang, 'note.limits')}</p></footer>
 </body>
 </html>`
   return page.html

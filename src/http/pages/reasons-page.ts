@@ -1,18 +1,18 @@
-import { retryOf } from '../../kit/errors.ts'
+import { retryOf } from '../../endpoint/errors.ts'
 import { html } from '../../kit/html.ts'
-import { say } from '../../kit/prose.ts'
-import { reasonCodes, reasonFacts, type ReasonCode } from '../../kit/reason-codes.ts'
+import { message } from '../../messages/message.ts'
+import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
 import type { Page } from './page.ts'
 
 /** Every reason code, each with a link to its own page. */
 export const reasonsPage: Page<unknown> = {
   path: '/docs/reasons',
   render: (_needs, { lang }) => ({
-    title: say(lang, 'page.reasons'),
-    body: html`<div class="scroll"><table><thead><tr><th>${say(lang, 'page.code')}</th><th>${say(lang, 'page.class')}</th><th>${say(lang, 'page.meaning')}</th></tr></thead>
+    title: message(lang, 'page.reasons'),
+    body: html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.code')}</th><th>${message(lang, 'page.class')}</th><th>${message(lang, 'page.meaning')}</th></tr></thead>
 <tbody>${codes.map(
       (code) =>
-        html`<tr><td><a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></td><td><code>${reasonFacts(code).class}</code></td><td>${say(lang, `reason.${code}`, { field: '…' })}</td></tr>`,
+        html`<tr><td><a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></td><td><code>${reasonFacts(code).class}</code></td><td>${message(lang, `reason.${code}`, { field: '…' })}</td></tr>`,
     )}</tbody></table></div>`,
   }),
 }
@@ -26,12 +26,12 @@ export const reasonPage: Page<unknown> = {
     const { retryable, after_seconds } = retryOf(code, lang)
     return {
       title: code,
-      body: html`<p>${say(lang, `reason.${code}`, { field: '…' })}</p>
+      body: html`<p>${message(lang, `reason.${code}`, { field: '…' })}</p>
 <dl>
-<dt>${say(lang, 'page.change')}</dt><dd>${say(lang, `change.${code}`)}</dd>
-<dt>${say(lang, 'page.class')}</dt><dd><code>${reasonFacts(code).class}</code></dd>
-<dt>${say(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}</dd>
-<dt>${say(lang, 'page.retry')}</dt><dd>${retryable ? say(lang, 'page.retry.after', { seconds: after_seconds ?? 1 }) : say(lang, 'page.retry.no')}</dd>
+<dt>${message(lang, 'page.change')}</dt><dd>${message(lang, `change.${code}`)}</dd>
+<dt>${message(lang, 'page.class')}</dt><dd><code>${reasonFacts(code).class}</code></dd>
+<dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}</dd>
+<dt>${message(lang, 'page.retry')}</dt><dd>${retryable ? message(lang, 'page.retry.after', { seconds: after_seconds ?? 1 }) : message(lang, 'page.retry.no')}</dd>
 </dl>`,
     }
   },

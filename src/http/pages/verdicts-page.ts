@@ -1,8 +1,8 @@
 import { html } from '../../kit/html.ts'
-import { rules } from '../../intent/injection/rules.ts'
-import { say } from '../../kit/prose.ts'
+import { rules } from '../../intent/injection-rules.ts'
+import { message } from '../../messages/message.ts'
 import { policyVersion, signalWeights, type SignalKey } from '../../screening/signals.ts'
-import { meaningOf } from '../../screening/speak.ts'
+import { meaningOf } from '../../screening/describe-result.ts'
 import type { Page } from './page.ts'
 import { riskScale } from './risk-scale.ts'
 
@@ -10,33 +10,33 @@ import { riskScale } from './risk-scale.ts'
 export const verdictsPage: Page<unknown> = {
   path: '/docs/verdicts',
   render: (_needs, { lang }) => ({
-    title: say(lang, 'page.verdicts'),
-    body: html`<p>${say(lang, 'page.verdicts.intro')}</p>
+    title: message(lang, 'page.verdicts'),
+    body: html`<p>${message(lang, 'page.verdicts.intro')}</p>
 ${riskScale(lang, null)}
 <dl>
 ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
-  (verdict) => html`<dt><strong>${say(lang, `verdict.${verdict}`)}</strong> <code>${verdict}</code></dt>
-<dd>${say(lang, `page.verdict.${verdict}`)}</dd>`,
+  (verdict) => html`<dt><strong>${message(lang, `verdict.${verdict}`)}</strong> <code>${verdict}</code></dt>
+<dd>${message(lang, `page.verdict.${verdict}`)}</dd>`,
 )}
 </dl>
-<h2>${say(lang, 'page.weights')}</h2>
-<p>${say(lang, 'page.weights.intro', { policy: policyVersion })}</p>
-<div class="scroll"><table><thead><tr><th>${say(lang, 'page.signal')}</th><th>${say(lang, 'page.weight')}</th><th>${say(lang, 'page.meaning')}</th></tr></thead>
+<h2>${message(lang, 'page.weights')}</h2>
+<p>${message(lang, 'page.weights.intro', { policy: policyVersion })}</p>
+<div class="scroll"><table><thead><tr><th>${message(lang, 'page.signal')}</th><th>${message(lang, 'page.weight')}</th><th>${message(lang, 'page.meaning')}</th></tr></thead>
 <tbody>${(Object.keys(signalWeights) as SignalKey[]).map(
       (key) =>
         html`<tr><td><code>${key}</code></td><td>${signalWeights[key]}</td><td>${meaningOf(key, lang)}</td></tr>`,
     )}</tbody></table></div>
-<h2>${say(lang, 'page.decisions')}</h2>
-<p>${say(lang, 'page.decisions.payment')}</p>
-<p>${say(lang, 'page.decisions.match')}</p>
-<h2>${say(lang, 'page.texts')}</h2>
-<p>${say(lang, 'page.texts.intro')}</p>
+<h2>${message(lang, 'page.decisions')}</h2>
+<p>${message(lang, 'page.decisions.payment')}</p>
+<p>${message(lang, 'page.decisions.match')}</p>
+<h2>${message(lang, 'page.texts')}</h2>
+<p>${message(lang, 'page.texts.intro')}</p>
 <ul>
-${rules.map(({ id }) => html`<li>${say(lang, `injection.${id}`)} <code>${id}</code></li>`)}
+${rules.map(({ id }) => html`<li>${message(lang, `injection.${id}`)} <code>${id}</code></li>`)}
 </ul>
-<p>${say(lang, 'page.texts.accuracy')}</p>
-<h2>${say(lang, 'page.accuracy')}</h2>
-<p>${say(lang, 'page.accuracy.honest')}</p>
-<p>${say(lang, 'page.accuracy.caught')}</p>`,
+<p>${message(lang, 'page.texts.accuracy')}</p>
+<h2>${message(lang, 'page.accuracy')}</h2>
+<p>${message(lang, 'page.accuracy.honest')}</p>
+<p>${message(lang, 'page.accuracy.caught')}</p>`,
   }),
 }

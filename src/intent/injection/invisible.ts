@@ -1,12 +1,3 @@
-/**
- * Whether a text is empty or nothing of it can be read: blanks, controls, signs without a shape (Default_Ignorable and
- * others), combining marks that stand on no letter, private use, halves of surrogate pairs, and the signs that stand
- * for an object (U+FFFC) or for what could not be read (U+FFFD).
- */
-export function isBlankText(text: string): boolean {
-  return blankOnly.test(text)
-}
-
 /** Signs that turn the direction of writing (Bidi_Control of Unicode): with them a text reads otherwise than it is. */
 export const bidiControl = /\p{Bidi_Control}/u
 
@@ -29,8 +20,6 @@ export function withoutInvisible(text: string): string {
   return text.replace(/[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u{1d159}]/gu, '').replace(/\u2800/g, ' ')
 }
 
-const blankOnly =
-  /^[\s\p{Z}\p{Cc}\p{Co}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffd\u{1d159}]*$/u
 const invisible = /\p{Default_Ignorable_Code_Point}/u
 const regionFlag = /\u{1f3f4}[\u{e0030}-\u{e0039}\u{e0061}-\u{e007a}]{1,6}\u{e007f}/gu
 const hiddenRun =

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import test from 'node:test'
 import { injectionSets, injectionTable, readLabelledTexts, scoreTexts } from '../../../scripts/accuracy-injection.ts'
-import { catalogue } from '../../../src/kit/prose.ts'
-import { findInjection } from '../../../src/intent/injection/find-injection.ts'
+import { catalogue } from '../../../src/messages/message.ts'
+import { findInjection } from '../../../src/intent/find-injection.ts'
 
 const texts = readLabelledTexts()
 const page = readFileSync(path.join(import.meta.dirname, '../../../decisions/0009-injection.md'), 'utf8')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { judgeText, readLabelledTexts, type LabelledText } from '../../../scripts/accuracy-injection.ts'
-import { findInjection } from '../../../src/intent/injection/find-injection.ts'
+import { findInjection } from '../../../src/intent/find-injection.ts'
 
 const texts = readLabelledTexts()
 const injections = texts.filter((text) => text.label === 'injection' && judgeText(text).length > 0)

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { createBitcoinReader } from '../../../src/chains/bitcoin-reader.ts'
+import { createBitcoinReader } from '../../../src/chains/bitcoin/bitcoin-reader.ts'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
 import { realWorld } from '../../../src/kit/world.ts'
 import { segwitOf } from '../address-forms.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import { createEvmReader, type EvmReader, type EvmReaderOptions } from '../../../src/chains/evm-reader.ts'
+import { createEvmReader, type EvmReader, type EvmReaderOptions } from '../../../src/chains/evm/evm-reader.ts'
 import { networkByName, type Network } from '../../../src/chains/networks.ts'
 import { chainWorld } from './chain-world.ts'
 import { startEvmNode, type EvmChain, type EvmNode } from './evm-node.ts'

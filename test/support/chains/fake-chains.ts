@@ -1,5 +1,5 @@
 import type { ChainCause } from '../../../src/chains/chain-error.ts'
-import type { ChainOutcome } from '../../../src/chains/ask-chain.ts'
+import type { ChainOutcome } from '../../../src/chains/chain-outcome.ts'
 import type { Transfer } from '../../../src/chains/chain-reader.ts'
 import type { Chains } from '../../../src/chains/chains.ts'
 

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
 import { associatedTokenAccount } from '../../../src/chains/solana-address.ts'
-import { createSolanaReader } from '../../../src/chains/solana-reader.ts'
+import { createSolanaReader } from '../../../src/chains/solana/solana-reader.ts'
 import { realWorld } from '../../../src/kit/world.ts'
 import { base58Of } from '../address-forms.ts'
 import { startFakeSolana, type FakeSolana, type SolanaTransaction } from './solana-node.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
-import { createTronReader } from '../../../src/chains/tron-reader.ts'
+import { createTronReader } from '../../../src/chains/tron/tron-reader.ts'
 import { realWorld } from '../../../src/kit/world.ts'
 import { base58CheckOf } from '../address-forms.ts'
 import { startFakeTronGrid, type FakeTronGrid, type TronGridRow } from './trongrid.ts'

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { checkIntent } from '../../../src/intent/check-intent.ts'
 import { checkPayment } from '../../../src/intent/check-payment.ts'
 import type { IntentResult } from '../../../src/intent/intent-result.ts'
-import { speakIntent } from '../../../src/intent/speak-intent.ts'
-import { anonymousCaller } from '../../../src/kit/caller.ts'
+import { describeIntent } from '../../../src/intent/describe-intent.ts'
+import { anonymousCaller } from '../../../src/endpoint/caller.ts'
 
 const baseUrl = 'http://localhost:8402'
 
@@ -19,7 +19,7 @@ export function check(body: Readonly<Record<string, unknown>>, lang: 'en' | 'zh'
     requestId: 'test',
   })
   if (answer instanceof Promise || answer.json === undefined) throw new TypeError('the check answers at once')
-  const result = speakIntent(checkPayment(input), { lang, baseUrl })
+  const result = describeIntent(checkPayment(input), { lang, baseUrl })
   assert.equal(answer.json, JSON.stringify(result))
   return result
 }

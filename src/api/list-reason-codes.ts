@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { retryOf } from '../endpoint/errors.ts'
+import { catalogue } from '../messages/message.ts'
+import { reasonCodes, reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
+
+const bothLanguages = z.strictObject({ en: z.string(), zh: z.string() })
+
+/** The closed registry of reason codes, for verdicts, decisions and errors alike. */
+export const listReasonCodes = defineEndpoint({
+  name: 'listReasonCodes',
+  methods: ['GET'],
+  path: '/api/reason-codes',
+  tag: 'Reference',
+  summary: 'Every reason code',
+  description: 'The closed registry: what each code means, whether and when to retry, and what the caller can change.',
+  scope: null,
+  limit: 'none',
+  input: z.strictObject({}),
+  output: z.strictObject({
+    codes: z.array(
+      z.strictObject({
+        code: z.string(),
+        class: z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain', 'client_error']),
+        status: z.int().describe('HTTP status of the answer that carries the code by default.'),
+        meaning: bothLanguages,
+        retry: z.strictObject({
+          retryable: z.boolean(),
+          after_seconds: z.int().optional(),
+          condition: z.string().optional(),
+        }),
+        change: bothLanguages.describe('What the caller can change.'),
+        page: z.url(),
+      }),
+    ),
+  }),
+  errors: [],
+  examples: [{ title: 'The registry', input: {} }],
+  run(needs: { baseUrl: string }, _input, ask) {
+    const codes = (Object.keys(reasonCodes) as ReasonCode[]).map((code) => ({
+      code,
+      class: reasonFacts(code).class,
+      status: reasonFacts(code).status,
+      meaning: catalogue[`reason.${code}`],
+      retry: retryOf(code, ask.lang),
+      change: catalogue[`change.${code}`],
+      page: `${needs.baseUrl}/docs/reasons/${code}`,
+    }))
+    return { body: { codes } }
+  },
+})

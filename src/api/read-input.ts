@@ -1,0 +1,208 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { z } from 'zod'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { IssueParams } from '../endpoint/fields.ts'
+import { readLang, message, type Lang, type MessageKey } from '../messages/message.ts'
+import { readQueryString } from '../kit/query-string.ts'
+import { readStrictJson } from '../kit/strict-json.ts'
+
+export type RawRequest = {
+  method: string
+  /** The query string as it arrived, without the question mark. */
+  query: string
+  /** The body's bytes, null or empty when there was none. */
+  body: Uint8Array | null
+  contentType: string | undefined
+  contentEncoding: string | undefined
+}
+
+/** The language of a request for its errors: what the query says, if it says something known. Never throws. */
+export function langOf(query: string): Lang {
+  const lang = /(?:^|&)lang=([^&]*)/.exec(query)?.[1]
+  return (lang === undefined ? null : readLang(lang)) ?? 'en'
+}
+
+/** What a request says, not yet judged: in which language it asks, and its members by where they stood. */
+export type RequestMembers = { lang: Lang; query: Members; body: Members | null }
+
+/**
+ * Reads the query and the JSON body of a request. Numbers that JavaScript would write otherwise come as the text they were
+ * written as, except in `documents`, the members that hold documents of others. Throws ServiceError naming the field.
+ */
+export function readMembers(raw: RawRequest, documents: readonly string[] = []): RequestMembers {
+  const query = queryMembers(raw.query)
+  const body = raw.method === 'POST' ? bodyMembers(raw, documents) : null
+  const inQuery = Object.hasOwn(query, 'lang')
+  const inBody = body !== null && Object.hasOwn(body, 'lang')
+  if (!inQuery && !inBody) return { lang: 'en', query, body }
+  const lang = agreedLang([...(inQuery ? [query['lang']] : []), ...(inBody ? [body['lang']] : [])])
+  return { lang, query: withoutLang(query), body: body && withoutLang(body) }
+}
+
+/** Validates what an endpoint is asked. Throws ServiceError naming the field. */
+export function readInput<Needs, Input extends z.ZodObject>(
+  endpoint: Endpoint<Needs, Input>,
+  { lang, query, body }: RequestMembers,
+): z.output<Input> {
+  if (body === null) return validate(endpoint, query, { body, lang })
+  if (endpoint.methods.includes('GET')) return readUnited(endpoint, query, body, lang)
+  refuseFirst(query)
+  return validate(endpoint, body, { body, lang })
+}
+
+/** Query and body of one call: what stands in both must be valid in both, and mean the same. */
+function readUnited<Needs, Input extends z.ZodObject>(
+  endpoint: Endpoint<Needs, Input>,
+  query: Members,
+  body: Members,
+  lang: Lang,
+): z.output<Input> {
+  const input = validate(endpoint, { ...query, ...body }, { body, lang })
+  const shared = Object.keys(query).filter((name) => Object.hasOwn(body, name))
+  if (shared.length === 0) return input
+  const asQueried: Members = validate(endpoint, { ...body, ...query }, { body, lang })
+  const differing = shared.find((name) => !isDeepStrictEqual((input as Members)[name], asQueried[name]))
+  if (differing === undefined) return input
+  throw new ServiceError('parameter_invalid', { field: shortName(differing), sentence: 'detail.disagree' })
+}
+
+function validate<Needs, Input extends z.ZodObject>(
+  endpoint: Endpoint<Needs, Input>,
+  members: Members,
+  { body, lang }: { body: Members | null; lang: Lang },
+): z.output<Input> {
+  const parsed = endpoint.input.safeParse(members)
+  if (parsed.success) return parsed.data
+  throw errorOfIssues(parsed.error.issues, members, body, lang)
+}
+
+type Members = Readonly<Record<string, unknown>>
+
+function queryMembers(query: string): Members {
+  const reading = readQueryString(query)
+  if (reading.values) return Object.fromEntries(reading.values)
+  throw new ServiceError(reading.fault === 'repeated' ? 'parameter_repeated' : 'parameter_invalid', {
+    field: shortName(reading.name),
+  })
+}
+
+/** A content type is judged only when there are bytes; an empty body is `{}`, a missing type is JSON. */
+function bodyMembers(raw: RawRequest, documents: readonly string[]): Members {
+  const bytes = raw.body
+  if (bytes === null || bytes.length === 0) return {}
+  if (!isIdentity(raw.contentEncoding)) throw new ServiceError('content_encoding_unsupported')
+  if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
+  const reading = readStrictJson(bytes, { keepsNumbers: true, documents })
+  if (reading.fault) {
+    const code = bodyFaults[reading.fault]
+    throw new ServiceError(code, reading.member === '' ? {} : { field: shortName(reading.member) })
+  }
+  const { value } = reading
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ServiceError('body_not_object')
+  return value as Members
+}
+
+function isIdentity(encoding: string | undefined): boolean {
+  return encoding === undefined || encoding === '' || encoding.toLowerCase() === 'identity'
+}
+
+/** application/json or any +json, with charset utf-8 or none. */
+function isJsonType(type: string | undefined): boolean {
+  if (type === undefined || type.trim() === '') return true
+  return /^(application\/json|[\w.-]+\/[\w.-]+\+json)\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i.test(type.trim())
+}
+
+/** What is said of the language in query and body must be known and agree. */
+function agreedLang(said: readonly unknown[]): Lang {
+  const [first = null, second = first] = said.map((value) => (typeof value === 'string' ? readLang(value) : null))
+  if (first === null || second === null) throw new ServiceError('language_unknown', { field: 'lang' })
+  if (first !== second) throw new ServiceError('parameter_invalid', { field: 'lang', sentence: 'detail.disagree' })
+  return first
+}
+
+function withoutLang({ lang: _taken, ...others }: Members): Members {
+  return others
+}
+
+function refuseFirst(query: Members): void {
+  const [name] = Object.keys(query)
+  if (name !== undefined) throw new ServiceError('parameter_unknown', { field: shortName(name) })
+}
+
+/** The first thing to tell the caller: an unknown name before a missing one, because a wrong name often is both. */
+function errorOfIssues(
+  issues: readonly z.core.$ZodIssue[],
+  members: Members,
+  body: Members | null,
+  lang: Lang,
+): ServiceError {
+  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  if (!issue) return new ServiceError('parameter_invalid')
+  if (issue.code === 'unrecognized_keys') {
+    const [name = ''] = issue.keys
+    const inBody = body !== null && (issue.path.length > 0 || Object.hasOwn(body, name))
+    return new ServiceError(inBody ? 'body_member_unknown' : 'parameter_unknown', {
+      field: fieldOf([...issue.path, name]),
+    })
+  }
+  const field = fieldOf(issue.path)
+  if (issue.code === 'custom') {
+    const { code, sentence, params } = issue.params as IssueParams
+    return new ServiceError(code, { field, sentence, ...(params ? { params } : {}) })
+  }
+  if (isAbsent(members, issue.path)) return new ServiceError('parameter_missing', { field })
+  return new ServiceError('parameter_invalid', { field, ...detailOf(issue, lang) })
+}
+
+function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: MessageKey; params?: Record<string, string> } {
+  switch (issue.code) {
+    case 'invalid_type':
+      return { sentence: 'detail.expected', params: { expected: typeName(issue.expected, lang) } }
+    case 'invalid_union': {
+      const types = issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? [first.expected] : []))
+      if (types.length === 0 || types.length < issue.errors.length) return {}
+      const expected = types.map((type) => typeName(type, lang)).join(message(lang, 'type.or'))
+      return { sentence: 'detail.expected', params: { expected } }
+    }
+    case 'invalid_value':
+      return { sentence: 'detail.one_of', params: { options: issue.values.map(String).join(', ') } }
+    case 'too_big':
+      return issue.origin === 'string' ? { sentence: 'detail.too_long', params: { max: String(issue.maximum) } } : {}
+    default:
+      return {}
+  }
+}
+
+function typeName(type: string, lang: Lang): string {
+  const known = ['string', 'number', 'array', 'object', 'boolean'].includes(type)
+  return message(lang, known ? (`type.${type}` as MessageKey) : 'type.other')
+}
+
+function isAbsent(members: Members, path: readonly PropertyKey[]): boolean {
+  let value: unknown = members
+  for (const step of path) {
+    if (typeof value !== 'object' || value === null) return false
+    value = (value as Record<PropertyKey, unknown>)[step]
+  }
+  return value === undefined
+}
+
+/** `addresses[3]`, `payer.address`: where in the request, as the caller would write it. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  let field = ''
+  for (const step of path) field += typeof step === 'number' ? `[${step}]` : `${field === '' ? '' : '.'}${String(step)}`
+  return shortName(field)
+}
+
+/** A name comes from the caller and goes into an answer: it is bounded and freed of control characters. */
+function shortName(name: string): string {
+  return name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?').slice(0, 100)
+}
+
+const bodyFaults = {
+  not_json: 'body_not_json',
+  too_deep: 'body_too_deep',
+  duplicate: 'body_member_duplicate',
+  forbidden: 'body_member_forbidden',
+} as const

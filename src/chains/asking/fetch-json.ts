@@ -1,0 +1,89 @@
+import { ownTurn } from '../../kit/own-turn.ts'
+import { readStrictJson } from '../../kit/strict-json.ts'
+import type { FetchAnswer, World } from '../../kit/world.ts'
+import { ChainError } from '../chain-error.ts'
+
+/** A question to an endpoint. `url` may carry a key, so it never appears in a message. */
+export type JsonQuestion = {
+  url: string
+  headers?: Readonly<Record<string, string>>
+  /** POSTed as JSON when there is one. */
+  body?: unknown
+  timeoutMs: number
+  sizeMaxBytes?: number
+  /** Statuses beside 2xx whose JSON body is an answer and no failure. */
+  answers?: readonly number[]
+}
+
+/**
+ * Asks an endpoint for JSON, once. Throws ChainError: `unreachable` (no connection, 5xx), `timeout`, `rate_limited` (429),
+ * `misconfigured` (401, 403, 404, 3xx: the endpoint or its key is wrong), `malformed` (not JSON, too large, a web page,
+ * nesting or repeated members that no honest endpoint sends).
+ */
+export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuestion): Promise<unknown> {
+  const { url, body, timeoutMs, sizeMaxBytes = answerMaxBytes, answers = [] } = question
+  const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
+  try {
+    const answer = await world.fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { ...headers, ...question.headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      timeoutMs,
+    })
+    const isAnswer = (answer.status >= 200 && answer.status < 300) || answers.includes(answer.status)
+    if (!isAnswer) {
+      await answer.body.dump?.().catch(() => {})
+      throw refusal(answer)
+    }
+    const bytes = await readBody(answer, sizeMaxBytes)
+    if (bytes.length > quickBytes) await ownTurn()
+    return parse(bytes)
+  } catch (error) {
+    throw error instanceof ChainError ? error : networkFault(error)
+  }
+}
+
+/** The answer was larger than may be read: asking for less can help. */
+export class OversizeError extends ChainError {
+  override name = 'OversizeError'
+}
+
+async function readBody(answer: FetchAnswer, sizeMaxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body) {
+    size += chunk.byteLength
+    // Leaving the loop destroys the body, so that the rest is not read.
+    if (size > sizeMaxBytes) throw new OversizeError('malformed', `the answer is larger than ${sizeMaxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function parse(bytes: Buffer): unknown {
+  const reading = readStrictJson(bytes)
+  if (reading.fault) throw new ChainError('malformed', `the answer is not JSON that can be used: ${reading.fault}`)
+  return reading.value
+}
+
+function refusal({ status, headers }: FetchAnswer): ChainError {
+  const message = `the endpoint answered ${status}`
+  if (status === 429) return new ChainError('rate_limited', message, secondsOf(headers['retry-after']))
+  return new ChainError(status >= 500 ? 'unreachable' : 'misconfigured', message)
+}
+
+function secondsOf(header: string | string[] | undefined): number | null {
+  return typeof header === 'string' && /^\d{1,5}$/.test(header) ? Math.max(1, Number(header)) : null
+}
+
+function networkFault(error: unknown): ChainError {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'TimeoutError' || name === 'AbortError')
+    return new ChainError('timeout', 'the endpoint did not answer in time')
+  return new ChainError('unreachable', 'the endpoint could not be reached')
+}
+
+/** No honest answer to one question is larger. */
+const answerMaxBytes = 4 * 1024 * 1024
+/** What is parsed within a millisecond: several such answers may be read in one turn. */
+const quickBytes = 64 * 1024

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { readAddress } from '../../kit/address.ts'
+import type { World } from '../../kit/world.ts'
+import { ChainError } from '../chain-error.ts'
+import { fetchJson } from '../asking/fetch-json.ts'
+import type { Head } from '../asking/head.ts'
+import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+
+/** What is asked of an Esplora-shaped HTTP API (github.com/Blockstream/esplora, API.md). Throws ChainError only. */
+export type Esplora = {
+  head: () => Promise<Head>
+  /** How many transactions the address is part of, in blocks and still waiting for one. */
+  counts: (address: string) => Promise<{ confirmed: number; waiting: number }>
+  /** Transactions in blocks, newest first, after the one named; `isLast` when the source has no older ones. */
+  page: (
+    address: string,
+    after: string | null,
+  ) => Promise<{ transactions: readonly BitcoinTransaction[]; isLast: boolean }>
+  transaction: (txid: string) => Promise<BitcoinTransaction>
+}
+
+/** A transaction in a block; new coins are no input. An address is null where the script has no standard form. */
+export type BitcoinTransaction = {
+  txid: string
+  block: number
+  timeMs: number
+  inputs: readonly BitcoinAmount[]
+  outputs: readonly BitcoinAmount[]
+}
+export type BitcoinAmount = { address: string | null; satoshis: bigint }
+
+/** The Esplora-shaped API at a root without a closing slash. */
+export function createEsplora(world: Pick<World, 'fetch'>, root: string, requestTimeoutMs: number): Esplora {
+  const get = async <Schema extends z.ZodType>(path: string, schema: Schema, what: string) =>
+    readAnswer(schema, await fetchJson(world, { url: root + path, timeoutMs: requestTimeoutMs, sizeMaxBytes }), what)
+  return {
+    head: async () => {
+      const [tip] = await get('/blocks', z.tuple([tipSchema], tipSchema), 'the list of newest blocks')
+      return { block: tip.height, timeMs: tip.timestamp * 1000 }
+    },
+    counts: async (address) => {
+      const known = await get(`/address/${address}`, addressSchema, 'the address')
+      if (known.address !== address) throw new ChainError('malformed', 'the answer is about another address')
+      return { confirmed: known.chain_stats.tx_count, waiting: known.mempool_stats.tx_count }
+    },
+    page: async (address, after) => {
+      const path = `/address/${address}/txs${after === null ? '' : `/chain/${after}`}`
+      const answer = await get(path, z.array(transactionSchema), 'the list of transactions')
+      // One that waits for a block may still be replaced, so it is no transfer yet.
+      const transactions = answer.filter(({ status }) => status.confirmed).map(readTransaction)
+      return { transactions, isLast: transactions.length < pageSize }
+    },
+    transaction: async (txid) => readTransaction(await get(`/tx/${txid}`, transactionSchema, 'the transaction')),
+  }
+}
+
+function readTransaction({ txid, status, vin, vout }: z.output<typeof transactionSchema>): BitcoinTransaction {
+  if (status.block_height == null || status.block_time == null) {
+    throw new ChainError('malformed', 'a transaction in a block has no height or time')
+  }
+  return {
+    txid,
+    block: status.block_height,
+    timeMs: status.block_time * 1000,
+    inputs: vin.flatMap(({ is_coinbase, prevout }) => {
+      if (is_coinbase) return []
+      if (!prevout) throw new ChainError('malformed', 'an input does not say what it spends')
+      return [readAmount(prevout)]
+    }),
+    outputs: vout.map(readAmount),
+  }
+}
+
+function readAmount({ scriptpubkey_address: text, value }: z.output<typeof outputSchema>): BitcoinAmount {
+  if (text == null) return { address: null, satoshis: BigInt(value) }
+  const { address } = readAddress(text)
+  if (address?.family !== 'bitcoin') throw new ChainError('malformed', 'an output is paid to what is no address')
+  return { address: address.canonical, satoshis: BigInt(value) }
+}
+
+const txidSchema = z.string().regex(/^[0-9a-f]{64}$/)
+const satoshisMax = 21_000_000 * 100_000_000
+const tipSchema = z.object({ height: wholeNumber, timestamp: unixSeconds })
+const statsSchema = z.object({ tx_count: wholeNumber })
+const addressSchema = z.object({ address: z.string(), chain_stats: statsSchema, mempool_stats: statsSchema })
+const outputSchema = z.object({
+  scriptpubkey_address: z.string().nullish(),
+  value: z.number().int().min(0).max(satoshisMax),
+})
+const transactionSchema = z.object({
+  txid: txidSchema,
+  vin: z.array(z.object({ is_coinbase: z.boolean(), prevout: outputSchema.nullish() })),
+  vout: z.array(outputSchema),
+  status: z.object({
+    confirmed: z.boolean(),
+    block_height: wholeNumber.nullish(),
+    block_time: unixSeconds.nullish(),
+  }),
+})
+/** Transactions in blocks that the API lists on one page. */
+const pageSize = 25
+/** 25 transactions that gather thousands of coins are larger than any other answer. */
+const sizeMaxBytes = 8 * 1024 * 1024

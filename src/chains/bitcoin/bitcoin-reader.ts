@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import type { World } from '../../kit/world.ts'
+import { createEsplora, type BitcoinTransaction, type Esplora } from './bitcoin-esplora.ts'
+import { bitcoinTransfers } from './bitcoin-transfers.ts'
+import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
+import { createAtHead } from '../asking/head.ts'
+import { readAnswer } from '../asking/read-answer.ts'
+
+type BitcoinOptions = { url: string; requestTimeoutMs?: number }
+
+/**
+ * Reads Bitcoin from an Esplora-shaped HTTP API. Nobody can freeze bitcoin, so that question asks nobody. One call of
+ * `transfers` reads one page of the API: 25 transactions.
+ */
+export function createBitcoinReader(world: Pick<World, 'fetch' | 'now'>, options: BitcoinOptions): ChainReader {
+  const esplora = createEsplora(world, options.url.replace(/\/+$/, ''), options.requestTimeoutMs ?? 5_000)
+  const atTip = createAtHead(world, 'bitcoin', esplora.head)
+  return {
+    network: 'bitcoin',
+    freezes: async () => ({ value: [], block: null, as_of: new Date(world.now()).toISOString() }),
+    profile: (address) => atTip(() => readProfile(esplora, address, world.now())),
+    transfers: (address, query) => atTip(() => readTransfers(esplora, address, query)),
+  }
+}
+
+/** Reads on while the beginning or the end of the last day can be reached within `profilePagesMax` pages. */
+async function readProfile(esplora: Esplora, address: string, nowMs: number): Promise<Profile> {
+  const [{ confirmed, waiting }, first] = await Promise.all([esplora.counts(address), esplora.page(address, null)])
+  const seen = [...first.transactions]
+  let isLast = first.isLast
+  const dayAgoMs = nowMs - 86_400_000
+  for (let pages = 1; !isLast && pages < profilePagesMax; pages++) {
+    const oldest = seen.at(-1)
+    if (!oldest || (confirmed > profilePagesMax * 25 && oldest.timeMs < dayAgoMs)) break
+    const page = await esplora.page(address, oldest.txid)
+    seen.push(...page.transactions)
+    isLast = page.isLast
+  }
+  const oldest = seen.at(-1)
+  return {
+    kind: 'account',
+    delegate: null,
+    hasHistory: confirmed + waiting + seen.length > 0,
+    activeSince: oldest ? { at: new Date(oldest.timeMs).toISOString(), isFirst: isLast } : null,
+    transactions: confirmed + waiting,
+    lastDay: seen.filter(({ timeMs }) => timeMs >= dayAgoMs).length + waiting,
+  }
+}
+
+async function readTransfers(esplora: Esplora, address: string, query: TransferQuery): Promise<TransferPage> {
+  const cursor = query.before === null ? null : readCursor(query.before)
+  const inside = cursor !== null && cursor.given > 0
+  const { transactions, isLast } = inside
+    ? { transactions: [await esplora.transaction(cursor.txid)], isLast: false }
+    : await esplora.page(address, cursor?.txid ?? null)
+  const transfers: Transfer[] = []
+  let next: string | null = null
+  for (const transaction of transactions) {
+    const moved = bitcoinTransfers(transaction, address, query.direction).slice(inside ? cursor.given : 0)
+    const room = query.limitMax - transfers.length
+    transfers.push(...moved.slice(0, room))
+    if (moved.length > room) return pageOf(transfers, cutAt(transaction, room + (inside ? cursor.given : 0), next))
+    next = transaction.txid
+  }
+  return pageOf(transfers, isLast ? null : next)
+}
+
+/** Where to go on when the page is full: within the transaction, or before it when none of it was given. */
+function cutAt({ txid }: BitcoinTransaction, given: number, last: string | null): string | null {
+  return given === 0 ? last : `${txid}:${given}`
+}
+
+function pageOf(transfers: readonly Transfer[], next: string | null): TransferPage {
+  return { transfers, next, reachesBeginning: next === null, window: null }
+}
+
+/** `txid` goes on after a transaction, `txid:n` within it after the n transfers already given. */
+function readCursor(before: string): { txid: string; given: number } {
+  const [txid = '', given = '0'] = readAnswer(cursorSchema, before, 'the place to go on from').split(':')
+  return { txid, given: Number(given) }
+}
+
+const cursorSchema = z.string().regex(/^[0-9a-f]{64}(:[1-9]\d{0,5})?$/)
+/** Pages of 25 transactions that a profile reads at most. */
+const profilePagesMax = 4

@@ -1,0 +1,33 @@
+import type { BitcoinAmount, BitcoinTransaction } from './bitcoin-esplora.ts'
+import type { Transfer, TransferQuery } from '../chain-reader.ts'
+import { haircut } from '../asking/haircut.ts'
+import { wholeUnits } from '../../kit/amount.ts'
+
+/**
+ * What a transaction moves to or from an address, one transfer for each other party. A transaction does not say which
+ * input pays which output: with several paying addresses each pays in proportion. New coins and scripts without an
+ * address have no other party; change to the address itself is no transfer.
+ */
+export function bitcoinTransfers(
+  { txid, block, timeMs, inputs, outputs }: BitcoinTransaction,
+  address: string,
+  direction: TransferQuery['direction'],
+): Transfer[] {
+  return haircut(inputs.map(partyOf), outputs.map(partyOf), address)
+    .filter(({ to }) => direction === 'both' || (to === address) === (direction === 'in'))
+    .map(({ from, to, amount }) => ({
+      tx: txid,
+      from,
+      to,
+      token: null,
+      symbol: 'BTC',
+      asset: 'BTC',
+      amount: wholeUnits(amount, 8),
+      block,
+      time: new Date(timeMs).toISOString(),
+    }))
+}
+
+function partyOf({ address, satoshis }: BitcoinAmount) {
+  return { address, amount: satoshis }
+}

@@ -1,0 +1,21 @@
+import type { JsonRpc } from '../asking/json-rpc.ts'
+
+/** All that an EVM endpoint is asked (decisions section 3): plain JSON-RPC that every node has, and nothing that writes. */
+export type EvmMethods = {
+  eth_chainId: []
+  eth_getBlockByNumber: [block: Block, withTransactions: false]
+  eth_call: [call: { to: string; data: string }, block: Block]
+  eth_getCode: [address: string, block: Block]
+  eth_getBalance: [address: string, block: Block]
+  eth_getTransactionCount: [address: string, block: Block]
+  eth_getLogs: [filter: LogFilter]
+}
+type Block = 'latest' | `0x${string}`
+export type LogFilter = {
+  address: readonly string[]
+  topics: readonly (string | null)[]
+  fromBlock: `0x${string}`
+  toBlock: `0x${string}`
+}
+
+export type EvmRpc = JsonRpc<EvmMethods>

@@ -1,0 +1,99 @@
+import type { World } from '../../kit/world.ts'
+import { ChainError } from '../chain-error.ts'
+import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
+import { createReadLogWindow, type LogWindow } from './evm-log-window.ts'
+import type { EvmTransfer } from './evm-logs.ts'
+import type { EvmRpc } from './evm-rpc.ts'
+import type { Head } from '../asking/head.ts'
+import type { Token } from '../tokens.ts'
+
+export type EvmTransfers = {
+  /** One page: the transfers within one window of blocks below the head or the cursor, newest first. Throws ChainError. */
+  page: (address: string, query: TransferQuery, head: Head) => Promise<TransferPage>
+  /** The blocks of all transfers within the newest window. Throws ChainError. */
+  blocks: (address: string, head: Head) => Promise<readonly number[]>
+}
+
+/** A place between logs: everything older than the log with this index in this block. */
+export type Cursor = { block: number; logIndex: number }
+
+/** Reads transfers from logs, page by page. */
+export function createEvmTransfers(
+  world: Pick<World, 'now'>,
+  rpc: EvmRpc,
+  { tokens, windowBlocks }: { tokens: readonly Token[]; windowBlocks: number },
+): EvmTransfers {
+  const read = createReadLogWindow(world, rpc, { tokens, windowBlocks })
+  // The profile of an address without a history needs the window that its transfers were just read from.
+  const recent = new Map<string, { window: Promise<LogWindow>; atMs: number }>()
+  const readNewest = (address: string, { block }: Head): Promise<LogWindow> => {
+    const eldest = recent.size < recentMax ? undefined : recent.keys().next().value
+    if (eldest !== undefined) recent.delete(eldest)
+    const key = `${address} ${block}`
+    const window = read(address, 'both', block)
+    recent.set(key, { window, atMs: world.now() })
+    // What failed is asked again.
+    window.catch(() => recent.delete(key))
+    return window
+  }
+  return {
+    page: async (address, { direction, limitMax, before }, head) => {
+      const cursor = before === null ? null : readCursor(before)
+      if (tokens.length === 0) return { transfers: [], next: null, reachesBeginning: true, window: null }
+      // Logs of the cursor's own block can still be older than it, unless it is the first one.
+      const last = cursor && (cursor.logIndex > 0 ? cursor.block : cursor.block - 1)
+      const toBlock = Math.min(head.block, last ?? head.block)
+      const isNewest = direction === 'both' && toBlock === head.block
+      const window = await (isNewest ? readNewest(address, head) : read(address, direction, toBlock))
+      return pageOf(window, cursor, limitMax)
+    },
+    blocks: async (address, head) => {
+      if (tokens.length === 0) return []
+      const known = recent.get(`${address} ${head.block}`)
+      const isRecent = known && Math.abs(world.now() - known.atMs) < windowLifetimeMs
+      const { transfers } = await (isRecent ? known.window : readNewest(address, head))
+      return transfers.map(({ block }) => block)
+    },
+  }
+}
+
+/** The cursor that a page's `next` holds. Throws ChainError: it is opaque to all others, so nobody else makes one. */
+export function readCursor(text: string): Cursor {
+  const match = /^(\d{1,15})\.(\d{1,9})$/.exec(text)
+  const cursor = { block: Number(match?.[1]), logIndex: Number(match?.[2]) }
+  if (!match || (cursor.block === 0 && cursor.logIndex === 0))
+    throw new ChainError('malformed', 'a cursor that is none')
+  return cursor
+}
+
+export function writeCursor({ block, logIndex }: Cursor): string {
+  return `${block}.${logIndex}`
+}
+
+function pageOf({ transfers, from, to }: LogWindow, cursor: Cursor | null, limitMax: number): TransferPage {
+  const older = cursor ? transfers.filter((transfer) => isOlder(transfer, cursor)) : transfers
+  const shown = older.slice(0, limitMax)
+  const last = shown.at(-1)
+  const isCut = older.length > shown.length
+  const reachesBeginning = from === 0 && !isCut
+  const end = isCut && last ? last : { block: from, logIndex: 0 }
+  return {
+    transfers: shown.map(withoutIndex),
+    next: reachesBeginning ? null : writeCursor(end),
+    reachesBeginning,
+    window: { from, to },
+  }
+}
+
+/** Whether a log lies before a cursor. */
+export function isOlder({ block, logIndex }: Cursor, cursor: Cursor): boolean {
+  return block < cursor.block || (block === cursor.block && logIndex < cursor.logIndex)
+}
+
+function withoutIndex({ logIndex: _place, ...transfer }: EvmTransfer): Transfer {
+  return transfer
+}
+
+/** No longer than a head is kept (head.ts): a chain that was reorganised shows. */
+const windowLifetimeMs = 5_000
+const recentMax = 32

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import type { World } from '../../kit/world.ts'
+import { ChainError } from '../chain-error.ts'
+import type { ExplorerOptions } from './explorer-history.ts'
+import { fetchJson } from '../asking/fetch-json.ts'
+import type { Head } from '../asking/head.ts'
+import { readAnswer, wholeNumber } from '../asking/read-answer.ts'
+
+/** Blockscout's API, version 2, below the explorer's root. */
+export type BlockscoutApi = {
+  /** One page of a list; `next` is what to ask with for the following one. Throws ChainError. */
+  page: <Schema extends z.ZodType>(
+    path: string,
+    query: Readonly<Record<string, string>>,
+    from: PageParams | null,
+    item: Schema,
+  ) => Promise<{ items: z.output<Schema>[]; next: PageParams | null }>
+  head: () => Promise<Head>
+}
+
+/** Where a list goes on, in the explorer's own terms: nothing is read from it, it is only sent back. */
+export type PageParams = Readonly<Record<string, string | number | boolean | null>>
+
+export function openBlockscout(world: Pick<World, 'fetch'>, options: ExplorerOptions): BlockscoutApi {
+  const { url, key, requestTimeoutMs: timeoutMs = 5_000 } = options
+  const root = `${url.replace(/\/+$/, '').replace(/\/api(\/v2)?$/, '')}/api/v2`
+  const page: BlockscoutApi['page'] = async (path, query, from, item) => {
+    const parameters = new URLSearchParams()
+    for (const [name, value] of Object.entries(from ?? {})) if (value !== null) parameters.set(name, String(value))
+    // The explorer's words must not change what is asked.
+    for (const [name, value] of Object.entries(query)) parameters.set(name, value)
+    if (key !== null) parameters.set('apikey', key)
+    const answer = await fetchJson(world, { url: `${root}/${path}?${parameters.toString()}`, timeoutMs })
+    const { items, next_page_params: next } = readAnswer(pageSchema, answer, 'a page of a list')
+    if (next !== null && from !== null && JSON.stringify(next) === JSON.stringify(from)) {
+      throw new ChainError('malformed', 'the list goes round in a circle')
+    }
+    return { items: readAnswer(z.array(item), items, 'a list'), next }
+  }
+  return {
+    page,
+    head: async () => {
+      const { items } = await page('blocks', { type: 'block' }, null, blockSchema)
+      const [newest] = items
+      if (!newest) throw new ChainError('malformed', 'the explorer knows no block')
+      return { block: newest.height, timeMs: Date.parse(newest.timestamp) }
+    },
+  }
+}
+
+/** An instant as the explorer writes it. */
+export const explorerTime = z.iso.datetime({ offset: true })
+
+const paramsBytesMax = 2_000
+export const pageParams = z
+  .record(z.string().regex(/^\w{1,60}$/), z.union([z.string(), z.number(), z.boolean(), z.null()]))
+  .refine((params) => JSON.stringify(params).length <= paramsBytesMax)
+const pageSchema = z.object({ items: z.array(z.unknown()), next_page_params: pageParams.nullish().default(null) })
+const blockSchema = z.object({ height: wholeNumber, timestamp: explorerTime })

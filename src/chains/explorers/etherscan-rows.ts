@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { ChainError } from '../chain-error.ts'
+import type { Transfer, TransferQuery } from '../chain-reader.ts'
+import type { EtherscanApi } from './etherscan-api.ts'
+import { canonicalAddress } from '../evm/evm-abi.ts'
+import { digits, readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+import type { Token } from '../tokens.ts'
+import { wholeUnits } from '../../kit/amount.ts'
+
+export type EtherscanRowsQuery = {
+  token: Token
+  direction: TransferQuery['direction']
+  order: 'asc' | 'desc'
+  limit: number
+  /** From 1 on. */
+  page: number
+  /** Rows of later blocks are left out. */
+  endBlock: number | null
+}
+
+/** A row and its block; `transfer` is null when it moved nothing of the token in the direction asked for. */
+export type EtherscanRow = { at: number; transfer: Transfer | null }
+
+/** One page of an address's history with one token, in the order asked for; `isLast` when there is nothing more. */
+export async function readEtherscanRows(
+  api: EtherscanApi,
+  address: string,
+  query: EtherscanRowsQuery,
+): Promise<{ page: readonly EtherscanRow[]; isLast: boolean }> {
+  const { token, order, limit, page: number, endBlock } = query
+  const parameters = {
+    module: 'account',
+    action: 'tokentx',
+    address,
+    contractaddress: token.address,
+    page: number,
+    offset: limit,
+    startblock: 0,
+    endblock: endBlock ?? newestBlock,
+    sort: order,
+  }
+  const answer = await api.rows(parameters, rowSchema, 'the list of transfers')
+  const rows = answer.map((row) => readRow(row, address, query))
+  const isLast = rows.length < limit
+  const sign = order === 'asc' ? 1 : -1
+  const sorted = rows.filter(({ at }) => endBlock === null || at <= endBlock).toSorted((a, b) => sign * (a.at - b.at))
+  // A full page says where the next one begins, so it must be what was asked for.
+  if (!isLast && (rows.length > limit || rows.some(({ at }, i) => at !== sorted[i]?.at))) {
+    throw new ChainError('malformed', 'a page of transfers in another order than asked for')
+  }
+  return { page: sorted, isLast }
+}
+
+/** Transfers of nothing are left out: a token lets anyone record one between any two addresses. */
+function readRow(row: z.output<typeof rowSchema>, address: string, { token, direction }: EtherscanRowsQuery) {
+  const at = readAnswer(wholeNumber, Number(row.blockNumber), 'the block of a transfer')
+  // Anyone can name a token like an official one.
+  if (canonicalAddress(row.contractAddress) !== token.address) return { at, transfer: null }
+  const official = readAnswer(officialSchema, row, 'a transfer')
+  if (Number(official.tokenDecimal) !== token.decimals) throw new ChainError('malformed', 'a token of other decimals')
+  const from = canonicalAddress(official.from)
+  const to = canonicalAddress(official.to)
+  if (from !== address && to !== address) throw new ChainError('malformed', 'a transfer of another address')
+  const isAsked = direction === 'both' || (direction === 'in' ? to : from) === address
+  if (!isAsked || official.value === '0') return { at, transfer: null }
+  const seconds = readAnswer(unixSeconds, Number(official.timeStamp), 'the time of a transfer')
+  const transfer: Transfer = {
+    tx: official.hash.toLowerCase(),
+    from,
+    to,
+    token: token.address,
+    symbol: token.symbol,
+    asset: token.asset,
+    amount: wholeUnits(BigInt(official.value), token.decimals),
+    block: at,
+    time: new Date(seconds * 1_000).toISOString(),
+  }
+  return { at, transfer }
+}
+
+/** Later than any block of any network, and no more than explorers read as a number. */
+const newestBlock = 9_999_999_999
+const rowSchema = z.looseObject({ blockNumber: digits, contractAddress: z.string() })
+const officialSchema = z.object({
+  hash: z.string().regex(/^0x[0-9a-f]{64}$/i),
+  from: z.string(),
+  to: z.string(),
+  value: digits,
+  timeStamp: digits,
+  tokenDecimal: digits,
+})

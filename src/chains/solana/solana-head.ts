@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { ChainError } from '../chain-error.ts'
+import type { Head } from '../asking/head.ts'
+import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+import { isMissingSlot, type SolanaRpc } from './solana-rpc.ts'
+
+/**
+ * The newest finalized slot whose time the endpoint knows. Endpoints are pools of nodes: one may not have the slot of
+ * another yet, and a slot may have no block. Throws ChainError `misconfigured` for another cluster than mainnet.
+ */
+export async function readSolanaHead(rpc: SolanaRpc): Promise<Head> {
+  const [genesis, slot] = await Promise.all([genesisOf(rpc), rpc.ask('getSlot', { commitment: 'finalized' })])
+  if (genesis !== null && genesis !== mainnetGenesis) {
+    throw new ChainError('misconfigured', 'the endpoint belongs to another Solana cluster')
+  }
+  const newest = readAnswer(wholeNumber, slot, 'the newest slot')
+  for (const back of slotsBack) {
+    const block = Math.max(0, newest - back)
+    const timeMs = await timeOf(rpc, block)
+    if (timeMs !== null) return { block, timeMs }
+  }
+  throw new ChainError('malformed', 'the endpoint knows the time of none of its newest slots')
+}
+
+async function timeOf(rpc: SolanaRpc, slot: number): Promise<number | null> {
+  try {
+    const seconds = readAnswer(unixSeconds.nullable(), await rpc.ask('getBlockTime', slot), 'the time of a slot')
+    return seconds === null ? null : seconds * 1000
+  } catch (error) {
+    if (isMissingSlot(error)) return null
+    throw error
+  }
+}
+
+/** Null where the endpoint does not say which cluster it belongs to. */
+async function genesisOf(rpc: SolanaRpc): Promise<string | null> {
+  try {
+    return readAnswer(z.string(), await rpc.ask('getGenesisHash'), 'the genesis hash')
+  } catch (error) {
+    if (error instanceof ChainError && error.reason === 'misconfigured') return null
+    throw error
+  }
+}
+
+const mainnetGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+/** Some seconds back every node of a pool has the slot; two in a row are seldom without a block. */
+const slotsBack = [0, 32, 33] as const

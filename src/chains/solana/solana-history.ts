@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import { ChainError } from '../chain-error.ts'
+import { readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
+import type { SolanaRpc } from './solana-rpc.ts'
+
+/** A transaction that names an account, as the account's history lists it. */
+export type SolanaEntry = { signature: string; slot: number; timeMs: number | null; failed: boolean }
+
+/** An account's history, newest first, after the transaction named; fewer than `limit` means that it ends there. */
+export async function readSignatures(
+  rpc: SolanaRpc,
+  account: string,
+  { before, limit }: { before: string | null; limit: number },
+): Promise<readonly SolanaEntry[]> {
+  const options = { limit, commitment: 'confirmed', ...(before === null ? {} : { before }) } as const
+  const answer = await rpc.ask('getSignaturesForAddress', account, options)
+  return readAnswer(signaturesAnswer, answer, 'the list of transactions').map(
+    ({ signature, slot, blockTime, err }) => ({
+      signature,
+      slot,
+      timeMs: blockTime == null ? null : blockTime * 1000,
+      failed: err !== null,
+    }),
+  )
+}
+
+/** Whether the endpoint keeps the whole history of the chain. One that does not say how much it keeps is believed to. */
+export async function keepsAllHistory(rpc: SolanaRpc): Promise<boolean> {
+  try {
+    const first = readAnswer(wholeNumber, await rpc.ask('getFirstAvailableBlock'), 'the first block that is kept')
+    return first <= firstSlotMax
+  } catch (error) {
+    if (error instanceof ChainError && error.reason === 'misconfigured') return true
+    throw error
+  }
+}
+
+/** One page of an account's history. */
+export type SolanaStream = SolanaPlace & { entries: readonly SolanaEntry[] }
+/** Where an account's history goes on; from its newest transaction when `before` is null. */
+export type SolanaPlace = { account: string; before: string | null }
+
+/**
+ * Takes the newest transactions of several histories, each once, until `countMax` that did not fail. Ends before a
+ * history whose page is used up but goes on: what follows there may be newer than what the others still have.
+ */
+export function takeNewest(streams: readonly SolanaStream[], countMax: number): SolanaEntry[] {
+  const rest = streams.map(({ entries }) => [...entries])
+  const taken: SolanaEntry[] = []
+  for (let count = 0; count < countMax; ) {
+    if (streams.some((stream, i) => rest[i]?.length === 0 && goesOn(stream))) break
+    const next = newestOf(rest)
+    if (!next) break
+    taken.push(next)
+    if (!next.failed) count++
+    for (const entries of rest) if (entries[0]?.signature === next.signature) entries.shift()
+  }
+  return taken
+}
+
+/** Where a history goes on after the transactions taken from it; null at its end. */
+export function placeAfter(stream: SolanaStream, taken: ReadonlySet<string>): SolanaPlace | null {
+  const { account, before, entries } = stream
+  const left = entries.findIndex(({ signature }) => !taken.has(signature))
+  if (left < 0 && !goesOn(stream)) return null
+  return { account, before: (left < 0 ? entries : entries.slice(0, left)).at(-1)?.signature ?? before }
+}
+
+function goesOn({ entries }: SolanaStream): boolean {
+  return entries.length >= pageSize
+}
+
+/**
+ * The first of those with the highest slot. Within a slot all histories have the same order: what stands further back in
+ * one of them is not the newest.
+ */
+function newestOf(rest: readonly (readonly SolanaEntry[])[]): SolanaEntry | null {
+  const heads = rest.flatMap((entries) => entries.slice(0, 1))
+  if (heads.length === 0) return null
+  const slot = Math.max(...heads.map((head) => head.slot))
+  const next = heads.find(
+    (head) =>
+      head.slot === slot &&
+      rest.every((entries) => entries.findIndex((each) => each.signature === head.signature) <= 0),
+  )
+  if (!next) throw new ChainError('malformed', 'the histories of two accounts contradict each other')
+  return next
+}
+
+/** Transactions of one history that a page of transfers reads. */
+export const pageSize = 25
+/** Nothing of note happened before: the cluster was started with these. */
+const firstSlotMax = 1_000
+export const signatureSchema = z.string().regex(/^[1-9A-HJ-NP-Za-km-z]{43,88}$/)
+const signaturesAnswer = z.array(
+  z.object({
+    signature: signatureSchema,
+    slot: wholeNumber,
+    blockTime: unixSeconds.nullish(),
+    err: z.unknown().refine((value) => value !== undefined),
+  }),
+)

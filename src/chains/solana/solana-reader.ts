@@ -1,0 +1,78 @@
+import type { World } from '../../kit/world.ts'
+import { ChainError } from '../chain-error.ts'
+import type { ChainReader, Freeze, Profile } from '../chain-reader.ts'
+import { createAtHead, type Head } from '../asking/head.ts'
+import { readSolanaAccount, readTokenAccounts } from './solana-accounts.ts'
+import { readSolanaHead } from './solana-head.ts'
+import { keepsAllHistory, readSignatures } from './solana-history.ts'
+import { createSolanaRpc, type SolanaRpc } from './solana-rpc.ts'
+import { readSolanaTransfers } from './solana-transfers.ts'
+import { tokensOf } from '../tokens.ts'
+
+type SolanaOptions = { url: string; requestTimeoutMs?: number }
+
+/** Reads Solana from a JSON-RPC endpoint, at the commitment `confirmed`. */
+export function createSolanaReader(world: Pick<World, 'fetch' | 'now'>, options: SolanaOptions): ChainReader {
+  const rpc = createSolanaRpc(world, { url: options.url, requestTimeoutMs: options.requestTimeoutMs ?? 5_000 })
+  const atHead = createAtHead(world, 'solana', () => readSolanaHead(rpc))
+  return {
+    network: 'solana',
+    freezes: (address) => atHead((head) => readFreezes(rpc, address, head)),
+    profile: (address) => atHead(() => readProfile(rpc, address, world.now())),
+    transfers: (address, query) => atHead(() => readSolanaTransfers(rpc, address, query)),
+  }
+}
+
+/**
+ * An issuer freezes token accounts, not owners: an owner counts as frozen when any of its accounts of the mint is. One
+ * that has no account of a mint is not frozen: there is nothing yet that could be. An address that is itself a token
+ * account is looked at as such.
+ */
+async function readFreezes(rpc: SolanaRpc, address: string, head: Promise<Head>): Promise<readonly Freeze[]> {
+  const tokens = tokensOf('solana').filter(({ freezeView }) => freezeView?.kind === 'account_state')
+  const [account, ...lists] = await Promise.all([
+    readSolanaAccount(rpc, address),
+    ...tokens.map((token) => readTokenAccounts(rpc, address, token.address)),
+  ])
+  const { block } = await head
+  const oldest = Math.min(account.slot, ...lists.map(({ slot }) => slot))
+  // In a pool of nodes, another one than told the head may have answered this.
+  if (oldest < block - behindMaxSlots) throw new ChainError('stale', 'the state is older than the newest slot')
+  const itself = account.value?.token
+  return tokens.map((token, i) => ({
+    symbol: token.symbol,
+    token: token.address,
+    frozen: [...(lists[i]?.value ?? []), itself].some((each) => each?.mint === token.address && each.isFrozen),
+  }))
+}
+
+async function readProfile(rpc: SolanaRpc, address: string, nowMs: number): Promise<Profile> {
+  const [{ value: account }, entries, keepsAll] = await Promise.all([
+    readSolanaAccount(rpc, address),
+    readSignatures(rpc, address, { before: null, limit: signaturesMax }),
+    keepsAllHistory(rpc),
+  ])
+  const isAll = entries.length < signaturesMax && keepsAll
+  const oldest = entries.findLast(({ timeMs }) => timeMs !== null)
+  const at = oldest?.timeMs == null ? null : new Date(oldest.timeMs).toISOString()
+  const dayAgoMs = nowMs - 86_400_000
+  return {
+    kind: account?.isProgram ? 'contract' : 'account',
+    delegate: null,
+    hasHistory: account !== null || entries.length > 0 || (await holdsTokens(rpc, address)),
+    activeSince: at === null ? null : { at, isFirst: isAll && oldest === entries.at(-1) },
+    transactions: isAll ? entries.length : null,
+    lastDay: entries.filter(({ timeMs }) => timeMs !== null && timeMs >= dayAgoMs).length,
+  }
+}
+
+/** An owner of token accounts may itself be an address that was never used. */
+async function holdsTokens(rpc: SolanaRpc, address: string): Promise<boolean> {
+  const lists = await Promise.all(tokensOf('solana').map((token) => readTokenAccounts(rpc, address, token.address)))
+  return lists.some(({ value }) => value.length > 0)
+}
+
+/** The most that a node lists at once. */
+const signaturesMax = 1_000
+/** About a minute. */
+const behindMaxSlots = 150

@@ -1,0 +1,70 @@
+import type { World } from '../../kit/world.ts'
+import type { ChainReader, Profile } from '../chain-reader.ts'
+import { createAtHead } from '../asking/head.ts'
+import { tokensOf } from '../tokens.ts'
+import { openTronApi, type TronApi } from './tron-api.ts'
+import { readTronAccount, readTronRows } from './tron-grid.ts'
+import { createTronNode, type TronNode } from './tron-node.ts'
+import { readFirstInflow, readTronTransfers } from './tron-transfers.ts'
+
+type TronOptions = { url: string; apiKey?: string | null; requestTimeoutMs?: number }
+
+/**
+ * Reads TRON from a TronGrid-shaped root: freezes from the node's contracts, histories from `/v1`. One call of
+ * `transfers` reads one page of each token's history.
+ */
+export function createTronReader(world: Pick<World, 'fetch' | 'now'>, options: TronOptions): ChainReader {
+  const { url, apiKey = null, requestTimeoutMs = 5_000 } = options
+  const api = openTronApi(world, { url, apiKey, requestTimeoutMs })
+  const node = createTronNode(api)
+  const atHead = createAtHead(world, 'tron', node.head)
+  return {
+    network: 'tron',
+    freezes: (address) => atHead(() => node.freezes(address)),
+    profile: (address) => atHead(() => readProfile(api, node, address, world.now())),
+    transfers: (address, query) => atHead(() => readTronTransfers(api, address, query)),
+    firstInflow: (address) => atHead(() => readFirstInflow(api, address)),
+  }
+}
+
+/**
+ * An address that nobody activated has no account but may hold tokens, so only its transfers can tell that it has a
+ * history. Whether there is a contract is told by the node's own state; the account's `type` is believed only where the
+ * node cannot be asked, because it is left out for ordinary accounts and by indexes that do not carry it alike.
+ */
+async function readProfile(api: TronApi, node: TronNode, address: string, nowMs: number): Promise<Profile> {
+  const [account, hasCode, lastDay] = await Promise.all([
+    readTronAccount(api, address),
+    node.hasCode(address),
+    countLastDay(api, address, nowMs),
+  ])
+  const firstInflow = account ? null : await readFirstInflow(api, address)
+  const since = account ? isoOf(account.createdMs) : (firstInflow?.time ?? null)
+  return {
+    kind: (hasCode ?? account?.isContract ?? false) ? 'contract' : 'account',
+    delegate: null,
+    hasHistory: account !== null || firstInflow !== null || hasCode === true,
+    activeSince: since === null ? null : { at: since, isFirst: true },
+    transactions: null,
+    lastDay,
+  }
+}
+
+/** Transfers of the tokens within 24 hours: at most `lastDayRowsMax` of each token are counted. */
+async function countLastDay(api: TronApi, address: string, nowMs: number): Promise<number> {
+  const sinceMs = nowMs - 86_400_000
+  const counts = await Promise.all(
+    tokensOf('tron').map(async (token) => {
+      const query = { token, direction: 'both', order: 'desc', limit: lastDayRowsMax, sinceMs } as const
+      const { rows } = await readTronRows(api, address, query)
+      return rows.filter(({ at, transfer }) => transfer !== null && at >= sinceMs).length
+    }),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+function isoOf(timeMs: number | null): string | null {
+  return timeMs === null ? null : new Date(timeMs).toISOString()
+}
+
+const lastDayRowsMax = 200

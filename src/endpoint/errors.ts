@@ -1,0 +1,77 @@
+import { message, type Lang, type Params, type MessageKey } from '../messages/message.ts'
+import { reasonFacts, type ErrorCode, type ReasonCode, type SignalClass } from './reason-codes.ts'
+
+/** A request that could not be answered: a reason code, the field it is about and a public sentence. Never library text. */
+export class ServiceError extends Error {
+  override name = 'ServiceError'
+  readonly code: ErrorCode
+  readonly field: string | null
+  readonly sentence: MessageKey
+  readonly params: Params
+  readonly headers: Readonly<Record<string, string>>
+  override readonly cause: string | null
+
+  constructor(code: ErrorCode, options: ServiceErrorOptions = {}) {
+    super(code)
+    this.code = code
+    this.field = options.field ?? null
+    this.sentence = options.sentence ?? `reason.${code}`
+    this.params = { field: options.field ?? '', ...options.params }
+    this.headers = options.headers ?? {}
+    this.cause = options.cause ?? null
+  }
+}
+
+type ServiceErrorOptions = {
+  field?: string
+  /** A more exact sentence than the code's own. */
+  sentence?: MessageKey
+  params?: Params
+  headers?: Readonly<Record<string, string>>
+  /** Why something that was asked gave no answer: `timeout`, `rate_limited` and so on. */
+  cause?: string
+}
+
+export type Retry = { retryable: boolean; after_seconds?: number; condition?: string }
+
+/** RFC 9457, with the members of decisions section 2. */
+export type ProblemDocument = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  error: string
+  reason_code: ErrorCode
+  signal_class: SignalClass
+  retry: Retry
+  field?: string
+  cause?: string
+}
+
+/** The document that is sent for an error. Pure. */
+export function problemOf(error: ServiceError, lang: Lang, baseUrl: string): ProblemDocument {
+  const facts = reasonFacts(error.code)
+  const detail = message(lang, error.sentence, error.params)
+  return {
+    type: `${baseUrl}/docs/reasons/${error.code}`,
+    title: message(lang, `reason.${error.code}`, error.params),
+    status: facts.status,
+    detail,
+    error: detail,
+    reason_code: error.code,
+    signal_class: facts.class,
+    retry: retryOf(error.code, lang),
+    ...(error.field === null ? {} : { field: error.field }),
+    ...(error.cause === null ? {} : { cause: error.cause }),
+  }
+}
+
+/** Whether and under what condition to try again, for any reason code. */
+export function retryOf(code: ReasonCode, lang: Lang): Retry {
+  const facts = reasonFacts(code)
+  return {
+    retryable: facts.retryable,
+    ...(facts.afterSeconds === undefined ? {} : { after_seconds: facts.afterSeconds }),
+    condition: message(lang, `change.${code}`),
+  }
+}

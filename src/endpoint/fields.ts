@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { readAddress, type Address } from '../kit/address.ts'
+import { readAmount, type Amount } from '../kit/amount.ts'
+import { isDay } from '../kit/day.ts'
+import { readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
+import type { MessageKey } from '../messages/message.ts'
+import type { ErrorCode } from './reason-codes.ts'
+
+/** What a custom zod issue carries so that the door can answer with an exact code and sentence. */
+export type IssueParams = { code: ErrorCode; sentence: MessageKey; params?: Record<string, string> }
+
+/** A required address of any of the four families; becomes the parsed Address. */
+export function addressField(description: string) {
+  return z
+    .string()
+    .meta({ description, examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] })
+    .transform((text, context): Address => {
+      const reading = readAddress(text)
+      if (reading.address) return reading.address
+      const checksum = reading.fault === 'eip55' || reading.fault === 'checksum'
+      refuse(context, {
+        code: checksum ? 'address_checksum_invalid' : 'address_invalid',
+        sentence: `address.${reading.fault}`,
+      })
+      return z.NEVER
+    })
+}
+
+/** A required payment URL or bare domain; becomes the parsed PaymentUrl. */
+export function paymentUrlField(description: string) {
+  return z
+    .string()
+    .meta({ description, examples: ['https://pay.example.com/invoice/7'] })
+    .transform((text, context): PaymentUrl => {
+      const reading = readPaymentUrl(text)
+      if (reading.url) return reading.url
+      refuse(context, { code: 'url_invalid', sentence: `url.${reading.fault}` })
+      return z.NEVER
+    })
+}
+
+/** A calendar day in UTC, `YYYY-MM-DD`. */
+export function dayField(description: string) {
+  return z
+    .string()
+    .meta({ description, format: 'date', examples: ['2024-01-31'] })
+    .transform((text, context): string => {
+      if (isDay(text)) return text
+      refuse(context, { code: 'date_invalid', sentence: 'reason.date_invalid' })
+      return z.NEVER
+    })
+}
+
+/** An exact decimal amount of an asset with so many places; a JSON number is taken where it is exact. */
+export function amountField(description: string, places: number) {
+  return z
+    .union([z.string(), z.number()])
+    .meta({
+      description: `${description} An exact decimal with at most ${places} places, better sent as a string.`,
+      examples: ['25.50'],
+    })
+    .transform((value, context): Amount => {
+      const reading = readAmount(value, places)
+      if (reading.amount) return reading.amount
+      refuse(context, {
+        code: 'amount_invalid',
+        sentence: `amount.${reading.fault}`,
+        params: { places: String(places) },
+      })
+      return z.NEVER
+    })
+}
+
+/** A text of a caller's own; its bytes are counted in UTF-8. Lone surrogates are refused: they cannot be signed. */
+export function textField(description: string, maxBytes: number) {
+  return z
+    .string()
+    .meta({ description: `${description} At most ${maxBytes} bytes.` })
+    .transform((text, context): string => {
+      if (Buffer.byteLength(text) > maxBytes) {
+        refuse(context, { code: 'text_too_long', sentence: 'reason.text_too_long' })
+      } else if (!text.isWellFormed()) {
+        refuse(context, { code: 'parameter_invalid', sentence: 'reason.parameter_invalid' })
+      }
+      return text
+    })
+}
+
+/** A whole number that arrives as decimal digits in a query. */
+export function wholeNumberField(description: string, min: number, max: number, fallback: number) {
+  return z
+    .string()
+    .default(String(fallback))
+    .meta({
+      description: `${description} ${min} to ${max}, default ${fallback}.`,
+      type: 'integer',
+      minimum: min,
+      maximum: max,
+      default: fallback,
+      examples: [fallback],
+    })
+    .transform((text, context): number => {
+      const value = /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : Number.NaN
+      if (value >= min && value <= max) return value
+      refuse(context, {
+        code: 'parameter_invalid',
+        sentence: 'detail.whole_number',
+        params: { min: String(min), max: String(max) },
+      })
+      return z.NEVER
+    })
+}
+
+/** Adds an issue that names a reason code and a sentence of the catalogue. */
+export function refuse(context: z.core.$RefinementCtx, params: IssueParams): void {
+  context.addIssue({ code: 'custom', message: params.code, params, input: undefined })
+}

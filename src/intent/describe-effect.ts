@@ -1,0 +1,157 @@
+import type { Network } from '../chains/networks.ts'
+import { wholeUnits } from '../kit/amount.ts'
+import { message, type Lang } from '../messages/message.ts'
+import type { ComparedEffect } from './compare.ts'
+import type { ApprovalEffect, Asset, Effect, Payer } from './effects.ts'
+import type { SpokenEffect } from './intent-result.ts'
+
+/** What words need: decimals and symbols come from the table, or from the declaration for a token that is not in it. */
+export type EffectWording = {
+  lang: Lang
+  network: Network
+  declared: { address: string | null; decimals: number | null }
+}
+
+/** One effect as it is answered: its members, and a sentence. Pure. */
+export function describeEffect({ effect, standing }: ComparedEffect, wording: EffectWording): SpokenEffect {
+  const members = membersOf(effect, wording)
+  return { kind: effect.kind, standing, text: sentenceOf(effect, members, wording), ...members }
+}
+
+/** The address an effect is about: the one whose page a reader would open. */
+export function partyOf(effect: Effect): string | null {
+  switch (effect.kind) {
+    case 'transfer':
+      return effect.owner ?? effect.to
+    case 'approval':
+      return effect.spender
+    case 'burn':
+      return effect.asset.kind === 'native' ? null : effect.asset.address
+    case 'authority':
+      return effect.to ?? effect.of
+    case 'delegation':
+      return effect.delegate
+    case 'account_created':
+    case 'account_closed':
+      return effect.account
+    case 'unknown':
+      return effect.target
+    default:
+      return null
+  }
+}
+
+type Members = Omit<SpokenEffect, 'kind' | 'standing' | 'text'>
+
+function membersOf(effect: Effect, wording: EffectWording): Members {
+  switch (effect.kind) {
+    case 'transfer':
+      return {
+        ...moved(effect, wording),
+        to: effect.to,
+        ...(effect.owner === undefined ? {} : { owner: effect.owner }),
+      }
+    case 'approval':
+      return { ...moved(effect, wording), spender: effect.spender, until: instantOf(effect.until) }
+    case 'burn':
+      return moved(effect, wording)
+    case 'authority':
+      return { of: effect.of, right: effect.right, to: effect.to }
+    case 'delegation':
+      return { delegate: effect.delegate, chain_id: effect.chainId.toString() }
+    case 'account_created':
+      return { account: effect.account, owner: effect.owner, mint: effect.mint }
+    case 'account_closed':
+      return { account: effect.account, to: effect.to }
+    case 'harmless':
+      return { what: effect.what }
+    default:
+      return { why: effect.why, target: effect.target }
+  }
+}
+
+function moved(
+  { asset, from, amount }: { asset: Asset; from: Payer; amount: bigint | null },
+  wording: EffectWording,
+): Members {
+  const { symbol, decimals } = factsOf(asset, wording)
+  return {
+    asset: {
+      kind: asset.kind,
+      address: asset.kind === 'native' ? null : asset.address,
+      symbol,
+      ...(asset.kind === 'item' ? { id: asset.id?.toString() ?? null } : {}),
+    },
+    by: from.by,
+    from: from.by === 'sender' ? null : from.address,
+    units: amount?.toString() ?? null,
+    amount: amount === null || decimals === null ? null : wholeUnits(amount, decimals),
+  }
+}
+
+function factsOf(
+  asset: Asset,
+  { network, declared }: EffectWording,
+): { symbol: string | null; decimals: number | null } {
+  if (asset.kind === 'native') return network.native
+  if (asset.kind === 'item') return { symbol: null, decimals: null }
+  const token = network.tokens.find(({ address }) => address === asset.address)
+  if (token) return token
+  return { symbol: null, decimals: asset.address === declared.address ? declared.decimals : null }
+}
+
+function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): string {
+  const party = (address: string | null | undefined) => address ?? message(lang, 'party.none')
+  switch (effect.kind) {
+    case 'transfer':
+    case 'burn':
+    case 'approval':
+      return message(lang, `effect.${effect.kind}`, {
+        amount: describeAmount(effect, members, lang),
+        asset: members.asset?.symbol ?? describeAsset(effect.asset, lang),
+        from: members.from ?? message(lang, 'payer.sender'),
+        to: party(members.owner ?? members.to),
+        spender: party(members.spender),
+        until: members.until ?? message(lang, 'until.none'),
+      })
+    case 'authority':
+      return message(lang, 'effect.authority', {
+        right: message(lang, `right.${effect.right}`),
+        of: effect.of,
+        to: party(effect.to),
+      })
+    case 'delegation':
+      return message(lang, 'effect.delegation', { delegate: effect.delegate })
+    case 'account_created':
+      return message(lang, 'effect.account_created', { account: effect.account, owner: effect.owner })
+    case 'account_closed':
+      return message(lang, 'effect.account_closed', { account: effect.account, to: effect.to })
+    case 'harmless':
+      return message(lang, 'effect.harmless', { what: message(lang, `harmless.${effect.what}`) })
+    default:
+      return message(lang, 'effect.unknown', { why: message(lang, `unknown.${effect.why}`) })
+  }
+}
+
+function describeAmount(effect: Effect, { amount, units }: Members, lang: Lang): string {
+  if (amount) return amount
+  if (units) return message(lang, 'amount.units', { units })
+  return message(lang, effect.kind === 'approval' ? 'amount.unlimited' : 'amount.some')
+}
+
+function describeAsset(asset: Asset, lang: Lang): string {
+  if (asset.kind === 'item') {
+    if (asset.id === null) return message(lang, 'asset.all_items', { address: asset.address })
+    return message(lang, 'asset.item', { address: asset.address, id: asset.id.toString() })
+  }
+  if (asset.kind === 'native' || asset.address === null) return message(lang, 'asset.unnamed')
+  return message(lang, 'asset.token', { address: asset.address })
+}
+
+/** An end that no calendar reaches is none. */
+function instantOf(until: ApprovalEffect['until']): string | null {
+  return until === null || until > secondsMax ? null : new Date(Number(until) * 1_000).toISOString()
+}
+
+/** The end of the year 9999, the last that ISO 8601 writes with four digits. */
+const secondsMax = 253_402_300_799n

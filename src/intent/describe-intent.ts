@@ -1,0 +1,115 @@
+import { retryOf } from '../endpoint/errors.ts'
+import { message, type Lang } from '../messages/message.ts'
+import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
+import type { CheckedPayment } from './check-payment.ts'
+import type { ComparedEffect, Comparison } from './compare.ts'
+import { intentSignals, type IntentResult, type IntentSignal } from './intent-result.ts'
+import { partyOf, describeEffect } from './describe-effect.ts'
+
+type Wording = { lang: Lang; baseUrl: string }
+
+/** Puts a comparison into words. Pure: equal arguments give equal bytes. */
+export function describeIntent(checked: CheckedPayment, wording: Wording): IntentResult {
+  return { ...particularsOf(checked, wording.lang), ...closingOf(checked.comparison.decision, wording) }
+}
+
+/** The same as JSON, byte for byte what JSON.stringify would write. What follows from the decision is written once. */
+export function describeIntentJson(checked: CheckedPayment, wording: Wording): string {
+  const particulars = JSON.stringify(particularsOf(checked, wording.lang))
+  return `${particulars.slice(0, -1)},${closingJson(checked.comparison.decision, wording)}`
+}
+
+/** What is said of this payment only. */
+function particularsOf({ declared, comparison, decoded }: CheckedPayment, lang: Lang): Particulars {
+  const { decision, effects, differences } = comparison
+  const { network } = declared
+  const keys = signalsOf(decision, effects)
+  const spoken = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
+  return {
+    decision,
+    intent: {
+      action: 'pay',
+      network: network.name,
+      to: declared.to,
+      from: declared.from,
+      asset: declared.asset,
+      amount: declared.amountText,
+      units: declared.amount?.toString() ?? null,
+    },
+    effects: spoken,
+    differences: [...differences],
+    decoded: { ...decoded, calls: [...decoded.calls] },
+    signals: keys.map((key) => message(lang, `signal.${key}`)),
+    signal_keys: keys,
+    evidence: effects.flatMap((each, i) => {
+      const signal = signalOf(each)
+      if (signal === null) return []
+      return [
+        {
+          label: message(lang, `signal.${signal}`),
+          detail: spoken[i]?.text ?? '',
+          source: 'transaction' as const,
+          url: network.explorerAddressUrl + (partyOf(each.effect) ?? declared.to),
+          signal_key: signal,
+        },
+      ]
+    }),
+  }
+}
+
+type Closing = Pick<
+  IntentResult,
+  'reason_code' | 'signal_class' | 'retry' | 'advice' | 'lang' | 'provider' | 'note' | 'standard'
+>
+type Particulars = Omit<IntentResult, keyof Closing>
+
+/** What follows from the decision, whatever was paid to whom. */
+function closingOf(decision: Comparison['decision'], { lang, baseUrl }: Wording): Closing {
+  const code = reasonCodes[decision]
+  return {
+    reason_code: code,
+    signal_class: reasonFacts(code).class as IntentResult['signal_class'],
+    retry: retryOf(code, lang),
+    advice: message(lang, `advice.${decision}`),
+    lang,
+    provider: 'countersign',
+    note: message(lang, 'note.intent'),
+    standard: `${baseUrl}/docs/verdicts`,
+  }
+}
+
+/** Without the opening brace. As many are kept as there are decisions, languages and base URLs: a handful. */
+function closingJson(decision: Comparison['decision'], wording: Wording): string {
+  const key = `${decision} ${wording.lang} ${wording.baseUrl}`
+  const known = closings.get(key)
+  if (known !== undefined) return known
+  const json = JSON.stringify(closingOf(decision, wording)).slice(1)
+  closings.set(key, json)
+  return json
+}
+
+const closings = new Map<string, string>()
+
+const reasonCodes = {
+  match: 'INTENT_MATCH',
+  mismatch: 'INTENT_MISMATCH',
+  unknown: 'INTENT_UNKNOWN',
+} as const satisfies Record<Comparison['decision'], ReasonCode>
+
+/** Every signal once, the gravest first. */
+function signalsOf(decision: Comparison['decision'], effects: readonly ComparedEffect[]): (IntentSignal | 'none')[] {
+  if (decision === 'match') return ['none']
+  const found = new Set<IntentSignal | null>(effects.map(signalOf))
+  found.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')
+  return intentSignals.filter((signal) => found.has(signal))
+}
+
+/** What an effect signals by itself; null for the payment and what is harmless to it. */
+function signalOf({ effect, standing }: ComparedEffect): IntentSignal | null {
+  if (standing === 'payment' || standing === 'allowed') return null
+  if (standing === 'unknown') return 'intent.unknown'
+  if (effect.kind === 'approval' && effect.amount === null) return 'intent.unlimited_approval'
+  if (effect.kind === 'authority') return 'intent.authority_change'
+  if (effect.kind === 'delegation') return 'intent.delegation'
+  return 'intent.mismatch'
+}

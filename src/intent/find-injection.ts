@@ -1,0 +1,66 @@
+import { ownTurn } from '../kit/own-turn.ts'
+import { otherAddress, payeeAddress } from './injection/address-marks.ts'
+import { hiddenText } from './injection/invisible.ts'
+import { readPlainText, type PlainText } from './injection/plain-text.ts'
+import { rules, type RuleId } from './injection-rules.ts'
+import type { Hit } from './injection/word-pattern.ts'
+
+type InjectionField = 'task' | 'reasoning' | 'purpose'
+
+/** What a rule found in a text; `excerpt` is the place as the rule read it, at most 80 characters, no controls. */
+export type InjectionFinding = { rule: RuleId; field: InjectionField; excerpt: string }
+
+/** The texts that come with a payment, null for those that were not sent; `to` is the payee's canonical address. */
+export type PaymentTexts = Record<InjectionField, string | null> & { to: string }
+
+/**
+ * Wording that tries to override a mandate, hide a second payee or address the checker, by rules alone: the same texts
+ * give the same findings. At most one finding for each field and rule, in the order of fields, then of rules.
+ */
+export function findInjection({ to, ...texts }: PaymentTexts): InjectionFinding[] {
+  return fields.flatMap((field) => findInText(texts[field], to).map((found) => ({ ...found, field })))
+}
+
+function findInText(text: string | null, to: string): Omit<InjectionFinding, 'field'>[] {
+  if (!text) return []
+  const plain = readPlainText(text, to)
+  const decoded = hiddenText(text)?.decoded
+  const hidden = decoded ? readPlainText(decoded, to) : null
+  return rules.flatMap(({ id, match }) => {
+    const shown = match(plain)
+    if (shown) return [{ rule: id, excerpt: excerptOf(shown, plain) }]
+    const hit = hidden && match(hidden)
+    return hit ? [{ rule: id, excerpt: excerptOf(hit, hidden) }] : []
+  })
+}
+
+/**
+ * Compiles the patterns, which is done when they are first used and takes half a second together: a rule at a time, so
+ * that others are served meanwhile.
+ */
+export async function prepareRules(): Promise<void> {
+  const texts = ['Pay the invoice for March.', '支付三月的发票。'].map((text) => readPlainText(text, ''))
+  for (const { match } of rules) {
+    await ownTurn()
+    for (const text of texts) match(text)
+  }
+}
+
+/** The place with a few words before it, controls shown as their code points, marks as the addresses they stand for. */
+function excerptOf({ reading, at }: Hit, { addresses }: PlainText): string {
+  const before = reading.slice(Math.max(0, at - beforeChars), at)
+  // The first word before the place may be cut: it is left out.
+  const start = at - (at > beforeChars ? before.length - 1 - before.indexOf(' ') : before.length)
+  let next = reading.slice(0, start).match(marks)?.length ?? 0
+  const shown = reading.slice(start, start + excerptMaxChars).replace(marks, () => addresses[next++] ?? '')
+  const safe = shown
+    .replace(unshown, (sign) => `U+${(sign.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`)
+    .replace(/\s+/gu, ' ')
+  return Array.from(safe.trim()).slice(0, excerptMaxChars).join('')
+}
+
+const fields = ['task', 'reasoning', 'purpose'] as const
+const marks = new RegExp(`[${otherAddress}${payeeAddress}]`, 'g')
+const unshown = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}]/gu
+const beforeChars = 12
+const excerptMaxChars = 80

@@ -1,0 +1,121 @@
+import { readAddress } from '../../kit/address.ts'
+import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
+
+/**
+ * The addresses that stand in prose, each once, in the order of the text. EVM addresses count by their form, in any
+ * casing; TRON and Bitcoin addresses by their checksum, also when blanks have got into them; a Solana address has no
+ * checksum and counts only near a word that speaks of wallets, or near another address. Letters of another script that
+ * imitate Latin ones list the text and the address it imitates.
+ */
+export function addressesInText(text: string): ListedAddress[] {
+  if (text.length < addressMinChars) return []
+  // A character without width may stand between two addresses as well as inside one.
+  const readings = new Set([text.replace(noWidth, ' '), text.replace(noWidth, '')])
+  const found = new Map<string, ListedAddress>()
+  for (const reading of readings) {
+    for (const { listed } of readHits(reading)) {
+      for (const one of listed) if (!found.has(one.address)) found.set(one.address, one)
+    }
+  }
+  return [...found.values()]
+}
+
+/** What was read at a place of the text. `isProven` is false for what only its surroundings can make an address. */
+type Hit = { start: number; end: number; listed: ListedAddress[]; isProven: boolean }
+
+function readHits(text: string): Hit[] {
+  const hits = [...evmHits(text), ...wordHits(text, asciiWord), ...splitHits(text)]
+  if (notAscii.test(text)) hits.push(...wordHits(text, anyWord).filter(({ listed }) => listed.length > 1))
+  hits.sort((a, b) => a.start - b.start)
+  return withoutStrays(text, hits)
+}
+
+/** A run of hexadecimal digits that goes on is a hash. What stands before the prefix may be glued to it: `ETH0x…`. */
+function evmHits(text: string): Hit[] {
+  return [...text.matchAll(/0x[0-9a-f]{40}(?![0-9a-f])/gi)].map(({ 0: word, index }) => {
+    return { start: index, end: index + word.length, listed: readListed(word), isProven: true }
+  })
+}
+
+function wordHits(text: string, words: RegExp): Hit[] {
+  const hits: Hit[] = []
+  for (const { 0: word, index } of text.matchAll(words)) {
+    if (word.length > wordMaxChars) continue
+    const listed = readListed(word)
+    if (!listed.some(isScreened)) continue
+    const isProven = listed.some(({ family }) => provesItself(family))
+    hits.push({ start: index, end: index + word.length, listed, isProven })
+  }
+  return hits
+}
+
+/** A Solana address is any 32 bytes; one of another family has a form or checksum that no other word has by chance. */
+function provesItself(family: ListedAddress['family']): boolean {
+  return family !== 'other' && family !== 'solana'
+}
+
+/** Addresses that a line break or blank cut into two or three pieces, as happens where a document was copied. */
+function splitHits(text: string): Hit[] {
+  const hits: Hit[] = []
+  for (const { 0: first, index: start } of text.matchAll(addressBeginning)) {
+    let joined = first
+    let end = start + first.length
+    for (let pieces = 2; pieces <= piecesMax && joined.length < segwitMaxChars; pieces++) {
+      nextPiece.lastIndex = end
+      const next = nextPiece.exec(text)
+      if (!next) break
+      joined += next[1] ?? ''
+      end = nextPiece.lastIndex
+      const listed = readJoined(joined)
+      if (listed) hits.push({ start, end, listed, isProven: true })
+    }
+  }
+  return hits
+}
+
+function readJoined(joined: string): ListedAddress[] | null {
+  if (joined.length < addressMinChars || joined.length > segwitMaxChars) return null
+  if (/^0x[0-9a-f]{40}$/i.test(joined)) return readListed(joined)
+  const { address } = readAddress(joined)
+  return address && provesItself(address.family) ? [{ address: address.canonical, family: address.family }] : null
+}
+
+/** Drops what is not proven, unless its neighbourhood speaks of wallets. A list of addresses is one neighbourhood. */
+function withoutStrays(text: string, hits: readonly Hit[]): Hit[] {
+  const kept: Hit[] = []
+  let group: Hit[] = []
+  const closeGroup = () => {
+    const start = Math.max(0, (group[0]?.start ?? 0) - reachChars)
+    const end = group.reduce((last, hit) => Math.max(last, hit.end), 0) + reachChars
+    const isWalletTalk = group.some((hit) => hit.isProven) || walletTalk.some((cue) => cue.test(text.slice(start, end)))
+    if (isWalletTalk) kept.push(...group)
+    group = []
+  }
+  for (const hit of hits) {
+    const last = group.at(-1)
+    if (last && hit.start - last.end > reachChars) closeGroup()
+    group.push(hit)
+  }
+  closeGroup()
+  return kept
+}
+
+const walletTalk = [
+  /wallet|crypto|solana|blockchain|\baddress(es)?\b|\b(virtual|digital)\s+(asset|currenc)/i,
+  /\b(SOL|SPL|USDC|USDT)\b/,
+]
+const noWidth = /\p{Cf}/gu
+const notAscii = /\P{ASCII}/u
+const asciiWord = /[0-9A-Za-z]{26,}/g
+const anyWord = /[\p{L}\p{N}]{26,}/gu
+/** A word that begins as an address does, or ends within such a beginning. */
+const addressBeginning = /(?<![0-9A-Za-z])(?:0x|0(?![0-9A-Za-z])|bc1|bc?(?![0-9A-Za-z])|[13T])[0-9A-Za-z]*/gi
+const nextPiece = /[\p{Z}\p{Cc}]+([0-9A-Za-z]+)/uy
+/** How far from an address a word may stand that says what it is. */
+const reachChars = 120
+const piecesMax = 3
+/** A base58check address has 26 to 35 characters, one of EVM 42, a segwit address in use 42 or 62. */
+const addressMinChars = 26
+const segwitMaxChars = 62
+/** The longest segwit address has 90. */
+const wordMaxChars = 90

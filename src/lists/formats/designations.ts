@@ -1,0 +1,126 @@
+import { isDay } from '../../kit/day.ts'
+import { addressesInText } from './addresses-in-text.ts'
+import { readPieces } from './file-pieces.ts'
+import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../sources/list-source.ts'
+import type { ListedAddress } from './listed-address.ts'
+import { readXml } from './xml-stream.ts'
+
+/** How an authority that has no field for wallets writes its list of persons and entities. */
+export type DesignationForm = {
+  /** Local name of the root element. */
+  root: string
+  /** The elements that are designations, as `parent/name`. */
+  designations: readonly string[]
+  /** Where the list says what: `parent/name` for an element's text, `parent/name@attribute` for an attribute. */
+  facts: Readonly<Record<string, DesignationFact>>
+  /** The day in UTC of a date as this list writes it, null when it is none. */
+  readDay: (text: string) => string | null
+}
+
+/**
+ * `published` is the date of the list; `ref`, `listed` and `regulated` stand in a designation: the authority's number
+ * of it, its own date, and the publication of a regulation on it, which counts where it has no date of its own.
+ */
+type DesignationFact = 'published' | 'ref' | 'listed' | 'regulated'
+
+/**
+ * The wallets that the texts and attributes of designations name. A list without a single wallet is a good list, one
+ * without a single designation is refused. Throws ListFileError; `schema` for a text over 64 KiB characters.
+ */
+export async function readDesignations(
+  file: ListFile,
+  sizeMaxBytes: number,
+  form: DesignationForm,
+): Promise<ParsedFile> {
+  const entries: ParsedEntry[] = []
+  let publishedOn: string | null = null
+  let count = 0
+  let current: Designation | null = null
+
+  const hear = (place: string, name: string, text: string) => {
+    const fact = Object.hasOwn(form.facts, place) ? form.facts[place] : undefined
+    if (fact === 'published') publishedOn = readPublished(form, text, name)
+    if (!current) return
+    if (fact === 'ref') current.ref ??= text.trim() || null
+    if (fact === 'listed') current.listedOn ??= form.readDay(text)
+    if (fact === 'regulated') current.regulatedOn = earlier(current.regulatedOn, form.readDay(text))
+  }
+
+  await readXml(readPieces(file, sizeMaxBytes), {
+    root: form.root,
+    textMaxChars,
+    open: (name, parent, _attribute, attributes) => {
+      const place = `${parent}/${name}`
+      if (current) current.depth++
+      else if (form.designations.includes(place)) {
+        count++
+        current = { depth: 1, ref: null, listedOn: null, regulatedOn: null, found: new Map() }
+      }
+      const said = attributes()
+      for (const [attribute, value] of said) hear(`${place}@${attribute}`, attribute, value)
+      const texts = said.map((named) => named.join(': ')).join('; ')
+      if (texts.length > textMaxChars) throw new ListFileError('schema', `designation ${count}`)
+      if (current) findAddresses(current, texts)
+      return current !== null || Object.hasOwn(form.facts, place)
+    },
+    close: (name, parent, text) => {
+      if (text !== null) hear(`${parent}/${name}`, name, text)
+      if (!current) return
+      // The name may speak of wallets where the text does not, as in a field that the list may have one day.
+      if (text !== null) findAddresses(current, `${name}: ${text}`)
+      current.depth--
+      if (current.depth > 0) return
+      entries.push(...entriesOf(current))
+      current = null
+    },
+  })
+  if (count === 0) throw new ListFileError('no_entries')
+  return { published_on: publishedOn, entries, records: count }
+}
+
+/** The UTC day of `2026-02-27`, or of an instant such as `2026-08-05T16:47:04.449+02:00`; null when it is neither. */
+export function readIsoDay(text: string): string | null {
+  const [, day = '', instant] = /^\s*(\d{4}-\d{2}-\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?(?!\d)/.exec(text) ?? []
+  if (!isDay(day)) return null
+  const time = instant === undefined ? Number.NaN : Date.parse(day + instant)
+  return Number.isFinite(time) ? new Date(time).toISOString().slice(0, 10) : day
+}
+
+type Designation = {
+  /** How many elements are open from the designation on. */
+  depth: number
+  ref: string | null
+  listedOn: string | null
+  regulatedOn: string | null
+  found: Map<string, ListedAddress>
+}
+
+function findAddresses(designation: Designation, text: string): void {
+  for (const listed of addressesInText(text)) designation.found.set(listed.address, listed)
+}
+
+function entriesOf({ found, ref, listedOn, regulatedOn }: Designation): ParsedEntry[] {
+  const dates = { listed_on: listedOn ?? regulatedOn, delisted_on: null }
+  return [...found.values()].map(({ address, family }) => {
+    return { address: detached(address), family, assets: [], ...dates, ref: ref && detached(ref), label: null }
+  })
+}
+
+/** A date that cannot be read refuses the file: a copy without one would pass for as fresh as the day it was loaded. */
+function readPublished(form: DesignationForm, text: string, name: string): string {
+  const day = form.readDay(text)
+  if (day === null) throw new ListFileError('schema', name)
+  return day
+}
+
+function earlier(a: string | null, b: string | null): string | null {
+  return a === null || (b !== null && b < a) ? b : a
+}
+
+/** A copy. What a parser hands out is a window on 64 KiB of the file, all of which would live as long as the entry. */
+function detached(text: string): string {
+  return Buffer.from(text).toString()
+}
+
+/** Statements of reasons have several thousand characters. */
+const textMaxChars = 64 * 1024

@@ -1,0 +1,85 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { TextDecoder } from 'node:util'
+import type { ListFile } from '../sources/list-source.ts'
+import { ListFileError } from '../sources/list-source.ts'
+
+/**
+ * Decodes a list file piece by piece: strict UTF-8 without NUL, a byte order mark dropped, at most `sizeMaxBytes`.
+ * Throws ListFileError `too_large`, `encoding`, `truncated` (cut inside a letter), `html` or `empty`.
+ */
+export async function* readPieces(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let opening: string | null = ''
+  for await (const bytes of readSlices(file, sizeMaxBytes)) {
+    let piece = decodePiece(decoder, bytes)
+    if (opening !== null) {
+      opening += piece
+      if (opening.trimStart().length < openingChars && opening.length < openingMaxChars) continue
+      refuseWebPage(opening)
+      piece = opening
+      opening = null
+    }
+    yield piece
+  }
+  endOfText(decoder)
+  if (opening === null) return
+  if (opening.trim() === '') throw new ListFileError('empty')
+  refuseWebPage(opening)
+  yield opening
+}
+
+/** The whole text of a file that is small by nature. Throws as readPieces does. */
+export async function readText(file: ListFile, sizeMaxBytes: number): Promise<string> {
+  let text = ''
+  for await (const piece of readPieces(file, sizeMaxBytes)) text += piece
+  return text
+}
+
+/**
+ * The bytes of a file in slices of at most 64 KiB. Between two slices the process may do something else: a list of
+ * 100 MB is read beside live requests. Throws ListFileError `too_large`, whatever size the file said it had.
+ */
+export async function* readSlices(file: ListFile, sizeMaxBytes: number): AsyncGenerator<Uint8Array> {
+  if (file.sizeBytes > sizeMaxBytes) throw new ListFileError('too_large')
+  let sizeBytes = 0
+  for await (const chunk of file.chunks()) {
+    sizeBytes += chunk.byteLength
+    if (sizeBytes > sizeMaxBytes) throw new ListFileError('too_large')
+    for (let at = 0; at < chunk.byteLength; at += sliceBytes) {
+      yield chunk.subarray(at, at + sliceBytes)
+      await nextTurn()
+    }
+  }
+}
+
+/** Whether a text begins as a web page does: what a publisher in maintenance serves in place of a file. */
+export function isWebPage(opening: string): boolean {
+  return /^\s*(<!--[^>]*-->\s*)?<(!doctype\s+html|html|head|body|title)\b/i.test(opening)
+}
+
+function refuseWebPage(opening: string): void {
+  if (isWebPage(opening)) throw new ListFileError('html')
+}
+
+/** NUL is refused because UTF-16 without a byte order mark is full of it and would otherwise pass as UTF-8. */
+function decodePiece(decoder: TextDecoder, bytes: Uint8Array): string {
+  if (bytes.includes(0)) throw new ListFileError('encoding')
+  try {
+    return decoder.decode(bytes, { stream: true })
+  } catch {
+    throw new ListFileError('encoding')
+  }
+}
+
+function endOfText(decoder: TextDecoder): void {
+  try {
+    decoder.decode()
+  } catch {
+    throw new ListFileError('truncated')
+  }
+}
+
+const sliceBytes = 64 * 1024
+/** How much of a file, leading blanks not counted, is looked at before any of it is given to a parser. */
+const openingChars = 64
+const openingMaxChars = 4096

@@ -1,0 +1,25 @@
+import { isIpHost, readHostName } from '../../kit/host-name.ts'
+import { pagePath } from '../../kit/page-path.ts'
+import { ruleMaxChars } from '../snapshot/host-index.ts'
+
+/**
+ * Reads what a list publishes of a host as a rule (see host-entry.ts): a name, `*.name`, a URL, or a name with a path.
+ * A port, user information, a fragment and a slash at the end of a path are dropped. Null for anything else.
+ */
+export function readHostRule(text: string): string | null {
+  const trimmed = text.trim()
+  const name = readHostName(trimmed)
+  if (name !== null) return name
+  if (trimmed.startsWith('*.')) {
+    const below = readHostName(trimmed.slice(2))
+    return below === null || isIpHost(below) ? null : `*.${below}`
+  }
+  const isUrl = /^https?:\/\//i.test(trimmed)
+  // A mail address: its host is that of the provider.
+  if (!isUrl && /^[^/\\?#]*@/.test(trimmed)) return null
+  const url = URL.parse(isUrl ? trimmed : `http://${trimmed}`)
+  if (!url || trimmed.length > ruleMaxChars) return null
+  const host = readHostName(url.hostname)
+  const rule = host === null ? '' : host + pagePath(url)
+  return rule === '' || rule.length > ruleMaxChars ? null : rule
+}

@@ -1,0 +1,72 @@
+import type { z } from 'zod'
+import { readStrictJson } from '../../kit/strict-json.ts'
+import { readText } from './file-pieces.ts'
+import { ListFileError, type FileFormat, type ListFile } from '../sources/list-source.ts'
+
+/**
+ * Reads a file that is one JSON array, every item by the schema. Throws ListFileError: `truncated` for a cut document,
+ * `schema` naming the item (`[3].reason`) or what is forbidden (a member twice, `__proto__`, more than 32 levels).
+ */
+export async function readJsonList<item>(
+  file: ListFile,
+  sizeMaxBytes: number,
+  schema: z.ZodType<item>,
+): Promise<item[]> {
+  const value = await readJson(file, sizeMaxBytes)
+  if (!Array.isArray(value)) throw new ListFileError('schema', 'array expected')
+  return checkItems(value, schema)
+}
+
+/** The value of a file that is one JSON document. Throws ListFileError as readJsonList does. */
+export async function readJson(file: ListFile, sizeMaxBytes: number): Promise<unknown> {
+  const text = await readText(file, sizeMaxBytes)
+  const reading = readStrictJson(text)
+  if (reading.fault === 'not_json') throw new ListFileError(endsInside(text) ? 'truncated' : 'not_well_formed')
+  if (reading.fault) throw new ListFileError('schema', forbiddenForms[reading.fault])
+  return reading.value
+}
+
+/** The items as the schema reads them. Throws ListFileError `schema` naming the first that is not by it. */
+export function checkItems<item>(items: readonly unknown[], schema: z.ZodType<item>): item[] {
+  return items.map((item, index) => {
+    const parsed = schema.safeParse(item)
+    if (parsed.success) return parsed.data
+    throw new ListFileError('schema', `[${index}]${placeOf(parsed.error.issues[0])}`)
+  })
+}
+
+/** The format of a list that is one JSON file of this name, a layer by itself. */
+export function jsonFormat(name: string, sizeMaxBytes: number, read: FileFormat['read']): FileFormat {
+  return { name, matches: (fileName) => fileName.toLowerCase() === name, layer: null, rank: 0, sizeMaxBytes, read }
+}
+
+/** The member that is wrong. An unknown one is named too, when its name is a plain word. */
+function placeOf(issue: z.core.$ZodIssue | undefined): string {
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const path = [...(issue?.path ?? []), ...unknown]
+  return path.map((step) => (typeof step === 'number' ? `[${step}]` : `.${plainWord(String(step))}`)).join('')
+}
+
+function plainWord(name: string): string {
+  return /^\w{1,40}$/.test(name) ? name : '?'
+}
+
+/** Whether a text that is not JSON stops with a string, an array or an object still open. */
+function endsInside(text: string): boolean {
+  let depth = 0
+  let at = 0
+  while (at < text.length) {
+    const letter = text[at]
+    if (letter === '"') {
+      at++
+      while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+      if (at >= text.length) return true
+    } else if (letter === '[' || letter === '{') depth++
+    else if (letter === ']' || letter === '}') depth--
+    at++
+  }
+  return depth > 0
+}
+
+/** What is said of a document that has a forbidden form. */
+export const forbiddenForms = { too_deep: 'depth', duplicate: 'member twice', forbidden: 'member name' } as const

@@ -1,0 +1,56 @@
+import { lstat, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileFormat, ListSource } from '../sources/list-source.ts'
+
+/** A file of a source's folder as it was at one look. Its mark changes with it. */
+export type FolderFile = { name: string; mark: string }
+
+/** A file of a layer and the format it would be read as. */
+export type Candidate = { file: FolderFile; format: FileFormat; companion: FolderFile | null }
+
+/** What a folder holds, dot files apart, by name. A folder that is not there, or is a symlink, holds nothing. */
+export async function scanFolder(folder: string): Promise<FolderFile[]> {
+  const about = await lstat(folder).catch(() => null)
+  if (!about?.isDirectory()) return []
+  const names = (await readdir(folder).catch(() => [])).filter((name) => !name.startsWith('.')).toSorted()
+  const files: FolderFile[] = []
+  for (const name of names.slice(0, filesMax)) {
+    const found = await lstat(join(folder, name)).catch(() => null)
+    if (!found) continue
+    const mark = `${found.size} ${found.mtimeMs} ${found.ctimeMs} ${found.ino}`
+    files.push({ name, mark })
+  }
+  return files
+}
+
+/** Sorts a folder's files into the layers of a source, each layer's richest format first; `ignored` are the others. */
+export function sortIntoLayers(source: ListSource, files: readonly FolderFile[]) {
+  const layers = new Map<string, Candidate[]>()
+  const unknown: string[] = []
+  const companions = new Set<string>()
+  for (const file of files) {
+    const format = source.formats.find((known) => known.matches(file.name))
+    if (!format) {
+      unknown.push(file.name)
+      continue
+    }
+    const companion = findCompanion(files, format.companion?.(file.name))
+    if (companion) companions.add(companion.name)
+    const layer = format.layer ?? file.name.toLowerCase()
+    const others = layers.get(layer) ?? []
+    layers.set(layer, [...others, { file, format, companion }].toSorted(richestFirst))
+  }
+  return { layers, unknown: unknown.filter((name) => !companions.has(name)) }
+}
+
+function findCompanion(files: readonly FolderFile[], name: string | undefined): FolderFile | null {
+  if (name === undefined) return null
+  return files.find((file) => file.name.toLowerCase() === name.toLowerCase()) ?? null
+}
+
+function richestFirst(a: Candidate, b: Candidate): number {
+  return b.format.rank - a.format.rank || (a.file.name < b.file.name ? -1 : 1)
+}
+
+/** More files than this in one source's folder are not looked at. */
+const filesMax = 1_000

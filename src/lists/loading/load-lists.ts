@@ -1,0 +1,155 @@
+import { join } from 'node:path'
+import { bundleFile, readBundle, type BundleList } from '../snapshot/bundle.ts'
+import type { ListSource } from '../sources/list-source.ts'
+import { ListFileError } from '../sources/list-source.ts'
+import { countRules, mergeHosts } from '../snapshot/host-groups.ts'
+import type { HostGroup } from '../host-entry.ts'
+import { findDelistings, mergeSource, type Delistings, type ListCopy } from '../snapshot/merge-lists.ts'
+import { downloadFolder } from '../sources/publisher-state.ts'
+import type { ListProblem } from '../snapshot.ts'
+import { packSnapshot, type ListContent, type SnapshotPack } from '../snapshot/snapshot-pack.ts'
+import type { LayerState } from './state.ts'
+import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
+
+/** What a load needs to know: plain data, because it crosses to a worker. `now` is milliseconds since 1970. */
+export type LoadOrder = {
+  now: number
+  seed: Uint8Array
+  dataDir: string
+  bundleDir: string
+  /** Null when the operator has no folder of list files. */
+  listsDir: string | null
+  /** By path, the marks of the files that nobody is writing to any more: only these are read. */
+  rested: Readonly<Record<string, string>>
+  /** Whether publishers are asked for newer files, so that one who does not answer is a problem. */
+  publisherAsked: boolean
+}
+
+export type LoadResult = { pack: SnapshotPack; taken: TakenFile[] }
+
+/** A new version of a file that came into force. */
+export type TakenFile = { list: string; file: string; addresses: number; hosts: number; published_on: string | null }
+
+/**
+ * From the bundle and the files to a snapshot: takes what is new and good, keeps the last good copy of the rest, says
+ * what is wrong. Throws only when what was kept earlier cannot be read.
+ */
+export async function loadLists(order: LoadOrder, sources: readonly ListSource[]): Promise<LoadResult> {
+  const loaded: LoadedSource[] = []
+  for (const source of sources) loaded.push(await loadSource(order, source))
+  blameEmptyBundle(loaded)
+  const delistings = new Map<string, Delistings>()
+  for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
+    delistings.set(authority, findDelistings(members.flatMap(({ copies }) => copies)))
+  }
+  const lists = loaded.map((source) => contentOf(source, delistings.get(authorityOf(source)) ?? new Map()))
+  const today = new Date(order.now).toISOString().slice(0, 10)
+  return {
+    pack: packSnapshot(lists, today, order.seed),
+    taken: loaded.flatMap(({ layers }) => layers.taken.map(describeTaken)),
+  }
+}
+
+/** Where files of a source are looked for: the operator's folder, and what was downloaded. */
+export function foldersOf(place: Pick<LoadOrder, 'dataDir' | 'listsDir'>, id: string) {
+  const downloads = { origin: 'downloads' as const, folder: downloadFolder(place.dataDir, id) }
+  if (place.listsDir === null) return [downloads]
+  return [{ origin: 'folder' as const, folder: join(place.listsDir, id) }, downloads]
+}
+
+type LoadedSource = {
+  source: ListSource
+  bundle: BundleList | null
+  layers: TakenLayers
+  copies: ListCopy[]
+  problems: ListProblem[]
+}
+
+async function loadSource(order: LoadOrder, source: ListSource): Promise<LoadedSource> {
+  const { now, dataDir, rested, publisherAsked } = order
+  const problems: ListProblem[] = []
+  const bundle = await readBundle(order.bundleDir, source).catch((error: unknown) => {
+    if (!(error instanceof ListFileError)) throw error
+    const expected = source.bundled === true || error.reason !== 'missing'
+    if (expected) problems.push({ file: bundleFile(source.id), reason: error.reason, where: error.where })
+    return null
+  })
+  const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems }
+  for (const { origin, folder } of foldersOf(order, source.id)) {
+    const found = await takeLayers({ source, origin, folder, dataDir, now, rested, publisherAsked })
+    layers.layers.push(...found.layers)
+    layers.taken.push(...found.taken)
+    layers.ignored.push(...found.ignored)
+    problems.push(...found.problems)
+  }
+  return { source, bundle, layers, copies: copiesOf(bundle, layers.layers), problems }
+}
+
+function copiesOf(bundle: BundleList | null, layers: readonly LayerState[]): ListCopy[] {
+  const copies = layers.map(({ content }): ListCopy => content)
+  if (!bundle) return copies
+  const [gone, held] = [bundle.entries.filter((e) => e.known_to !== null), bundle.entries.filter((e) => !e.known_to)]
+  const history = gone.map((entry) => ({ entry, held_on: null, dated: true }))
+  return [{ published_on: bundle.as_of, entries: held, history }, ...copies]
+}
+
+/** Without a single list the bundle itself is missing, and every sanctions list has to say so instead of being off. */
+function blameEmptyBundle(loaded: readonly LoadedSource[]): void {
+  if (loaded.some(({ bundle }) => bundle)) return
+  for (const { source, problems } of loaded) {
+    const file = bundleFile(source.id)
+    if (source.kind !== 'sanctions' || problems.some((problem) => problem.file === file)) continue
+    problems.push({ file, reason: 'missing', where: null })
+  }
+}
+
+function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, delistings: Delistings): ListContent {
+  const { id, kind, speaksOf, crowd = false, authority, upstream_url, licence } = source
+  const hosts = [bundle?.hosts ?? [], ...layers.layers.map(({ content }): readonly HostGroup[] => content.hosts)]
+  const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
+  const published = copies.flatMap((copy) => copy.published_on ?? [])
+  const loadedAt = layers.layers.flatMap(({ content, loaded_at }) => (content.published_on ? [] : loaded_at))
+  return {
+    state: {
+      id,
+      kind,
+      speaksOf,
+      crowd,
+      authority,
+      upstream_url,
+      licence,
+      as_of: newest([...published, ...loadedAt]),
+      current_at: currentAt(bundle, layers.layers),
+      files: [...(bundle ? [bundle.file] : []), ...files],
+      ignored: layers.ignored,
+      problems,
+    },
+    published_on: newest(published),
+    on: copies.length > 0,
+    entries: mergeSource(copies, delistings),
+    hosts: mergeHosts(hosts),
+  }
+}
+
+/** A folder is as current as the layer that was confirmed longest ago; a list as its most current part. */
+function currentAt(bundle: BundleList | null, layers: readonly LayerState[]): string | null {
+  const parts = bundle ? [`${bundle.as_of}T00:00:00.000Z`] : []
+  for (const members of Map.groupBy(layers, ({ origin }) => origin).values()) {
+    parts.push(members.map(({ current_at }) => current_at).reduce((a, b) => (a < b ? a : b)))
+  }
+  return newest(parts)
+}
+
+function newest(days: readonly string[]): string | null {
+  return days.toSorted().at(-1) ?? null
+}
+
+function authorityOf({ source }: LoadedSource): string {
+  return source.authority === null ? `source ${source.id}` : `authority ${source.authority}`
+}
+
+function describeTaken({ source, origin, files, content }: LayerState): TakenFile {
+  const { addresses, published_on } = content
+  const file = fileLabel(origin, files[0]?.name ?? '')
+  return { list: source, file, addresses, hosts: countRules(content.hosts), published_on }
+}

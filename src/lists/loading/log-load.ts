@@ -1,0 +1,23 @@
+import type { TakenFile } from './load-lists.ts'
+import type { ListProblem, ListState, Snapshot } from '../snapshot.ts'
+
+/** Where the lists say what happened to them. A pino logger is one. */
+export type ListLog = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
+
+/** One line for a new root, one for each file that came into force, one for each problem that was not there before. */
+export function logLoad(log: ListLog, before: Snapshot, after: Snapshot, taken: readonly TakenFile[]): void {
+  for (const file of taken) log.info(file, 'list file in force')
+  const known = new Set(before.lists.flatMap((list) => list.problems.map((problem) => describe(list, problem))))
+  for (const list of after.lists) {
+    for (const problem of list.problems) {
+      if (!known.has(describe(list, problem))) log.warn({ list: list.id, ...problem }, 'list file not in force')
+    }
+  }
+  if (before.root === after.root) return
+  const entries = Object.fromEntries(after.lists.flatMap((list) => (list.snapshot ? [[list.id, list.entries]] : [])))
+  log.info({ root: after.root, entries }, 'lists swapped')
+}
+
+function describe(list: ListState, { file, reason, where }: ListProblem): string {
+  return `${list.id} ${file} ${reason} ${where}`
+}

@@ -1,0 +1,45 @@
+import type { World } from '../../kit/world.ts'
+import type { ListSource } from '../sources/list-source.ts'
+import type { UpdateItem } from './update-source.ts'
+
+/**
+ * Runs `update` for each source with downloads at once and then on its cadence, never two at a time. Failures are tried
+ * again sooner. The pauses vary by a tenth, so that installations do not ask a publisher in step.
+ */
+export function scheduleUpdates(
+  world: Pick<World, 'randomBytes'>,
+  sources: readonly ListSource[],
+  update: (source: ListSource) => Promise<UpdateItem[]>,
+): { inTurn: <result>(work: () => Promise<result>) => Promise<result>; stop: () => void } {
+  const timers = new Map<string, NodeJS.Timeout>()
+  let stopped = false
+  let turn: Promise<unknown> = Promise.resolve()
+  const inTurn = <result>(work: () => Promise<result>): Promise<result> => {
+    const mine = turn.then(work)
+    turn = mine.catch(() => {})
+    return mine
+  }
+  const run = async (source: ListSource): Promise<void> => {
+    const items = stopped ? [] : await inTurn(() => update(source))
+    const failed = items.some(({ outcome }) => outcome === 'failed')
+    const cadenceMs = source.cadenceHours * hourMs
+    plan(source, failed ? Math.min(retryMs, cadenceMs) : cadenceMs)
+  }
+  const plan = (source: ListSource, pauseMs: number): void => {
+    if (stopped) return
+    const share = (world.randomBytes(1)[0] ?? 0) / 255
+    const delayMs = pauseMs * (0.9 + 0.2 * share)
+    timers.set(source.id, setTimeout(() => void run(source), delayMs).unref())
+  }
+  for (const source of sources) if (source.downloads.length > 0) void run(source)
+  return {
+    inTurn,
+    stop: () => {
+      stopped = true
+      for (const timer of timers.values()) clearTimeout(timer)
+    },
+  }
+}
+
+const hourMs = 3_600_000
+const retryMs = 900_000

@@ -1,0 +1,225 @@
+import { lstat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { acceptFile } from './layers.ts'
+import type { Candidate } from './list-folder.ts'
+import { scanFolder, sortIntoLayers } from './list-folder.ts'
+import type { ListSource, ParsedFile } from '../sources/list-source.ts'
+import { ListFileError } from '../sources/list-source.ts'
+import { readPublisherState, type PublisherState } from '../sources/publisher-state.ts'
+import { openListFile, type OpenListFile } from '../formats/read-list-file.ts'
+import type { ListProblem } from '../snapshot.ts'
+import { readLayerStates, writeLayerState, type FileMark, type LayerState, type Origin } from './state.ts'
+
+/** One folder of files of one source. A file whose mark is not the one in `rested` is still being written to. */
+export type FolderOrder = {
+  source: ListSource
+  origin: Origin
+  folder: string
+  dataDir: string
+  now: number
+  rested: Readonly<Record<string, string>>
+  /** Whether a publisher that did not answer is a problem: not when nobody means to ask it again. */
+  publisherAsked: boolean
+}
+
+/** The layers in force, and what is not. `taken` are those of which this look brought a new version. */
+export type TakenLayers = { layers: LayerState[]; taken: LayerState[]; ignored: string[]; problems: ListProblem[] }
+
+/**
+ * Looks at a folder once: takes what is new and good, keeps the last good copy of what is not, persists both. Throws
+ * the file system's errors when states cannot be read.
+ */
+export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
+  const { source, origin, folder, dataDir, now } = order
+  const { layers, unknown } = sortIntoLayers(source, await scanFolder(folder))
+  const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
+  const result: TakenLayers = { layers: [], taken: [], ignored: unknown.slice(0, ignoredMax), problems }
+  if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
+  for (const layer of [...new Set([...states.keys(), ...layers.keys()])].toSorted()) {
+    const previous = states.get(layer) ?? null
+    const { state, ignored } = await takeLayer(order, layer, layers.get(layer) ?? [], previous, problems)
+    result.ignored.push(...ignored.map(({ file }) => fileLabel(origin, file.name)))
+    if (!state) continue
+    result.layers.push(state)
+    if (state === previous) continue
+    if (state.content !== previous?.content) result.taken.push(state)
+    await writeLayerState(dataDir, state).catch(() => {
+      problems.push({ file: `state/${layer}`, reason: 'unreadable', where: null })
+    })
+  }
+  if (origin === 'downloads' && order.publisherAsked) problems.push(...(await unanswered(order)))
+  return result
+}
+
+/** How a file is named to people: those the service fetched itself are told from the operator's. */
+export function fileLabel(origin: Origin, name: string): string {
+  return origin === 'downloads' ? `downloads/${name}` : name
+}
+
+/** The richest file of a layer, or what stays in force in its place. Problems are added to `problems`. */
+async function takeLayer(
+  order: FolderOrder,
+  layer: string,
+  candidates: readonly Candidate[],
+  previous: LayerState | null,
+  problems: ListProblem[],
+): Promise<{ state: LayerState | null; ignored: readonly Candidate[] }> {
+  const richest = candidates[0]
+  if (previous && (!richest || isPoorer(order.source, candidates, previous))) {
+    const newer = richest ? await takeFile(order, layer, richest, previous) : null
+    const isNewer = (newer?.state?.content.published_on ?? '') > (previous.content.published_on ?? '')
+    if (newer?.state && isNewer) return { state: newer.state, ignored: candidates.slice(1) }
+    const file = fileLabel(order.origin, previous.files[0]?.name ?? layer)
+    problems.push({ file, reason: 'missing', where: null })
+    return { state: previous, ignored: candidates }
+  }
+  for (const [position, candidate] of candidates.entries()) {
+    const { state, problem } = await takeFile(order, layer, candidate, previous)
+    if (problem) problems.push(problem)
+    const stays = previous && candidate.format.rank <= rankOf(order.source, previous)
+    if (state || stays) return { state: state ?? previous, ignored: candidates.slice(position + 1) }
+  }
+  return { state: previous, ignored: [] }
+}
+
+/**
+ * Whether the file in force is gone and only less rich formats of its document are there. They may hold fewer facts and
+ * even fewer addresses, so one of them takes over only when it was published later.
+ */
+function isPoorer(source: ListSource, candidates: readonly Candidate[], previous: LayerState): boolean {
+  const name = previous.files[0]?.name
+  if (candidates.some(({ file }) => file.name === name)) return false
+  const rank = rankOf(source, previous)
+  return (candidates[0]?.format.rank ?? rank) < rank
+}
+
+function rankOf(source: ListSource, state: LayerState): number {
+  return source.formats.find((format) => format.name === state.read_as)?.rank ?? Number.NEGATIVE_INFINITY
+}
+
+type Taken = { state: LayerState; problem?: never } | { state?: never; problem: ListProblem }
+
+async function takeFile(
+  order: FolderOrder,
+  layer: string,
+  candidate: Candidate,
+  previous: LayerState | null,
+): Promise<Taken> {
+  const opened: OpenListFile[] = []
+  try {
+    for (const { file, sizeMaxBytes } of filesOf(candidate)) {
+      if (order.rested[join(order.folder, file.name)] !== file.mark) throw new ListFileError('changed_while_read')
+      opened.push(await openListFile(order.folder, file.name, sizeMaxBytes))
+    }
+    const files = opened.map(({ mark }) => mark)
+    const publisher = await publisherOf(order, candidate.file.name)
+    if (previous && isSame(previous, candidate, files)) return { state: confirm(previous, files, publisher, order.now) }
+    const parsed = await parse(candidate, opened)
+    return { state: accept(order, layer, candidate, files, parsed, publisher, previous) }
+  } catch (error) {
+    return { problem: problemOf(order, candidate, error) }
+  } finally {
+    for (const { close } of opened) await close()
+  }
+}
+
+function filesOf({ file, companion, format }: Candidate) {
+  return [file, companion].filter((found) => found !== null).map((found) => ({ file: found, ...format }))
+}
+
+/** Reads and validates. A file that changed meanwhile is refused for that, whatever its reader made of the mixture. */
+async function parse({ format }: Candidate, opened: readonly OpenListFile[]): Promise<ParsedFile> {
+  const [main, companion] = opened
+  if (!main) throw new ListFileError('unreadable')
+  try {
+    const parsed = await format.read(main.file, companion?.file ?? null)
+    for (const { address, label, ref, reason = '', url = '', assets } of parsed.entries) {
+      const wellFormed = [address, label ?? '', ref ?? '', reason, url, ...assets].every((text) => text.isWellFormed())
+      if (!wellFormed) throw new ListFileError('encoding')
+    }
+    for (const { facts } of parsed.hosts ?? []) {
+      const wellFormed = [facts.label ?? '', facts.reason ?? '', facts.url ?? ''].every((text) => text.isWellFormed())
+      if (!wellFormed) throw new ListFileError('encoding')
+    }
+    return parsed
+  } finally {
+    for (const { verifyUnchanged } of opened) await verifyUnchanged()
+  }
+}
+
+function accept(
+  order: FolderOrder,
+  layer: string,
+  candidate: Candidate,
+  files: FileMark[],
+  parsed: ParsedFile,
+  publisher: PublisherState | null,
+  previous: LayerState | null,
+): LayerState {
+  const loadedAt = new Date(order.now).toISOString()
+  const { content, refused } = acceptFile(previous?.content ?? null, parsed, loadedAt.slice(0, 10))
+  if (refused) throw new ListFileError(refused)
+  return {
+    source: order.source.id,
+    origin: order.origin,
+    layer,
+    read_as: candidate.format.name,
+    files,
+    loaded_at: loadedAt,
+    current_at: newest([currentWhenLoaded(parsed.published_on, loadedAt), publisher?.current_at]),
+    content,
+  }
+}
+
+function isSame(previous: LayerState, { format }: Candidate, files: readonly FileMark[]): boolean {
+  if (previous.read_as !== format.name || previous.files.length !== files.length) return false
+  return files.every((mark, i) => {
+    const known = previous.files[i]
+    return known?.name === mark.name && known.size_bytes === mark.size_bytes && known.sha256 === mark.sha256
+  })
+}
+
+/** The same bytes again. A file that was put there anew, or that its publisher confirmed, is as current as that. */
+function confirm(previous: LayerState, files: FileMark[], publisher: PublisherState | null, now: number): LayerState {
+  const touched = files.some((mark, i) => mark.mtime_ms !== previous.files[i]?.mtime_ms)
+  const loadedAt = touched ? new Date(now).toISOString() : previous.loaded_at
+  const reloaded = currentWhenLoaded(previous.content.published_on, loadedAt)
+  const currentAt = newest([previous.current_at, reloaded, publisher?.current_at])
+  if (!touched && currentAt === previous.current_at) return previous
+  return { ...previous, files, loaded_at: loadedAt, current_at: currentAt }
+}
+
+/** A copy cannot be known to be current at a later time than it was seen, whatever date it bears. */
+function currentWhenLoaded(publishedOn: string | null, loadedAt: string): string {
+  const published = publishedOn === null ? loadedAt : `${publishedOn}T00:00:00.000Z`
+  return published < loadedAt ? published : loadedAt
+}
+
+function newest(instants: readonly (string | null | undefined)[]): string {
+  return instants.reduce<string>((latest, instant) => (instant && instant > latest ? instant : latest), '')
+}
+
+async function publisherOf(order: FolderOrder, file: string): Promise<PublisherState | null> {
+  return order.origin === 'downloads' ? readPublisherState(order.dataDir, order.source.id, file) : null
+}
+
+async function unanswered({ source, dataDir }: FolderOrder): Promise<ListProblem[]> {
+  const problems: ListProblem[] = []
+  for (const { file } of source.downloads) {
+    const { problem } = await readPublisherState(dataDir, source.id, file)
+    if (problem) problems.push({ file: fileLabel('downloads', file), ...problem })
+  }
+  return problems
+}
+
+function problemOf(order: FolderOrder, { file }: Candidate, error: unknown): ListProblem {
+  const label = fileLabel(order.origin, file.name)
+  if (error instanceof ListFileError) return { file: label, reason: error.reason, where: error.where }
+  return { file: label, reason: 'unreadable', where: null }
+}
+
+async function isSymlink(path: string): Promise<boolean> {
+  return (await lstat(path).catch(() => null))?.isSymbolicLink() ?? false
+}
+
+const ignoredMax = 100

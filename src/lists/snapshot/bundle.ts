@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { ListEntry } from '../entry.ts'
+import { isDay } from '../../kit/day.ts'
+import type { HostGroup } from '../host-entry.ts'
+import type { ListSource } from '../sources/list-source.ts'
+import { ListFileError } from '../sources/list-source.ts'
+
+/** What ships with the service for one list: its publication day, its entries with the history that is known, its rules. */
+export type BundleList = { file: string; as_of: string; entries: ListEntry[]; hosts: HostGroup[] }
+
+/** Reads `<bundleDir>/<id>.json`. Throws ListFileError: `missing`, `unreadable`, `not_well_formed`, `schema`. */
+export async function readBundle(bundleDir: string, source: ListSource): Promise<BundleList> {
+  const text = await readFile(join(bundleDir, `${source.id}.json`), 'utf8').catch(refuse)
+  const parsed = bundleList.safeParse(parseJson(text))
+  if (!parsed.success) throw new ListFileError('schema', parsed.error.issues[0]?.path.join('.') || null)
+  const { id, kind, authority, as_of, entries = [] } = parsed.data
+  if (id !== source.id) throw new ListFileError('schema', 'id')
+  if (kind !== source.kind) throw new ListFileError('schema', 'kind')
+  if (authority !== source.authority) throw new ListFileError('schema', 'authority')
+  const hosts = 'groups' in parsed.data ? parsed.data.groups.map(readGroup) : []
+  return { file: bundleFile(id), as_of, entries: entries.map(withSortedAssets), hosts }
+}
+
+/** How a list of the bundle is named among files. */
+export function bundleFile(id: string): string {
+  return `data/lists/${id}.json`
+}
+
+function withSortedAssets(entry: z.infer<typeof bundleEntry>): ListEntry {
+  const { reason, url, ...rest } = entry
+  const why = { ...(reason === undefined ? {} : { reason }), ...(url === undefined ? {} : { url }) }
+  return { ...rest, assets: [...new Set(entry.assets)].toSorted(), ...why }
+}
+
+/** A group has tens of thousands of rules, each a text of one form: they are not worth an object of the schema each. */
+function readGroup({ facts, rules }: z.infer<typeof bundleGroup>, at: number): HostGroup {
+  const wrong = rules.findIndex((rule) => typeof rule !== 'string' || !bundleRule.test(rule))
+  if (wrong >= 0) throw new ListFileError('schema', `groups.${at}.rules.${wrong}`)
+  return { facts, rules: rules as string[] }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ListFileError('not_well_formed')
+  }
+}
+
+function refuse(error: NodeJS.ErrnoException): never {
+  throw new ListFileError(error.code === 'ENOENT' ? 'missing' : 'unreadable')
+}
+
+/** A rule as readHostRule gives it: a host in ASCII, perhaps what lies below it, perhaps a page of it. */
+const bundleRule = /^(?=.{1,2048}$)(?:\[[\da-f:.]+\]|(?:\*\.)?[a-z\d_-]+(?:\.[a-z\d_-]+)+)(?:[/?][!-~]*)?$/
+
+const text = z.string().refine((value) => value.isWellFormed())
+const day = z.string().refine(isDay)
+const bundleEntry = z.strictObject({
+  address: text.min(1),
+  family: z.enum(['evm', 'tron', 'solana', 'bitcoin', 'other']),
+  assets: z.array(text),
+  listed_on: day.nullable(),
+  delisted_on: day.nullable(),
+  known_from: day,
+  known_to: day.nullable(),
+  absent_on: day.nullable(),
+  ref: text.nullable(),
+  label: text.nullable(),
+  reason: text.optional(),
+  url: text.optional(),
+})
+const bundleGroup = z.strictObject({
+  facts: z.strictObject({
+    effect: z.enum(['block', 'allow']),
+    listed_on: day.nullable(),
+    delisted_on: day.nullable(),
+    known_from: day,
+    label: text.nullable(),
+  }),
+  rules: z.custom<unknown[]>((value) => Array.isArray(value)),
+})
+const head = { id: z.string(), kind: z.string(), authority: z.string().nullable(), as_of: day }
+const bundleList = z.discriminatedUnion('format', [
+  z.object({ ...head, format: z.literal('countersign-list/1'), entries: z.array(bundleEntry) }),
+  z.object({
+    ...head,
+    format: z.literal('countersign-hosts/1'),
+    licence: text.min(1),
+    notice: text.min(1),
+    groups: z.array(bundleGroup).min(1),
+    entries: z.array(bundleEntry).optional(),
+  }),
+])

@@ -1,0 +1,197 @@
+import { buildAddressIndex, type AddressIndex, type AddressRows, type KeyRows } from './address-index.ts'
+import { keyOfEntry } from '../formats/address-text.ts'
+import { canonicalGroups } from './host-groups.ts'
+import type { HostFacts, HostGroup } from '../host-entry.ts'
+import { hostStanding } from '../host-entry.ts'
+import { buildHostIndex, type HostIndex, type NumberedRules } from './host-index.ts'
+import { compareEntries, entryLine, factsLine, hashList, rootOf } from './canonical-list.ts'
+import type { ListEntry } from '../entry.ts'
+import { isListed, listedFrom } from '../entry.ts'
+import type { ListState } from '../snapshot.ts'
+
+/**
+ * A snapshot in the form in which a worker hands it over: shared memory and a few small objects, so that taking it
+ * costs the receiver nothing. Listings are numbered in the order of their address's value in the index.
+ */
+export type SnapshotPack = {
+  root: string
+  lists: ListState[]
+  index: AddressIndex
+  /** By address value, the first of its listings; one more at the end. */
+  firstListing: Uint32Array
+  /** By listing, the position of its list in `lists` and of its facts. */
+  listOf: Uint16Array
+  factsOf: Uint32Array
+  /** Facts as canonical JSON lines, each kept once however many listings share it, and where each begins. */
+  factsText: Uint8Array
+  factsAt: Uint32Array
+  /** What is listed now, context left out: newest day first, then by address, then by list. */
+  recent: Uint32Array
+  /** Rules on hosts; the number of a rule's facts is a position in `hostFacts`. */
+  hostIndex: HostIndex
+  hostFacts: readonly HostFactsOfList[]
+}
+
+/** The facts of a group of rules, and the position in `lists` of the list that has them. */
+type HostFactsOfList = { list: number; facts: HostFacts }
+
+/** A list before its content has a name. `entries` and `hosts` are in no order. */
+export type ListContent = {
+  state: Omit<ListState, 'entries' | 'snapshot'>
+  /** Newest publication day among its copies, null when none says. */
+  published_on: string | null
+  on: boolean
+  entries: ListEntry[]
+  hosts: readonly HostGroup[]
+}
+
+/** Names and packs all lists. `today` is a UTC day: what counts as listed now. */
+export function packSnapshot(lists: readonly ListContent[], today: string, seed: Uint8Array): SnapshotPack {
+  const facts = collectFacts()
+  const keys = collectKeys()
+  const hosts = collectHostRules(today)
+  const listings: PackedListing[] = []
+  const states = lists.map((list, position): ListState => {
+    const { id, kind } = list.state
+    const hash = hashList({ id, kind, as_of: list.published_on })
+    const listed = new Set<string>()
+    for (const entry of list.entries.toSorted(compareEntries)) {
+      const line = factsLine(entry)
+      hash.add(entryLine(entry.address, line))
+      const now = isListed(entry, today)
+      if (now) listed.add(entry.address)
+      const { ordinal, spelled } = keys.add(entry)
+      const factsNumber = facts.add(spelled ? entryLine(entry.address, line) : line)
+      listings.push({ ordinal, list: position, facts: factsNumber, entry, recent: now && kind !== 'context' })
+    }
+    const rulesNow = hosts.add(position, list.hosts, hash.add)
+    return { ...list.state, entries: listed.size + rulesNow, snapshot: list.on ? hash.digest() : null }
+  })
+  const { rows, valueOf } = keys.rows()
+  const ids = states.map(({ id }) => id)
+  return {
+    root: rootOf(states),
+    lists: states,
+    index: buildAddressIndex(rows, seed),
+    ...packListings(listings, valueOf, ids),
+    ...facts.pack(),
+    ...hosts.pack(seed),
+  }
+}
+
+/** Numbers the facts of all groups of rules, and names their content: the facts, then each of their rules. */
+function collectHostRules(today: string) {
+  const hostFacts: HostFactsOfList[] = []
+  const numbered: NumberedRules[] = []
+  const add = (list: number, groups: readonly HostGroup[], name: (line: string) => void): number => {
+    let rulesNow = 0
+    for (const { line, facts, rules } of canonicalGroups(groups)) {
+      name(line)
+      name(rules.join('\n'))
+      numbered.push({ facts: hostFacts.length, rules })
+      hostFacts.push({ list, facts })
+      if (hostStanding(facts, today) === 'active') rulesNow += rules.length
+    }
+    return rulesNow
+  }
+  return { add, pack: (seed: Uint8Array) => ({ hostFacts, hostIndex: buildHostIndex(numbered, seed) }) }
+}
+
+type PackedListing = { ordinal: number; list: number; facts: number; entry: ListEntry; recent: boolean }
+
+function packListings(listings: PackedListing[], valueOf: Uint32Array, ids: readonly string[]) {
+  const count = listings.length
+  const valueOfListing = (listing: PackedListing) => valueOf[listing.ordinal] ?? 0
+  const firstListing = new Uint32Array(new SharedArrayBuffer((valueOf.length + 1) * 4))
+  for (const listing of listings) firstListing[valueOfListing(listing) + 1] = at(firstListing, listing, 1) + 1
+  for (let value = 0; value < valueOf.length; value++) {
+    firstListing[value + 1] = (firstListing[value + 1] ?? 0) + (firstListing[value] ?? 0)
+  }
+  const next = firstListing.slice()
+  const listOf = new Uint16Array(new SharedArrayBuffer(count * 2))
+  const factsOf = new Uint32Array(new SharedArrayBuffer(count * 4))
+  const recent: { number: number; day: string; address: string; id: string }[] = []
+  for (const listing of listings) {
+    const number = at(next, listing, 0)
+    next[valueOfListing(listing)] = number + 1
+    listOf[number] = listing.list
+    factsOf[number] = listing.facts
+    const { entry, list } = listing
+    if (listing.recent) recent.push({ number, day: listedFrom(entry), address: entry.address, id: ids[list] ?? '' })
+  }
+  recent.sort((a, b) => compare(b.day, a.day) || compare(a.address, b.address) || compare(a.id, b.id))
+  return { firstListing, listOf, factsOf, recent: sharedNumbers(recent.map(({ number }) => number)) }
+
+  function at(table: Uint32Array, listing: PackedListing, offset: number): number {
+    return table[valueOfListing(listing) + offset] ?? 0
+  }
+}
+
+/** Gives each distinct line a number. Crowd lists repeat one set of facts for all their addresses. */
+function collectFacts() {
+  const numbers = new Map<string, number>()
+  const add = (line: string) => {
+    const known = numbers.get(line)
+    if (known !== undefined) return known
+    numbers.set(line, numbers.size)
+    return numbers.size - 1
+  }
+  const pack = () => {
+    let sizeBytes = 0
+    for (const line of numbers.keys()) sizeBytes += Buffer.byteLength(line)
+    const factsText = new Uint8Array(new SharedArrayBuffer(sizeBytes))
+    const factsAt = new Uint32Array(new SharedArrayBuffer((numbers.size + 1) * 4))
+    const text = Buffer.from(factsText.buffer)
+    let end = 0
+    for (const [line, number] of numbers) {
+      end += text.write(line, end)
+      factsAt[number + 1] = end
+    }
+    return { factsText, factsAt }
+  }
+  return { add, pack }
+}
+
+/** Gives each distinct address a number, and in the end the rows of the index, narrow keys before wide ones. */
+function collectKeys() {
+  const ordinals = new Map<string, { ordinal: number; spelled: boolean }>()
+  const narrow: Key[] = []
+  const wide: Key[] = []
+  const add = (entry: ListEntry) => {
+    const identity = entry.family === 'evm' ? entry.address.toLowerCase() : `${entry.family} ${entry.address}`
+    const known = ordinals.get(identity)
+    if (known) return known
+    const { kind, key, spelled } = keyOfEntry(entry)
+    const found = { ordinal: ordinals.size, spelled }
+    ;(key.length === 20 ? narrow : wide).push({ kind, key, ordinal: found.ordinal })
+    ordinals.set(identity, found)
+    return found
+  }
+  const rows = (): { rows: AddressRows; valueOf: Uint32Array } => {
+    const valueOf = new Uint32Array(ordinals.size)
+    for (const [value, { ordinal }] of [...narrow, ...wide].entries()) valueOf[ordinal] = value
+    return { rows: { narrow: keyRows(narrow, 20), wide: keyRows(wide, 32) }, valueOf }
+  }
+  return { add, rows }
+}
+
+type Key = { kind: number; key: Uint8Array; ordinal: number }
+
+function keyRows(keys: readonly Key[], width: number): KeyRows {
+  const rows = { count: keys.length, kinds: new Uint8Array(keys.length), keys: new Uint8Array(keys.length * width) }
+  for (const [row, { kind, key }] of keys.entries()) {
+    rows.kinds[row] = kind
+    rows.keys.set(key, row * width)
+  }
+  return rows
+}
+
+function sharedNumbers(numbers: readonly number[]): Uint32Array {
+  const shared = new Uint32Array(new SharedArrayBuffer(numbers.length * 4))
+  shared.set(numbers)
+  return shared
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

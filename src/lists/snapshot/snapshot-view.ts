@@ -1,0 +1,133 @@
+import { readAddress, type Address } from '../../kit/address.ts'
+import { addressAt, findInIndex } from './address-index.ts'
+import { addressText, keyOfText } from '../formats/address-text.ts'
+import type { ListEntry } from '../entry.ts'
+import { factsOfRule } from './host-index.ts'
+import type { SnapshotPack } from './snapshot-pack.ts'
+import type { HostListing, HostPage, Listing, Snapshot } from '../snapshot.ts'
+
+/** Reads a pack as the snapshot it is. Costs nothing until an address is found: facts are parsed then, and some kept. */
+export function viewSnapshot(pack: SnapshotPack): Snapshot {
+  const { index, firstListing, recent } = pack
+  const factsAt = cacheFacts(pack)
+  const listingsOf = (value: number, address: string | null): readonly Listing[] => {
+    const listings: Listing[] = []
+    const end = firstListing[value + 1] ?? 0
+    for (let number = firstListing[value] ?? 0; number < end; number++) listings.push(listingAt(number, value, address))
+    return listings
+  }
+  const listingAt = (number: number, value: number, address: string | null): Listing => {
+    const facts = factsAt(pack.factsOf[number] ?? 0)
+    const list = pack.lists[pack.listOf[number] ?? 0]
+    if (!list) throw new RangeError(`no listing ${number}`)
+    const entry: ListEntry = { ...facts, address: facts.address ?? address ?? textAt(value) }
+    return { list: list.id, kind: list.kind, snapshot: list.snapshot ?? '', entry }
+  }
+  const textAt = (value: number): string => {
+    const { kind, key } = addressAt(index, value)
+    return addressText(kind, key)
+  }
+  const find = (address: Address): readonly Listing[] => {
+    const value = findInIndex(index, address.kind, address.key)
+    return value < 0 ? nothing : listingsOf(value, address.canonical)
+  }
+  const findText = (text: string): readonly Listing[] => {
+    const { address } = readAddress(text)
+    if (address) return find(address)
+    const { kind, key } = keyOfText(text)
+    const value = findInIndex(index, kind, key)
+    return value < 0 ? nothing : listingsOf(value, text)
+  }
+  const { findHost, findRule } = viewHosts(pack)
+  const recentAt = (position: number): Listing => {
+    const number = recent[position]
+    if (number === undefined) throw new RangeError(`no recent listing ${position}`)
+    return listingAt(number, valueOfListing(firstListing, number), null)
+  }
+  for (const list of pack.lists) deepFreeze(list)
+  const lists = Object.freeze(pack.lists)
+  return Object.freeze({
+    root: pack.root,
+    lists,
+    find,
+    findHost,
+    findRule,
+    findText,
+    recentCount: recent.length,
+    recentAt,
+  })
+}
+
+/** Asks for the page itself, with its query and without, then for its host and each name above it. */
+function viewHosts(pack: SnapshotPack): Pick<Snapshot, 'findHost' | 'findRule'> {
+  const { hostIndex, hostFacts, lists } = pack
+  for (const about of hostFacts) deepFreeze(about)
+  const listingsOf = (rule: string, depth: number): HostListing[] => {
+    const numbers = factsOfRule(hostIndex, rule)
+    if (numbers.length === 0) return []
+    return numbers.toSorted((a, b) => a - b).map((number) => listingAt(number, rule, depth))
+  }
+  const listingAt = (number: number, rule: string, depth: number): HostListing => {
+    const about = hostFacts[number]
+    const list = lists[about?.list ?? -1]
+    if (!about || !list) throw new RangeError(`no facts ${number}`)
+    const { id, kind, crowd, snapshot } = list
+    return { list: id, kind, crowd, snapshot: snapshot ?? '', rule, depth, facts: about.facts }
+  }
+  const findHost = ({ names, path }: HostPage): readonly HostListing[] => {
+    const found: HostListing[] = []
+    const host = names[0]
+    if (host === undefined || hostIndex.count === 0) return found
+    for (const page of pagesOf(path)) found.push(...listingsOf(host + page, 0))
+    for (const [level, name] of names.entries()) {
+      found.push(...listingsOf(name, level + 1))
+      if (level > 0) found.push(...listingsOf(`*.${name}`, level + 1))
+    }
+    return found
+  }
+  return { findHost, findRule: (rule) => listingsOf(rule, 1) }
+}
+
+/** A rule without a query speaks of a page whatever its query is. */
+function pagesOf(path: string): readonly string[] {
+  const query = path.indexOf('?')
+  if (query < 0) return path === '' ? [] : [path]
+  return query === 0 ? [path] : [path, path.slice(0, query)]
+}
+
+type Facts = Omit<ListEntry, 'address'> & { address?: string }
+
+/** Facts as objects, the ones used last kept ready. They are frozen, because every answer that names them shares them. */
+function cacheFacts({ factsText, factsAt }: SnapshotPack): (number: number) => Facts {
+  const text = Buffer.from(factsText.buffer)
+  const kept = new Map<number, Facts>()
+  return (number) => {
+    const known = kept.get(number)
+    if (known) return known
+    const facts: Facts = deepFreeze(JSON.parse(text.toString('utf8', factsAt[number], factsAt[number + 1])))
+    const oldest = kept.size < keptMax ? undefined : kept.keys().next().value
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.set(number, facts)
+    return facts
+  }
+}
+
+/** The last address whose first listing is not after this one. */
+function valueOfListing(firstListing: Uint32Array, number: number): number {
+  let low = 0
+  let high = firstListing.length - 1
+  while (low + 1 < high) {
+    const middle = (low + high) >> 1
+    if ((firstListing[middle] ?? 0) <= number) low = middle
+    else high = middle
+  }
+  return low
+}
+
+function deepFreeze<value extends object>(plain: value): value {
+  for (const member of Object.values(plain)) if (typeof member === 'object' && member !== null) deepFreeze(member)
+  return Object.freeze(plain)
+}
+
+const nothing: readonly Listing[] = Object.freeze([])
+const keptMax = 1_024

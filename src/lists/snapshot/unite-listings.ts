@@ -1,0 +1,92 @@
+import { factsLine } from './canonical-list.ts'
+import type { ListEntry } from '../entry.ts'
+import { listedFrom, listedUntil } from '../entry.ts'
+
+/** An entry and the newest day for which its copy vouches; the empty text when it vouches for none. */
+export type Piece = { entry: ListEntry; evidence: string }
+
+/**
+ * Entries of one address in which listings that overlap have become one with the facts of all: the authority's dates
+ * before the days this service knew, else what the newest copy says.
+ */
+export function uniteOverlapping(pieces: readonly Piece[]): ListEntry[] {
+  const spans = pieces.map((piece) => spanOf(piece))
+  spans.sort((a, b) => compare(a.start, b.start) || compare(a.end ?? '~', b.end ?? '~'))
+  const clusters: { start: string; end: string | null; pieces: Piece[] }[] = []
+  for (const { start, end, piece } of spans) {
+    const open = clusters.at(-1)
+    if (open && overlaps(open, start, end)) {
+      open.pieces.push(piece)
+      if (open.end !== null && (end === null || end > open.end)) open.end = end
+    } else clusters.push({ start, end, pieces: [piece] })
+  }
+  return clusters.map((cluster) => uniteFacts(cluster.pieces))
+}
+
+/** An entry may end before the day it was first known: then only its end has a place in time. */
+function spanOf(piece: Piece): { start: string; end: string | null; piece: Piece } {
+  const start = listedFrom(piece.entry)
+  const end = listedUntil(piece.entry)
+  return { start: end !== null && end < start ? end : start, end, piece }
+}
+
+/** Closed-open spans overlap; one without length also belongs to a span that it touches. */
+function overlaps(open: { start: string; end: string | null }, start: string, end: string | null): boolean {
+  if (open.end === null || start < open.end) return true
+  return start === open.end && (start === end || open.start === open.end)
+}
+
+function uniteFacts(pieces: readonly Piece[]): ListEntry {
+  const only = pieces[0]
+  if (only && pieces.length === 1) return only.entry
+  const entries = pieces.toSorted(newestFirst).map((piece) => piece.entry)
+  const first = <name extends keyof ListEntry>(name: name) => entries.find((entry) => entry[name] != null)?.[name]
+  const lasting = entries.filter((entry) => !isEmpty(entry))
+  const dated = lasting.length > 0 ? lasting : entries
+  const known = dated.map((entry) => entry.known_from).reduce(sooner)
+  const absent = dated.map((entry) => (entry.known_from === known ? (entry.absent_on ?? '') : ''))
+  const reason = first('reason')
+  const url = first('url')
+  return {
+    address: first('address') ?? '',
+    family: entries.find((entry) => entry.family !== 'other')?.family ?? 'other',
+    assets: [...new Set(entries.flatMap((entry) => entry.assets))].toSorted(),
+    listed_on: dated.flatMap((entry) => entry.listed_on ?? []).toSorted()[0] ?? null,
+    ...uniteEnds(entries),
+    known_from: known,
+    absent_on: absent.toSorted().at(-1) || null,
+    ref: first('ref') ?? null,
+    label: first('label') ?? null,
+    ...(reason === undefined ? {} : { reason }),
+    ...(url === undefined ? {} : { url }),
+  }
+}
+
+/** Whether it ended before it began: such a listing says when it ended, and nothing of when it began. */
+function isEmpty(entry: ListEntry): boolean {
+  const end = listedUntil(entry)
+  return end !== null && end <= listedFrom(entry)
+}
+
+/** United listings end when the last of them does, by the authority's word if one of them has it for that day. */
+function uniteEnds(entries: readonly ListEntry[]): Pick<ListEntry, 'delisted_on' | 'known_to'> {
+  const ends = entries.flatMap((entry) => listedUntil(entry) ?? [])
+  if (ends.length < entries.length) return { delisted_on: null, known_to: null }
+  const last = ends.toSorted().at(-1) ?? null
+  if (!entries.some((entry) => entry.delisted_on === last)) return { delisted_on: null, known_to: last }
+  const known = entries.flatMap((entry) => entry.known_to ?? []).toSorted()
+  return { delisted_on: last, known_to: known.length < entries.length ? null : (known.at(-1) ?? null) }
+}
+
+/** The copy that vouches for the newest day first; ties by content, so that the order of files does not matter. */
+function newestFirst(a: Piece, b: Piece): number {
+  return compare(b.evidence, a.evidence) || compare(factsLine(a.entry), factsLine(b.entry))
+}
+
+function sooner(a: string, b: string): string {
+  return a < b ? a : b
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

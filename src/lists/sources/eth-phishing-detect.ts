@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { bareAllow, bareBlock, collectHosts } from '../formats/host-collector.ts'
+import { readJsonDocument } from '../formats/json-document.ts'
+import { jsonFormat } from '../formats/list-json.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+
+const fileMaxBytes = 64 * 1024 * 1024
+
+/** Sites that MetaMask's editors block, and those they vouch for. */
+export const ethPhishingDetect: ListSource = {
+  id: 'eth-phishing-detect',
+  kind: 'phishing',
+  speaksOf: ['host'],
+  authority: null,
+  upstream_url: 'https://github.com/MetaMask/eth-phishing-detect',
+  licence: 'DBAD',
+  formats: [jsonFormat('config.json', fileMaxBytes, readConfig)],
+  downloads: [
+    {
+      url: 'https://raw.githubusercontent.com/MetaMask/eth-phishing-detect/main/src/config.json',
+      file: 'config.json',
+      sizeMaxBytes: fileMaxBytes,
+    },
+  ],
+  cadenceHours: 12,
+  entryPage: () => null,
+}
+
+/** The names on the fuzzy list are the real ones that others imitate: they are vouched for as those of the allow list. */
+async function readConfig(file: ListFile): Promise<ParsedFile> {
+  const content = await readJsonDocument(file, fileMaxBytes, config)
+  const blocked = [content.blacklist, content.blocklist, content.blocklistPaths].flatMap((texts) => texts ?? [])
+  if (blocked.length === 0) throw new ListFileError('no_entries')
+  const found = collectHosts()
+  for (const text of blocked) found.add(text, bareBlock)
+  for (const texts of [content.whitelist, content.allowlist, content.fuzzylist]) {
+    for (const text of texts ?? []) found.add(text, bareAllow)
+  }
+  return { published_on: null, entries: [], hosts: found.groups() }
+}
+
+const texts = z.array(z.string())
+/** The older names of the members and the newer ones. A file without any list of what is blocked is another file. */
+const config = z
+  .object({
+    version: z.union([z.number(), z.string()]),
+    fuzzylist: texts.optional(),
+    whitelist: texts.optional(),
+    allowlist: texts.optional(),
+    blacklist: texts.optional(),
+    blocklist: texts.optional(),
+    blocklistPaths: texts.optional(),
+  })
+  .refine(({ blacklist, blocklist }) => blacklist !== undefined || blocklist !== undefined, { path: ['blocklist'] })

@@ -1,0 +1,100 @@
+import { addressesInText } from '../formats/addresses-in-text.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import { isScreened, readListed, type ListedAddress } from '../formats/listed-address.ts'
+import { readOrderNumber, readReleases, readTable, withoutMarks, type OrderDates } from './nbctf-orders.ts'
+
+const tableMaxBytes = 16 * 1024 * 1024
+
+/** Wallets that Israel's National Bureau for Counter Terror Financing had seized, by seizure order. */
+export const ilNbctf: ListSource = {
+  id: 'il-nbctf',
+  kind: 'sanctions',
+  speaksOf: ['address'],
+  authority: 'IL NBCTF',
+  upstream_url: 'https://nbctf.mod.gov.il/he/MinisterSanctions/PropertyPerceptions/Pages/Blockchain.aspx',
+  licence: 'the publisher grants none; addresses and dates are facts',
+  formats: [
+    {
+      name: 'wallets.csv',
+      matches: (fileName) => fileName.toLowerCase() === 'wallets.csv',
+      companion: () => 'releases.csv',
+      layer: null,
+      rank: 0,
+      sizeMaxBytes: tableMaxBytes,
+      read: readWallets,
+    },
+  ],
+  // The page is a table behind a wall against robots: an operator saves it by hand.
+  downloads: [],
+  cadenceHours: 24,
+  entryPage: () => null,
+}
+
+/**
+ * wallets.csv: a row that holds nothing but an order's number begins that order, the rows below it name its wallets.
+ * Of a person's row only the wallet and the currency are looked at, and of these only addresses are kept.
+ */
+async function readWallets(file: ListFile, releases: ListFile | null): Promise<ParsedFile> {
+  const orders = releases ? await readReleases(releases, tableMaxBytes) : new Map<string, OrderDates>()
+  const entries = new Map<string, ParsedEntry>()
+  let columns: Columns | null = null
+  let order: string | null = null
+
+  for await (const cells of readTable(file, tableMaxBytes)) {
+    if (columns === null) {
+      columns = findColumns(cells)
+      continue
+    }
+    const title = readTitle(cells, columns)
+    if (title) {
+      order = title.order
+      continue
+    }
+    const asset = readTicker(cells[columns.currency] ?? '')
+    const dates = orders.get(order ?? '') ?? { listed_on: null, delisted_on: null }
+    for (const { address, family } of columns.wallets.flatMap((column) => readCell(cells[column] ?? ''))) {
+      const known = entries.get(`${address} ${order}`)
+      const assets = [...new Set([...(known?.assets ?? []), ...asset])].toSorted()
+      const ref = order === null ? null : `ASO ${order}`
+      entries.set(`${address} ${order}`, { address, family, assets, ...dates, ref, label: null })
+    }
+  }
+  if (entries.size === 0) throw new ListFileError('no_entries')
+  return { published_on: null, entries: [...entries.values()] }
+}
+
+type Columns = { wallets: number[]; currency: number }
+
+function findColumns(header: readonly string[]): Columns {
+  const wallets = [...header.keys()].filter((column) => header[column]?.includes('הארנק'))
+  if (wallets.length === 0) throw new ListFileError('schema', 'header')
+  return { wallets, currency: header.findIndex((cell) => cell.includes('מטבע')) }
+}
+
+/**
+ * A row with a single cell that names an order. One that names something else by such a number (`צח 14/26`) ends the
+ * order above it all the same: the dates of that order must not end the listing of what follows.
+ */
+function readTitle(cells: readonly string[], { wallets }: Columns): { order: string | null } | null {
+  const filled = [...cells.keys()].filter((column) => withoutMarks(cells[column] ?? '') !== '')
+  const [column] = filled
+  if (column === undefined || filled.length > 1) return null
+  const text = withoutMarks(cells[column] ?? '')
+  const order = readOrderNumber(text)
+  if (order !== null) return { order }
+  const isNumbered = /(?<![\d/])\d{1,4}\s*\/\s*(20)?\d{2}(?![\d/])/.test(text)
+  return isNumbered && !wallets.includes(column) ? { order: null } : null
+}
+
+/** The addresses of a cell. User names, numbers of exchange accounts and e-mail addresses are none and are dropped. */
+function readCell(cell: string): ListedAddress[] {
+  if (cell.length > cellMaxChars) throw new ListFileError('schema', 'wallet over 64 KiB')
+  const whole = readListed(cell)
+  return [...(whole.some(isScreened) ? whole : []), ...addressesInText(`wallet ${cell}`)]
+}
+
+function readTicker(cell: string): string[] {
+  return /^[A-Za-z0-9]{2,12}$/.test(cell) ? [cell.toUpperCase()] : []
+}
+
+const cellMaxChars = 64 * 1024

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { readCsvItems } from '../formats/csv-rows.ts'
+import { extensionFormat } from '../formats/extension-format.ts'
+import { checkItems, readJson } from '../formats/list-json.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import { isScreened, readListed } from '../formats/listed-address.ts'
+import { shortLabel } from '../formats/short-label.ts'
+
+const fileMaxBytes = 32 * 1024 * 1024
+
+/** Names that explorers give to addresses of exchanges and other services: context of a transfer, never a hit. */
+export const labels: ListSource = {
+  id: 'labels',
+  kind: 'context',
+  speaksOf: ['address'],
+  authority: null,
+  upstream_url: 'https://github.com/brianleect/etherscan-labels',
+  licence: "MIT; the labels are under the explorers' terms",
+  formats: [extensionFormat('json', fileMaxBytes, readDocument), extensionFormat('csv', fileMaxBytes, readTable)],
+  downloads: [],
+  cadenceHours: 24,
+  entryPage: () => null,
+}
+
+/** `{address: "name"}`, as explorers' labels are gathered, or `[{address, label, chain?}]`. */
+async function readDocument(file: ListFile): Promise<ParsedFile> {
+  const value = await readJson(file, fileMaxBytes)
+  if (Array.isArray(value)) return parsedFile(checkItems(value, labelled), (index) => `[${index}].address`)
+  const named = z.record(z.string(), z.string().max(textMaxChars)).safeParse(value)
+  if (!named.success) throw new ListFileError('schema', 'array, or object of names, expected')
+  const items = Object.entries(named.data).map(([address, label]) => ({ address, label }))
+  return parsedFile(items, (index) => `entry ${index + 1}`)
+}
+
+/** The columns address and label, and the chain if there is one. */
+async function readTable(file: ListFile): Promise<ParsedFile> {
+  const items = await readCsvItems(file, fileMaxBytes, ['address', 'label'], labelled)
+  return parsedFile(items, (index) => `row ${index + 2} address`)
+}
+
+/** What has no name says nothing, and what explorers gather may end with a sum that has no address. */
+function parsedFile(items: readonly Labelled[], placeOf: (index: number) => string): ParsedFile {
+  const byAddress = new Map<string, ParsedEntry & { names: string[] }>()
+  for (const [index, { address, label, chain }] of items.entries()) {
+    if (address === '') continue
+    const listed = readListed(address).find(isScreened)
+    if (!listed) throw new ListFileError('address_invalid', placeOf(index))
+    const name = shortLabel(label ?? '')
+    if (name === null) continue
+    const entry = byAddress.get(listed.address) ?? { ...listed, ...bare, assets: [], names: [] }
+    byAddress.set(listed.address, entry)
+    entry.names.push(chain === undefined ? name : `${name} (${chain})`)
+  }
+  if (byAddress.size === 0) throw new ListFileError('no_entries')
+  const entries = [...byAddress.values()].map(({ names, ...entry }) => {
+    return { ...entry, label: shortLabel([...new Set(names)].join('; ')) }
+  })
+  return { published_on: null, entries }
+}
+
+const bare = { listed_on: null, delisted_on: null, ref: null, label: null }
+const textMaxChars = 1_024
+const labelled = z.object({
+  address: z.string().max(256),
+  label: z.string().max(textMaxChars).optional(),
+  chain: z.string().min(1).max(60).optional(),
+})
+type Labelled = z.infer<typeof labelled>

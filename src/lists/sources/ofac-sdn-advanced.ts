@@ -1,0 +1,73 @@
+import { readCurrencyType } from './digital-currency.ts'
+import { readPieces } from '../formats/file-pieces.ts'
+import { dayOf } from '../../kit/day.ts'
+import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
+import { collectListings } from '../formats/listing-collector.ts'
+import { readXml } from '../formats/xml-stream.ts'
+
+/**
+ * SDN_ADVANCED.XML: what a `Feature` is stands in the reference table of the same file, whose numbers change, so the
+ * table is read and no number is known here. Throws ListFileError.
+ */
+export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
+  const found = collectListings()
+  const assetOfType = new Map<string, string>()
+  const issued = { Year: Number.NaN, Month: Number.NaN, Day: Number.NaN }
+  let hasIssueDate = false
+  let hasTypes = false
+  let typeId: string | null = null
+  let uid: string | null = null
+  let asset: string | null = null
+  let values = 0
+
+  await readXml(readPieces(file, sizeMaxBytes), {
+    root: 'Sanctions',
+    open: (name, parent, attribute) => {
+      switch (name) {
+        case 'DateOfIssue':
+          hasIssueDate ||= parent === 'Sanctions'
+          return false
+        case 'Year':
+        case 'Month':
+        case 'Day':
+          return parent === 'DateOfIssue'
+        case 'FeatureType':
+          hasTypes = true
+          typeId = attribute('ID')
+          return parent === 'FeatureTypeValues'
+        case 'DistinctParty':
+          uid = attribute('FixedRef')
+          return false
+        case 'Profile':
+          uid = attribute('ID') ?? uid
+          return false
+        case 'Feature':
+          if (!hasTypes) throw new ListFileError('schema', 'FeatureTypeValues')
+          asset = assetOfType.get(attribute('FeatureTypeID') ?? '') ?? null
+          values = 0
+          return false
+        default:
+          return name === 'VersionDetail' && asset !== null
+      }
+    },
+    close: (name, _parent, text) => {
+      if (name === 'Feature') {
+        if (asset !== null && values === 0) throw new ListFileError('schema', `entry ${uid ?? ''}`.trim())
+        asset = null
+      }
+      if (text === null) return
+      if (name === 'Year' || name === 'Month' || name === 'Day') issued[name] = Number(text)
+      if (name === 'FeatureType') {
+        const ticker = readCurrencyType(text)
+        if (typeId !== null && ticker !== null) assetOfType.set(typeId, ticker)
+      }
+      if (name === 'VersionDetail' && asset !== null && text.trim() !== '') {
+        values++
+        found.add(text, asset, uid)
+      }
+    },
+  })
+  const publishedOn = hasIssueDate ? dayOf(issued.Year, issued.Month, issued.Day) : null
+  if (hasIssueDate && publishedOn === null) throw new ListFileError('schema', 'DateOfIssue')
+  return { published_on: publishedOn, entries: found.entries() }
+}

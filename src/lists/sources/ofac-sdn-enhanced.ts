@@ -1,0 +1,59 @@
+import { readCurrencyType } from './digital-currency.ts'
+import { readPieces } from '../formats/file-pieces.ts'
+import { isDay } from '../../kit/day.ts'
+import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
+import { collectListings } from '../formats/listing-collector.ts'
+import { unzipXml } from '../formats/unzip-xml.ts'
+import { readXml } from '../formats/xml-stream.ts'
+
+/** SDN_ENHANCED.XML: `sanctionsData/entities/entity`, an address being a `feature`. Throws ListFileError. */
+export async function readSdnEnhanced(file: ListFile, sizeMaxBytes: number): Promise<ParsedFile> {
+  const found = collectListings()
+  let publishedOn: string | null = null
+  let uid: string | null = null
+  let asset: string | null = null
+  let value: string | null = null
+
+  await readXml(readPieces(file, sizeMaxBytes), {
+    root: 'sanctionsData',
+    open: (name, parent, attribute) => {
+      if (name === 'entity' && parent === 'entities') uid = attribute('id')
+      if (name === 'feature') asset = value = null
+      // OFAC's files of one day's changes have the same root. Taken for the list, they would delist all the rest.
+      if ((name === 'entity' || name === 'feature') && attribute('action') !== null) {
+        throw new ListFileError('schema', `entry ${uid ?? ''}`.trim())
+      }
+      if (parent === 'feature') return name === 'type' || (name === 'value' && asset !== null)
+      return name === 'dataAsOf' && parent === 'publicationInfo'
+    },
+    close: (name, parent, text) => {
+      if (name === 'feature' && asset !== null) {
+        if (!value?.trim()) throw new ListFileError('schema', `entry ${uid ?? ''}`.trim())
+        found.add(value, asset, uid)
+        asset = null
+      }
+      if (text === null) return
+      if (name === 'dataAsOf') publishedOn = readDataAsOf(text)
+      else if (name === 'type' && parent === 'feature') asset = readCurrencyType(text)
+      else if (name === 'value') value = text
+    },
+  })
+  return { published_on: publishedOn, entries: found.entries() }
+}
+
+/** SDN_ENHANCED.ZIP: the same document, packed. `sizeMaxBytes` bounds what comes out. Throws ListFileError. */
+export async function readSdnEnhancedZip(
+  file: ListFile,
+  zippedMaxBytes: number,
+  sizeMaxBytes: number,
+): Promise<ParsedFile> {
+  const unpacked = { name: file.name, sizeBytes: 0, chunks: () => unzipXml(file, zippedMaxBytes, sizeMaxBytes) }
+  return readSdnEnhanced(unpacked, sizeMaxBytes)
+}
+
+/** `2026-09-23T00:00:00-04:00`: the day as OFAC writes it. */
+function readDataAsOf(text: string): string {
+  const day = text.trim().slice(0, 10)
+  if (!isDay(day)) throw new ListFileError('schema', 'dataAsOf')
+  return day
+}

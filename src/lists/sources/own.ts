@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { readAddress } from '../../kit/address.ts'
+import { isDay } from '../../kit/day.ts'
+import type { ParsedHostFacts, ParsedHosts } from '../host-entry.ts'
+import { readHostRule } from '../formats/host-rule.ts'
+import { jsonFormat, readJsonList } from '../formats/list-json.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+
+const fileMaxBytes = 32 * 1024 * 1024
+
+/** The operator's own list: `[{address | host, reason, url?, listed_on?, delisted_on?}]`. It may be empty. */
+export const own: ListSource = {
+  id: 'own',
+  kind: 'own',
+  speaksOf: ['address', 'host'],
+  authority: null,
+  upstream_url: 'file:own/own.json',
+  licence: "the operator's own",
+  formats: [jsonFormat('own.json', fileMaxBytes, readOwn)],
+  downloads: [],
+  cadenceHours: 24,
+  entryPage: ({ url }) => url ?? null,
+}
+
+/**
+ * A file with one mistake is refused whole and says where: half of an operator's list is not the operator's list. An
+ * address or host may stand in it several times, once for each interval.
+ */
+async function readOwn(file: ListFile): Promise<ParsedFile> {
+  const entries: ParsedEntry[] = []
+  const hosts = gatherOwnHosts()
+  for (const [index, item] of (await readJsonList(file, fileMaxBytes, ownItem)).entries()) {
+    if (item.host !== undefined) hosts.add(readOwnHost(item.host, index), item)
+    else entries.push({ ...readOwnAddress(item.address ?? '', index), assets: [], ref: null, ...factsOf(item) })
+  }
+  return { published_on: null, entries, hosts: hosts.groups() }
+}
+
+function readOwnAddress(text: string, index: number): Pick<ParsedEntry, 'address' | 'family'> {
+  const { address } = readAddress(text)
+  if (!address) throw new ListFileError('address_invalid', `[${index}].address`)
+  return { address: address.canonical, family: address.family }
+}
+
+function readOwnHost(text: string, index: number): string {
+  const rule = readHostRule(text)
+  if (rule === null) throw new ListFileError('host_invalid', `[${index}].host`)
+  return rule
+}
+
+/** What the operator says of an entry, be it an address or a host. */
+function factsOf({ listed_on, delisted_on, reason, url }: OwnItem) {
+  const days = { listed_on: listed_on ?? null, delisted_on: delisted_on ?? null }
+  return { ...days, label: null, reason, ...(url === undefined ? {} : { url }) }
+}
+
+/** Hosts of which the same is said are one group. */
+function gatherOwnHosts() {
+  const byFacts = new Map<string, { facts: ParsedHostFacts; rules: Set<string> }>()
+  return {
+    add: (rule: string, item: OwnItem) => {
+      const facts: ParsedHostFacts = { effect: 'block', ...factsOf(item) }
+      const key = JSON.stringify(facts)
+      const group = byFacts.get(key) ?? { facts, rules: new Set() }
+      byFacts.set(key, group)
+      group.rules.add(rule)
+    },
+    groups: (): ParsedHosts[] => [...byFacts.values()].map(({ facts, rules }) => ({ facts, rules: [...rules] })),
+  }
+}
+
+/** No user information: a link with a password in it would be shown to everybody who is told why. */
+function isPageUrl(text: string): boolean {
+  const url = URL.parse(text)
+  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+}
+
+const day = z.string().refine(isDay).optional()
+const ownItem = z
+  .strictObject({
+    address: z.string().optional(),
+    host: z.string().max(2048).regex(/^\S+$/u).optional(),
+    reason: z.string().trim().min(1).max(500),
+    url: z.string().max(2048).refine(isPageUrl).optional(),
+    listed_on: day,
+    delisted_on: day,
+  })
+  .superRefine((item, context) => {
+    if ((item.address === undefined) === (item.host === undefined)) {
+      context.addIssue({ code: 'custom', path: ['address'] })
+    }
+    if (item.listed_on !== undefined && item.delisted_on !== undefined && item.delisted_on <= item.listed_on) {
+      context.addIssue({ code: 'custom', path: ['delisted_on'] })
+    }
+  })
+type OwnItem = z.infer<typeof ownItem>

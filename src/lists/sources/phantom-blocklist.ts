@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { ParsedHostFacts } from '../host-entry.ts'
+import { bareAllow, bareBlock, collectHosts } from '../formats/host-collector.ts'
+import {
+  ListFileError,
+  type Download,
+  type FileFormat,
+  type ListFile,
+  type ListSource,
+  type ParsedFile,
+} from './list-source.ts'
+import { isScreened, readListed } from '../formats/listed-address.ts'
+import { collectListings } from '../formats/listing-collector.ts'
+import { readYamlList } from '../formats/yaml-list.ts'
+
+const fileMaxBytes = 16 * 1024 * 1024
+
+/** Sites that the editors of the Phantom wallet block, those they vouch for, and tokens that lure to such sites. */
+export const phantomBlocklist: ListSource = {
+  id: 'phantom-blocklist',
+  kind: 'phishing',
+  speaksOf: ['address', 'host'],
+  authority: null,
+  upstream_url: 'https://github.com/phantom/blocklist',
+  licence: 'MIT',
+  formats: [
+    yamlFormat('blocklist.yaml', /^(eth-)?blocklist.*\.yaml$/i, (file) => readSites(file, bareBlock)),
+    yamlFormat('whitelist.yaml', /^whitelist\.yaml$/i, (file) => readSites(file, bareAllow)),
+    yamlFormat('nft-blocklist.yaml', /^nft-blocklist\.yaml$/i, readMints),
+  ],
+  downloads: ['blocklist.yaml', 'eth-blocklist.yaml', 'whitelist.yaml', 'nft-blocklist.yaml'].map(downloadOf),
+  cadenceHours: 24,
+  entryPage: () => null,
+}
+
+function yamlFormat(name: string, names: RegExp, read: FileFormat['read']): FileFormat {
+  return { name, matches: (fileName) => names.test(fileName), layer: null, rank: 0, sizeMaxBytes: fileMaxBytes, read }
+}
+
+function downloadOf(file: string): Download {
+  return { url: `https://raw.githubusercontent.com/phantom/blocklist/master/${file}`, file, sizeMaxBytes: fileMaxBytes }
+}
+
+/** Items are `url: name`, `url: name/page` or `url: "*.name"`; what else they say is not read. */
+async function readSites(file: ListFile, facts: ParsedHostFacts): Promise<ParsedFile> {
+  const items = await readYamlList(file, fileMaxBytes, z.object({ url: z.string() }))
+  if (items.length === 0) throw new ListFileError('no_entries')
+  const found = collectHosts()
+  for (const { url } of items) found.add(url, facts)
+  return { published_on: null, entries: [], hosts: found.groups() }
+}
+
+/** Tokens by their mint. The published file itself holds one that is too short: a tenth may be no addresses. */
+async function readMints(file: ListFile): Promise<ParsedFile> {
+  const items = await readYamlList(file, fileMaxBytes, z.object({ mint: z.string() }))
+  const found = collectListings()
+  let strays = 0
+  for (const { mint } of items) {
+    const listed = readListed(mint).filter(isScreened)
+    if (listed.length === 0) strays++
+    for (const one of listed) found.addRead(one, '', null)
+  }
+  if (strays * 10 > items.length) throw new ListFileError('address_invalid', `${strays} of ${items.length}`)
+  return { published_on: null, entries: found.entries().map((entry) => ({ ...entry, label: 'NFT mint' })) }
+}

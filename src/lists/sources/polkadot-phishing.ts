@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { readHostName } from '../../kit/host-name.ts'
+import type { ParsedHosts } from '../host-entry.ts'
+import { bareAllow, bareBlock, collectHosts } from '../formats/host-collector.ts'
+import { readJsonDocument } from '../formats/json-document.ts'
+import { jsonFormat } from '../formats/list-json.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import { isScreened, readListed } from '../formats/listed-address.ts'
+
+const sitesMaxBytes = 32 * 1024 * 1024
+const addressesMaxBytes = 8 * 1024 * 1024
+const publisherRoot = 'https://polkadot.js.org/phishing'
+
+/** Sites that the editors of polkadot-js block, and the addresses such sites ask people to pay. */
+export const polkadotPhishing: ListSource = {
+  id: 'polkadot-phishing',
+  bundled: true,
+  kind: 'phishing',
+  speaksOf: ['host'],
+  authority: null,
+  upstream_url: 'https://github.com/polkadot-js/phishing',
+  licence: 'Apache-2.0',
+  formats: [
+    jsonFormat('all.json', sitesMaxBytes, readSites),
+    jsonFormat('address.json', addressesMaxBytes, readAddresses),
+  ],
+  downloads: [
+    { url: `${publisherRoot}/all.json`, file: 'all.json', sizeMaxBytes: sitesMaxBytes },
+    { url: `${publisherRoot}/address.json`, file: 'address.json', sizeMaxBytes: addressesMaxBytes },
+  ],
+  cadenceHours: 24,
+  entryPage: () => null,
+}
+
+/** What all.json holds. `allow` names the platforms on which others publish, `denySub` pages and names below a name. */
+export const polkadotSites = z.object({
+  allow: z.array(z.string()).default([]),
+  deny: z.array(z.string()),
+  denySub: z.array(z.string()).default([]),
+})
+
+/** The rules of all.json. Throws ListFileError `host_invalid`, and `no_entries` when nothing is blocked. */
+export function rulesOfSites({ allow, deny, denySub }: z.infer<typeof polkadotSites>): ParsedHosts[] {
+  if (deny.length === 0) throw new ListFileError('no_entries')
+  const found = collectHosts()
+  for (const text of [...deny, ...denySub]) found.add(text, bareBlock)
+  for (const text of allow) found.add(text, bareAllow)
+  return found.groups()
+}
+
+async function readSites(file: ListFile): Promise<ParsedFile> {
+  const content = await readJsonDocument(file, sitesMaxBytes, polkadotSites)
+  return { published_on: null, entries: [], hosts: rulesOfSites(content) }
+}
+
+/** Addresses of Substrate chains by site. Some stand under words (`malware`) in place of a site: those have no label. */
+async function readAddresses(file: ListFile): Promise<ParsedFile> {
+  const bySite = await readJsonDocument(file, addressesMaxBytes, z.record(z.string(), z.array(z.string())))
+  const byAddress = new Map<string, ParsedEntry>()
+  for (const [index, [site, addresses]] of Object.entries(bySite).entries()) {
+    const label = readHostName(site.trim())
+    for (const text of addresses) {
+      for (const entry of readEntries(text, `site ${index + 1}`)) {
+        const known = byAddress.get(entry.address)
+        if (known) known.label ??= label
+        else byAddress.set(entry.address, { ...entry, label })
+      }
+    }
+  }
+  if (byAddress.size === 0) throw new ListFileError('no_entries')
+  return { published_on: null, entries: [...byAddress.values()] }
+}
+
+/** An address of a Substrate chain is of a family that is not screened, and is kept as it was published. */
+function readEntries(text: string, where: string): ParsedEntry[] {
+  const listed = readListed(text)
+  if (!listed.some(isScreened) && !substrateAddress.test(listed[0]?.address ?? '')) {
+    throw new ListFileError('address_invalid', where)
+  }
+  return listed.map((one) => ({ ...one, assets: [], listed_on: null, delisted_on: null, ref: null, label: null }))
+}
+
+/** Base58 of a prefix of 1 or 2 bytes, a key of 32 and a checksum of 2. */
+const substrateAddress = /^[1-9A-HJ-NP-Za-km-z]{45,52}$/

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ListFileCause } from './list-source.ts'
+import { writeAtomic } from '../loading/write-atomic.ts'
+
+/** What a publisher last said about a file that is downloaded. Instants are ISO 8601. */
+export type PublisherState = {
+  etag: string | null
+  last_modified: string | null
+  /** The last time it answered that the copy here is its current one, null before it ever did. */
+  current_at: string | null
+  /** Why the last question got no answer, null when it did. */
+  problem: { reason: ListFileCause; where: string | null } | null
+}
+
+/** The state of a downloaded file, or one that knows nothing. A damaged one is no loss: it costs a full download. */
+export async function readPublisherState(dataDir: string, source: string, file: string): Promise<PublisherState> {
+  try {
+    const state: PublisherState = JSON.parse(await readFile(pathOf(dataDir, source, file), 'utf8'))
+    return { ...nothingKnown, ...state }
+  } catch {
+    return nothingKnown
+  }
+}
+
+/** Keeps it, durably once this resolves. Throws the file system's errors. */
+export async function writePublisherState(
+  dataDir: string,
+  source: string,
+  file: string,
+  state: PublisherState,
+): Promise<void> {
+  await writeAtomic(pathOf(dataDir, source, file), [`${JSON.stringify(state)}\n`])
+}
+
+/** Where a source's downloads are kept. */
+export function downloadFolder(dataDir: string, source: string): string {
+  return join(dataDir, 'lists', 'downloads', source)
+}
+
+function pathOf(dataDir: string, source: string, file: string): string {
+  return join(dataDir, 'lists', 'state', 'publisher', source, `${file}.json`)
+}
+
+const nothingKnown: PublisherState = { etag: null, last_modified: null, current_at: null, problem: null }

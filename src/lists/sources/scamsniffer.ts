@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { readHostName } from '../../kit/host-name.ts'
+import { bareBlock, collectHosts } from '../formats/host-collector.ts'
+import { readJsonDocument } from '../formats/json-document.ts'
+import { jsonFormat } from '../formats/list-json.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import { isScreened, readListed } from '../formats/listed-address.ts'
+import { collectListings } from '../formats/listing-collector.ts'
+import { readStringArray } from '../formats/string-array.ts'
+
+const fileMaxBytes = 32 * 1024 * 1024
+
+/** Sites that drain wallets and the addresses behind them, gathered by ScamSniffer and published after seven days. */
+export const scamsniffer: ListSource = {
+  id: 'scamsniffer',
+  kind: 'scam',
+  speaksOf: ['address', 'host'],
+  crowd: true,
+  authority: null,
+  upstream_url: 'https://github.com/scamsniffer/scam-database',
+  licence: 'GPL-3.0',
+  formats: [
+    jsonFormat('address.json', fileMaxBytes, readAddresses),
+    jsonFormat('combined.json', fileMaxBytes, readCombined),
+    jsonFormat('domains.json', fileMaxBytes, readDomains),
+  ],
+  downloads: ['domains.json', 'address.json', 'combined.json'].map((file) => ({
+    url: `https://raw.githubusercontent.com/scamsniffer/scam-database/main/blacklist/${file}`,
+    file,
+    sizeMaxBytes: fileMaxBytes,
+  })),
+  cadenceHours: 24,
+  entryPage: () => null,
+}
+
+/** `["drainer.example", ...]`: several hundred thousand, so they are read as they come. */
+async function readDomains(file: ListFile): Promise<ParsedFile> {
+  const found = collectHosts()
+  let count = 0
+  for await (const texts of readStringArray(file, fileMaxBytes)) {
+    count += texts.length
+    for (const text of texts) found.add(text, bareBlock)
+  }
+  if (count === 0) throw new ListFileError('no_entries')
+  return { published_on: null, entries: [], hosts: found.groups() }
+}
+
+/** `["0x...", ...]` */
+async function readAddresses(file: ListFile): Promise<ParsedFile> {
+  const found = collectReports()
+  for await (const texts of readStringArray(file, fileMaxBytes)) for (const text of texts) found.add(text, null)
+  return { published_on: null, entries: found.entries() }
+}
+
+/** `{"drainer.example": ["0x...", ...]}`: an address is labelled with the first site that led to it. */
+async function readCombined(file: ListFile): Promise<ParsedFile> {
+  const bySite = await readJsonDocument(file, fileMaxBytes, z.record(z.string(), z.array(z.string())))
+  const hosts = collectHosts()
+  const found = collectReports()
+  for (const [site, addresses] of Object.entries(bySite)) {
+    hosts.add(site, bareBlock)
+    const host = readHostName(site)
+    for (const address of addresses) found.add(address, host)
+  }
+  return { published_on: null, entries: found.entries(), hosts: hosts.groups() }
+}
+
+/** Addresses as a crowd reports them: a tenth of the texts may be none, as with hosts. */
+function collectReports() {
+  const found = collectListings()
+  const sites = new Map<string, string>()
+  let texts = 0
+  let strays = 0
+  return {
+    add: (text: string, site: string | null) => {
+      texts++
+      const listed = readListed(text).filter(isScreened)
+      if (listed.length === 0) strays++
+      for (const one of listed) {
+        found.addRead(one, '', null)
+        if (site !== null && !sites.has(one.address)) sites.set(one.address, site)
+      }
+    },
+    entries: () => {
+      if (strays * 10 > texts) throw new ListFileError('address_invalid', `${strays} of ${texts}`)
+      return found.entries().map((entry) => ({ ...entry, label: sites.get(entry.address) ?? null }))
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { entriesOfContracts } from '../formats/contract-list.ts'
+import { jsonFormat, readJsonList } from '../formats/list-json.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import { isScreened, readListed } from '../formats/listed-address.ts'
+
+const fileMaxBytes = 8 * 1024 * 1024
+
+/** Pools and proxies of Tornado Cash. A mixer stays one whatever an authority says of it. */
+export const tornadoCash: ListSource = {
+  id: 'tornado-cash',
+  bundled: true,
+  kind: 'mixer',
+  speaksOf: ['address'],
+  authority: null,
+  upstream_url: 'https://github.com/tornadocash/tornado-cli',
+  licence: 'ISC; contract addresses are facts',
+  formats: [jsonFormat('contracts.json', fileMaxBytes, readContracts)],
+  downloads: [],
+  cadenceHours: 24,
+  entryPage: () => null,
+}
+
+async function readContracts(file: ListFile): Promise<ParsedFile> {
+  const contracts = await readJsonList(file, fileMaxBytes, contract)
+  if (contracts.length === 0) throw new ListFileError('no_entries')
+  const entries = contracts.map((item, index) => {
+    const listed = readListed(item.address).find(isScreened)
+    if (!listed) throw new ListFileError('address_invalid', `[${index}].address`)
+    const named = { listed, chain: item.chain }
+    if (item.kind === 'proxy') return { ...named, name: 'Tornado Cash proxy', asset: null }
+    return { ...named, name: `Tornado Cash ${item.denomination} ${item.currency} pool`, asset: item.currency }
+  })
+  return { published_on: null, entries: entriesOfContracts(entries) }
+}
+
+const word = z.string().min(1).max(60)
+const place = { chain: word, address: z.string() }
+const contract = z.discriminatedUnion('kind', [
+  z.object({ ...place, kind: z.literal('pool'), currency: word, denomination: word }),
+  z.object({ ...place, kind: z.literal('proxy') }),
+])

@@ -1,0 +1,120 @@
+import { retryOf } from '../endpoint/errors.ts'
+import { message, type Lang } from '../messages/message.ts'
+import { reasonFacts } from '../endpoint/reason-codes.ts'
+import { hostListedFrom } from '../lists/host-entry.ts'
+import { listName } from '../lists/list-name.ts'
+import type { HostScreeningFacts } from './hosts/host-facts.ts'
+import type { HostResult } from './host-result.ts'
+import type { ShapeFinding } from './hosts/host-shape.ts'
+import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
+import type { Evidence } from './screen-result.ts'
+import { signalWeights, type SignalKey } from './signals.ts'
+
+type Wording = { lang: Lang; baseUrl: string }
+
+/** Puts a judgement on a URL into words. Pure: equal facts, judgement, language and base URL give equal bytes. */
+export function describeHost(facts: HostScreeningFacts, judgement: HostJudgement, wording: Wording): HostResult {
+  const { lang, baseUrl } = wording
+  const code = judgement.reason_code
+  return {
+    ...facts.subject,
+    verdict: judgement.verdict,
+    risk: judgement.risk,
+    blocked: judgement.blocked,
+    lang,
+    signals: judgement.signal_keys.map((key) => describeSignal(key, judgement, lang)),
+    signal_keys: [...judgement.signal_keys],
+    evidence: describeEvidence(facts, judgement, wording),
+    lists: facts.lists.map(({ id, kind, status, as_of }) => ({
+      id,
+      kind,
+      status,
+      as_of,
+      matched: matchOf(id, judgement),
+    })),
+    provider: 'countersign',
+    note: describeNote(facts, lang),
+    reason_code: code,
+    signal_class: reasonFacts(code).class as HostResult['signal_class'],
+    retry: retryOf(code, lang),
+    ...(judgement.cause === null ? {} : { cause: judgement.cause }),
+    advice: message(lang, `advice.host.${judgement.verdict}`),
+    standard: `${baseUrl}/docs/verdicts`,
+    lists_root: facts.lists_root,
+  }
+}
+
+/** What one rule of a list says, and since when. */
+export function describeRule(
+  hit: Pick<JudgedHostHit['hit'], 'rule' | 'entry'>,
+  standing: HostRuleStanding,
+  lang: Lang,
+): string {
+  const { rule, entry } = hit
+  const params = { rule, from: hostListedFrom(entry), until: entry.delisted_on ?? '' }
+  const parts = [message(lang, `host.rule.${standing}`, params)]
+  if (entry.label) parts.push(message(lang, 'host.rule.label', { label: entry.label }))
+  if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
+  return parts.join(lang === 'zh' ? '' : ' ')
+}
+
+function describeSignal(key: SignalKey, judgement: HostJudgement, lang: Lang): string {
+  if (key === 'none' && judgement.verdict === 'uncertain') return message(lang, 'host.unfinished')
+  const names = judgement.hits.filter(({ signal }) => signal === key).map(({ hit }) => listName(hit.list, lang))
+  const detail = judgement.shape.find(({ signal }) => signal === key)?.detail ?? {}
+  return message(lang, `signal.${key}`, { ...detail, lists: [...new Set(names)].join(lang === 'zh' ? '、' : ', ') })
+}
+
+function describeEvidence(facts: HostScreeningFacts, judgement: HostJudgement, wording: Wording): Evidence[] {
+  const rules = judgement.hits.map((judged) => describeHit(judged, wording))
+  const shape = judgement.shape.map((finding) => describeFinding(facts, finding, wording))
+  return [...rules, ...shape].toSorted((a, b) => b.weight - a.weight)
+}
+
+function describeHit({ hit, standing, signal, weight }: JudgedHostHit, { lang, baseUrl }: Wording): Evidence {
+  const { entry } = hit
+  const page = `${baseUrl}/evidence/${hit.list}/${encodeURIComponent(hit.rule)}`
+  return {
+    label: listName(hit.list, lang),
+    detail: describeRule(hit, standing, lang),
+    source: hit.list,
+    url: entry.url ?? page,
+    page,
+    signal_key: signal,
+    weight,
+    listed_on: hostListedFrom(entry),
+    listed_on_basis: entry.listed_on === null ? 'first_known' : 'authority',
+    delisted_on: entry.delisted_on,
+    snapshot: hit.snapshot,
+    as_of: hit.as_of === null || hit.as_of < entry.known_from ? entry.known_from : hit.as_of,
+  }
+}
+
+function describeFinding(
+  { subject }: HostScreeningFacts,
+  { signal, detail }: ShapeFinding,
+  { lang, baseUrl }: Wording,
+): Evidence {
+  return {
+    label: message(lang, 'host.shape'),
+    detail: message(lang, `signal.${signal}`, detail),
+    source: 'url',
+    url: `${baseUrl}/host/${encodeURIComponent(subject.host)}?lang=${lang}`,
+    signal_key: signal,
+    weight: signalWeights[signal],
+  }
+}
+
+function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null {
+  const matched = hits.filter(({ hit, standing }) => hit.list === id && standing !== 'ended' && standing !== 'later')
+  if (matched.length === 0) return null
+  return matched.some(({ hit }) => hit.entry.effect === 'block') ? 'block' : 'allow'
+}
+
+/** The limits of the claim, and every list that was not asked. */
+function describeNote({ lists }: HostScreeningFacts, lang: Lang): string {
+  const parts = [message(lang, 'note.limits')]
+  const off = lists.filter(({ status }) => status === 'not_configured').map(({ id }) => id)
+  if (off.length > 0) parts.push(message(lang, 'note.not_asked', { sources: off.join(lang === 'zh' ? '、' : ', ') }))
+  return parts.join(lang === 'zh' ? '' : ' ')
+}

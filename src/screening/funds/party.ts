@@ -1,0 +1,70 @@
+import { addressKinds, readAddress, readEvmKey, type Address } from '../../kit/address.ts'
+import type { Lang } from '../../messages/message.ts'
+import { listName } from '../../lists/list-name.ts'
+import type { Listing, Snapshot } from '../../lists/snapshot.ts'
+import { signalOfKind, signalWeights } from '../signals.ts'
+import { standingOn } from '../verdict.ts'
+
+/** What a party of a transfer is known as. */
+export const partyKinds = ['bridge', 'service', 'sanctions', 'mixer', 'own', 'scam'] as const
+type PartyKind = (typeof partyKinds)[number]
+
+/** What the lists say of an address on a day, in words and for programs. */
+export type Party = {
+  /** What it is called: its label, or the list that names it. Null when no list does. */
+  tag: string | null
+  kind: PartyKind | null
+  /** The sanctions, mixer or own list that it is on. What a crowd reports makes nobody risky. */
+  risk: Listing | null
+}
+
+/** Looks a party of a transfer up. Takes a canonical address, as chains give them. */
+export function findParty(snapshot: Snapshot, day: string, canonical: string, lang: Lang): Party {
+  const [strongest, ...others] = activeListings(snapshot, day, canonical)
+  if (!strongest) return unknownParty
+  const named = [strongest, ...others].find(({ entry }) => entry.label !== null)
+  return {
+    tag: named?.entry.label ?? listName(strongest.list, lang),
+    kind: kindOf(strongest),
+    risk: isRisky(strongest) ? strongest : null,
+  }
+}
+
+/** The sanctions, mixer or own list that a party is on, the strongest of them; null for all others. */
+export function findRisk(snapshot: Snapshot, day: string, canonical: string): Listing | null {
+  const [strongest] = activeListings(snapshot, day, canonical)
+  return strongest && isRisky(strongest) ? strongest : null
+}
+
+/** Strongest first. */
+function activeListings(snapshot: Snapshot, day: string, canonical: string): readonly Listing[] {
+  const address = partyAddress(canonical)
+  const listings = address ? snapshot.find(address) : []
+  if (listings.length === 0) return listings
+  return listings
+    .filter(({ entry }) => standingOn(entry, day) === 'active')
+    .toSorted((a, b) => weightOf(b) - weightOf(a))
+}
+
+const unknownParty: Party = { tag: null, kind: null, risk: null }
+
+/** A canonical address has no checksum left to check, and a history has too many parties to check it for nothing. */
+function partyAddress(canonical: string): Address | null {
+  const key = readEvmKey(canonical)
+  if (key) return { family: 'evm', canonical, kind: addressKinds.evm, key }
+  return readAddress(canonical).address ?? null
+}
+
+function isRisky({ kind }: Listing): boolean {
+  return kind === 'sanctions' || kind === 'mixer' || kind === 'own'
+}
+
+function kindOf({ kind, list }: Listing): PartyKind {
+  if (kind === 'context') return list === 'bridges' ? 'bridge' : 'service'
+  return kind === 'phishing' ? 'scam' : kind
+}
+
+function weightOf({ kind, list }: Listing): number {
+  const signal = signalOfKind[kind]
+  return signal === null ? Number(list === 'bridges') - 2 : signalWeights[signal]
+}

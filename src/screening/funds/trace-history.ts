@@ -1,0 +1,89 @@
+import type { ChainCause } from '../../chains/chain-error.ts'
+import type { Transfer, TransferPage } from '../../chains/chain-reader.ts'
+import type { Chains } from '../../chains/chains.ts'
+import type { Network } from '../../chains/networks.ts'
+import { moving } from './flow-sums.ts'
+import type { WalkBudget } from './walk-budget.ts'
+
+export type HistoryQuestion = {
+  address: string
+  direction: 'in' | 'out' | 'both'
+  /**
+   * The place in time of the transfer that led here. Of what the address received, only what came no later counts; of
+   * what it sent, only what left no earlier. Null: all counts.
+   */
+  edge: number | null
+}
+
+/** What was read of one address's transfers. */
+export type TraceHistory = {
+  /** Null when nothing could be read. */
+  at: { block: number | null; as_of: string } | null
+  transfers: readonly Transfer[]
+  /** Whether all that counts was read. */
+  isWhole: boolean
+  /** The place in time down to which all was read; null when down to the beginning, or when it is not known. */
+  downTo: number | null
+  /** Why the chain stopped answering, null when it did not. */
+  cause: ChainCause | null
+}
+
+/** Reads pages until enough transfers that count were seen. */
+export async function readTraceHistory(
+  { chains, budget, network }: { chains: Chains; budget: WalkBudget; network: Network },
+  { address, direction, edge }: HistoryQuestion,
+): Promise<TraceHistory> {
+  const transfers: Transfer[] = []
+  const enough = edge === null ? ownTransfersMax : otherTransfersMax
+  let at: TraceHistory['at'] = null
+  let before: string | null = null
+  let downTo: number | null = null
+  for (let pages = 1; ; pages++) {
+    const query = { direction, limitMax: pageRowsMax, before } as const
+    const { at: answer, cause } = await chains.transfers(network.name, address, query, budget.deadline())
+    if (!answer) return { at, transfers, isWhole: false, downTo, cause }
+    const { value: page, block, as_of } = answer
+    at ??= { block, as_of }
+    transfers.push(...moving(page.transfers))
+    downTo = reachOf(page) ?? downTo
+    if (page.next === null) {
+      return {
+        at,
+        transfers,
+        isWhole: page.reachesBeginning,
+        downTo: page.reachesBeginning ? null : downTo,
+        cause: null,
+      }
+    }
+    const isPast = direction === 'out' && edge !== null && downTo !== null && downTo < edge
+    const counting = transfers.filter((transfer) => counts(transfer, direction, edge)).length
+    if (isPast || pages >= pagesMax || counting >= enough || !budget.hasTimeFor(1)) {
+      return { at, transfers, isWhole: isPast, downTo, cause: null }
+    }
+    before = page.next
+  }
+}
+
+/** Where a transfer stands in time: its block, else its milliseconds since 1970. One source tells one of both throughout. */
+export function placeInTime({ block, time }: Pick<Transfer, 'block' | 'time'>): number | null {
+  return block ?? (time === null ? null : Date.parse(time))
+}
+
+/** How far back a page reaches: to its oldest transfer, or, when it is not full, to the beginning of its window. */
+function reachOf({ transfers, window }: TransferPage): number | null {
+  const oldest = transfers.at(-1)
+  if (window && transfers.length < pageRowsMax) return window.from
+  return oldest ? placeInTime(oldest) : null
+}
+
+function counts(transfer: Transfer, direction: HistoryQuestion['direction'], edge: number | null): boolean {
+  const place = placeInTime(transfer)
+  if (place === null || edge === null) return true
+  return direction === 'in' ? place <= edge : place >= edge
+}
+
+const pageRowsMax = 200
+const pagesMax = 5
+/** Of the subject, and of everybody else. */
+const ownTransfersMax = 1_000
+const otherTransfersMax = 200

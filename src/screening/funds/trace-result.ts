@@ -1,0 +1,189 @@
+import { z } from 'zod'
+import type { Network } from '../../chains/networks.ts'
+import { wholeUnits } from '../../kit/amount.ts'
+import { message, type Lang, type MessageKey } from '../../messages/message.ts'
+import { listedFrom } from '../../lists/entry.ts'
+import { listName } from '../../lists/list-name.ts'
+import { causeMessages } from '../chain-refusals.ts'
+import { evidenceSchema, type Evidence } from '../screen-result.ts'
+import { signalWeights } from '../signals.ts'
+import { evidencePageUrl } from '../describe-result.ts'
+import { traceCuts, type JudgedPath, type TraceCut, type TraceJudgement } from './trace-judge.ts'
+import { unitPlaces, walkBounds, type TraceFacts } from './trace-walk.ts'
+
+const share = z.number().min(0).max(1)
+
+const pathSchema = z.strictObject({
+  direction: z.enum(['in', 'out']).describe('Whether the money came to the address or left it.'),
+  parties: z.array(z.string()).min(2).describe('From the address to the listed party.'),
+  amounts: z
+    .array(z.number().min(0))
+    .min(1)
+    .describe('What moved on each step in transfers that fit in time: dollar tokens, or bitcoin.'),
+  hop: z.int().min(1).max(3).describe('Transfers between the address and the listed party.'),
+  list: z.string(),
+  tx: z.string().describe("The listed party's largest transfer on this path."),
+  txs: z.array(z.string()).min(1).describe('The largest transfer of each step.'),
+})
+
+export const traceResultSchema = z.strictObject({
+  address: z.string().describe('The address in canonical form.'),
+  chain: z.string(),
+  hops: z.int().min(1).max(3),
+  direction: z.enum(['in', 'out', 'both']),
+  taint_share: share.describe(
+    'How much of what the address received comes from listed parties (with `direction=out`: of what it sent goes to ' +
+      'them), by haircut: what somebody passes on is as tainted as all it had received by then, weighted by amount.',
+  ),
+  shares: z
+    .strictObject({ in: share.nullable(), out: share.nullable() })
+    .describe('The same for each side; null for a side that has no transfers or was not asked for.'),
+  paths: z
+    .array(pathSchema)
+    .describe('Ways to listed parties: fewest transfers first, then largest amounts. At most 50.'),
+  visited: z.int().min(1).describe('Addresses whose transfers were asked for.'),
+  truncated: z.boolean().describe('Whether something was left out: then a low share proves nothing.'),
+  budget: z.strictObject({
+    addresses: z.int(),
+    transfers: z.int(),
+    time_ms: z.int(),
+    cut_by: z
+      .array(z.enum(traceCuts))
+      .describe('What kept the trace from seeing all; `history`: not every history was read whole.'),
+    cause: z.string().nullable().describe('Why the chain stopped answering, where it did.'),
+  }),
+  evidence: z.array(evidenceSchema),
+  block: z.int().nullable(),
+  as_of: z.iso.datetime(),
+  lists_root: z.string().describe('Names the list snapshot that was used.'),
+  note: z.string().describe('The limits of the claim, and what was left out.'),
+})
+
+export type TraceResult = z.infer<typeof traceResultSchema>
+
+type Subject = Pick<TraceResult, 'address' | 'hops' | 'direction' | 'lists_root'> & { network: Network }
+type Wording = { lang: Lang; baseUrl: string; timeMs: number; ignoredNetwork: string | null; listsNote: string }
+
+/** Puts a judged trace into words. Pure. */
+export function describeTrace(
+  { network, ...subject }: Subject,
+  facts: TraceFacts,
+  judgement: TraceJudgement,
+  wording: Wording,
+): TraceResult {
+  const { addressesMax, transfersMax } = walkBounds
+  const { address, hops, direction, lists_root } = subject
+  const { cut, shares, paths } = judgement
+  const shown = { in: shownShare(shares.in), out: shownShare(shares.out) }
+  return {
+    address,
+    chain: network.name,
+    hops,
+    direction,
+    taint_share: (direction === 'out' ? shown.out : shown.in) ?? 0,
+    shares: shown,
+    paths: paths.map((path) => describePath(path, network)),
+    visited: facts.visited,
+    truncated: cut.length > 0,
+    budget: {
+      addresses: addressesMax,
+      transfers: transfersMax,
+      time_ms: wording.timeMs,
+      cut_by: [...cut],
+      cause: facts.cause,
+    },
+    evidence: paths.map((path) => evidenceOf(path, facts, network, wording)),
+    block: facts.block,
+    as_of: facts.as_of,
+    lists_root,
+    note: describeNote(facts, cut, network, wording),
+  }
+}
+
+/** 6 places; what is not nothing, and what is not all, stays so. */
+function shownShare(share: number | null): number | null {
+  if (share === null || share === 0 || share === 1) return share
+  return Math.min(shareParts - 1, Math.max(1, Math.round(share * shareParts))) / shareParts
+}
+
+function describePath(
+  { side, parties, units, txs, listing }: JudgedPath,
+  network: Network,
+): TraceResult['paths'][number] {
+  return {
+    direction: side,
+    parties: [...parties],
+    amounts: units.map((amount) => wholeAmount(amount, network)),
+    hop: units.length,
+    list: listing.list,
+    tx: txs.at(-1) ?? '',
+    txs: [...txs],
+  }
+}
+
+function evidenceOf(
+  { side, parties, units, txs, listing }: JudgedPath,
+  facts: TraceFacts,
+  network: Network,
+  wording: Wording,
+): Evidence {
+  const { lang, baseUrl } = wording
+  const isDirect = units.length === 1
+  const signal = isDirect ? 'taint.onehop' : 'taint.multihop'
+  const name = listName(listing.list, lang)
+  const amount = spokenAmount(Math.min(...units), network)
+  return {
+    label: name,
+    detail: message(lang, foundMessages[side][isDirect ? 'direct' : 'over'], {
+      party: parties.at(-1) ?? '',
+      list: name,
+      hop: units.length,
+      amount,
+    }),
+    source: listing.list,
+    url: network.explorerTransactionUrl + (txs.at(-1) ?? ''),
+    page: evidencePageUrl(baseUrl, listing),
+    signal_key: signal,
+    weight: signalWeights[signal],
+    listed_on: listedFrom(listing.entry),
+    snapshot: listing.snapshot,
+    as_of: facts.as_of,
+    block: facts.block,
+  }
+}
+
+function wholeAmount(units: number, network: Network): number {
+  return units / 10 ** unitPlaces(network)
+}
+
+/** Without an exponent, also where it is small. */
+function spokenAmount(units: number, network: Network): string {
+  const text = wholeUnits(BigInt(units), unitPlaces(network))
+  return `${text} ${network.family === 'bitcoin' ? 'BTC' : 'USDC/USDT'}`
+}
+
+function describeNote(facts: TraceFacts, cut: readonly TraceCut[], network: Network, wording: Wording): string {
+  const { lang, ignoredNetwork, listsNote } = wording
+  const parts = [message(lang, 'note.limits')]
+  if (ignoredNetwork !== null) {
+    parts.push(message(lang, 'note.network_ignored', { ignored: ignoredNetwork, network: network.name }))
+  }
+  if (listsNote !== '') parts.push(listsNote)
+  parts.push(...cut.map((each) => message(lang, cutMessages[each])))
+  if (facts.cause !== null) parts.push(message(lang, causeMessages[facts.cause], { network: network.name }))
+  return parts.join(lang === 'zh' ? '' : ' ')
+}
+
+const shareParts = 1_000_000
+const foundMessages = {
+  in: { direct: 'trace.in_direct', over: 'trace.in_over' },
+  out: { direct: 'trace.out_direct', over: 'trace.out_over' },
+} as const
+const cutMessages = {
+  addresses: 'trace.cut_addresses',
+  transfers: 'trace.cut_transfers',
+  time: 'trace.cut_time',
+  history: 'trace.cut_history',
+  chain: 'trace.cut_chain',
+  paths: 'trace.cut_paths',
+} as const satisfies Record<TraceCut, MessageKey>

@@ -1,0 +1,33 @@
+import type { HostFacts } from '../../lists/host-entry.ts'
+import type { ListKind } from '../../lists/kinds.ts'
+import type { ListFact } from '../facts.ts'
+import type { ShapeFinding } from './host-shape.ts'
+
+/** Everything a verdict on a payment URL is judged from: plain data, as ScreeningFacts are for an address. */
+export type HostScreeningFacts = {
+  facts: 1
+  engine: string
+  policy: string
+  /** `url` as the URL standard writes it; an IP address has no registrable domain. */
+  subject: { url: string; host: string; registrable_domain: string | null }
+  /** The UTC day whose rules count. */
+  day: string
+  lists_root: string
+  /** The lists that can speak of a host. */
+  lists: readonly ListFact[]
+  hits: readonly HostHit[]
+  /** What the written form and the name show by themselves. */
+  shape: readonly ShapeFinding[]
+}
+
+/** A rule of a list that matches the URL; `depth` 0 is the page, 1 the host, 2 the name above it, and so on. */
+export type HostHit = {
+  list: string
+  kind: ListKind
+  crowd: boolean
+  snapshot: string
+  as_of: string | null
+  rule: string
+  depth: number
+  entry: HostFacts
+}

@@ -1,0 +1,83 @@
+import { isAllLatin, isMixedScript, latinFold, scriptsOf } from '../../kit/confusables.ts'
+import type { PaymentUrl } from '../../kit/payment-url.ts'
+import { findLookAlike, isBrandsOwn } from './look-alike.ts'
+import { riskyTlds } from './risky-tlds.ts'
+import { shorteners } from './shorteners.ts'
+import type { SignalKey } from '../signals.ts'
+
+/** One thing a URL shows by its form alone; `detail` names what it is about, and is recorded with the facts. */
+export type ShapeFinding = {
+  signal: Extract<
+    SignalKey,
+    | 'host.lookalike'
+    | 'host.obfuscated'
+    | 'host.userinfo'
+    | 'host.mixed_script'
+    | 'host.ip_literal'
+    | 'host.punycode'
+    | 'host.risky_tld'
+    | 'host.long_subdomain'
+    | 'host.shortener'
+  >
+  detail: Readonly<Record<string, string>>
+}
+
+/**
+ * What a payment URL shows without any list: each signal at most once, the weightiest first. Pure, and the same for a
+ * host however it was written, but for what is about the writing itself.
+ */
+export function hostShape(url: PaymentUrl): readonly ShapeFinding[] {
+  const found: ShapeFinding[] = []
+  const add = (signal: ShapeFinding['signal'], detail: ShapeFinding['detail']) => found.push({ signal, detail })
+  const foreign = url.host.includes('xn--') ? foreignLabels(url) : none
+
+  const lookAlike = findLookAlike(url) ?? foreignLookAlike(foreign)
+  if (lookAlike) add('host.lookalike', lookAlike)
+  if (url.isHidden) add('host.obfuscated', { host: url.host })
+  if (url.hasUserInfo) add('host.userinfo', { host: url.host })
+  const mixed = foreign.find(isMixedScript)
+  if (mixed !== undefined) add('host.mixed_script', { label: mixed })
+  if (url.isIp) add('host.ip_literal', { host: url.host })
+  // Every one, honest or not: an agent's owner who reads ASCII cannot tell them apart, and the weight only asks for care.
+  if (url.host.includes('xn--')) add('host.punycode', { host: url.unicodeHost })
+  const tld = url.isIp ? '' : url.host.slice(url.host.lastIndexOf('.') + 1)
+  if (riskyTlds.has(tld) && !isBrandsOwn(url)) add('host.risky_tld', { tld })
+  if (!url.isIp && isLong(url)) add('host.long_subdomain', { host: url.host })
+  const shortener = url.path === '' ? undefined : url.names.find((name) => shorteners.has(name))
+  if (shortener !== undefined) add('host.shortener', { shortener })
+  return found
+}
+
+/** The labels that are not ASCII, in Unicode; without the public suffix, which nobody chose for its looks. */
+function foreignLabels({ host, unicodeHost, registrableDomain }: PaymentUrl): readonly string[] {
+  const chosen = host.split('.').length - (registrableDomain ?? '').split('.').length + 1
+  return unicodeHost
+    .split('.')
+    .slice(0, chosen)
+    .filter((label) => !isAllLatin(label))
+}
+
+/** A word of another script whose letters all pass for Latin ones: it reads as a Latin name, known or not. */
+function foreignLookAlike(labels: readonly string[]): ShapeFinding['detail'] | undefined {
+  const posing = labels.find((label) => isAllLatin(latinFold(label)) && !scriptsOf(label).has('Latin'))
+  return posing === undefined ? undefined : { brand: latinFold(posing), how: 'letters' }
+}
+
+/** Deeper or longer than hosts are that people made: generated names, and names meant to run off the screen. */
+function isLong({ host, registrableDomain }: PaymentUrl): boolean {
+  if (host.length <= labelMaxChars) return isDeep(host, registrableDomain)
+  if (host.length > hostMaxChars || isDeep(host, registrableDomain)) return true
+  return host.split('.').some((label) => label.length > labelMaxChars)
+}
+
+function isDeep(host: string, domain: string | null): boolean {
+  const above = host.slice(0, host.length - (domain ?? '').length)
+  let labels = 0
+  for (const sign of above) if (sign === '.') labels++
+  return labels > subLabelsMax
+}
+
+const none: readonly string[] = []
+const subLabelsMax = 4
+const labelMaxChars = 40
+const hostMaxChars = 100

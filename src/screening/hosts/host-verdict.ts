@@ -1,0 +1,119 @@
+import type { ReasonCode } from '../../endpoint/reason-codes.ts'
+import { hostStanding } from '../../lists/host-entry.ts'
+import type { HostHit, HostScreeningFacts } from './host-facts.ts'
+import type { ShapeFinding } from './host-shape.ts'
+import { cautionFrom, crowdWeightMax, riskOfWeights, riskyFrom, signalWeights, type SignalKey } from '../signals.ts'
+import type { Verdict } from '../verdict.ts'
+
+/** A verdict on a payment URL without words. */
+export type HostJudgement = {
+  verdict: Verdict
+  risk: number | null
+  blocked: boolean
+  reason_code: ReasonCode
+  /** Strongest first; `none` alone when nothing was found. */
+  signal_keys: readonly SignalKey[]
+  hits: readonly JudgedHostHit[]
+  /** What of the URL's form weighs. */
+  shape: readonly ShapeFinding[]
+  cause: 'no_lists' | 'malformed' | null
+}
+
+/** A rule and how it stands: `active` ones weigh, `vouches` and the rest explain. */
+export type JudgedHostHit = { hit: HostHit; standing: HostRuleStanding; signal: SignalKey | null; weight: number }
+export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vouches' | 'overruled'
+
+/** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
+export function judgeHost(facts: HostScreeningFacts): HostJudgement {
+  const hits = judgeHits(facts)
+  const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !ofTheName.has(signal)) : facts.shape
+  const weights = weightsOf(hits, shape)
+  const risk = riskOfWeights([...weights.values()])
+  const incomplete = risk >= cautionFrom ? null : incompleteness(facts)
+  const verdict: Verdict = incomplete
+    ? 'uncertain'
+    : risk >= riskyFrom
+      ? 'risky'
+      : risk >= cautionFrom
+        ? 'caution'
+        : 'clear'
+  const keys = [...weights.keys()].toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || (a < b ? -1 : 1))
+  return {
+    verdict,
+    risk: incomplete ? null : risk,
+    blocked: verdict === 'risky' || verdict === 'uncertain',
+    reason_code: incomplete ? 'SCREENING_UNAVAILABLE' : reasonOf(keys[0], risk),
+    signal_keys: keys.length > 0 ? keys : ['none'],
+    hits,
+    shape,
+    cause: incomplete,
+  }
+}
+
+/**
+ * The most specific rule wins (decisions section 3): a rule that vouches for a name outweighs those that block a name
+ * above it, and one that blocks outweighs those that vouch for a name above it. Of two that are equally specific the
+ * blocking one wins, unless both are of one list, or only a crowd blocks and an edited list vouches. The operator's own
+ * list is outweighed by none.
+ */
+function judgeHits({ hits, day }: HostScreeningFacts): JudgedHostHit[] {
+  const active = hits.filter(({ entry }) => hostStanding(entry, day) === 'active')
+  const allows = active.filter(({ entry }) => entry.effect === 'allow')
+  const isOutweighed = (block: HostHit) => block.kind !== 'own' && allows.some((allow) => outweighs(allow, block))
+  const blocks = active.filter((hit) => hit.entry.effect === 'block' && !isOutweighed(hit))
+  return hits.map((hit): JudgedHostHit => {
+    const standing = hostStanding(hit.entry, day)
+    if (standing !== 'active') return { hit, standing, signal: null, weight: 0 }
+    if (hit.entry.effect === 'allow') {
+      const overruled = blocks.length > 0
+      return { hit, standing: overruled ? 'overruled' : 'vouches', signal: null, weight: 0 }
+    }
+    if (!blocks.includes(hit)) return { hit, standing: 'outweighed', signal: null, weight: 0 }
+    const signal: SignalKey = hit.kind === 'own' ? 'list.own' : 'host.phishing'
+    const weight = signalWeights[signal]
+    return { hit, standing, signal, weight: hit.crowd ? Math.min(weight, crowdWeightMax) : weight }
+  })
+}
+
+function outweighs(allow: HostHit, block: HostHit): boolean {
+  if (allow.depth !== block.depth) return allow.depth < block.depth
+  return allow.list === block.list || (block.crowd && !allow.crowd)
+}
+
+/** A list that vouches for all names below a name does not know them: `*.x.com` only keeps `x.com` from being blamed. */
+function vouchesForName({ hit, standing }: JudgedHostHit): boolean {
+  return standing === 'vouches' && !hit.rule.startsWith('*.')
+}
+
+/** What the name alone shows. The rest is about how the URL was written, which no list can vouch for. */
+const ofTheName: ReadonlySet<SignalKey> = new Set([
+  'host.lookalike',
+  'host.punycode',
+  'host.mixed_script',
+  'host.risky_tld',
+  'host.long_subdomain',
+  'host.shortener',
+])
+
+/** Each signal's weight: for a signal that several lists give, the weight of the strongest. */
+function weightsOf(hits: readonly JudgedHostHit[], shape: readonly ShapeFinding[]): Map<SignalKey, number> {
+  const weights = new Map<SignalKey, number>()
+  for (const { signal } of shape) weights.set(signal, signalWeights[signal])
+  for (const { signal, weight } of hits) {
+    if (signal !== null) weights.set(signal, Math.max(weight, weights.get(signal) ?? 0))
+  }
+  return weights
+}
+
+/** What keeps an otherwise clear host from being called so: no list of hosts at all, or one without a good copy. */
+function incompleteness({ lists }: HostScreeningFacts): HostJudgement['cause'] {
+  const configured = lists.filter(({ status }) => status !== 'not_configured')
+  if (!configured.some(({ usable }) => usable)) return 'no_lists'
+  return configured.some(({ usable }) => !usable) ? 'malformed' : null
+}
+
+function reasonOf(strongest: SignalKey | undefined, risk: number): ReasonCode {
+  if (strongest === undefined || risk < cautionFrom) return 'NO_RISK_SIGNAL'
+  if (strongest === 'list.own') return 'OWN_LIST_MATCH'
+  return strongest === 'host.phishing' ? 'PHISHING_MATCH' : 'RISK_SIGNALS_PRESENT'
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { ChainError } from '../../../src/chains/chain-error.ts'
+import { readBlock } from '../../../src/chains/evm/evm-head.ts'
+import { chainErrorOf } from '../../support/chains/chain-world.ts'
+import { named, setUpEvm } from '../../support/chains/evm-set-up.ts'
+
+const address = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
+const minuteMs = 60_000
+
+test('the head is asked once for all who need it, kept for five seconds, and the chain looked at every five minutes', async (t) => {
+  const { node, reader, world } = await setUpEvm(t)
+  await Promise.all([reader.freezes(address), reader.freezes(address), reader.head()])
+  assert.deepEqual(headQuestions(node.posts), ['eth_chainId', 'eth_getBlockByNumber'])
+  world.clock.ms += 4_999
+  await reader.head()
+  assert.deepEqual(headQuestions(node.posts), ['eth_chainId', 'eth_getBlockByNumber'])
+  world.clock.ms += 1
+  await reader.head()
+  assert.deepEqual(headQuestions(node.posts).slice(2), ['eth_getBlockByNumber'])
+  world.clock.ms += 5 * minuteMs
+  await reader.head()
+  assert.deepEqual(headQuestions(node.posts).slice(3).toSorted(), ['eth_chainId', 'eth_getBlockByNumber'])
+})
+
+test('an answer names the block and the time of the head', async (t) => {
+  const { reader } = await setUpEvm(t)
+  const { block, as_of } = await reader.freezes(address)
+  assert.deepEqual([block, as_of], [20_000_000, '2026-11-20T12:00:00.000Z'])
+})
+
+test('an endpoint whose newest block is over ten minutes old is stale, whatever is asked', async (t) => {
+  const { node, reader, world } = await setUpEvm(t)
+  world.clock.ms = node.chain.head.timeMs + 10 * minuteMs
+  await reader.freezes(address)
+  world.clock.ms += 1
+  const query = { direction: 'both', limitMax: 10, before: null } as const
+  const asked = [reader.freezes(address), reader.profile(address), reader.transfers(address, query), reader.head()]
+  for (const error of await Promise.all(asked.map(chainErrorOf))) assert.equal(error.reason, 'stale')
+  node.chain.head = { number: node.chain.head.number + 50, timeMs: node.chain.head.timeMs + 10 * minuteMs }
+  world.clock.ms += 5_000
+  assert.equal((await reader.freezes(address)).block, 20_000_050)
+})
+
+test('a newest block from the future is malformed', async (t) => {
+  const { node, reader, world } = await setUpEvm(t)
+  world.clock.ms = node.chain.head.timeMs - 10 * minuteMs
+  await reader.freezes(address)
+  world.clock.ms -= 1
+  assert.equal((await chainErrorOf(reader.freezes(address))).reason, 'malformed')
+})
+
+test('another chain is misconfigured, also when all that it answers is malformed, and is looked at again', async (t) => {
+  const { node, reader } = await setUpEvm(t, { chainId: 8453 })
+  node.fail('empty_hex', 'eth_call')
+  for (let round = 0; round < 2; round++) {
+    assert.equal((await chainErrorOf(reader.freezes(address))).reason, 'misconfigured')
+    assert.equal((await chainErrorOf(reader.profile(address))).reason, 'misconfigured')
+  }
+  node.chain.chainId = 1
+  node.fail(null)
+  await reader.freezes(address)
+})
+
+test('an endpoint that moves to another chain is found out within five minutes', async (t) => {
+  const { node, reader, world } = await setUpEvm(t)
+  await reader.freezes(address)
+  node.chain.chainId = 56
+  world.clock.ms += 5 * minuteMs
+  assert.equal((await chainErrorOf(reader.freezes(address))).reason, 'misconfigured')
+})
+
+test('a clock that is set back keeps no head for ever', async (t) => {
+  const { node, reader, world } = await setUpEvm(t)
+  await reader.head()
+  world.clock.ms -= minuteMs
+  node.chain.head = { ...node.chain.head, number: 20_000_001 }
+  assert.equal((await reader.head()).block, 20_000_001)
+})
+
+test('a head that could not be had is asked for again', async (t) => {
+  const { node, reader } = await setUpEvm(t)
+  node.fail('null_result', 'eth_getBlockByNumber')
+  assert.equal((await chainErrorOf(reader.head())).reason, 'malformed')
+  node.fail(null)
+  assert.equal((await reader.head()).block, 20_000_000)
+})
+
+test('a network without a chain id is no EVM network', async (t) => {
+  await assert.rejects(setUpEvm(t, {}, { network: named('tron') }), TypeError)
+})
+
+test('a block with another number than was asked for is malformed', () => {
+  const block = { number: '0x5', timestamp: '0x1' }
+  assert.deepEqual(readBlock(block, 5), { block: 5, timeMs: 1_000 })
+  assert.throws(() => readBlock(block, 6), ChainError)
+})
+
+function headQuestions(posts: readonly string[][]): string[] {
+  const about = posts.flat().filter((method) => method === 'eth_chainId' || method === 'eth_getBlockByNumber')
+  return about.slice(0, 2).toSorted().concat(about.slice(2))
+}

@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { ChainCause } from '../../../src/chains/chain-error.ts'
+import { readTronAddress } from '../../../src/chains/tron/tron-address.ts'
+import { createTronReader } from '../../../src/chains/tron/tron-reader.ts'
+import { faults, type Fault } from '../../support/chains/faulty-server.ts'
+import { refuses } from '../../support/chains/refuses.ts'
+import { alice, all, usdt, firstInflowOf, start, worldOf } from '../../support/chains/tron-set-up.ts'
+
+test('a key goes with every question, and none goes where there is none', async (t) => {
+  const { reader, grid } = await start(t)
+  await reader.profile(alice)
+  assert.ok(grid.asked.every(({ headers }) => !('tron-pro-api-key' in headers)))
+  grid.asked.length = 0
+  const keyed = createTronReader(worldOf(), { url: grid.url, apiKey: 'k-1' })
+  grid.hasRpc = false
+  await Promise.all([keyed.profile(alice), keyed.freezes(alice), keyed.transfers(alice, all)])
+  assert.ok(grid.asked.length > 8)
+  assert.ok(grid.asked.every(({ headers }) => headers['tron-pro-api-key'] === 'k-1'))
+})
+
+test('answers as they were recorded or documented are read', async (t) => {
+  const { reader, grid } = await start(t)
+  const address = readTronAddress('41704833c02883b3261f7baf62f8cb19b4b0c2e64e')
+  const sender = 'TNtbiqvanUnm4YHK9SYzRGR8ktiHRduDbM'
+  const account = {
+    address: '41704833c02883b3261f7baf62f8cb19b4b0c2e64e',
+    balance: 4196409173,
+    create_time: 1529897991000,
+    latest_opration_time: 1558108998000,
+    trc20: [{ [usdt]: '100000000' }],
+  }
+  const transfer = {
+    transaction_id: '77ff0c0819cc39b3d24c98a3e94c1789f9e4376509aaadc82894896474c0e6b2',
+    token_info: { symbol: 'USDT', address: usdt, decimals: 6, name: 'Tether USD' },
+    block_timestamp: 1784641290000,
+    from: sender,
+    to: usdt,
+    type: 'Transfer',
+    value: '195170000',
+  }
+  const meta = { at: 1784641300000, page_size: 1 }
+  grid.bend = (question, answer) => {
+    if (question === `/v1/accounts/${address}`) return { success: true, meta, data: [account] }
+    return question.endsWith('/trc20') ? { data: [transfer], success: true, meta } : answer
+  }
+  const { value: profile } = await reader.profile(address)
+  assert.deepEqual(profile.activeSince, { at: '2018-06-25T03:39:51.000Z', isFirst: true })
+  const { value: page } = await reader.transfers(sender, { ...all, direction: 'out' })
+  assert.deepEqual(
+    page.transfers.map(({ from, to, amount, time }) => [from, to, amount, time]),
+    [[sender, usdt, '195.17', '2026-07-21T13:41:30.000Z']],
+  )
+})
+
+const errors: [unknown, ChainCause, number | null][] = [
+  [{ success: false, error: 'Invalid address', statusCode: 400 }, 'malformed', null],
+  [{ success: false, error: 'x', statusCode: 429 }, 'rate_limited', null],
+  [
+    { Error: 'request rate exceeded the allowed_rps(10), and the query server is suspended for 5 s' },
+    'rate_limited',
+    5,
+  ],
+  [{ Error: 'class java.lang.IllegalAccessException : lack of computing resources' }, 'rate_limited', null],
+  [{ Error: 'class java.lang.NullPointerException : null' }, 'malformed', null],
+  [{ success: false, data: [] }, 'malformed', null],
+]
+for (const [body, reason, afterSeconds] of errors) {
+  test(`an error that comes with status 200 is ${reason}: ${JSON.stringify(body)}`, async (t) => {
+    const { reader, grid } = await start(t)
+    grid.bend = (question, answer) => (question.startsWith('/v1') ? body : answer)
+    await refuses(reader.profile(alice), reason)
+    await assert.rejects(reader.transfers(alice, all), { reason, afterSeconds })
+  })
+}
+
+for (const fault of Object.keys(faults) as Fault[]) {
+  test(`a root that ${fault} gives no answer but its cause`, async (t) => {
+    const { reader, grid } = await start(t, faults[fault] === 'timeout' ? 200 : 5_000)
+    grid.accounts = [{ address: alice, create_time: 1 }]
+    await grid.fail(fault)
+    await Promise.all([
+      refuses(reader.freezes(alice), faults[fault]),
+      refuses(reader.profile(alice), faults[fault]),
+      refuses(reader.transfers(alice, all), faults[fault]),
+      refuses(firstInflowOf(reader, alice), faults[fault]),
+    ])
+    await grid.fail(null)
+    await reader.profile(alice)
+    // A fault of the index alone is one of profile and transfers; the node still tells freezes.
+    await grid.fail(fault, ({ path }) => path.startsWith('/v1'))
+    if (fault === 'refuses connections') return
+    await Promise.all([
+      refuses(reader.profile(alice), faults[fault]),
+      refuses(reader.transfers(alice, all), faults[fault]),
+    ])
+    assert.equal((await reader.freezes(alice)).value.length, 2)
+  })
+}

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { bareAllow, bareBlock, collectHosts } from '../../../src/lists/formats/host-collector.ts'
+import { ListFileError } from '../../../src/lists/sources/list-source.ts'
+
+test('rules that share their facts are one group, each once and in the order of the file', () => {
+  const found = collectHosts()
+  for (const text of ['b.example', 'A.example', 'b.example.', 'https://a.example/', '*.a.example'])
+    found.add(text, bareBlock)
+  found.add('a.example', bareAllow)
+  assert.deepEqual(found.groups(), [
+    { facts: bareBlock, rules: ['b.example', 'a.example', '*.a.example'] },
+    { facts: bareAllow, rules: ['a.example'] },
+  ])
+})
+
+test('facts of which no text was a host make no group', () => {
+  const found = collectHosts()
+  for (let i = 0; i < 20; i++) found.add(`a${i}.example`, bareBlock)
+  found.add('chromewebdata', bareAllow)
+  assert.deepEqual(
+    found.groups().map(({ facts, rules }) => [facts.effect, rules.length]),
+    [['block', 20]],
+  )
+  assert.deepEqual(collectHosts().groups(), [])
+})
+
+test('a tenth of stray words is borne, more is another kind of file', () => {
+  const found = collectHosts()
+  for (let i = 0; i < 9; i++) found.add(`a${i}.example`, bareBlock)
+  found.add('ad', bareBlock)
+  assert.equal(found.groups()[0]?.rules.length, 9)
+  found.add('chromewebdata', bareBlock)
+  assert.throws(
+    () => found.groups(),
+    (error) => error instanceof ListFileError && error.reason === 'host_invalid' && error.where === '2 of 11',
+  )
+})

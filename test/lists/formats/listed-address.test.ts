@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { readListed } from '../../../src/lists/formats/listed-address.ts'
+import { madeUp } from '../list-file-fixtures.ts'
+
+const evm = madeUp.evm(1)
+const tron = madeUp.tron(1)
+
+test('an address of each family is read into its canonical form', () => {
+  assert.deepEqual(readListed(evm.toLowerCase()), [{ address: evm, family: 'evm' }])
+  assert.deepEqual(readListed(tron), [{ address: tron, family: 'tron' }])
+  assert.deepEqual(readListed(madeUp.segwit(1).toUpperCase()), [{ address: madeUp.segwit(1), family: 'bitcoin' }])
+  assert.deepEqual(readListed(madeUp.solana(1)), [{ address: madeUp.solana(1), family: 'solana' }])
+})
+
+test('a 0x address whose mixed case is no checksum is listed all the same', () => {
+  const at = evm.search(/[a-f]/)
+  const odd = evm.slice(0, at) + evm.charAt(at).toUpperCase() + evm.slice(at + 1)
+  assert.deepEqual(readListed(odd), [{ address: evm, family: 'evm' }])
+  assert.deepEqual(readListed(`0X${evm.slice(2)}`), [{ address: evm, family: 'evm' }])
+})
+
+test('a bech32 address in mixed case is listed all the same', () => {
+  const segwit = madeUp.segwit(2)
+  assert.deepEqual(readListed(segwit.slice(0, 10).toUpperCase() + segwit.slice(10)), [
+    { address: segwit, family: 'bitcoin' },
+  ])
+})
+
+test('blanks and characters without width are no part of an address, around it or inside', () => {
+  const hidden = `\u00a0 ${tron.slice(0, 9)}\u200b${tron.slice(9, 20)}\u00a0${tron.slice(20)}\ufeff\u2060\n`
+  assert.deepEqual(readListed(hidden), [{ address: tron, family: 'tron' }])
+})
+
+test('a Cyrillic letter lists the text as written and the address it imitates', () => {
+  const at = evm.toLowerCase().indexOf('a', 2)
+  const lower = evm.toLowerCase()
+  const fake = `${lower.slice(0, at)}\u0430${lower.slice(at + 1)}`
+  assert.deepEqual(readListed(fake), [
+    { address: fake, family: 'other' },
+    { address: evm, family: 'evm' },
+  ])
+})
+
+test('a Greek capital in a base58 address is seen through as well', () => {
+  const fake = `\u03a4${tron.slice(1)}`
+  assert.deepEqual(readListed(fake), [
+    { address: fake, family: 'other' },
+    { address: tron, family: 'tron' },
+  ])
+})
+
+test('several addresses in one field are all listed', () => {
+  assert.deepEqual(readListed(`${evm}, ${tron}; (${madeUp.bitcoin(3)})`), [
+    { address: evm, family: 'evm' },
+    { address: tron, family: 'tron' },
+    { address: madeUp.bitcoin(3), family: 'bitcoin' },
+  ])
+})
+
+test('what no family reads is kept as it was published', () => {
+  const short = '0xa7e5d5a720f06526557c513402f2e6b5fa20b00'
+  assert.deepEqual(readListed(short), [{ address: short, family: 'other' }])
+  assert.deepEqual(readListed(madeUp.monero(1)), [{ address: madeUp.monero(1), family: 'other' }])
+})
+
+test('an empty text lists nothing', () => {
+  assert.deepEqual(readListed(' \u00a0\u200b\n'), [])
+})

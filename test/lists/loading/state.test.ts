@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { HostFacts } from '../../../src/lists/host-entry.ts'
+import { readLayerStates, writeLayerState, type LayerState } from '../../../src/lists/loading/state.ts'
+import { day, evmAddress, listEntry } from '../entries.ts'
+import { makeWorkplace, noon } from '../workplace.ts'
+
+const hostFacts: HostFacts = {
+  effect: 'block',
+  listed_on: null,
+  delisted_on: null,
+  known_from: day(0),
+  label: 'Börse',
+}
+
+function stateWith(addresses: number, more: Partial<LayerState> = {}): LayerState {
+  const entries = Array.from({ length: addresses }, (_, i) => listEntry(evmAddress(i), { label: 'Börse 交易所' }))
+  const gone = listEntry(evmAddress(9_999_999), { known_to: day(3) })
+  return {
+    source: 'alpha',
+    origin: 'folder',
+    layer: 'document',
+    read_as: 'alpha.rich',
+    files: [{ name: 'alpha.rich', size_bytes: 10, mtime_ms: 1_700_000_000_123.456, sha256: 'ab' }],
+    loaded_at: '2024-01-01T12:00:00.000Z',
+    current_at: '2024-01-01T00:00:00.000Z',
+    content: {
+      published_on: day(0),
+      loaded_on: day(0),
+      addresses,
+      entries,
+      history: [{ entry: gone, held_on: day(2), dated: true }],
+      hosts: [{ facts: hostFacts, rules: ['a.example', '*.b.example', 'c.example/page?id=1'] }],
+    },
+    ...more,
+  }
+}
+
+test('A layer’s state comes back as it was kept, in files only their owner can read.', async (context) => {
+  const { dataDir } = await makeWorkplace(context)
+  const states = [
+    stateWith(0),
+    stateWith(12_000, { layer: '交易所/../../x.txt' }),
+    stateWith(3, { layer: 'a'.repeat(300) }),
+  ]
+  for (const state of states) await writeLayerState(dataDir, state)
+  const { states: found, problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
+  assert.deepEqual(problems, [])
+  for (const state of states) assert.deepEqual(found.get(state.layer), state)
+  assert.equal(found.size, 3)
+  const folder = join(dataDir, 'lists/loading/state/folder/alpha')
+  for (const name of await readdir(folder)) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600)
+  for (const path of [
+    'lists',
+    'lists/loading/state',
+    'lists/loading/state/folder',
+    'lists/loading/state/folder/alpha',
+  ]) {
+    assert.equal((await stat(join(dataDir, path))).mode & 0o777, 0o700)
+  }
+})
+
+test('Another source and another origin have states of their own.', async (context) => {
+  const { dataDir } = await makeWorkplace(context)
+  await writeLayerState(dataDir, stateWith(1))
+  for (const [source, origin] of [
+    ['beta', 'folder'],
+    ['alpha', 'downloads'],
+  ] as const) {
+    assert.equal((await readLayerStates(dataDir, source, origin, noon(0))).states.size, 0)
+  }
+})
+
+test('A damaged state is set aside and reported until a new one takes its place, whatever byte was damaged.', async (context) => {
+  const { dataDir } = await makeWorkplace(context)
+  await writeLayerState(dataDir, stateWith(3))
+  const folder = join(dataDir, 'lists/loading/state/folder/alpha')
+  const [name] = await readdir(folder)
+  const path = join(folder, name ?? '')
+  const whole = await readFile(path)
+  for (let at = 0; at < whole.length; at += 97) {
+    const damaged = Buffer.from(whole)
+    damaged[at] = (damaged[at] ?? 0) ^ 1
+    await writeFile(path, damaged)
+    const { states, problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
+    assert.deepEqual([states.size, problems.length], [0, 1], `byte ${at}`)
+  }
+  for (const cut of [0, 1, 100, whole.length - 1]) {
+    await writeFile(path, whole.subarray(0, cut))
+    assert.equal((await readLayerStates(dataDir, 'alpha', 'folder', noon(0))).states.size, 0, `cut at ${cut}`)
+  }
+  const { problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(1))
+  assert.deepEqual(problems, [{ file: `state/${name}.corrupt`, reason: 'unreadable', where: null }])
+  await writeLayerState(dataDir, stateWith(3))
+  assert.deepEqual((await readLayerStates(dataDir, 'alpha', 'folder', noon(1))).problems, [])
+})
+
+test('What a killed process left half written is removed after an hour and never read.', async (context) => {
+  const { dataDir } = await makeWorkplace(context)
+  const folder = join(dataDir, 'lists/loading/state/folder/alpha')
+  await mkdir(folder, { recursive: true })
+  const leftover = join(folder, 'document-0123.jsonl.17.tmp')
+  await writeFile(leftover, '{"half":')
+  await utimes(leftover, noon(0) / 1000, noon(0) / 1000)
+  const soon = await readLayerStates(dataDir, 'alpha', 'folder', noon(0) + 60_000)
+  assert.deepEqual([soon.states.size, soon.problems.length, (await readdir(folder)).length], [0, 0, 1])
+  await readLayerStates(dataDir, 'alpha', 'folder', noon(1))
+  assert.deepEqual(await readdir(folder), [])
+})

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { test } from 'node:test'
+import canonicalize from 'canonicalize'
+import fc from 'fast-check'
+import { compareEntries, entryLine, factsLine, hashList, rootOf } from '../../../src/lists/snapshot/canonical-list.ts'
+import type { ListEntry } from '../../../src/lists/entry.ts'
+import { day, evmAddress, listEntry } from '../entries.ts'
+
+const text = fc.string({ unit: 'grapheme', maxLength: 20 })
+const maybeDay = fc.option(fc.integer({ min: 0, max: 5 }).map(day), { nil: null })
+const entries = fc
+  .record({
+    address: fc.oneof(fc.integer({ min: 0, max: 3 }).map(evmAddress), text),
+    family: fc.constantFrom('evm' as const, 'other' as const),
+    assets: fc.array(text, { maxLength: 3 }),
+    listed_on: maybeDay,
+    delisted_on: maybeDay,
+    known_from: fc.integer({ min: 0, max: 5 }).map(day),
+    known_to: maybeDay,
+    absent_on: maybeDay,
+    ref: fc.option(text, { nil: null }),
+    label: fc.option(text, { nil: null }),
+  })
+  .chain((entry) =>
+    fc
+      .record({ reason: text, url: text }, { requiredKeys: [] })
+      .map((why): ListEntry => Object.fromEntries(Object.entries({ ...why, ...entry }).toReversed()) as ListEntry),
+  )
+
+test('A line is the RFC 8785 form of the entry, in whatever order its members were set.', () => {
+  fc.assert(
+    fc.property(entries, (entry) => {
+      const facts = factsLine(entry)
+      assert.equal(entryLine(entry.address, facts), canonicalize(entry))
+      const { address: _, ...rest } = entry
+      assert.equal(facts, canonicalize(rest))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('A list is named by the SHA-256 of its header and its sorted lines, joined by line feeds.', () => {
+  const header = { id: 'alpha', kind: 'sanctions' as const, as_of: null }
+  fc.assert(
+    fc.property(fc.array(entries, { maxLength: 8 }), (list) => {
+      const hash = hashList(header)
+      for (const entry of list.toSorted(compareEntries)) hash.add(entryLine(entry.address, factsLine(entry)))
+      const startOf = (entry: ListEntry) => entry.listed_on ?? entry.known_from
+      const lines = list
+        .map((entry) => ({ entry, line: canonicalize(entry) ?? '' }))
+        .toSorted((a, b) => {
+          if (a.entry.address !== b.entry.address) return a.entry.address < b.entry.address ? -1 : 1
+          if (startOf(a.entry) !== startOf(b.entry)) return startOf(a.entry) < startOf(b.entry) ? -1 : 1
+          return factsLine(a.entry) < factsLine(b.entry) ? -1 : 1
+        })
+        .map(({ line }) => line)
+      const content = ['{"as_of":null,"id":"alpha","kind":"sanctions"}', ...lines].join('\n')
+      assert.equal(hash.digest(), createHash('sha256').update(content).digest('hex'))
+    }),
+  )
+})
+
+test('A list longer than one piece of hashing has the name of its whole content.', () => {
+  const hash = hashList({ id: 'long', kind: 'scam', as_of: day(0) })
+  const lines = Array.from({ length: 5_000 }, (_, i) => entryLine(evmAddress(i), factsLine(listEntry(evmAddress(i)))))
+  for (const line of lines) hash.add(line)
+  const content = [`{"as_of":"${day(0)}","id":"long","kind":"scam"}`, ...lines].join('\n')
+  assert.equal(hash.digest(), createHash('sha256').update(content).digest('hex'))
+})
+
+test('The root names the lists that are on, in the order of their ids, and nothing else.', () => {
+  const root = rootOf([
+    { id: 'b', snapshot: '22' },
+    { id: 'off', snapshot: null },
+    { id: 'a', snapshot: '11' },
+  ])
+  const content = '[{"id":"a","snapshot":"11"},{"id":"b","snapshot":"22"}]'
+  assert.equal(root, createHash('sha256').update(content).digest('hex'))
+  assert.notEqual(root, rootOf([{ id: 'a', snapshot: '11' }]))
+})

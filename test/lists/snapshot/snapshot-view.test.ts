@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readAddress } from '../../../src/kit/address.ts'
+import type { ListEntry } from '../../../src/lists/entry.ts'
+import { isListed, listedFrom } from '../../../src/lists/entry.ts'
+import type { HostGroup } from '../../../src/lists/host-entry.ts'
+import type { ListKind } from '../../../src/lists/kinds.ts'
+import { packSnapshot, type ListContent } from '../../../src/lists/snapshot/snapshot-pack.ts'
+import { viewSnapshot } from '../../../src/lists/snapshot/snapshot-view.ts'
+import { day, evmAddress, listEntry } from '../entries.ts'
+
+function content(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGroup[] = []): ListContent {
+  const about = {
+    speaksOf: ['address', 'host'] as const,
+    crowd: false,
+    authority: null,
+    upstream_url: 'https://lists.example/',
+    licence: 'made up',
+  }
+  const state = { id, kind, ...about, as_of: null, current_at: null, files: [], ignored: [], problems: [] }
+  return { state, published_on: null, on: true, entries, hosts }
+}
+
+const texts = [
+  ...Array.from({ length: 6 }, (_, i) => evmAddress(i)),
+  'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa',
+  'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+  'a-text-no-family-reads',
+]
+const someEntry = fc
+  .record({
+    text: fc.constantFrom(...texts),
+    listed_on: fc.option(fc.integer({ min: 0, max: 5 }).map(day), { nil: null }),
+    delisted_on: fc.option(fc.integer({ min: 6, max: 8 }).map(day), { nil: null }),
+    known_from: fc.integer({ min: 0, max: 5 }).map(day),
+    label: fc.constantFrom(null, 'Pool', '交易所'),
+  })
+  .map(({ text, ...facts }) => listEntry(text, { family: readAddress(text).address?.family ?? 'other', ...facts }))
+const someLists = fc.record({
+  b: fc.array(someEntry, { maxLength: 12 }),
+  a: fc.array(someEntry, { maxLength: 12 }),
+  c: fc.array(someEntry, { maxLength: 12 }),
+})
+const today = day(7)
+
+test('A snapshot gives back every listing of an address, from the address and from its text, and no other.', () => {
+  fc.assert(
+    fc.property(someLists, fc.uint8Array({ minLength: 8, maxLength: 8 }), ({ a, b, c }, seed) => {
+      const lists = [content('b', 'sanctions', b), content('a', 'own', a), content('c', 'context', c)]
+      const snapshot = viewSnapshot(packSnapshot(lists, today, seed))
+      for (const text of texts) {
+        const expected = lists.flatMap(({ state, entries }) => {
+          return entries
+            .filter(({ address }) => address === text)
+            .map((entry) => JSON.stringify([state.id, sorted(entry)]))
+        })
+        const { address } = readAddress(text)
+        for (const found of [snapshot.findText(text), ...(address ? [snapshot.find(address)] : [])]) {
+          const given = found.map(({ list, entry }) => JSON.stringify([list, sorted(entry)]))
+          assert.deepEqual(given.toSorted(), expected.toSorted())
+          for (const { list, kind, snapshot: hash } of found) {
+            const state = snapshot.lists.find(({ id }) => id === list)
+            assert.deepEqual([kind, hash], [state?.kind, state?.snapshot])
+          }
+        }
+      }
+      const entries = snapshot.lists.map((list) => list.entries)
+      const counts = lists.map((list) => new Set(list.entries.filter(isListedNow).map(({ address }) => address)).size)
+      assert.deepEqual(entries, counts)
+    }),
+    { numRuns: 150 },
+  )
+})
+
+test('The recent listings are those listed now, context left out: newest day first, then by address, then by list.', () => {
+  fc.assert(
+    fc.property(someLists, ({ a, b, c }) => {
+      const lists = [content('b', 'sanctions', b), content('a', 'own', a), content('c', 'context', c)]
+      const snapshot = viewSnapshot(packSnapshot(lists, today, new Uint8Array(8)))
+      const expected = [
+        ...b.filter(isListedNow).map((entry) => ({ list: 'b', entry })),
+        ...a.filter(isListedNow).map((entry) => ({ list: 'a', entry })),
+      ].map(({ list, entry }) => [listedFrom(entry), entry.address, list])
+      expected.sort((one, two) => {
+        for (const [i, sign] of [-1, 1, 1].entries()) {
+          if (one[i] !== two[i]) return (one[i] ?? '') < (two[i] ?? '') ? -sign : sign
+        }
+        return 0
+      })
+      const given = Array.from({ length: snapshot.recentCount }, (_, i) => snapshot.recentAt(i))
+      assert.deepEqual(
+        given.map(({ list, entry }) => [listedFrom(entry), entry.address, list]),
+        expected,
+      )
+    }),
+    { numRuns: 150 },
+  )
+  const empty = viewSnapshot(packSnapshot([], today, new Uint8Array(8)))
+  assert.throws(() => empty.recentAt(0), RangeError)
+})
+
+test('A lower-case 0x address finds the listings of the address it means; any other text must be exact.', () => {
+  const other = listEntry('a-text-no-family-reads', { family: 'other' })
+  const lists = [content('b', 'sanctions', [listEntry(evmAddress(1)), other])]
+  const snapshot = viewSnapshot(packSnapshot(lists, today, new Uint8Array(8)))
+  assert.equal(snapshot.findText(evmAddress(1).toLowerCase())[0]?.entry.address, evmAddress(1))
+  assert.equal(snapshot.findText('a-text-no-family-reads').length, 1)
+  for (const text of ['A-text-no-family-reads', 'a-text-no-family-reads ', '', evmAddress(2)]) {
+    assert.deepEqual(snapshot.findText(text), [])
+  }
+})
+
+test('Addresses with equal facts share one line of them.', () => {
+  const entries = Array.from({ length: 1_000 }, (_, i) => listEntry(evmAddress(i)))
+  const pack = packSnapshot([content('crowd', 'scam', entries)], today, new Uint8Array(8))
+  assert.ok(pack.factsText.byteLength < 300)
+  const shared = [pack.factsText, pack.factsAt, pack.firstListing, pack.listOf, pack.factsOf, pack.recent]
+  for (const { buffer } of [...shared, pack.index.narrow.tags]) assert.ok(buffer instanceof SharedArrayBuffer)
+})
+
+test('What a snapshot gives out cannot be changed by who reads it.', () => {
+  const lists = [content('b', 'sanctions', [listEntry(evmAddress(1), { assets: ['ETH'] })])]
+  const snapshot = viewSnapshot(packSnapshot(lists, today, new Uint8Array(8)))
+  assert.throws(() => snapshot.findText(evmAddress(1))[0]?.entry.assets.push('X'), TypeError)
+  assert.throws(() => Object.assign(snapshot, { root: 'x' }), TypeError)
+  assert.throws(() => Object.assign(snapshot.lists[0] ?? {}, { entries: 9 }), TypeError)
+})
+
+function isListedNow(entry: ListEntry): boolean {
+  return isListed(entry, today)
+}
+
+function sorted(entry: ListEntry): object {
+  return Object.fromEntries(Object.entries(entry).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+const someRule = fc.constantFrom(
+  'x.example',
+  'a.x.example',
+  'b.a.x.example',
+  '*.x.example',
+  '*.a.x.example',
+  'b.a.x.example/p',
+  'b.a.x.example/p?q=1',
+  'x.example/p',
+  'b.a.x.example?q=1',
+)
+const someHosts = fc.array(
+  fc.record({
+    facts: fc.record({
+      effect: fc.constantFrom('block' as const, 'allow' as const),
+      listed_on: fc.constant(null),
+      delisted_on: fc.constant(null),
+      known_from: fc.constant(day(0)),
+      label: fc.constantFrom(null, 'one', 'two'),
+    }),
+    rules: fc.uniqueArray(someRule, { minLength: 1 }),
+  }),
+  { maxLength: 3 },
+)
+const somePage = fc.record({
+  host: fc.constantFrom('x.example', 'a.x.example', 'b.a.x.example', 'c.b.a.x.example', 'ax.example'),
+  path: fc.constantFrom('', '/p', '/p?q=1', '/p?q=2', '/p/more', '?q=1'),
+})
+
+/** Whether a rule says something of a page, and how near it is to it, told without an index. */
+function depthOf(rule: string, host: string, path: string): number | null {
+  const above = host.split('.').map((_, i, labels) => labels.slice(i).join('.'))
+  const names = above.filter((name) => name.endsWith('x.example') && name.length >= 'x.example'.length)
+  if (/[/?]/.test(rule)) return rule === host + path || rule === host + path.replace(/\?.*/, '') ? 0 : null
+  const wild = rule.startsWith('*.')
+  const at = names.indexOf(wild ? rule.slice(2) : rule)
+  return at < 0 || (wild && at === 0) ? null : at + 1
+}
+
+test('A page finds every rule that speaks of it, the most specific first, and no rule of a sibling or of another page.', () => {
+  fc.assert(
+    fc.property(someHosts, someHosts, somePage, (one, two, { host, path }) => {
+      const groups = [one, two]
+      const lists = groups.map((hosts, i) => content(`list-${i}`, 'phishing', [], hosts))
+      const snapshot = viewSnapshot(packSnapshot(lists, day(1), new Uint8Array(8)))
+      const names = host === 'ax.example' ? [host] : namesUpTo(host, 'x.example')
+      const found = snapshot.findHost({ names, path })
+      const expected = new Set<string>()
+      for (const [i, hosts] of groups.entries()) {
+        for (const { facts, rules } of hosts) {
+          for (const rule of rules) {
+            const depth = host === 'ax.example' ? null : depthOf(rule, host, path)
+            if (depth !== null) expected.add(`${depth} list-${i} ${rule} ${facts.effect} ${facts.label}`)
+          }
+        }
+      }
+      const named = found.map(
+        ({ depth, list, rule, facts }) => `${depth} ${list} ${rule} ${facts.effect} ${facts.label}`,
+      )
+      assert.deepEqual(named.toSorted(), [...expected].toSorted())
+      const depths = found.map(({ depth }) => depth)
+      assert.deepEqual(
+        depths,
+        depths.toSorted((a, b) => a - b),
+      )
+      for (const { list, snapshot: name } of found) {
+        assert.equal(name, snapshot.lists.find(({ id }) => id === list)?.snapshot)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})
+
+function namesUpTo(host: string, last: string): string[] {
+  const labels = host.split('.')
+  return labels.map((_, i) => labels.slice(i).join('.')).filter((name) => name.endsWith(last))
+}

@@ -1,0 +1,177 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { own } from '../../../src/lists/sources/own.ts'
+import { fileOf, madeUp, refusal } from '../list-file-fixtures.ts'
+
+async function readFile(content: string) {
+  const format = own.formats.find(({ matches }) => matches('own.json'))
+  assert(format)
+  return format.read(fileOf('own.json', content, 64), null)
+}
+
+const readText = async (content: string) => (await readFile(content)).entries
+const read = (content: unknown) => readText(JSON.stringify(content))
+const readHosts = async (content: unknown) => (await readFile(JSON.stringify(content))).hosts
+const item = { address: madeUp.evm(1), reason: 'Sent us stolen funds' }
+
+test("an operator's entry keeps its reason, its page and its days", async () => {
+  const full = { ...item, url: 'https://example.org/case/1', listed_on: '2026-01-01', delisted_on: '2026-02-01' }
+  assert.deepEqual(await read([{ ...item, address: madeUp.tron(1) }, full]), [
+    {
+      address: madeUp.tron(1),
+      family: 'tron',
+      assets: [],
+      listed_on: null,
+      delisted_on: null,
+      ref: null,
+      label: null,
+      reason: item.reason,
+    },
+    { ...full, family: 'evm', assets: [], ref: null, label: null },
+  ])
+  assert.equal(own.entryPage({ address: item.address, ref: null, url: full.url }), full.url)
+  assert.equal(own.entryPage({ address: item.address, ref: null }), null)
+})
+
+test('an empty list is a list, an empty file is none', async () => {
+  assert.deepEqual(await readFile('[]'), { published_on: null, entries: [], hosts: [] })
+  await refusal(readText(''), 'empty')
+})
+
+test('hosts of which the same is said are one group, beside the addresses', async () => {
+  const said = { reason: 'Fake checkout', url: 'https://example.org/case/2', listed_on: '2026-03-01' }
+  const list = [
+    { host: 'Drainer.Example.', reason: 'x' },
+    item,
+    { host: 'one.example', ...said },
+    { host: '*.two.example', reason: 'x' },
+    { host: 'two.example', ...said },
+    { host: 'drainer.example', reason: 'x' },
+    { host: 'drainer.example', reason: 'x', listed_on: '2026-01-01', delisted_on: '2026-02-01' },
+  ]
+  const facts = { effect: 'block', listed_on: null, delisted_on: null, label: null, reason: 'x' }
+  assert.deepEqual(await readHosts(list), [
+    { facts, rules: ['drainer.example', '*.two.example'] },
+    { facts: { ...facts, ...said }, rules: ['one.example', 'two.example'] },
+    { facts: { ...facts, listed_on: '2026-01-01', delisted_on: '2026-02-01' }, rules: ['drainer.example'] },
+  ])
+  assert.deepEqual(
+    (await read(list)).map(({ address }) => address),
+    [item.address],
+  )
+})
+
+test('a host may be a name, what is below it, a URL or a page, on platforms and suffixes too', async () => {
+  const written: [host: string, rule: string][] = [
+    ['https://Shop.Example:8443/', 'shop.example'],
+    ['https://shared.example/View/Fake/?id=1#top', 'shared.example/View/Fake?id=1'],
+    ['shared.example/view', 'shared.example/view'],
+    ['*.Shared.example', '*.shared.example'],
+    ['vercel.app', 'vercel.app'],
+    ['co.uk', 'co.uk'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+    ['192.0.2.7', '192.0.2.7'],
+    ['[2001:DB8::1]', '[2001:db8::1]'],
+  ]
+  for (const [host, rule] of written) {
+    assert.deepEqual((await readHosts([{ host, reason: 'x' }]))?.[0]?.rules, [rule], host)
+  }
+})
+
+test('a host that would match nothing is refused and named', async () => {
+  const good = { host: 'drainer.example', reason: 'x' }
+  for (const host of [
+    'localhost',
+    '*.',
+    '*',
+    'a..example',
+    '*.192.0.2.7',
+    '*.a.example/page',
+    'ftp://a.example',
+    '/',
+  ]) {
+    assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'host_invalid'), '[1].host', host)
+  }
+  for (const host of ['', 'two words.example', ' drainer.example', 7, null, `a.example/${'x'.repeat(2048)}`]) {
+    assert.equal(await refusal(read([good, { host, reason: 'x' }]), 'schema'), '[1].host', String(host))
+  }
+})
+
+test('half a letter in a reason is left to those who take the file', async () => {
+  assert.equal((await readHosts([{ host: 'drainer.example', reason: 'x\ud800' }]))?.length, 1)
+})
+
+test('an entry with a mistake refuses the file and is named', async () => {
+  const mistakes: [entry: Record<string, unknown>, place: string][] = [
+    [{ reason: 'x' }, '.address'],
+    [{ ...item, host: 'drainer.example' }, '.address'],
+    [{ host: 'drainer.example' }, '.reason'],
+    [{ host: 'drainer.example', reason: 'x', delisted_on: '2026-02-30' }, '.delisted_on'],
+    [{ host: 'drainer.example', reason: 'x', url: 'file:///x' }, '.url'],
+    [{ ...item, note: 'x' }, '.note'],
+    [{ ...item, 'a b': 'x' }, '.?'],
+    [{ address: item.address }, '.reason'],
+    [{ ...item, reason: '  ' }, '.reason'],
+    [{ ...item, reason: 7 }, '.reason'],
+    [{ ...item, reason: 'x'.repeat(501) }, '.reason'],
+    [{ ...item, listed_on: '2026-2-1' }, '.listed_on'],
+    [{ ...item, listed_on: '2026-02-30' }, '.listed_on'],
+    [{ ...item, listed_on: null }, '.listed_on'],
+    [{ ...item, delisted_on: '2026-02-01T00:00:00Z' }, '.delisted_on'],
+    [{ ...item, listed_on: '2026-02-01', delisted_on: '2026-02-01' }, '.delisted_on'],
+    [{ ...item, url: 'javascript:alert(1)' }, '.url'],
+    [{ ...item, url: 'data:text/html,x' }, '.url'],
+    [{ ...item, url: 'https://user:secret@example.org/' }, '.url'],
+    [{ ...item, url: '/relative' }, '.url'],
+  ]
+  for (const [entry, place] of mistakes) {
+    assert.equal(await refusal(read([item, item, item, entry]), 'schema'), `[3]${place}`, JSON.stringify(entry))
+  }
+  assert.equal((await read([{ ...item, reason: 'x'.repeat(500) }])).length, 1)
+})
+
+test('a mistyped address is refused, because it would list nobody', async () => {
+  for (const address of [
+    '0x12',
+    `${item.address.slice(0, -1)}g`,
+    ` ${item.address}`,
+    `${madeUp.tron(1).slice(0, -1)}1`,
+  ]) {
+    assert.equal(await refusal(read([{ ...item, address }]), 'address_invalid'), '[0].address')
+  }
+})
+
+test('an address may be listed for several intervals', async () => {
+  const entries = await read([
+    { ...item, listed_on: '2026-01-01', delisted_on: '2026-02-01' },
+    { ...item, address: item.address.toLowerCase(), listed_on: '2026-06-01' },
+  ])
+  assert.deepEqual(
+    entries.map(({ address, listed_on, delisted_on }) => [address, listed_on, delisted_on]),
+    [
+      [item.address, '2026-01-01', '2026-02-01'],
+      [item.address, '2026-06-01', null],
+    ],
+  )
+})
+
+test('JSON that two readers could take differently is refused', async () => {
+  const { address } = item
+  assert.equal(
+    await refusal(readText(`[{"address":"${address}","reason":"a","reason":"b"}]`), 'schema'),
+    'member twice',
+  )
+  assert.equal(
+    await refusal(readText(`[{"address":"${address}","reason":"a","__proto__":{}}]`), 'schema'),
+    'member name',
+  )
+  assert.equal(
+    await refusal(readText(`[{"address":"${address}","re\\u0061son":"a","reason":"b"}]`), 'schema'),
+    'member twice',
+  )
+  assert.equal(await refusal(readText(`${'['.repeat(40)}${']'.repeat(40)}`), 'schema'), 'depth')
+  await refusal(readText('[{"address":'), 'truncated')
+  await refusal(readText("[{'address':'x'}]"), 'not_well_formed')
+  await refusal(readText('{}'), 'schema')
+  await refusal(readText('<!doctype html><p>not here'), 'html')
+})

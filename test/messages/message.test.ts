@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
+import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
+import { sources as listSources } from '../../src/lists/sources.ts'
+import { signalWeights } from '../../src/screening/signals.ts'
+import { keyFamilies, paramsOf, poorMessages, unequalParams, unspokenKeys } from '../support/message-rules.ts'
+import { parseSource, readSources, unionMembers } from '../support/source-tree.ts'
+
+const src = readSources('src')
+const words = src.filter(({ path }) => path.startsWith('src/kit/prose/'))
+const speakers = src.filter(({ path }) => !path.startsWith('src/kit/prose/'))
+
+test('every sentence exists in English and Chinese and is not empty', () => {
+  assert.deepEqual(poorMessages(catalogue), [])
+  assert.deepEqual([...langs], ['en', 'zh'])
+  assert.equal(poorMessages({ a: { en: 'Yes.' } }).length, 1)
+  assert.equal(poorMessages({ a: { en: 'Yes.', zh: ' ' } }).length, 1)
+  assert.equal(poorMessages({ a: { en: 'Yes.', zh: 'Yes.' } }).length, 1)
+  assert.equal(poorMessages({ a: { en: '是。', zh: '是。' } }).length, 1)
+})
+
+test('both languages of a sentence take the same params', () => {
+  assert.deepEqual(unequalParams(catalogue), [])
+  assert.equal(unequalParams({ a: { en: '{list} of {day}', zh: '{list}' } }).length, 1)
+  assert.deepEqual(paramsOf('{b} {a} {b}'), ['a', 'b'])
+})
+
+test('no file of the catalogue repeats a key of another', () => {
+  const count = words.flatMap((file) => file.text.match(/^ {2}'[^']+':/gm) ?? []).length
+  assert.equal(count, Object.keys(catalogue).length)
+})
+
+/** What completes a key at run time: the members of each family, from the code that owns them. */
+const families: Readonly<Record<string, readonly string[]>> = {
+  'reason.': Object.keys(reasonCodes),
+  'change.': Object.keys(reasonCodes),
+  'signal.': Object.keys(signalWeights),
+  'address.': union('src/kit/address.ts', 'AddressFault'),
+  'advice.': union('src/screening/verdict.ts', 'Verdict'),
+  'verdict.': union('src/screening/verdict.ts', 'Verdict'),
+  'advice.host.': union('src/screening/verdict.ts', 'Verdict'),
+  'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
+  'host.rule.': union('src/screening/hosts/host-verdict.ts', 'HostRuleStanding'),
+  'finding.': union('src/screening/facts.ts', 'ChainSignal'),
+  'page.host.match.': ['block', 'allow'],
+  'page.list.status.': ['fresh', 'stale', 'failed', 'off'],
+  'page.list.kind.': union('src/lists/sources/list-source.ts', 'ListKind'),
+  'page.verdict.': union('src/screening/verdict.ts', 'Verdict'),
+  'listing.': ['active', 'ended', 'later', 'context'],
+  'list.': union('src/lists/sources/list-source.ts', 'ListFileCause'),
+  'list.name.': listSources.map(({ id }) => id),
+  'source.list.': ['ok', 'fresh', 'stale', 'failed', 'not_configured', 'unusable'],
+  'source.chain.': ['ok', 'stale', 'failed', 'not_configured', 'no_view'],
+  'question.': ['issuer_freeze', 'profile', 'taint'],
+  'decision.': ['match', 'mismatch', 'unknown'],
+  'injection.': union('src/intent/injection-rules.ts', 'RuleId'),
+  'amount.': union('src/kit/amount.ts', 'AmountFault'),
+  'probe.': ['same', 'changed', 'expired'],
+  'effect.': ['transfer', 'approval', 'burn'],
+  'right.': union('src/intent/effects.ts', 'AuthorityRight'),
+  'harmless.': union('src/intent/effects.ts', 'Harmless'),
+  'unknown.': union('src/intent/effects.ts', 'UnknownCause'),
+  'typed_data.': union('src/intent/typed-data/typed-data-refusal.ts', 'TypedDataFault'),
+  'transaction.': union('src/intent/solana/transaction-error.ts', 'TransactionFault'),
+  'type.': ['string', 'number', 'array', 'object', 'boolean', 'other'],
+}
+
+test('every family of keys that code completes at run time is whole', () => {
+  assert.deepEqual(
+    [...keyFamilies(speakers)].filter((family) => !(family in families)),
+    [],
+  )
+  for (const [family, members] of Object.entries(families)) {
+    assert.ok(members.length > 1, `${family} has members`)
+    assert.deepEqual(
+      members.filter((member) => !(`${family}${member}` in catalogue)),
+      [],
+      family,
+    )
+  }
+  assert.deepEqual([...keyFamilies([parseSource('a.ts', 'message(lang, `gate.${key}`)')])], ['gate.'])
+})
+
+test('no sentence is left that nobody says', () => {
+  const known = new Set(Object.keys(families))
+  assert.deepEqual(unspokenKeys(catalogue, speakers, known), [])
+  assert.deepEqual(unspokenKeys({ 'a.b': {}, 'a.c': {} }, [parseSource('a.ts', `message('a.b')`)], new Set()), ['a.c'])
+})
+
+test('no member of a family is left whose owner dropped it', () => {
+  const shared = [
+    'reason.',
+    'change.',
+    'signal.',
+    'address.',
+    'verdict.',
+    'page.verdict.',
+    'list.name.',
+    'url.',
+    'finding.',
+    'injection.',
+    'right.',
+    'harmless.',
+    'unknown.',
+    'typed_data.',
+    'transaction.',
+  ]
+  for (const family of shared) {
+    const keys = Object.keys(catalogue).filter((key) => key.startsWith(family))
+    assert.deepEqual(
+      keys.filter((key) => !families[family]?.includes(key.slice(family.length))),
+      [],
+    )
+  }
+})
+
+test('what is said without params has none to fill', () => {
+  const bare = /^(change|advice|verdict|page\.verdict|question|type|list\.name)\.|^note\.limits$/
+  const open = Object.entries(catalogue).filter(([key, { en }]) => bare.test(key) && paramsOf(en).length > 0)
+  assert.deepEqual(open, [])
+})
+
+test('a sentence is filled with its params, and what is missing stays visible', () => {
+  assert.equal(message('en', 'listing.active', { from: '2020-01-02' }), 'Listed since 2020-01-02.')
+  assert.equal(message('zh', 'listing.active', {}), '自 {from} 起列入名单。')
+  assert.equal(
+    message('en', 'listing.reason', { reason: '{from} $& $1' }),
+    'Reason given by the operator: {from} $& $1',
+  )
+})
+
+test('a language is en or zh, alone or with a region', () => {
+  for (const text of ['en', 'en-GB', 'en_US', 'en-Latn-US']) assert.equal(readLang(text), 'en', text)
+  for (const text of ['zh', 'zh-CN', 'zh_TW', 'zh-Hant-HK']) assert.equal(readLang(text), 'zh', text)
+  for (const text of [
+    '',
+    'EN',
+    'Zh',
+    'e',
+    'eng',
+    'enx',
+    'en-',
+    'en ',
+    ' en',
+    'en-x',
+    'de',
+    'zh-CN-a-b',
+    'en\n',
+    'en.',
+    'en-US;q=1',
+  ])
+    assert.equal(readLang(text), null, JSON.stringify(text))
+})
+
+test('whatever is read as a language begins with it, and everything else is null', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^(en|zh).{0,4}$/)), (text) => {
+      const lang = readLang(text)
+      const [language = '', ...regions] = text.split(/[-_]/)
+      const wellFormed = regions.length <= 2 && regions.every((region) => /^[A-Za-z0-9]{2,8}$/.test(region))
+      assert.equal(lang, wellFormed && (language === 'en' || language === 'zh') ? language : null)
+    }),
+  )
+})
+
+function union(path: string, name: string): string[] {
+  const source = src.find((candidate) => candidate.path === path)
+  return source ? unionMembers(source, name) : []
+}

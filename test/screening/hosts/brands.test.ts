@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readPaymentUrl, type PaymentUrl } from '../../../src/kit/payment-url.ts'
+import { coinedBrands, plainBrands, wordBrands } from '../../../src/screening/hosts/brands.ts'
+import { findLookAlike, isBrandsOwn } from '../../../src/screening/hosts/look-alike.ts'
+import { askingWords, settingWords } from '../../../src/screening/hosts/lure-words.ts'
+import { riskyTlds } from '../../../src/screening/hosts/risky-tlds.ts'
+import { shorteners } from '../../../src/screening/hosts/shorteners.ts'
+
+const brands = [...coinedBrands, ...plainBrands, ...wordBrands].flatMap((line) => line.split(', '))
+const partsOf = (brand: string) => brand.split(' ')
+const domainsOf = (brand: string) => partsOf(brand).filter((part) => part.includes('.') && !part.endsWith('.*'))
+const namesOf = (brand: string) => {
+  const given = partsOf(brand).filter((part) => !part.includes('.') || part.endsWith('.*'))
+  return given.length > 0 ? given.map((name) => name.replace('.*', '')) : [domainsOf(brand)[0]?.split('.')[0] ?? '']
+}
+
+function read(text: string): PaymentUrl {
+  const { url, fault } = readPaymentUrl(text)
+  assert.ok(url, `${text}: ${fault}`)
+  return url
+}
+
+test('every brand has a domain, and all of its parts are names in small letters', () => {
+  assert.ok(brands.length > 300)
+  for (const brand of brands) {
+    assert.notEqual(domainsOf(brand).length, 0, brand)
+    for (const part of partsOf(brand)) assert.match(part, /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?:\.\*)?$/, brand)
+  }
+})
+
+test('no name stands under two brands', () => {
+  const seen = new Map<string, string>()
+  for (const brand of brands) {
+    for (const name of namesOf(brand)) {
+      assert.equal(seen.get(name), undefined, `${name}: ${brand}`)
+      seen.set(name, brand)
+    }
+  }
+})
+
+test('no domain of a brand, and no name below one, is a look-alike of any brand', () => {
+  for (const domain of brands.flatMap(domainsOf)) {
+    for (const host of [domain, `claim.${domain}`, `metamask.${domain}`]) {
+      const url = read(host)
+      if (!url.names.includes(domain)) continue
+      assert.equal(isBrandsOwn(url), true, host)
+      assert.equal(findLookAlike(url), null, host)
+    }
+  }
+})
+
+test('every coined and plain name of four letters or more is one on a domain that is nobody’s', () => {
+  for (const brand of [...coinedBrands, ...plainBrands].flatMap((line) => line.split(', '))) {
+    for (const name of namesOf(brand).filter(({ length }) => length >= 4)) {
+      assert.equal(findLookAlike(read(`${name}.example`))?.how, 'same_name', name)
+    }
+  }
+})
+
+test('no common word is one by itself, and every one is beside a word that asks', () => {
+  for (const brand of wordBrands.flatMap((line) => line.split(', '))) {
+    for (const name of namesOf(brand)) {
+      assert.equal(findLookAlike(read(`${name}.example`)), null, name)
+      assert.equal(findLookAlike(read(`claim-${name}.example`))?.brand, domainsOf(brand)[0], name)
+    }
+  }
+})
+
+test('a lure word alone or with another is no brand’s', () => {
+  for (const word of [...askingWords, ...settingWords]) {
+    assert.equal(findLookAlike(read(`${word}.example`)), null, word)
+    assert.equal(findLookAlike(read(`${word}-claim.example`)), null, word)
+    assert.equal(findLookAlike(read(`my${word}.example`)), null, word)
+  }
+})
+
+test('no word asks and only sets the scene', () => {
+  assert.deepEqual(
+    askingWords.filter((word) => settingWords.includes(word)),
+    [],
+  )
+})
+
+test('top-level domains and shorteners are written as hosts are', () => {
+  for (const tld of riskyTlds) assert.match(tld, /^[a-z]{2,}$/)
+  for (const shortener of shorteners) assert.equal(read(shortener).host, shortener)
+})
