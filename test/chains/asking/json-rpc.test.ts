@@ -169,6 +169,27 @@ test('one question that is refused does not cost the others their answers', asyn
   assert.ok(code instanceof RpcRefusal && code.code === 3 && code.detail === 'execution reverted')
 })
 
+const refusalStatuses: readonly [number, ChainCause][] = [
+  [200, 'malformed'],
+  [400, 'malformed'],
+  [413, 'malformed'],
+  [422, 'malformed'],
+  [401, 'misconfigured'],
+  [403, 'misconfigured'],
+  [404, 'misconfigured'],
+  [405, 'misconfigured'],
+]
+for (const [status, reason] of refusalStatuses) {
+  test(`an error object under status ${status} is ${reason}, with its own words kept`, async (t) => {
+    const error = { code: -32602, message: 'block range is too wide' }
+    const { rpc } = await setUp(t, { rangeMax: 0, refusal: { status, error } })
+    const filter = { address: [], topics: [], fromBlock: '0x0', toBlock: '0x1' } as const
+    const refused = await chainErrorOf(rpc.ask('eth_getLogs', filter))
+    assert.equal(refused.reason, reason)
+    assert.ok(refused instanceof RpcRefusal && refused.detail === error.message)
+  })
+}
+
 test('the time after which an endpoint may be asked again is passed on', async (t) => {
   const { node, rpc } = await setUp(t)
   node.fail('rate_limit')
