@@ -40,8 +40,8 @@ export const screenEndpoint = defineEndpoint({
     { title: 'A bare domain', input: { url: 'etherscan.io' } },
   ],
   run(needs: ScreenNeeds, input, ask) {
-    const { facts, judgement } = screenHost(needs, input.url, needs.lists.current())
-    const json = describeJson(facts, judgement, { lang: ask.lang, baseUrl: needs.service.baseUrl })
+    const facts = gatherHostFacts(needs, input.url, needs.lists.current())
+    const { json, judgement } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
     return { json, outcome: outcomeOf(facts, judgement) }
   },
 })
@@ -99,19 +99,23 @@ function hitsOf(snapshot: Snapshot, { names, path }: PaymentUrl): readonly HostH
 }
 
 /**
- * The answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is equal for a
- * state of the lists and a language: then it is made once, and the URL is put in.
+ * The judgement and the answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is
+ * equal for a state of the lists and a language: then it is judged and described once, and the URL is put in.
  */
-function describeJson(facts: HostScreeningFacts, judgement: HostJudgement, wording: Wording): string {
-  const make = () => JSON.stringify(describeHost(facts, judgement, wording))
-  if (facts.hits.length > 0 || facts.shape.length > 0) return make()
+function answerOf(facts: HostScreeningFacts, wording: Wording): { json: string; judgement: HostJudgement } {
   const opening = JSON.stringify(facts.subject).slice(0, -1)
-  const key = [facts.lists_root, wording.lang, wording.baseUrl]
+  const make = () => {
+    const judgement = judgeHost(facts)
+    return { judgement, rest: JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length) }
+  }
+  const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0
   const state = { lists: facts.lists, observations: noObservations }
-  return opening + unlistedOnce(state, key, () => make().slice(opening.length))
+  const key = [facts.lists_root, wording.lang, wording.baseUrl]
+  const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
+  return { json: opening + rest, judgement }
 }
 
-const unlistedOnce = stateCache<string>()
+const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()
 const noHits: readonly HostHit[] = []
 /** No chain is asked of a host. One object, because what is made once for a state is found by it. */
 const noObservations: readonly [] = []
