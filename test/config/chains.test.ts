@@ -42,6 +42,7 @@ const endpoints: Cases = {
     [two, ['https://a.example', 'https://b.example/secret']],
     [`${two} , ${withQuery}`, ['https://a.example', 'https://b.example/secret', withQuery]],
     ['http://10.0.0.5:8545/?apikey=a%2Cb', ['http://10.0.0.5:8545/?apikey=a%2Cb']],
+    ['https://a.example,\u00a0https://b.example', ['https://a.example', 'https://b.example']],
   ],
   bad: noUrls,
 }

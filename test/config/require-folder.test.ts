@@ -18,9 +18,10 @@ test('a folder is taken, and a link to one', async (t) => {
 test('what is not there or is no folder is refused without being named', async (t) => {
   const folder = await temporaryFolder(t)
   await writeFile(join(folder, 'file'), '[]')
+  await writeFile(join(folder, 'program'), '', { mode: 0o755 })
   await symlink(join(folder, 'nowhere'), join(folder, 'broken'))
   await symlink(join(folder, 'circle'), join(folder, 'circle'))
-  for (const name of ['nowhere', 'file', 'file/below', 'broken', 'circle', 'a\0b', 'x'.repeat(5_000)])
+  for (const name of ['nowhere', 'file', 'program', 'file/below', 'broken', 'circle', 'a\0b', 'x'.repeat(5_000)])
     await assert.rejects(requireFolder(join(folder, name), 'LISTS_DIR'), refused, name)
 })
 
