@@ -18,7 +18,7 @@ const preamble = [
   'The files in this directory hold facts: which address stands on which list, since when, until when, and what the ' +
     'contract or service behind it is called. From the sources below only such facts were taken. No program text, ' +
     'no description and no database as a whole was copied, and each list is arranged anew. The exception is ' +
-    'lists/sources/polkadot-phishing.json, which is the list of polkadot-js/phishing as a whole, under its own licence.',
+    'lists/polkadot-phishing.json, which is the list of polkadot-js/phishing as a whole, under its own licence.',
   'Nothing about natural persons was taken: no names, no dates of birth, no document numbers. Where a source names ' +
     'the party behind an address, the name was compared with a fixed table of organisations and otherwise dropped.',
   'events.json holds dated acts of authorities and issuers, compiled from public releases; the listing of 2026-04-24 ' +

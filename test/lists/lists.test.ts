@@ -102,7 +102,7 @@ test('A load that fails later leaves in force what was, and is tried again.', as
   await place.lines('beta/beta_one.txt', ten)
   const { lists, logged } = await open(context, place)
   const { root } = lists.current()
-  const state = join(place.dataDir, 'lists/loading/state/folder/alpha')
+  const state = join(place.dataDir, 'lists/state/folder/alpha')
   await mkdir(join(state, 'x.jsonl'), { recursive: true })
   await lists.reload()
   assert.deepEqual([logged.includes('lists could not be loaded'), lists.current().root], [true, root])

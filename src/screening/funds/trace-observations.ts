@@ -16,7 +16,7 @@ export type TraceObservation = ChainObservation & {
  * From this share on, money over several transfers weighs. Below it lies what most addresses have: a party in between, an
  * exchange for instance, once dealt with a listed one. Direct transfers weigh whatever they amount to, as in a screening.
  */
-export const traceShareMin = 0.01
+const traceShareMin = 0.01
 
 /** Findings of one side; a trace shows all its paths itself. */
 const findingsMax = 10

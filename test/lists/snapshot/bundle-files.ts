@@ -73,14 +73,14 @@ type Entry = z.infer<typeof listEntry>
 
 /** The lists of the bundle, by file name. */
 export const listNames = [
-  'lists/sources/ofac.json',
-  'lists/sources/tornado-cash.json',
-  'lists/sources/railgun.json',
-  'lists/sources/mixers.json',
-  'lists/sources/bridges.json',
+  'lists/ofac.json',
+  'lists/tornado-cash.json',
+  'lists/railgun.json',
+  'lists/mixers.json',
+  'lists/bridges.json',
 ]
 /** The list of hosts of the bundle. */
-export const hostsName = 'lists/sources/polkadot-phishing.json'
+export const hostsName = 'lists/polkadot-phishing.json'
 /** Every file of the bundle, under data/. */
 export const fileNames = [...listNames, hostsName, 'events.json', 'NOTICE']
 /** The text of each file as it is committed. */
