@@ -4,12 +4,13 @@ import { VerificationError } from '../../sdk/src/verification-error.ts'
 import { readObject, refuseAfterRetirement, verifyToken } from '../../sdk/src/verify-token.ts'
 import { networkByName, type Network } from '../chains/networks.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { Service } from '../endpoint/service.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 
 /** A plan that this service signed, and whom it pins. */
 export type OpenedPlan = { claims: PlanClaims; network: Network; address: Address }
 
-type Needs = { baseUrl: string; keyring: { jwks: () => JwkSet } }
+type Needs = { service: Pick<Service, 'baseUrl'>; attestation: { jwks: () => JwkSet } }
 
 /**
  * A plan is only ever what this service signed in the form it signs now: anything else is refused, whatever is wrong with
@@ -21,11 +22,11 @@ export async function openPlan(needs: Needs, plan: string): Promise<OpenedPlan> 
   throw new ServiceError('plan_invalid', { field: 'plan' })
 }
 
-async function readPlan({ keyring, baseUrl }: Needs, plan: string): Promise<OpenedPlan | null> {
+async function readPlan({ attestation, service }: Needs, plan: string): Promise<OpenedPlan | null> {
   try {
-    const { payload, key } = await verifyToken(plan, keyring.jwks(), ['cs-probe+jwt'])
+    const { payload, key } = await verifyToken(plan, attestation.jwks(), ['cs-probe+jwt'])
     const { data: claims } = planClaimsSchema.safeParse(readObject(payload))
-    if (claims?.iss !== baseUrl) return null
+    if (claims?.iss !== service.baseUrl) return null
     refuseAfterRetirement(key, claims.iat * 1_000)
     return withSubject(claims)
   } catch (error) {

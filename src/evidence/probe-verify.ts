@@ -8,7 +8,7 @@ import { addressField, paymentUrlField } from '../endpoint/fields.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import { readAsset } from '../intent/declared.ts'
-import { screen } from '../screening/screen-address.ts'
+import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import type { Judgement } from '../screening/verdict.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
 import { openPlan, type OpenedPlan, type PlanClaims } from './open-plan.ts'
@@ -31,7 +31,7 @@ export const verifyProbe = defineEndpoint({
     'Compares a plan with what its caller observes now: payee, network, asset, endpoint, and the amount where it is given. ' +
     'What was pinned and is not observed counts as changed. The payee is screened again. `txHash` is taken for the ' +
     'caller’s own records and not looked up.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     plan: z.string().meta({ description: 'The plan exactly as /api/probe/plan gave it.' }),
@@ -85,8 +85,8 @@ export const verifyProbe = defineEndpoint({
     const { claims, address } = opened
     const differences = compareWithPlan(opened, observed)
     const choice = { network: opened.network, ignored: null }
-    const { judgement } = await screen(needs, { address, network: choice, on: null }, needs.lists.current())
-    const isExpired = needs.now() >= claims.exp * 1_000
+    const { facts, judgement } = await screen(needs, { address, network: choice, on: null }, needs.lists.current())
+    const isExpired = needs.world.now() >= claims.exp * 1_000
     const result = isExpired ? 'expired' : differences.length > 0 ? 'changed' : 'same'
     const stop = result === 'same' ? stopOf(claims, judgement) : null
     return {
@@ -99,6 +99,7 @@ export const verifyProbe = defineEndpoint({
         ...describeReason(stop?.code ?? codes[result], lang),
         next: message(lang, stop?.next ?? `probe.${result}`),
       },
+      outcome: { ...screeningOutcome(facts, judgement, opened.network), result },
     }
   },
 })

@@ -1,4 +1,5 @@
 import type { Family } from '../kit/address.ts'
+import { standing } from './standing.ts'
 
 /**
  * One address on one list: the shape every source yields, the bundle ships and a snapshot hashes (decisions/0002).
@@ -41,6 +42,5 @@ export function listedUntil(entry: ListEntry): string | null {
 
 /** Whether the entry counts as listed on that day (closed-open). */
 export function isListed(entry: ListEntry, day: string): boolean {
-  const until = listedUntil(entry)
-  return listedFrom(entry) <= day && (until === null || day < until)
+  return standing(listedFrom(entry), listedUntil(entry), day) === 'active'
 }

@@ -3,6 +3,7 @@ import { defaultNetwork } from '../chains/networks.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { wholeNumberField } from '../endpoint/fields.ts'
+import type { Service } from '../endpoint/service.ts'
 import type { Lang } from '../messages/message.ts'
 import { listedFrom } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
@@ -11,7 +12,7 @@ import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import { evidencePageUrl, describeListing } from './describe-result.ts'
 
-export type RecentNeeds = { lists: Pick<Lists, 'current'>; baseUrl: string }
+export type RecentNeeds = { lists: Pick<Lists, 'current'>; service: Pick<Service, 'baseUrl'> }
 
 export const recentListings = defineEndpoint({
   name: 'recentListings',
@@ -22,7 +23,7 @@ export const recentListings = defineEndpoint({
   description:
     'Addresses that are on a sanctions, mixer, own or scam list now, newest listing first, ties by address. `total` ' +
     'counts all of them; follow `next_cursor` until it is null.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     limit: wholeNumberField('How many listings to return:', 1, 100, 20),
@@ -54,9 +55,10 @@ export const recentListings = defineEndpoint({
     return {
       body: {
         total: snapshot.recentCount,
-        items: listings.map((listing) => describe(listing, needs.baseUrl, ask.lang)),
+        items: listings.map((listing) => describe(listing, needs.service.baseUrl, ask.lang)),
         next_cursor: last && end < snapshot.recentCount ? writeCursor(placeOf(last)) : null,
       },
+      outcome: null,
     }
   },
 })

@@ -90,7 +90,9 @@ test('trouble with the keys is no fault of the plan', async () => {
     },
   }
   const plan = signer.token('cs-probe+jwt', claims)
-  await assert.rejects(openPlan({ baseUrl: testBaseUrl, keyring }, plan), { message: 'no keys' })
+  await assert.rejects(openPlan({ service: { baseUrl: testBaseUrl }, attestation: keyring }, plan), {
+    message: 'no keys',
+  })
 })
 
 test('400: the service refuses a plan of its own keys under another address, or made after their retirement', async (t) => {
@@ -118,5 +120,5 @@ function open(payload: Readonly<Record<string, unknown>>, key: PublicJwk = signe
 }
 
 function needsOf(keys: readonly PublicJwk[]) {
-  return { baseUrl: testBaseUrl, keyring: { jwks: () => ({ keys }) } }
+  return { service: { baseUrl: testBaseUrl }, attestation: { jwks: () => ({ keys }) } }
 }

@@ -52,12 +52,7 @@ test('A layer’s state comes back as it was kept, in files only their owner can
   assert.equal(found.size, 3)
   const folder = join(dataDir, 'lists/state/folder/alpha')
   for (const name of await readdir(folder)) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600)
-  for (const path of [
-    'lists',
-    'lists/state',
-    'lists/state/folder',
-    'lists/state/folder/alpha',
-  ]) {
+  for (const path of ['lists', 'lists/state', 'lists/state/folder', 'lists/state/folder/alpha']) {
     assert.equal((await stat(join(dataDir, path))).mode & 0o777, 0o700)
   }
 })
