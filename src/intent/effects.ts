@@ -12,9 +12,13 @@ export type Effect =
   | { kind: 'delegation'; delegate: string; chainId: bigint }
   | { kind: 'account_created'; account: string; owner: string; mint: string }
   | { kind: 'account_closed'; account: string; to: string }
-  /** `fee`: what it costs at most, in the smallest unit of the chain's own currency. */
-  | { kind: 'harmless'; what: Harmless; fee?: bigint }
-  | { kind: 'unknown'; why: UnknownCause; target: string | null }
+  /**
+   * `fee`: what it costs at most, in the smallest unit of the chain's own currency. `to`: who gets it where that is not
+   * whoever carries the transaction out.
+   */
+  | { kind: 'harmless'; what: Harmless; fee?: bigint; to?: string }
+  /** `fee`: where it is a fee that is not understood. */
+  | { kind: 'unknown'; why: UnknownCause; target: string | null; fee?: bigint }
 
 export type TransferEffect = {
   kind: 'transfer'
@@ -67,7 +71,7 @@ export type AuthorityRight =
   | 'program'
 
 /** Seen, understood, and of no effect on what is paid. */
-type Harmless = 'compute_budget' | 'memo' | 'nonce_advanced' | 'network_fee'
+type Harmless = 'compute_budget' | 'memo' | 'nonce_advanced' | 'network_fee' | 'priority_fee' | 'tip' | 'assertion'
 
 /** Why a part of a transaction says nothing: a closed list, each with its sentence `unknown.<cause>`. */
 export type UnknownCause =
@@ -89,6 +93,8 @@ export type UnknownCause =
   | 'instruction_malformed'
   | 'lookup_table_missing'
   | 'mint_unknown'
+  | 'wallet_paid_as_account'
+  | 'owner_without_key'
 
 /** What decoding makes of a transaction: what it does, and how it reads. */
 export type Decoded = {
