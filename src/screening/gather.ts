@@ -2,10 +2,11 @@ import type { Chains } from '../chains/chains.ts'
 import { defaultNetwork, networkByName, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { lastHeardOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
-import type { ChainObservation, ListHit, ScreeningFacts } from './facts.ts'
-import { listFacts } from './list-facts.ts'
+import type { Listing, Snapshot } from '../lists/snapshot.ts'
+import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { listFacts, noOlderThan } from './list-facts.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
 
@@ -33,6 +34,11 @@ export function gatherFacts(
 ): ScreeningFacts {
   const { address, network } = question
   const now = needs.now()
+  const listings = snapshot.find(address)
+  const lists = noOlderThan(
+    listFacts(snapshot, 'address', now, needs.listsMaxAgeHours),
+    listings.map(({ list, entry }) => ({ list, heard_on: lastHeardOn(entry) })),
+  )
   return {
     facts: 1,
     engine: needs.engine,
@@ -42,8 +48,8 @@ export function gatherFacts(
     day: question.on ?? utcDay(now),
     point_in_time: question.on !== null,
     lists_root: snapshot.root,
-    lists: listFacts(snapshot, 'address', now, needs.listsMaxAgeHours),
-    hits: hitsOf(snapshot, address),
+    lists,
+    hits: hitsOf(listings, lists),
     observations: question.on === null ? (observed ?? unaskedChain(network.network.name)) : noObservations,
   }
 }
@@ -79,10 +85,9 @@ export function utcDay(milliseconds: number): string {
   return lastDay.text
 }
 
-function hitsOf(snapshot: Snapshot, address: Address): ListHit[] {
-  const listings = snapshot.find(address)
+function hitsOf(listings: readonly Listing[], lists: readonly ListFact[]): ListHit[] {
   if (listings.length === 0) return []
-  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   return listings.map(({ list, kind, snapshot: hash, entry }) => ({
     list,
     kind,

@@ -101,7 +101,7 @@ test('A load that fails later leaves in force what was, and is tried again.', as
   await place.lines('beta/beta_one.txt', ten)
   const { lists, logged } = await open(context, place)
   const { root } = lists.current()
-  const state = join(place.dataDir, 'lists/loading/state/folder/alpha')
+  const state = join(place.dataDir, 'lists/state/folder/alpha')
   await mkdir(join(state, 'x.jsonl'), { recursive: true })
   await lists.reload()
   assert.deepEqual([logged.includes('lists could not be loaded'), lists.current().root], [true, root])
@@ -183,6 +183,7 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
     upstream_url: '',
     licence: '',
     as_of: null,
+    complete_through: null,
     current_at: null,
     files: [],
     ignored: [],
