@@ -37,6 +37,7 @@ async function measure(sets: readonly HostSet[]): Promise<void> {
     listsDir: copyLists(path.join(workDir, 'lists')),
     sources,
     update: false,
+    maxAgeHours: null,
     log: { info: ignore, warn: ignore, error: ignore },
   })
   const snapshot = lists.current()

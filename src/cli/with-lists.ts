@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { ConfigError } from '../config/config-error.ts'
 import { environment, readConfig, type Config } from '../config/config.ts'
+import { projectRoot } from '../app/project-root.ts'
 import { openLog } from '../kit/log.ts'
 import { realWorld, type World } from '../kit/world.ts'
 import { openLists, type Lists } from '../lists/lists.ts'
@@ -15,9 +16,10 @@ export async function withLists<T>(work: (lists: Lists, config: Config, world: W
   const lists = await openLists({
     world,
     dataDir: config.dataDir,
-    bundleDir: join(import.meta.dirname, '../../data/lists'),
+    bundleDir: join(projectRoot, 'data/lists'),
     listsDir: config.listsDir,
     update: false,
+    maxAgeHours: config.listsMaxAgeHours,
     sources,
     log,
   })

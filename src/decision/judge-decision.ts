@@ -1,7 +1,8 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import { findInjection, type InjectionFinding } from '../intent/find-injection.ts'
 import { isBlankText } from '../intent/is-blank-text.ts'
-import { judge, type Judgement, type Verdict } from '../screening/verdict.ts'
+import { judge, type Judgement } from '../screening/verdict.ts'
+import type { Verdict } from '../screening/verdict-ladder.ts'
 import type { DecisionInputs, DecisionRequest } from './decision-inputs.ts'
 
 export type Decision = 'allow' | 'review' | 'decline'

@@ -9,7 +9,7 @@ import { addressField, paymentUrlField } from '../endpoint/fields.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import { readAsset } from '../intent/declared.ts'
-import { screen } from '../screening/screen-address.ts'
+import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import type { Judgement } from '../screening/verdict.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
 import { assetField, assetId, fingerprintOf, type PlanClaims, type ProbeNeeds } from './probe-plan.ts'
@@ -31,7 +31,7 @@ export const verifyProbe = defineEndpoint({
     'Compares a plan with what its caller observes now: payee, network, asset, endpoint, and the amount where it is given. ' +
     'What was pinned and is not observed counts as changed. The payee is screened again. `txHash` is taken for the ' +
     'caller’s own records and not looked up.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     plan: z.string().meta({ description: 'The plan exactly as /api/probe/plan gave it.' }),
@@ -85,8 +85,8 @@ export const verifyProbe = defineEndpoint({
     const { address, network } = subjectOf(claims)
     const differences = compareWithPlan(claims, observed)
     const choice = { network, ignored: null }
-    const { judgement } = await screen(needs, { address, network: choice, on: null }, needs.lists.current())
-    const isExpired = needs.now() >= claims.exp * 1_000
+    const { facts, judgement } = await screen(needs, { address, network: choice, on: null }, needs.lists.current())
+    const isExpired = needs.world.now() >= claims.exp * 1_000
     const result = isExpired ? 'expired' : differences.length > 0 ? 'changed' : 'same'
     const stop = result === 'same' ? stopOf(claims, judgement) : null
     return {
@@ -99,6 +99,7 @@ export const verifyProbe = defineEndpoint({
         ...describeReason(stop?.code ?? codes[result], lang),
         next: message(lang, stop?.next ?? `probe.${result}`),
       },
+      outcome: { ...screeningOutcome(facts, judgement, network), result },
     }
   },
 })
@@ -118,12 +119,12 @@ function describeReason(code: ReasonCode, lang: Lang) {
 const codes = { same: 'PLAN_SAME', changed: 'PLAN_CHANGED', expired: 'PLAN_EXPIRED' } as const
 
 /** A plan is only ever what this service signed: anything else is refused, whatever is wrong with it. */
-async function openPlan({ keyring, baseUrl }: ProbeNeeds, plan: string): Promise<PlanClaims> {
+async function openPlan({ attestation, service }: ProbeNeeds, plan: string): Promise<PlanClaims> {
   try {
-    const { payload, key } = await verifyToken(plan, keyring.jwks(), ['cs-probe+jwt'])
+    const { payload, key } = await verifyToken(plan, attestation.jwks(), ['cs-probe+jwt'])
     const claims = readObject(payload) as unknown as PlanClaims
     refuseAfterRetirement(key, claims.iat * 1_000)
-    if (claims.iss === baseUrl) return claims
+    if (claims.iss === service.baseUrl) return claims
   } catch {
     // Why it does not verify is of no use to a caller: only the plan as it was given does.
   }

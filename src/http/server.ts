@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { METHODS } from 'node:http'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
 import type { Lang } from '../messages/message.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
 import { answerRaw, answerRawError, sendProblem, serviceErrorOf } from './answer-error.ts'
@@ -21,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The language the request asks for, once its query and body are read. */
     askedLang: Lang | null
+    /** What the answer decided, once it is made: for the log. */
+    outcome: Outcome | null
   }
 }
 
@@ -37,6 +40,7 @@ const routeMethods = METHODS.filter((method) => method !== 'OPTIONS' && method !
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const app = openServer(needs)
   app.decorateRequest('askedLang', null)
+  app.decorateRequest('outcome', null)
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply)
     if (needs.stopping()) reply.header('connection', 'close')

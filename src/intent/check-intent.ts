@@ -2,12 +2,14 @@ import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
 import { addressField, refuse } from '../endpoint/fields.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { checkPayment } from './check-payment.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
+import type { Service } from '../endpoint/service.ts'
+import { checkPayment, type CheckedPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
 import { intentResultSchema } from './intent-result.ts'
-import { describeIntentJson } from './describe-intent.ts'
+import { describeIntentJson, intentReasons } from './describe-intent.ts'
 
-export type IntentNeeds = { baseUrl: string }
+export type IntentNeeds = { service: Pick<Service, 'baseUrl'> }
 
 /** More than the packet of a transaction can name. */
 const tablesMax = 64
@@ -28,7 +30,7 @@ export const checkIntent = defineEndpoint({
     'bytes alone can show, and compares it with the declared payment. `match` only if that set is the payment and ' +
     'nothing else; what is not understood makes it `unknown`, and what contradicts the declaration `mismatch`. Send ' +
     '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.',
-  scope: 'intent_check',
+  access: { keys: 'checked', scope: 'intent_check' },
   limit: 'own',
   bodyMaxBytes,
   documents: ['typedData'],
@@ -104,10 +106,24 @@ export const checkIntent = defineEndpoint({
       },
     },
   ],
-  run: ({ baseUrl }: IntentNeeds, input, { lang }) => ({
-    json: describeIntentJson(checkPayment(input), { lang, baseUrl }),
-  }),
+  run({ service }: IntentNeeds, input, { lang }) {
+    const checked = checkPayment(input)
+    const json = describeIntentJson(checked, { lang, baseUrl: service.baseUrl })
+    return { json, outcome: outcomeOf(checked) }
+  },
 })
+
+/** The facts of a check are its input: there is nothing else to keep. */
+function outcomeOf({ declared, comparison }: CheckedPayment): Outcome {
+  const { decision } = comparison
+  return {
+    result: decision,
+    isUncertain: decision === 'unknown',
+    reason_code: intentReasons[decision],
+    subject: `${declared.network.caip2}:${declared.to}`,
+    inputs: null,
+  }
+}
 
 function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
   // Buffer.from alone would take letters of other scripts whose low byte is a hex digit.

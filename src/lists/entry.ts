@@ -1,4 +1,5 @@
 import type { Family } from '../kit/address.ts'
+import { standing } from './standing.ts'
 
 /**
  * One address on one list: the shape every source yields, the bundle ships and a snapshot hashes (decisions/0002).
@@ -55,16 +56,15 @@ export function lastHeardOn(entry: ListEntry): string {
   return entry.known_to ?? entry.known_from
 }
 
-/** Whether it is known to about a month when the listing began: by a day, or by two copies that are no further apart. */
+/** Whether it is known when the listing began: by its day, or to two weeks, between two copies. */
 export function isBeginningKnown({ listed_on, absent_on, known_from }: ListEntry): boolean {
   if (listed_on !== null) return true
   return absent_on !== null && Date.parse(known_from) - Date.parse(absent_on) <= beginningMaxMs
 }
 
-const beginningMaxMs = 31 * 86_400_000
+const beginningMaxMs = 14 * 86_400_000
 
 /** Whether the entry counts as listed on that day (closed-open). */
 export function isListed(entry: ListEntry, day: string): boolean {
-  const until = listedUntil(entry)
-  return listedFrom(entry) <= day && (until === null || day < until)
+  return standing(listedFrom(entry), listedUntil(entry), day) === 'active'
 }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
+import type { World } from '../kit/world.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { listName } from './list-name.ts'
 import { listStatus } from './list-status.ts'
 import type { Lists } from './lists.ts'
 import type { ListProblem, ListState } from './snapshot.ts'
 
-export type GetListsNeeds = { lists: Pick<Lists, 'current'>; now: () => number; listsMaxAgeHours: number | null }
+export type GetListsNeeds = { lists: Pick<Lists, 'current' | 'maxAgeHours'>; world: Pick<World, 'now'> }
 
 export const getLists = defineEndpoint({
   name: 'getLists',
@@ -17,7 +18,7 @@ export const getLists = defineEndpoint({
   description:
     'The state of every list this service knows. `root` names the snapshot that verdicts are given from. A refused file ' +
     'sets `failed` and is named in `detail`, while the last good copy stays in force.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
   output: z.strictObject({
@@ -51,8 +52,9 @@ export const getLists = defineEndpoint({
   examples: [{ title: 'All lists', input: {} }],
   run(needs: GetListsNeeds, _input, ask) {
     const { root, lists } = needs.lists.current()
-    const now = needs.now()
-    return { body: { root, lists: lists.map((state) => describeList(state, now, needs.listsMaxAgeHours, ask.lang)) } }
+    const now = needs.world.now()
+    const described = lists.map((state) => describeList(state, now, needs.lists.maxAgeHours, ask.lang))
+    return { body: { root, lists: described }, outcome: null }
   },
 })
 

@@ -8,9 +8,10 @@ import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts 
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
+import { stateCache } from './state-cache.ts'
 import type { JudgedHit, Judgement } from './verdict.ts'
 
-type Wording = { lang: Lang; baseUrl: string }
+export type Wording = { lang: Lang; baseUrl: string }
 
 /** Puts a judgement into words. Pure: equal facts, judgement, language and base URL give equal bytes. */
 export function describeResult(
@@ -190,10 +191,12 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
       message(lang, 'note.network_ignored', { ignored: facts.ignored_network, network: facts.subject.network }),
     )
   }
-  const unasked = onceForState(facts, lang, 'unasked', () => describeUnasked(facts, lang))
+  const unasked = unaskedOnce(facts, [lang], () => describeUnasked(facts, lang))
   if (unasked !== '') parts.push(unasked)
   return parts.join(lang === 'zh' ? '' : ' ')
 }
+
+const unaskedOnce = stateCache<string>()
 
 function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
   const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => list.id)
@@ -201,34 +204,6 @@ function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
   const names = [...off, ...unasked.map(({ network, question }) => `${network}.${question}`)]
   return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: names.join(lang === 'zh' ? '、' : ', ') })
 }
-
-/**
- * What only depends on the state of lists and chains and on the language is made once: the lists of a snapshot are one
- * object for all answers, and so are the observations of a chain that is not asked.
- */
-export function onceForState<Made extends string | object>(
-  facts: Pick<ScreeningFacts, 'lists' | 'observations'>,
-  lang: Lang,
-  what: 'unasked' | 'unlisted' | 'unlisted host' | 'batch row' | 'decision free' | 'decision paid',
-  make: () => Made,
-): Made {
-  // What was found of one address is said of no other: kept, it would only fill memory.
-  if (facts.observations.some(({ findings }) => findings.length > 0)) return make()
-  const ofLists = madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, unknown>>()
-  madeForState.set(facts.lists, ofLists)
-  const ofBoth = ofLists.get(facts.observations) ?? new Map<string, unknown>()
-  ofLists.set(facts.observations, ofBoth)
-  const key = `${what} ${lang}`
-  // Each name is made by one caller only, so what lies under it is of that caller's kind.
-  const made = (ofBoth.get(key) as Made | undefined) ?? make()
-  ofBoth.set(key, made)
-  return made
-}
-
-const madeForState = new WeakMap<
-  ScreeningFacts['lists'],
-  WeakMap<ScreeningFacts['observations'], Map<string, unknown>>
->()
 
 function describeList(list: ListFact, lang: Lang): string {
   const { complete_through: day } = list

@@ -3,6 +3,7 @@ import { defaultNetwork, networkByName } from '../chains/networks.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { wholeNumberField } from '../endpoint/fields.ts'
+import type { Service } from '../endpoint/service.ts'
 import type { Lang } from '../messages/message.ts'
 import { listedFrom, listedOnBasis, type ListEntry } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
@@ -12,7 +13,7 @@ import { sourceById } from '../lists/sources.ts'
 import { evidencePageUrl, describeListing } from './describe-result.ts'
 import { listedOnBasisSchema } from './screen-result.ts'
 
-export type RecentNeeds = { lists: Pick<Lists, 'current'>; baseUrl: string }
+export type RecentNeeds = { lists: Pick<Lists, 'current'>; service: Pick<Service, 'baseUrl'> }
 
 export const recentListings = defineEndpoint({
   name: 'recentListings',
@@ -22,10 +23,10 @@ export const recentListings = defineEndpoint({
   summary: 'The newest listings',
   description:
     'Listings of addresses that are on a sanctions, mixer, own or scam list now, newest first, ties by address. A ' +
-    'listing is among them when it is known when it began: by its day, or to about a month. An entry that was in the ' +
+    'listing is among them when it is known when it began: by its day, or to two weeks. An entry that was in the ' +
     'first copy of a list without a day may be years old, and is not. `total` counts those that are; follow ' +
     '`next_cursor` until it is null.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     limit: wholeNumberField('How many listings to return:', 1, 100, 20),
@@ -62,9 +63,10 @@ export const recentListings = defineEndpoint({
     return {
       body: {
         total: snapshot.recentCount,
-        items: listings.map((listing) => describe(listing, needs.baseUrl, ask.lang)),
+        items: listings.map((listing) => describe(listing, needs.service.baseUrl, ask.lang)),
         next_cursor: last && end < snapshot.recentCount ? writeCursor(placeOf(last)) : null,
       },
+      outcome: null,
     }
   },
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
 import { paymentUrlField } from '../endpoint/fields.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import type { HostListing, Snapshot } from '../lists/snapshot.ts'
@@ -12,7 +13,8 @@ import type { ListFact } from './facts.ts'
 import { listFacts, noOlderThan } from './list-facts.ts'
 import type { ScreenNeeds } from './screen-address.ts'
 import { policyVersion } from './signals.ts'
-import { onceForState } from './describe-result.ts'
+import type { Wording } from './describe-result.ts'
+import { stateCache } from './state-cache.ts'
 import { describeHost } from './describe-host.ts'
 
 export const screenEndpoint = defineEndpoint({
@@ -27,7 +29,7 @@ export const screenEndpoint = defineEndpoint({
     'and no suspicious form; it does not mean safe. Of several list rules the most specific wins: a rule for a name ' +
     'covers the names below it, but never those of strangers on a shared hosting platform; a rule with a path covers ' +
     'that page only.',
-  scope: 'screen_endpoint',
+  access: { keys: 'counted', scope: 'screen_endpoint' },
   limit: 'anonymous',
   input: z.strictObject({
     url: paymentUrlField('The http or https URL at which the payment would be made, or its domain.'),
@@ -40,9 +42,20 @@ export const screenEndpoint = defineEndpoint({
   ],
   run(needs: ScreenNeeds, input, ask) {
     const facts = gatherHostFacts(needs, input.url, needs.lists.current())
-    return { json: answerJson(facts, { lang: ask.lang, baseUrl: needs.baseUrl }) }
+    const { json, judgement } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
+    return { json, outcome: outcomeOf(facts, judgement) }
   },
 })
+
+function outcomeOf(facts: HostScreeningFacts, { verdict, reason_code }: HostJudgement): Outcome {
+  return {
+    result: verdict,
+    isUncertain: verdict === 'uncertain',
+    reason_code,
+    subject: facts.subject.host,
+    inputs: facts,
+  }
+}
 
 /** Screens one URL against one snapshot: gathers facts and judges them. */
 export function screenHost(
@@ -55,15 +68,15 @@ export function screenHost(
 }
 
 function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
-  const now = needs.now()
+  const now = needs.world.now()
   const listings = snapshot.findHost({ names: url.names, path: url.path })
   const lists = noOlderThan(
-    listFacts(snapshot, 'host', now, needs.listsMaxAgeHours),
+    listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
     listings.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
   )
   return {
     facts: 1,
-    engine: needs.engine,
+    engine: needs.service.engine,
     policy: policyVersion,
     subject: { url: shownUrl(url), host: url.host, registrable_domain: url.registrableDomain },
     day: utcDay(now),
@@ -91,18 +104,23 @@ function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): r
 }
 
 /**
- * The answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is equal for a
- * state of the lists and a language: then it is made once, and the URL is put in.
+ * The judgement and the answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is
+ * equal for a state of the lists and a language: then it is judged and described once, and the URL is put in.
  */
-function answerJson(facts: HostScreeningFacts, wording: Parameters<typeof describeHost>[2]): string {
-  const make = () => JSON.stringify(describeHost(facts, judgeHost(facts), wording))
-  if (facts.hits.length > 0 || facts.shape.length > 0) return make()
-  const subject = JSON.stringify(facts.subject)
-  const opening = subject.slice(0, -1)
+function answerOf(facts: HostScreeningFacts, wording: Wording): { json: string; judgement: HostJudgement } {
+  const opening = JSON.stringify(facts.subject).slice(0, -1)
+  const make = () => {
+    const judgement = judgeHost(facts)
+    return { judgement, rest: JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length) }
+  }
+  const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0
   const state = { lists: facts.lists, observations: noObservations }
-  return opening + onceForState(state, wording.lang, 'unlisted host', () => make().slice(opening.length))
+  const key = [facts.lists_root, wording.lang, wording.baseUrl]
+  const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
+  return { json: opening + rest, judgement }
 }
 
+const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()
 const noHits: readonly HostHit[] = []
 /** No chain is asked of a host. One object, because what is made once for a state is found by it. */
 const noObservations: readonly [] = []

@@ -61,12 +61,10 @@ export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
   context: null,
 }
 
-/** The score of a set of signals: the strongest one, plus 2 for each further one, never out of the strongest one's band. */
-export function riskOf(keys: readonly SignalKey[]): number {
-  return riskOfWeights(keys.map((key) => signalWeights[key]))
-}
-
-/** The same for signals whose weights were already worked out, one for each signal. */
+/**
+ * The score of signals, of each its weight: the strongest one, plus 2 for each further one that weighs, never out of the
+ * strongest one's band.
+ */
 export function riskOfWeights(weights: readonly number[]): number {
   let strongest = 0
   let weighing = 0

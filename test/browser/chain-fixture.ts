@@ -143,15 +143,14 @@ async function tellTrace(
     hops: 3,
     direction: 'both',
   } as const
-  return traceTaint({ ...needs(transfers, entries), baseUrl: 'http://localhost' }, question, lang)
+  return traceTaint({ ...needs(transfers, entries), service: { baseUrl: 'http://localhost' } }, question, lang)
 }
 
 function needs(transfers: readonly Transfer[], entries: Readonly<Record<string, readonly FakeListing[]>>) {
   return {
     lists: fakeLists(entries),
     chains: fakeChains(transfers, { network: 'ethereum' }).chains,
-    now: () => Date.parse('2026-11-20T12:00:00Z'),
-    listsMaxAgeHours: null,
+    world: { now: () => Date.parse('2026-11-20T12:00:00Z') },
   }
 }
 

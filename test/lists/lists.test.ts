@@ -32,6 +32,7 @@ async function open(context: TestContext, place: Workplace, more: Partial<ListsO
     sources,
     sourcesUrl,
     update: false,
+    maxAgeHours: null,
     pollMs: 20,
     log: { info: log, warn: log, error: log },
     ...more,

@@ -9,8 +9,8 @@ import { keyFamilies, paramsOf, poorMessages, unequalParams, unspokenKeys } from
 import { parseSource, readSources, unionMembers } from '../support/source-tree.ts'
 
 const src = readSources('src')
-const words = src.filter(({ path }) => path.startsWith('src/kit/prose/'))
-const speakers = src.filter(({ path }) => !path.startsWith('src/kit/prose/'))
+const words = src.filter(({ path }) => path.startsWith('src/messages/'))
+const speakers = src.filter(({ path }) => !path.startsWith('src/messages/'))
 
 test('every sentence exists in English and Chinese and is not empty', () => {
   assert.deepEqual(poorMessages(catalogue), [])
@@ -38,16 +38,16 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'change.': Object.keys(reasonCodes),
   'signal.': Object.keys(signalWeights),
   'address.': union('src/kit/address.ts', 'AddressFault'),
-  'advice.': union('src/screening/verdict.ts', 'Verdict'),
-  'verdict.': union('src/screening/verdict.ts', 'Verdict'),
-  'advice.host.': union('src/screening/verdict.ts', 'Verdict'),
+  'advice.': union('src/screening/verdict-ladder.ts', 'Verdict'),
+  'verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
+  'advice.host.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
   'host.rule.': union('src/screening/hosts/host-verdict.ts', 'HostRuleStanding'),
   'finding.': union('src/screening/facts.ts', 'ChainSignal'),
   'page.host.match.': ['block', 'allow'],
   'page.list.status.': ['fresh', 'stale', 'failed', 'off'],
-  'page.list.kind.': union('src/lists/sources/list-source.ts', 'ListKind'),
-  'page.verdict.': union('src/screening/verdict.ts', 'Verdict'),
+  'page.list.kind.': union('src/lists/kinds.ts', 'ListKind'),
+  'page.verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'listing.': ['active', 'ended', 'later', 'context'],
   'list.': union('src/lists/sources/list-source.ts', 'ListFileCause'),
   'list.name.': listSources.map(({ id }) => id),

@@ -270,9 +270,8 @@ async function trace(
   const needs = {
     lists: fakeLists(entries),
     chains: fake.chains,
-    now: () => Date.parse('2026-11-20T12:00:00Z'),
-    listsMaxAgeHours: null,
-    baseUrl: 'https://countersign.example',
+    world: { now: () => Date.parse('2026-11-20T12:00:00Z') },
+    service: { baseUrl: 'https://countersign.example' },
   }
   return traceTaint(needs, { address, network: { network, ignored: null }, hops, direction }, lang)
 }

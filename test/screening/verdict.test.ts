@@ -5,7 +5,9 @@ import { isListed, type ListEntry } from '../../src/lists/entry.ts'
 import type { ScreeningFacts } from '../../src/screening/facts.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
 import { describeResult } from '../../src/screening/describe-result.ts'
-import { judge, standingOn, type Verdict } from '../../src/screening/verdict.ts'
+import { standingOn } from '../../src/screening/list-standing.ts'
+import { judge } from '../../src/screening/verdict.ts'
+import type { Verdict } from '../../src/screening/verdict-ladder.ts'
 import { anyFacts, anyHit } from '../support/facts-arbitrary.ts'
 
 const runs = { numRuns: 1000 }

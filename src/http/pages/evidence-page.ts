@@ -9,7 +9,7 @@ import { sourceById } from '../../lists/sources.ts'
 import { utcDay } from '../../screening/gather.ts'
 import { describeListing } from '../../screening/describe-result.ts'
 import { describeRule } from '../../screening/describe-host.ts'
-import { standingOn } from '../../screening/verdict.ts'
+import { standingOn } from '../../screening/list-standing.ts'
 import type { Page, PageAsk } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
 

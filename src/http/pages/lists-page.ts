@@ -7,9 +7,9 @@ import { upstreamLink } from './upstream-link.ts'
 /** Every list: what it is, how fresh, how large, under which licence, and what is wrong with it. */
 export const listsPage: Page<GetListsNeeds> = {
   path: '/lists',
-  render: ({ lists, listsMaxAgeHours }, { lang, now }) => {
+  render: ({ lists }, { lang, now }) => {
     const snapshot = lists.current()
-    const rows = snapshot.lists.map((state) => describeList(state, now, listsMaxAgeHours, lang))
+    const rows = snapshot.lists.map((state) => describeList(state, now, lists.maxAgeHours, lang))
     const largest = Math.max(1, ...rows.map(({ entries }) => entries))
     return {
       title: message(lang, 'page.lists'),

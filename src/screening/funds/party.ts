@@ -3,7 +3,7 @@ import type { Lang } from '../../messages/message.ts'
 import { listName } from '../../lists/list-name.ts'
 import type { Listing, Snapshot } from '../../lists/snapshot.ts'
 import { signalOfKind, signalWeights } from '../signals.ts'
-import { standingOn } from '../verdict.ts'
+import { standingOn, taints } from '../list-standing.ts'
 
 /** What a party of a transfer is known as. */
 export const partyKinds = ['bridge', 'service', 'sanctions', 'mixer', 'own', 'scam'] as const
@@ -26,14 +26,14 @@ export function findParty(snapshot: Snapshot, day: string, canonical: string, la
   return {
     tag: named?.entry.label ?? listName(strongest.list, lang),
     kind: kindOf(strongest),
-    risk: isRisky(strongest) ? strongest : null,
+    risk: taints(strongest.kind) ? strongest : null,
   }
 }
 
 /** The sanctions, mixer or own list that a party is on, the strongest of them; null for all others. */
 export function findRisk(snapshot: Snapshot, day: string, canonical: string): Listing | null {
   const [strongest] = activeListings(snapshot, day, canonical)
-  return strongest && isRisky(strongest) ? strongest : null
+  return strongest && taints(strongest.kind) ? strongest : null
 }
 
 /** Strongest first. */
@@ -53,10 +53,6 @@ function partyAddress(canonical: string): Address | null {
   const key = readEvmKey(canonical)
   if (key) return { family: 'evm', canonical, kind: addressKinds.evm, key }
   return readAddress(canonical).address ?? null
-}
-
-function isRisky({ kind }: Listing): boolean {
-  return kind === 'sanctions' || kind === 'mixer' || kind === 'own'
 }
 
 function kindOf({ kind, list }: Listing): PartyKind {

@@ -37,7 +37,7 @@ const someEntry = fc
     listed_on: fc.option(fc.integer({ min: 0, max: 5 }).map(day), { nil: null }),
     delisted_on: fc.option(fc.integer({ min: 6, max: 8 }).map(day), { nil: null }),
     known_from: fc.integer({ min: 0, max: 5 }).map(day),
-    absent_on: fc.option(fc.constantFrom(-25, -31, -90).map(day), { nil: null }),
+    absent_on: fc.option(fc.constantFrom(-9, -14, -90).map(day), { nil: null }),
     label: fc.constantFrom(null, 'Pool', '交易所'),
   })
   .map(({ text, ...facts }) => listEntry(text, { family: readAddress(text).address?.family ?? 'other', ...facts }))
@@ -135,10 +135,10 @@ function isListedNow(entry: ListEntry): boolean {
   return isListed(entry, today)
 }
 
-/** By its own day, or between two copies at most 31 days apart. */
+/** By its own day, or between two copies at most two weeks apart. */
 function isDated({ listed_on, absent_on, known_from }: ListEntry): boolean {
   const daysOf = (text: string) => new Date(text).getTime() / 86_400_000
-  return listed_on !== null || (absent_on !== null && daysOf(known_from) - daysOf(absent_on) < 32)
+  return listed_on !== null || (absent_on !== null && daysOf(known_from) - daysOf(absent_on) <= 14)
 }
 
 function sorted(entry: ListEntry): object {

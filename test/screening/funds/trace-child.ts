@@ -28,9 +28,8 @@ const fake = fakeChains([], { historyOf, network: 'ethereum' })
 const needs = {
   lists: fakeLists({ [thief]: [{ list: 'ofac', kind: 'sanctions' }] }),
   chains: fake.chains,
-  now: () => Date.parse('2026-11-20T12:00:00Z'),
-  listsMaxAgeHours: null,
-  baseUrl: 'https://countersign.example',
+  world: { now: () => Date.parse('2026-11-20T12:00:00Z') },
+  service: { baseUrl: 'https://countersign.example' },
 }
 const question = { address, network: { network, ignored: null }, direction: 'in' } as const
 await traceTaint(needs, { ...question, hops: 1 }, 'en')

@@ -186,9 +186,8 @@ async function trace(
   const needs = {
     lists: fakeLists(entries),
     chains: fake.chains,
-    now,
-    listsMaxAgeHours: null,
-    baseUrl: 'https://countersign.example',
+    world: { now },
+    service: { baseUrl: 'https://countersign.example' },
   }
   return traceTaint(needs, { address, network: { network, ignored: null }, hops, direction }, 'en')
 }

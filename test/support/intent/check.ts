@@ -13,7 +13,7 @@ const baseUrl = 'http://localhost:8402'
  */
 export function check(body: Readonly<Record<string, unknown>>, lang: 'en' | 'zh' = 'en'): IntentResult {
   const input = checkIntent.input.parse(body)
-  const answer = checkIntent.run({ baseUrl }, input, {
+  const answer = checkIntent.run({ service: { baseUrl } }, input, {
     lang,
     caller: anonymousCaller('192.0.2.1'),
     requestId: 'test',
