@@ -197,11 +197,8 @@ describe('what the bundle says', () => {
   })
 
   it('the mixers without contracts are Blender.io and Sinbad.io', () => {
-    const labels = Map.groupBy(listOf('mixers').entries, ({ label }) => label)
-    assert.deepEqual([...labels].map(([label, entries]) => [label, entries.length]).toSorted(), [
-      ['Blender.io', 45],
-      ['Sinbad.io', 2],
-    ])
+    const count = (name: string) => listOf('mixers').entries.filter(({ label }) => label === name).length
+    assert.deepEqual([count('Blender.io'), count('Sinbad.io')], [45, 2])
   })
 
   it('a bridge is named by what it is, and no token passes for one', () => {
