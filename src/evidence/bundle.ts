@@ -145,7 +145,7 @@ function describeFacts(
     },
     one_hop_relations: {
       ...askedOf(taint),
-      reach: taint?.reach ?? null,
+      reach: taint?.reach && taint.reach.kind !== 'hops' ? taint.reach : null,
       relations: (taint?.findings ?? []).map(({ detail, url }) => ({
         party: detail['party'] ?? '',
         list: detail['list'] ?? '',

@@ -71,6 +71,10 @@ export function describeSources(
 function describeObservation({ network, question, status, reach }: ChainObservation, lang: Lang): string {
   const params = { network, question: message(lang, `question.${question}`) }
   if (status !== 'ok' || reach === null) return message(lang, `source.chain.${status}`, params)
+  if (reach.kind === 'hops') {
+    const { hops, until, whole } = reach
+    return message(lang, whole ? 'source.chain.hops' : 'source.chain.hops_cut', { ...params, hops, until })
+  }
   const { from_block: from, to_block: to } = reach
   return message(lang, `source.chain.${reach.kind}`, {
     ...params,
@@ -191,9 +195,19 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
       message(lang, 'note.network_ignored', { ignored: facts.ignored_network, network: facts.subject.network }),
     )
   }
+  const hops = hopsLooked(facts)
+  if (hops > 0) parts.push(message(lang, hops === 1 ? 'note.reach_direct' : 'note.reach', { hops }))
   const unasked = unaskedOnce(facts, [lang], () => describeUnasked(facts, lang))
   if (unasked !== '') parts.push(unasked)
   return parts.join(lang === 'zh' ? '' : ' ')
+}
+
+/** How many transfers away from the address listed parties were looked for: 0 where no transfers were read. */
+function hopsLooked({ observations }: ScreeningFacts): number {
+  return observations.reduce((most, { question, status, reach }) => {
+    if (status !== 'ok' || reach === null) return most
+    return Math.max(most, reach.kind === 'hops' ? reach.hops : question === 'taint' ? 1 : 0)
+  }, 0)
 }
 
 const unaskedOnce = stateCache<string>()

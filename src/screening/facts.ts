@@ -45,7 +45,8 @@ export type ListHit = { list: string; kind: ListKind; snapshot: string; as_of: s
 /** What was asked of a chain and what came back. Nothing asked is `not_configured`, no such view is `no_view`. */
 export type ChainObservation = {
   network: string
-  question: 'issuer_freeze' | 'profile' | 'taint'
+  /** `trace_in` and `trace_out` are what a finished trace found, kept for a time (trace-memory). */
+  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out'
   status: 'ok' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   cause: ChainCause | null
   /** Block and ISO time the answer was read at. */
@@ -56,8 +57,13 @@ export type ChainObservation = {
   findings: readonly ChainFinding[]
 }
 
-/** `all`: since the first one. `window`: those of these blocks, both included. `newest`: no more than are read of one address. */
-export type TransferReach = { kind: 'all' | 'window' | 'newest'; from_block: number | null; to_block: number | null }
+/**
+ * `all`: since the first one. `window`: those of these blocks, both included. `newest`: no more than are read of one address.
+ * `hops`: a trace that followed transfers so many steps; `whole` says whether nothing was left out.
+ */
+export type TransferReach =
+  | { kind: 'all' | 'window' | 'newest'; from_block: number | null; to_block: number | null }
+  | { kind: 'hops'; hops: number; whole: boolean; until: string }
 
 /** One signal read from a chain, with a page that shows it. */
 export type ChainFinding = { signal: ChainSignal; detail: Readonly<Record<string, string>>; url: string }

@@ -12,6 +12,7 @@ import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './fact
 import { listFacts, noOlderThan } from './list-facts.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
+import type { TraceMemory } from './trace-memory.ts'
 
 /** What gathering from lists needs. */
 export type ListNeeds = {
@@ -20,7 +21,7 @@ export type ListNeeds = {
   lists: Pick<Lists, 'current' | 'maxAgeHours'>
 }
 
-export type GatherNeeds = ListNeeds & { chains: Chains }
+export type GatherNeeds = ListNeeds & { chains: Chains; screening: { traces: Pick<TraceMemory, 'find'> } }
 
 /** The question: which address, on which network, as of which day (null: today, chains included). */
 export type ScreeningQuestion = { address: Address; network: NetworkChoice; on: string | null }
@@ -47,7 +48,7 @@ function observe(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snap
 }
 
 function factsOf(
-  needs: ListNeeds,
+  needs: GatherNeeds,
   question: ScreeningQuestion,
   snapshot: Snapshot,
   observed: readonly ChainObservation[] | null,
@@ -70,8 +71,22 @@ function factsOf(
     lists_root: snapshot.root,
     lists,
     hits: hitsOf(listings, lists),
-    observations: question.on === null ? (observed ?? unaskedChain(network.network.name)) : noObservations,
+    observations: question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations,
   }
+}
+
+/** What the chain shows now, and what a finished trace found. */
+function observationsOf(
+  needs: GatherNeeds,
+  { address, network: { network } }: ScreeningQuestion,
+  snapshot: Snapshot,
+  observed: readonly ChainObservation[] | null,
+): readonly ChainObservation[] {
+  const shown = observed ?? unaskedChain(network.name)
+  const now = needs.world.now()
+  const at = { now, day: utcDay(now), snapshot }
+  const traced = needs.screening.traces.find({ network: network.name, address: address.canonical }, at)
+  return traced.length === 0 ? shown : [...shown, ...traced]
 }
 
 /**

@@ -188,8 +188,9 @@ test('400: query and body that disagree, amounts that are none, and texts that a
 })
 
 test('200: with include=inputs the answer carries what its hash names', async () => {
-  const { json } = await decide({ to: unlisted.tron, task: 'Weather data', amountUsdc: '3', include: 'inputs' })
-  const inputs = json.inputs as unknown as DecisionInputs
+  const body = { to: unlisted.tron, task: 'Weather data', amountUsdc: '3', include: 'inputs' }
+  const { json } = await decide<DecisionResult & { inputs: DecisionInputs }>(body)
+  const { inputs } = json
   assert.equal(canonicalHash(inputs), json.inputs_hash)
   assert.deepEqual([inputs.request.to, inputs.request.amount_usdc], [unlisted.tron, '3'])
   assert.equal(inputs.facts.lists_root, json.lists_root)
@@ -204,8 +205,8 @@ test('200: in Chinese all that is said is Chinese, and signal_keys are equal', a
   }
 })
 
-async function decide(body: Record<string, unknown>) {
-  const answer = await shared.ask<DecisionResult>(path, { method: 'POST', body })
+async function decide<Body = DecisionResult>(body: Record<string, unknown>) {
+  const answer = await shared.ask<Body>(path, { method: 'POST', body })
   assert.equal(answer.status, 200, answer.text.slice(0, 300))
   return answer
 }

@@ -182,6 +182,29 @@ test('200: a cursor still means the same place in a service that was started ane
   assert.deepEqual(json, (await ask(`limit=3&cursor=${first.next_cursor}`)).json)
 })
 
+test('200: the page with the last listing is the last: no cursor leads to an empty page', async () => {
+  const { total } = (await ask('limit=1')).json
+  // A size of pages that leaves more than one listing for the last.
+  const size = [100, 99].find((each) => total % each !== 1)
+  let page = (await ask(`limit=${size}`)).json
+  let cursor = ''
+  let visited = page.items.length
+  while (page.next_cursor !== null) {
+    cursor = `&cursor=${encodeURIComponent(page.next_cursor)}`
+    page = (await ask(`limit=${size}${cursor}`)).json
+    visited += page.items.length
+    assert.ok(page.items.length > 0)
+  }
+  assert.equal(visited, total)
+  const rest = page.items.length
+  const exact = (await ask(`limit=${rest}${cursor}`)).json
+  assert.deepEqual([exact.items.length, exact.next_cursor], [rest, null])
+  const shorter = (await ask(`limit=${rest - 1}${cursor}`)).json
+  assert.equal(shorter.items.length, rest - 1)
+  const last = (await ask(`limit=1&cursor=${encodeURIComponent(shorter.next_cursor ?? '')}`)).json
+  assert.deepEqual([last.items, last.next_cursor], [page.items.slice(-1), null])
+})
+
 test('200: past the last listing there is nothing more', async () => {
   const end = Buffer.from(JSON.stringify(['2000-01-01', 'x', 'x'])).toString('base64url')
   const { json } = await ask(`cursor=${end}`)

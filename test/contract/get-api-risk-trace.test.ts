@@ -3,6 +3,7 @@ import test, { type TestContext } from 'node:test'
 import { realWorld } from '../../src/kit/world.ts'
 import { traceErrors, traceHopsMax } from '../../src/screening/trace.ts'
 import type { TraceResult } from '../../src/screening/funds/trace-result.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { base58CheckOf, eip55Of } from '../support/address-forms.ts'
 import { startFakeEsplora } from '../support/chains/esplora.ts'
 import { startEvmNode } from '../support/chains/evm-node.ts'
@@ -91,6 +92,46 @@ test('200: a TRON address is traced back to whom it was paid by, and on to whom 
   assert.equal(evidence?.url, `https://tronscan.org/#/transaction/${'a'.padStart(64, '0')}`)
   const near = await app.ask<TraceResult>(`/api/risk/trace?addr=${tronSubject}&hops=1&direction=in`)
   assert.deepEqual([near.json.taint_share, near.json.paths, near.json.visited], [0, [], 1])
+})
+
+test('200: a screening after a trace says what the trace found, for a day, and never the opposite', async (t) => {
+  const grid = await startFakeTronGrid(t, nowMs)
+  grid.rows = [paid(sanctioned.tron, middle, 10_000_000n, 10), paid(middle, tronSubject, 10_000_000n, 12)]
+  const app = await startApp(t, { TRON_API_URL: grid.url })
+  const screen = async () => (await app.ask<ScreenResult>(`/api/risk?addr=${tronSubject}`)).json
+  const before = await screen()
+  assert.equal(before.signal_keys.includes('taint.multihop'), false)
+  assert.match(before.note, /only direct ones/)
+  const { json } = await app.ask<TraceResult>(`/api/risk/trace?addr=${tronSubject}`)
+  assert.equal(json.taint_share, 1)
+  const after = await screen()
+  assert.equal(after.verdict, 'caution')
+  assert.equal(after.reason_code, 'SANCTIONS_TAINT')
+  assert.ok(after.signal_keys.includes('taint.multihop'))
+  assert.match(after.note, /up to 3 transfers/)
+  const evidence = after.evidence.find(({ signal_key }) => signal_key === 'taint.multihop')
+  assert.deepEqual([evidence?.source, evidence?.block !== undefined], ['tron.trace_in', true])
+  assert.match(evidence?.detail ?? '', new RegExp(sanctioned.tron))
+  const { json: decision } = await app.ask(`/api/decide?to=${tronSubject}&amountUsdc=5`)
+  assert.deepEqual([decision['decision'], decision['reason_code']], ['review', 'SANCTIONS_TAINT'])
+  const other = await app.ask<ScreenResult>(`/api/risk?addr=${clean}`)
+  assert.equal(other.json.signal_keys.includes('taint.multihop'), false)
+})
+
+test('200: a share of money over several transfers below one in a hundred weighs nothing, a direct transfer always does', async (t) => {
+  const grid = await startFakeTronGrid(t, nowMs)
+  grid.rows = [
+    paid(sanctioned.tron, middle, 99n, 10),
+    paid(clean, middle, 9_901n, 11),
+    paid(middle, tronSubject, 10_000n, 12),
+  ]
+  const app = await startApp(t, { TRON_API_URL: grid.url })
+  const signalsOf = async (address: string) => {
+    await app.ask(`/api/risk/trace?addr=${address}&direction=in`)
+    return (await app.ask<ScreenResult>(`/api/risk?addr=${address}`)).json.signal_keys
+  }
+  assert.equal((await signalsOf(tronSubject)).includes('taint.multihop'), false)
+  assert.ok((await signalsOf(middle)).includes('taint.onehop'))
 })
 
 test('200: an address that was paid by a listed one alone is tainted as a whole', async (t) => {

@@ -225,9 +225,9 @@ test('200 or 413: calldata of half a megabyte is unknown and not an error, a bod
 })
 
 async function check(body: Record<string, unknown>) {
-  const { status, json } = await shared.ask(path, { method: 'POST', body })
+  const { status, json } = await shared.ask<IntentResult>(path, { method: 'POST', body })
   assert.equal(status, 200, JSON.stringify(json).slice(0, 300))
-  return { status, json: json as unknown as IntentResult }
+  return { status, json }
 }
 
 async function refused(body: Record<string, unknown>): Promise<{ reason_code: string; field?: string }> {

@@ -49,9 +49,12 @@ function sortedOnce(texts: readonly string[]): string[] {
 
 /** A group has tens of thousands of rules, each a text of one form: they are not worth an object of the schema each. */
 function readGroup({ facts, rules }: z.infer<typeof bundleGroup>, at: number): HostGroup {
-  const wrong = rules.findIndex((rule) => typeof rule !== 'string' || !bundleRule.test(rule))
-  if (wrong >= 0) throw new ListFileError('schema', `groups.${at}.rules.${wrong}`)
-  return { facts, rules: rules as string[] }
+  if (rules.every(isRule)) return { facts, rules }
+  throw new ListFileError('schema', `groups.${at}.rules.${rules.findIndex((rule) => !isRule(rule))}`)
+}
+
+function isRule(rule: unknown): rule is string {
+  return typeof rule === 'string' && bundleRule.test(rule)
 }
 
 function parseJson(text: string): unknown {
