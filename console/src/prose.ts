@@ -162,6 +162,7 @@ const prose = {
   'lists.title': { en: 'How fresh the lists are', zh: '名单的新鲜程度' },
   'lists.entries': { en: '{count} entries', zh: '{count} 条' },
   'lists.as_of': { en: 'as of {day}', zh: '截至 {day}' },
+  'lists.complete_through': { en: 'complete through {day}', zh: '完整至 {day}' },
   'lists.off': { en: 'Not switched on here: {count}', zh: '此处未启用：{count} 个' },
   'lists.fresh': { en: 'in force', zh: '生效中' },
   'lists.stale': { en: 'too old', zh: '已过期' },
@@ -174,8 +175,11 @@ const prose = {
   'kind.context': { en: 'context only', zh: '仅供参考' },
 
   'recent.title': { en: 'Newest listings', zh: '最新列入' },
-  'recent.total': { en: '{total} addresses are listed now.', zh: '目前共有 {total} 个地址在名单上。' },
-  'recent.none': { en: 'No address is listed.', zh: '名单上没有地址。' },
+  'recent.total': {
+    en: '{total} listings of which it is known when they began.',
+    zh: '共有 {total} 条已知起始日期的列入记录。',
+  },
+  'recent.none': { en: 'Of no listing is it known when it began.', zh: '没有已知起始日期的列入记录。' },
 } as const satisfies Record<string, Record<Lang, string>>
 
 export type ProseKey = keyof typeof prose

@@ -58,7 +58,13 @@ const bundleSchema = z.strictObject({
   }),
   fulfillment: fulfillmentStatsSchema,
   lists: z.array(
-    z.strictObject({ id: z.string(), kind: z.string(), status: z.string(), as_of: z.string().nullable() }),
+    z.strictObject({
+      id: z.string(),
+      kind: z.string(),
+      status: z.string(),
+      as_of: z.string().nullable(),
+      complete_through: z.string().optional(),
+    }),
   ),
   note: z.string(),
 })
@@ -148,7 +154,9 @@ function describeFacts(
         url,
       })),
     },
-    lists: lists.map(({ id, kind, status, as_of }) => ({ id, kind, status, as_of })),
+    lists: lists.map(({ id, kind, status, as_of, complete_through }) => {
+      return { id, kind, status, as_of, ...(complete_through === undefined ? {} : { complete_through }) }
+    }),
   }
 }
 

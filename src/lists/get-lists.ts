@@ -32,7 +32,16 @@ export const getLists = defineEndpoint({
         licence: z.string(),
         entries: z.int(),
         snapshot: z.string().nullable(),
-        as_of: z.string().nullable(),
+        as_of: z
+          .string()
+          .nullable()
+          .describe('The newest that was read of the list: a publication day, or when it was read.'),
+        complete_through: z
+          .string()
+          .nullable()
+          .describe(
+            'To when the list was read as a whole; what is newer are single listings. Its age counts from here.',
+          ),
         age_hours: z.number().nullable(),
         status: z.enum(['fresh', 'stale', 'failed', 'off']),
         detail: z.string(),
@@ -51,7 +60,7 @@ export const getLists = defineEndpoint({
 
 /** One list as `GET /api/lists` and the command line show it. */
 export function describeList(state: ListState, now: number, maxAgeHours: number | null, lang: Lang) {
-  const { id, kind, upstream_url, licence, entries, snapshot, as_of } = state
+  const { id, kind, upstream_url, licence, entries, snapshot, as_of, complete_through } = state
   const { status, age_hours } = listStatus(state, now, maxAgeHours)
   return {
     id,
@@ -62,6 +71,7 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
     entries,
     snapshot,
     as_of,
+    complete_through,
     age_hours,
     status,
     detail: detailOf(state, lang),

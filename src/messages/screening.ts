@@ -136,6 +136,11 @@ export const screeningMessages = {
     zh: '名单未给出日期；自首次获知之日 {from} 起计，在 {absent} 的副本中尚不存在。',
   },
 
+  'listing.derived': {
+    en: 'That day was worked out, from other dates or from the block of a deployment; it is not the day of an authority.',
+    zh: '该日期由其他日期或部署区块推算得出，并非有关当局公布的日期。',
+  },
+
   'source.list.ok': { en: '{list}, as of {as_of}.', zh: '{list}，截至 {as_of}。' },
   'source.list.fresh': { en: '{list}, as of {as_of}.', zh: '{list}，截至 {as_of}。' },
   'source.list.stale': {
@@ -145,6 +150,10 @@ export const screeningMessages = {
   'source.list.failed': {
     en: '{list}: the newest file was refused; the last good copy, as of {as_of}, is in force.',
     zh: '{list}：最新文件被拒绝；仍使用截至 {as_of} 的上一份有效副本。',
+  },
+  'source.list.complete_through': {
+    en: 'It is complete through {day}; what is newer are single listings.',
+    zh: '名单完整至 {day}；此后的内容仅为个别条目。',
   },
   'source.list.unusable': { en: '{list}: no good copy is in force.', zh: '{list}：没有有效副本。' },
   'source.list.not_configured': { en: '{list} is not switched on here.', zh: '此处未启用 {list}。' },

@@ -1,7 +1,7 @@
 import { retryOf } from '../endpoint/errors.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
-import { listedFrom, listedUntil } from '../lists/entry.ts'
+import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
@@ -54,7 +54,8 @@ export function describeSources(
     kind: list.kind,
     status: list.status,
     as_of: list.as_of,
-    detail: message(lang, sourceSentence(list), { list: listName(list.id, lang), as_of: list.as_of ?? '' }),
+    ...(list.complete_through === undefined ? {} : { complete_through: list.complete_through }),
+    detail: describeList(list, lang),
   }))
   const chains = facts.observations.map((observation) => ({
     id: `${observation.network}.${observation.question}`,
@@ -140,8 +141,7 @@ function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }
     weight: signal === null ? 0 : signalWeights[signal],
     ...intervalOf(hit),
     snapshot: hit.snapshot,
-    // A listing learnt from a newer partial copy is younger than the list as a whole.
-    as_of: hit.as_of === null || hit.as_of < hit.entry.known_from ? hit.entry.known_from : hit.as_of,
+    as_of: hit.as_of,
   }
 }
 
@@ -156,15 +156,17 @@ export function describeListing(
   const parts = [message(lang, kind === 'context' ? 'listing.context' : `listing.${standing}`, params)]
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
-  if (entry.listed_on === null && kind !== 'context') {
-    parts.push(
-      message(lang, entry.absent_on ? 'listing.undated_after' : 'listing.undated', {
-        ...params,
-        absent: entry.absent_on ?? '',
-      }),
-    )
-  }
+  if (kind !== 'context') parts.push(...describeBasis(entry, lang))
   return parts.join(lang === 'zh' ? '' : ' ')
+}
+
+/** What keeps the day of a listing from being the authority's, if anything does. */
+function describeBasis(entry: ListEntry, lang: Lang): string[] {
+  const basis = listedOnBasis(entry)
+  if (basis === 'authority') return []
+  if (basis === 'derived') return [message(lang, 'listing.derived')]
+  const sentence = entry.absent_on ? 'listing.undated_after' : 'listing.undated'
+  return [message(lang, sentence, { from: listedFrom(entry), absent: entry.absent_on ?? '' })]
 }
 
 /** This service's own page about an address on a list. */
@@ -179,7 +181,7 @@ function describeInterval({ hit, standing }: JudgedHit): NonNullable<ScreenResul
 function intervalOf({ entry }: Pick<ListHit, 'entry'>) {
   return {
     listed_on: listedFrom(entry),
-    listed_on_basis: entry.listed_on === null ? ('first_known' as const) : ('authority' as const),
+    listed_on_basis: listedOnBasis(entry),
     delisted_on: listedUntil(entry),
   }
 }
@@ -215,6 +217,13 @@ function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
   const unasked = facts.observations.filter(({ status }) => status === 'not_configured' || status === 'no_view')
   const names = [...off, ...unasked.map(({ network, question }) => `${network}.${question}`)]
   return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: names.join(lang === 'zh' ? '、' : ', ') })
+}
+
+function describeList(list: ListFact, lang: Lang): string {
+  const { complete_through: day } = list
+  const said = message(lang, sourceSentence(list), { list: listName(list.id, lang), as_of: list.as_of ?? '' })
+  if (day === undefined) return said
+  return [said, message(lang, 'source.list.complete_through', { day })].join(lang === 'zh' ? '' : ' ')
 }
 
 function sourceSentence(list: ListFact): MessageKey {

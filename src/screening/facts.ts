@@ -24,7 +24,10 @@ export type ScreeningFacts = {
   observations: readonly ChainObservation[]
 }
 
-/** `usable`: a good copy is in force. `stale`: a sanctions list older than the operator allows, whatever else is said of it. */
+/**
+ * `usable`: a good copy is in force. `stale`: a sanctions list older than the operator allows, whatever else is said of
+ * it. `as_of`: the newest that was read of it, which is never older than what an answer shows of it.
+ */
 export type ListFact = {
   id: string
   kind: ListKind
@@ -32,6 +35,8 @@ export type ListFact = {
   usable: boolean
   stale: boolean
   as_of: string | null
+  /** Only where the list is whole to an earlier day than `as_of`, and what is newer are single listings. */
+  complete_through?: string
 }
 
 /** One listing of the subject, whether it covers `day` or not: judging decides. */

@@ -184,6 +184,7 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
     upstream_url: '',
     licence: '',
     as_of: null,
+    complete_through: null,
     current_at: null,
     files: [],
     ignored: [],
