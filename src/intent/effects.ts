@@ -12,8 +12,11 @@ export type Effect =
   | { kind: 'delegation'; delegate: string; chainId: bigint }
   | { kind: 'account_created'; account: string; owner: string; mint: string }
   | { kind: 'account_closed'; account: string; to: string }
-  /** `fee`: what it costs at most, in the smallest unit of the chain's own currency. */
-  | { kind: 'harmless'; what: Harmless; fee?: bigint }
+  /**
+   * `fee`: what it costs at most, in the smallest unit of the chain's own currency. `to`: who gets it where that is not
+   * whoever carries the transaction out.
+   */
+  | { kind: 'harmless'; what: Harmless; fee?: bigint; to?: string }
   | { kind: 'unknown'; why: UnknownCause; target: string | null }
 
 export type TransferEffect = {
@@ -67,7 +70,15 @@ export type AuthorityRight =
   | 'program'
 
 /** Seen, understood, and of no effect on what is paid. */
-type Harmless = 'compute_budget' | 'memo' | 'nonce_advanced' | 'network_fee'
+type Harmless =
+  | 'compute_budget'
+  | 'memo'
+  | 'nonce_advanced'
+  | 'network_fee'
+  | 'sponsored_fee'
+  | 'account_deployed'
+  | 'delegated_account'
+  | 'attribution'
 
 /** Why a part of a transaction says nothing: a closed list, each with its sentence `unknown.<cause>`. */
 export type UnknownCause =
@@ -80,6 +91,14 @@ export type UnknownCause =
   | 'fee_unbounded'
   | 'never_carried_out'
   | 'account_mode'
+  | 'signature_mode'
+  | 'entry_point_layout'
+  | 'paymaster_unknown'
+  | 'not_an_account'
+  | 'function_absent'
+  | 'time_over'
+  | 'time_not_begun'
+  | 'signature_void'
   | 'contract_created'
   | 'order_signed'
   | 'types_unknown'
