@@ -35,10 +35,10 @@ export function partyOf(effect: Effect): string | null {
     case 'account_created':
     case 'account_closed':
       return effect.account
-    case 'unknown':
-      return effect.target
+    case 'harmless':
+      return effect.to ?? null
     default:
-      return null
+      return effect.target
   }
 }
 
@@ -65,9 +65,21 @@ function membersOf(effect: Effect, wording: EffectWording): Members {
     case 'account_closed':
       return { account: effect.account, to: effect.to }
     case 'harmless':
-      return { what: effect.what }
+      return {
+        what: effect.what,
+        ...(effect.fee === undefined ? {} : { ...feeOf(effect.fee, wording), to: effect.to ?? null }),
+      }
     default:
-      return { why: effect.why, target: effect.target }
+      return { why: effect.why, target: effect.target, ...(effect.fee === undefined ? {} : feeOf(effect.fee, wording)) }
+  }
+}
+
+/** A fee is paid in the network's own currency. */
+function feeOf(fee: bigint, { network: { native } }: EffectWording): Members {
+  return {
+    asset: { kind: 'native', address: null, symbol: native.symbol },
+    units: fee.toString(),
+    amount: wholeUnits(fee, native.decimals),
   }
 }
 
@@ -127,11 +139,26 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): 
       return message(lang, 'effect.account_created', { account: effect.account, owner: effect.owner })
     case 'account_closed':
       return message(lang, 'effect.account_closed', { account: effect.account, to: effect.to })
-    case 'harmless':
-      return message(lang, 'effect.harmless', { what: message(lang, `harmless.${effect.what}`) })
     default:
-      return message(lang, 'effect.unknown', { why: message(lang, `unknown.${effect.why}`) })
+      return effect.fee === undefined ? sentenceOfCause(effect, lang) : sentenceOfFee(effect, members, lang)
   }
+}
+
+type FeeOrCause = Extract<Effect, { kind: 'harmless' | 'unknown' }>
+
+function sentenceOfCause(effect: FeeOrCause, lang: Lang): string {
+  return effect.kind === 'harmless'
+    ? message(lang, 'effect.harmless', { what: message(lang, `harmless.${effect.what}`) })
+    : message(lang, 'effect.unknown', { why: message(lang, `unknown.${effect.why}`) })
+}
+
+function sentenceOfFee(effect: FeeOrCause, { amount, asset }: Members, lang: Lang): string {
+  const receiver = effect.kind === 'harmless' ? effect.to : effect.target
+  const to = receiver ?? message(lang, 'party.carrier')
+  const paid = { amount: amount ?? '', asset: asset?.symbol ?? '', to }
+  return effect.kind === 'harmless'
+    ? message(lang, 'effect.fee', { what: message(lang, `harmless.${effect.what}`), ...paid })
+    : message(lang, 'effect.fee_unbounded', paid)
 }
 
 function describeAmount(effect: Effect, { amount, units }: Members, lang: Lang): string {

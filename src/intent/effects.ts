@@ -17,7 +17,8 @@ export type Effect =
    * whoever carries the transaction out.
    */
   | { kind: 'harmless'; what: Harmless; fee?: bigint; to?: string }
-  | { kind: 'unknown'; why: UnknownCause; target: string | null }
+  /** `fee`: where it is a fee that is not understood. */
+  | { kind: 'unknown'; why: UnknownCause; target: string | null; fee?: bigint }
 
 export type TransferEffect = {
   kind: 'transfer'
@@ -79,6 +80,9 @@ type Harmless =
   | 'account_deployed'
   | 'delegated_account'
   | 'attribution'
+  | 'priority_fee'
+  | 'tip'
+  | 'assertion'
 
 /** Why a part of a transaction says nothing: a closed list, each with its sentence `unknown.<cause>`. */
 export type UnknownCause =
@@ -108,6 +112,8 @@ export type UnknownCause =
   | 'instruction_malformed'
   | 'lookup_table_missing'
   | 'mint_unknown'
+  | 'wallet_paid_as_account'
+  | 'owner_without_key'
 
 /** What decoding makes of a transaction: what it does, and how it reads. */
 export type Decoded = {

@@ -207,6 +207,26 @@ export const intentMessages = {
     zh: '账户位于未提供的查找表中。',
   },
   'unknown.mint_unknown': { en: 'a token whose mint the bytes do not name.', zh: '字节未指明铸币地址的代币。' },
+  'unknown.wallet_paid_as_account': {
+    en: 'tokens sent to the address of a wallet, which is no token account: the token program refuses that.',
+    zh: '代币被转往钱包地址本身，而钱包并非代币账户：代币程序会拒绝执行。',
+  },
+  'unknown.owner_without_key': {
+    en: 'tokens sent to the associated account of an address that no key can hold. If that address is itself a token account, they are lost: declare the token account that is to be paid as the payee.',
+    zh: '代币被转往一个不可能持有私钥的地址的关联账户。若该地址本身是代币账户，代币将丢失：请将实际收款的代币账户声明为收款方。',
+  },
+  'harmless.priority_fee': { en: 'Priority fee', zh: '优先费' },
+  'harmless.tip': { en: 'Tip', zh: '小费' },
+  'harmless.assertion': { en: 'Assertion about accounts', zh: '账户断言' },
+  'effect.fee': {
+    en: '{what}: pays at most {amount} {asset} to {to}.',
+    zh: '{what}：最多向{to}支付 {amount} {asset}。',
+  },
+  'effect.fee_unbounded': {
+    en: 'A fee of up to {amount} {asset} to {to}: more than fees may be beside this payment.',
+    zh: '向{to}支付最多 {amount} {asset} 的费用：超过该笔付款可附带的费用上限。',
+  },
+  'party.carrier': { en: 'whoever carries the transaction out', zh: '执行交易的一方' },
   'harmless.sponsored_fee': { en: 'Fee paid by a known paymaster', zh: '费用由已知的 paymaster 代付' },
   'harmless.account_deployed': { en: 'Account created by a known factory', zh: '由已知工厂合约创建账户' },
   'harmless.delegated_account': { en: 'EIP-7702 account', zh: 'EIP-7702 账户' },

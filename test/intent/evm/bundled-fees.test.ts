@@ -9,8 +9,12 @@ const points = ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', '0x0000000071727De
 const ops =
   'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)'
 const execute = 'execute(address target, uint256 value, bytes data)'
-const intent = { action: 'pay', to: bob, amount: '25', asset: 'USDC' }
-const payment = encodeCall(execute, [usdc, 0n, encodeCall('transfer(address to, uint256 amount)', [bob, 25_000_000n])])
+const intent = { action: 'pay', to: bob, amount: '2500', asset: 'USDC' }
+const payment = encodeCall(execute, [
+  usdc,
+  0n,
+  encodeCall('transfer(address to, uint256 amount)', [bob, 2_500_000_000n]),
+])
 const usual = networks[0]?.feeUsualMax ?? 0n
 const word = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 
@@ -37,7 +41,7 @@ test('fees beside one another are harmless up to what one fee may be', () => {
 
 test('a bundle of nothing beside a payment is not understood, whoever it would call', () => {
   const empty = encodeCall(ops, [[], carol])
-  const transfer = encodeCall('transfer(address to, uint256 amount)', [bob, 25_000_000n])
+  const transfer = encodeCall('transfer(address to, uint256 amount)', [bob, 2_500_000_000n])
   for (const point of points) {
     const calls = [
       { target: usdc, value: 0n, data: transfer },
