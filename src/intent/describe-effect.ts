@@ -1,4 +1,5 @@
 import type { Network } from '../chains/networks.ts'
+import { payableTokens } from '../chains/tokens.ts'
 import { wholeUnits } from '../kit/amount.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ComparedEffect } from './compare.ts'
@@ -107,7 +108,7 @@ function factsOf(
 ): { symbol: string | null; decimals: number | null } {
   if (asset.kind === 'native') return network.native
   if (asset.kind === 'item') return { symbol: null, decimals: null }
-  const token = network.tokens.find(({ address }) => address === asset.address)
+  const token = asset.address === null ? undefined : payableTokens(network.name).get(asset.address)
   if (token) return token
   return { symbol: null, decimals: asset.address === declared.address ? declared.decimals : null }
 }

@@ -227,4 +227,34 @@ export const intentMessages = {
     zh: '向{to}支付最多 {amount} {asset} 的费用：超过该笔付款可附带的费用上限。',
   },
   'party.carrier': { en: 'whoever carries the transaction out', zh: '执行交易的一方' },
+  'harmless.sponsored_fee': { en: 'Fee paid by a known paymaster', zh: '费用由已知的 paymaster 代付' },
+  'harmless.account_deployed': { en: 'Account created by a known factory', zh: '由已知工厂合约创建账户' },
+  'harmless.delegated_account': { en: 'EIP-7702 account', zh: 'EIP-7702 账户' },
+  'harmless.attribution': { en: 'Attribution (ERC-8021)', zh: '归因后缀（ERC-8021）' },
+  'unknown.signature_mode': {
+    en: 'an operation whose signature is of no form that is known to do nothing else: it may install a module or make a call.',
+    zh: '该操作的签名不属于已知无其他作用的形式：它可能安装模块或发起调用。',
+  },
+  'unknown.entry_point_layout': {
+    en: 'operations laid out for another version of the EntryPoint than the one that is called.',
+    zh: '操作的布局与所调用的 EntryPoint 版本不符。',
+  },
+  'unknown.paymaster_unknown': {
+    en: 'a paymaster that is not known, or whose data may let it take something from the account.',
+    zh: '未知的 paymaster，或其数据可能允许它从账户取走资产。',
+  },
+  'unknown.not_an_account': {
+    en: 'a contract that is asked to pay as an account and cannot be one.',
+    zh: '被要求以账户身份付款的合约不可能是账户。',
+  },
+  'unknown.function_absent': {
+    en: 'a function that this token is not known to have.',
+    zh: '该代币未知是否具有的函数。',
+  },
+  'unknown.time_over': { en: 'an authorization or deadline whose time is over.', zh: '授权或截止时间已过期。' },
+  'unknown.time_not_begun': { en: 'an authorization whose time has not begun.', zh: '授权尚未生效。' },
+  'unknown.signature_void': {
+    en: 'a signature that no key can have made.',
+    zh: '任何密钥都无法产生的签名。',
+  },
 } as const
