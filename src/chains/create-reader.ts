@@ -21,7 +21,7 @@ export type ReaderSources = {
 
 /** The reader of a network: its endpoints, and an explorer's history where one is configured. Asks nobody yet. */
 export function createReader(
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<World, 'fetch' | 'now' | 'after'>,
   network: Network,
   { urls, explorer, explorerKey }: ReaderSources,
 ): ChainReader {
@@ -31,7 +31,7 @@ export function createReader(
   if (network.family === 'bitcoin') return createBitcoinReader(world, { url, requestTimeoutMs })
   const [first, ...others] = urls.map((each) => createEvmReader(world, { network, url: each, requestTimeoutMs }))
   if (!first) throw new RangeError(`${network.name} has no endpoint`)
-  const reader = others.length === 0 ? first : createAgreeingReader([first, ...others])
+  const reader = others.length === 0 ? first : createAgreeingReader(world, [first, ...others])
   if (!explorer) return reader
   const options = { network, url: explorer.url, key: explorerKey, requestTimeoutMs }
   return explorer.kind === 'etherscan'
