@@ -7,7 +7,7 @@ import { describeResult, describeSources } from '../screening/describe-result.ts
 import { stateCache } from '../screening/state-cache.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import type { DecisionResult } from './decision-result.ts'
-import type { Decision, DecisionJudgement, IntentFinding } from './judge-decision.ts'
+import { intentDecisions, type Decision, type DecisionJudgement, type IntentFinding } from './judge-decision.ts'
 
 export type DecisionWording = { lang: Lang; baseUrl: string; tier: 'free' | 'paid' }
 
@@ -95,17 +95,11 @@ function describeFinding(finding: IntentFinding, { lang, baseUrl }: DecisionWord
     label: message(lang, `signal.${signal}`),
     detail: detailOf(finding, lang),
     source: 'request',
-    url: `${baseUrl}/docs/reasons/${reasonOf[signal]}`,
+    url: `${baseUrl}/docs/reasons/${intentDecisions[signal].reason}`,
     signal_key: signal,
     weight: signalWeights[signal],
   }
 }
-
-const reasonOf = {
-  'intent.over_cap': 'AMOUNT_OVER_CAP',
-  'intent.injection': 'INTENT_INJECTION',
-  'intent.empty': 'INTENT_EMPTY',
-} as const
 
 function detailOf(finding: IntentFinding, lang: Lang): string {
   switch (finding.signal) {

@@ -99,7 +99,7 @@ function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): strin
 
 /** What a signal means, whoever gives it: for tables. */
 export function meaningOf(key: SignalKey, lang: Lang): string {
-  return message(lang, `signal.${key}`, { lists: '…', brand: '…', tld: '…' })
+  return message(lang, `signal.${key}`).replace(/\{\w+\}/g, '…')
 }
 
 function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: Wording): Evidence[] {

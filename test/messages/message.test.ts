@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
-import { signalWeights } from '../../src/screening/signals.ts'
+import { chainWeights, signalWeights } from '../../src/screening/signals.ts'
 import { keyFamilies, paramsOf, poorMessages, unequalParams, unspokenKeys } from '../support/message-rules.ts'
 import { parseSource, readSources, unionMembers } from '../support/source-tree.ts'
 
@@ -43,7 +43,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'advice.host.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
   'host.rule.': union('src/screening/hosts/host-verdict.ts', 'HostRuleStanding'),
-  'finding.': union('src/screening/facts.ts', 'ChainSignal'),
+  'finding.': Object.keys(chainWeights),
   'page.host.match.': ['block', 'allow'],
   'page.list.status.': ['fresh', 'stale', 'failed', 'off'],
   'page.list.kind.': union('src/lists/kinds.ts', 'ListKind'),

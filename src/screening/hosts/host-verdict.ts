@@ -1,7 +1,7 @@
 import { hostStanding } from '../../lists/host-entry.ts'
 import type { HostHit, HostScreeningFacts } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
-import { cautionFrom, crowdWeightMax, signalWeights, type SignalKey } from '../signals.ts'
+import { cautionFrom, crowdWeightMax, signalWeights, type ShapeSignal, type SignalKey } from '../signals.ts'
 import { judgeSignals, type Incompleteness, type LadderVerdict } from '../verdict-ladder.ts'
 
 /** A verdict on a payment URL without words. */
@@ -20,7 +20,7 @@ export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vo
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judgeHost(facts: HostScreeningFacts): HostJudgement {
   const hits = judgeHits(facts)
-  const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !ofTheName.has(signal)) : facts.shape
+  const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !isOfTheName[signal]) : facts.shape
   const verdict = judgeSignals(weightsOf(hits, shape), (risk) => (risk >= cautionFrom ? null : incompleteness(facts)))
   return { ...verdict, hits, shape }
 }
@@ -60,15 +60,18 @@ function vouchesForName({ hit, standing }: JudgedHostHit): boolean {
   return standing === 'vouches' && !hit.rule.startsWith('*.')
 }
 
-/** What the name alone shows. The rest is about how the URL was written, which no list can vouch for. */
-const ofTheName: ReadonlySet<SignalKey> = new Set([
-  'host.lookalike',
-  'host.punycode',
-  'host.mixed_script',
-  'host.risky_tld',
-  'host.long_subdomain',
-  'host.shortener',
-])
+/** Whether the name alone shows it. The rest is about how the URL was written, which no list can vouch for. */
+const isOfTheName: Readonly<Record<ShapeSignal, boolean>> = {
+  'host.lookalike': true,
+  'host.obfuscated': false,
+  'host.userinfo': false,
+  'host.mixed_script': true,
+  'host.ip_literal': false,
+  'host.punycode': true,
+  'host.risky_tld': true,
+  'host.long_subdomain': true,
+  'host.shortener': true,
+}
 
 /** Each signal's weight: for a signal that several lists give, the weight of the strongest. */
 function weightsOf(hits: readonly JudgedHostHit[], shape: readonly ShapeFinding[]): Map<SignalKey, number> {
