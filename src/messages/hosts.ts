@@ -58,6 +58,10 @@ export const hostMessages = {
     en: 'This list vouches for {rule}, but a rule as specific or more so says otherwise.',
     zh: '该名单为 {rule} 担保，但有同样或更具体的规则给出相反结论。',
   },
+  'host.rule.disputed': {
+    en: 'The rule {rule} is against a well-known name and on one crowd-sourced list only: it is disputed and weighs nothing.',
+    zh: '规则 {rule} 针对知名网站，且仅出现在一份众包名单中：存在争议，不计入风险。',
+  },
   'host.rule.label': { en: 'The list calls it: {label}.', zh: '名单的描述：{label}。' },
   'host.shape': { en: 'The form of the URL', zh: 'URL 的形式' },
   'host.unfinished': {
