@@ -77,6 +77,8 @@ test('of equally specific rules the blocking one wins, unless both are of one li
   assert.equal(both('curated', 'other'), 'risky')
   assert.equal(both('curated', 'curated'), 'clear')
   assert.equal(both('curated', 'crowd'), 'clear')
+  const crowds = [hit('crowd', 'allow', 1), hit('another', 'block', 1, { crowd: true })]
+  assert.equal(judgeHost(facts({ hits: crowds })).verdict, 'caution', 'one crowd does not outweigh another')
 })
 
 test('a list that vouches for a name silences what the name shows, and nothing of how the URL is written', () => {
