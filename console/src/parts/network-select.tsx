@@ -1,4 +1,4 @@
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 type NetworkSelectProps = {
   value: string
@@ -10,7 +10,7 @@ type NetworkSelectProps = {
 
 /** The networks of a 0x address. An address of another family names its network itself. */
 export function NetworkSelect({ value, choose, problemId, invalid }: NetworkSelectProps) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   // A link may name a network in another form or one that does not exist; the box shows what is being asked.
   const other = value !== '' && !networkChoices.some((name) => name === value) ? [value] : []
   return (
