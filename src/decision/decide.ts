@@ -19,7 +19,7 @@ export type DecideNeeds = GatherNeeds & {
 }
 
 /** How long an attestation may be relied on, in seconds, by decision. */
-const lifetimeSeconds = { allow: 900, review: 86_400 } as const
+export const attestationSeconds = { allow: 900, review: 86_400 } as const
 
 /** Of task, reasoning and purpose each. */
 const textMaxBytes = 8_192
@@ -111,7 +111,7 @@ async function answerSigned(
   if (judged.decision === 'decline') return { json: `${members}${shown}}` }
   const id = needs.drawId('att_')
   const issuedAt = Math.floor(needs.now() / 1_000)
-  const expiresAt = issuedAt + lifetimeSeconds[judged.decision]
+  const expiresAt = issuedAt + attestationSeconds[judged.decision]
   const attestation = await attest(needs.keyring, {
     ...claimsOf(judged),
     iss: needs.baseUrl,

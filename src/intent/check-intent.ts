@@ -121,7 +121,11 @@ function readLookupTables(value: unknown, context: z.core.$RefinementCtx): Reado
   const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
   const tables = isRecord ? Object.values(value) : []
   if (isRecord && tables.length <= tablesMax && tables.every(isTable)) return value as Record<string, string[]>
-  refuse(context, { code: 'parameter_invalid', sentence: 'intent.lookup_tables' })
+  refuse(context, {
+    code: 'parameter_invalid',
+    sentence: 'intent.lookup_tables',
+    params: { tables: tablesMax, addresses: tableAddressesMax },
+  })
   return z.NEVER
 }
 

@@ -1,5 +1,5 @@
 import { retryOf } from '../endpoint/errors.ts'
-import { message, type Lang, type MessageKey } from '../messages/message.ts'
+import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { listedFrom, listedUntil } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
@@ -88,7 +88,7 @@ function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): strin
   const names = judgement.hits
     .filter((judged) => judged.signal === key)
     .map((judged) => listName(judged.hit.list, lang))
-  return message(lang, `signal.${key}`, { lists: [...new Set(names)].join(lang === 'zh' ? '、' : ', ') })
+  return message(lang, `signal.${key}`, { lists: joinItems(lang, [...new Set(names)]) })
 }
 
 /** What a signal means, whoever gives it: for tables. */
@@ -100,7 +100,10 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
   const listed = judgement.hits.map((judged) => describeHit(judged, facts, wording))
   const onChain = facts.observations.flatMap(({ network, question, block, as_of, findings }) =>
     findings.map((finding) => ({
-      label: `${network}: ${message(wording.lang, `question.${question}`)}`,
+      label: message(wording.lang, 'source.chain.label', {
+        network,
+        question: message(wording.lang, `question.${question}`),
+      }),
       detail: describeFinding(finding, wording.lang),
       source: `${network}.${question}`,
       url: finding.url,
@@ -113,13 +116,18 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
   return [...listed, ...onChain].toSorted((a, b) => b.weight - a.weight)
 }
 
-/** What was seen, with its numbers and names. The sentence of the signal itself names none of them. */
-function describeFinding({ signal, detail }: ChainFinding, lang: Lang): string {
+/** What was found, with its numbers and names. The message of the signal itself contains none of them. */
+export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' | 'detail'>, lang: Lang): string {
   const list = detail['list']
-  return message(lang, `finding.${signal}`, {
+  return message(lang, findingMessage(signal, detail['direction']), {
     ...detail,
     ...(list === undefined ? {} : { list: listName(list, lang) }),
   })
+}
+
+function findingMessage(signal: ChainFinding['signal'], direction: string | undefined): MessageKey {
+  if (signal !== 'taint.onehop') return `finding.${signal}`
+  return direction === 'in' ? 'finding.taint.onehop.in' : 'finding.taint.onehop.out'
 }
 
 function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }: Wording): Evidence {
@@ -159,7 +167,7 @@ export function describeListing(
       }),
     )
   }
-  return parts.join(lang === 'zh' ? '' : ' ')
+  return joinSentences(lang, parts)
 }
 
 /** This service's own page about an address on a list. */
@@ -188,16 +196,17 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
       message(lang, 'note.network_ignored', { ignored: facts.ignored_network, network: facts.subject.network }),
     )
   }
-  const unasked = onceForState(facts, lang, 'unasked', () => describeUnasked(facts, lang))
-  if (unasked !== '') parts.push(unasked)
-  return parts.join(lang === 'zh' ? '' : ' ')
+  parts.push(onceForState(facts, lang, 'unasked', () => describeUnasked(facts, lang)))
+  return joinSentences(lang, parts)
 }
 
 function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
-  const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => list.id)
-  const unasked = facts.observations.filter(({ status }) => status === 'not_configured' || status === 'no_view')
-  const names = [...off, ...unasked.map(({ network, question }) => `${network}.${question}`)]
-  return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: names.join(lang === 'zh' ? '、' : ', ') })
+  const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => listName(list.id, lang))
+  const unasked = facts.observations
+    .filter(({ status }) => status === 'not_configured' || status === 'no_view')
+    .map(({ network, question }) => `${network} ${message(lang, `question.${question}`)}`)
+  const names = [...off, ...unasked]
+  return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: joinItems(lang, names) })
 }
 
 /**
