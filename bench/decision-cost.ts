@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { openKeyring, type Keyring } from '../src/attestation/keyring.ts'
+import { openKeyring } from '../src/attestation/keyring.ts'
 import { openChains } from '../src/chains/chains.ts'
 import { readConfig } from '../src/config/config.ts'
 import { decidePayment, type DecideNeeds } from '../src/decision/decide.ts'
@@ -13,6 +13,7 @@ import { idDrawer } from '../src/kit/draw-id.ts'
 import { realWorld } from '../src/kit/world.ts'
 import { openLists } from '../src/lists/lists.ts'
 import { sources } from '../src/lists/sources.ts'
+import { createTraceMemory } from '../src/screening/trace-memory.ts'
 import { screenAddress } from '../src/screening/screen-address.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
@@ -27,8 +28,8 @@ const [rounds, callsPerRound, atOnce, payees] = [9, 5_000, 32, 500]
 export async function benchDecisionCost(say: (line: string) => void): Promise<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const { needs, close } = await open(dataDir)
-  const ready = needs.keyring.sign('cs-attestation+jwt', '{}')
-  const unsigned: DecideNeeds = { ...needs, keyring: { ...needs.keyring, sign: () => ready } satisfies Keyring }
+  const ready = needs.attestation.sign('cs-attestation+jwt', '{}')
+  const unsigned: DecideNeeds = { ...needs, attestation: { sign: () => ready } }
   const asked = Array.from({ length: payees }, () => readAddress(`0x${randomBytes(20).toString('hex')}`).address)
   const ask = { lang: 'en', caller: anonymousCaller('192.0.2.1'), requestId: 'bench' } as const
   const decide = decidePayment.input.pick({ to: true, amountUsdc: true, maxAmountUsdc: true })
@@ -75,19 +76,19 @@ async function open(dataDir: string): Promise<{ needs: DecideNeeds; close: () =>
     bundleDir: join(import.meta.dirname, '../data/lists'),
     listsDir: null,
     update: false,
+    maxAgeHours: config.listsMaxAgeHours,
     sources,
     log: pino({ level: 'silent' }),
   })
   const keyring = await openKeyring({ dataDir, world, secretsKey: null })
   const needs = {
+    world,
+    ids: { draw: idDrawer(world.randomBytes) },
+    service: { engine: 'countersign/bench', baseUrl: config.baseUrl },
     lists,
     chains: openChains(world, config.chains),
-    keyring,
-    now: world.now,
-    drawId: idDrawer(world.randomBytes),
-    engine: 'countersign/bench',
-    baseUrl: config.baseUrl,
-    listsMaxAgeHours: config.listsMaxAgeHours,
+    attestation: keyring,
+    screening: { traces: createTraceMemory() },
   }
   return { needs, close: () => lists.stop() }
 }

@@ -93,7 +93,11 @@ async function benchAgainstDetector(say: (line: string) => void): Promise<Figure
 function check(host: string, snapshot: Snapshot): boolean {
   const { url } = readPaymentUrl(host)
   if (!url) return false
-  const needs = { lists: { current: () => snapshot }, now: Date.now, engine: 'bench', listsMaxAgeHours: null }
+  const needs = {
+    lists: { current: () => snapshot, maxAgeHours: null },
+    world: { now: Date.now },
+    service: { engine: 'bench' },
+  }
   return screenHost(needs, url, snapshot).judgement.verdict !== 'clear'
 }
 

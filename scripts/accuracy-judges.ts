@@ -6,14 +6,14 @@ import type { HostScreeningFacts } from '../src/screening/hosts/host-facts.ts'
 import { hostShape } from '../src/screening/hosts/host-shape.ts'
 import { judgeHost } from '../src/screening/hosts/host-verdict.ts'
 import { screenHost } from '../src/screening/screen-host.ts'
-import { cautionFrom, riskOf } from '../src/screening/signals.ts'
+import { cautionFrom, riskOfWeights, signalWeights } from '../src/screening/signals.ts'
 
 /** One way to judge a host of a list: flagged means caution or worse, null that it is refused as no host. */
 export type Judge = { name: string; flags: (text: string, list: string | null) => boolean | null }
 
 /** What hosts show by themselves, with every list switched off. */
 export function shapeAlone(): Judge {
-  const flags = onUrl((url) => riskOf(hostShape(url).map(({ signal }) => signal)) >= cautionFrom)
+  const flags = onUrl((url) => riskOfWeights(hostShape(url).map(({ signal }) => signalWeights[signal])) >= cautionFrom)
   return { name: 'shape alone', flags }
 }
 
@@ -52,7 +52,11 @@ function hostOf(text: string): string {
 }
 
 function factsOf(url: PaymentUrl, snapshot: Snapshot, now: number): HostScreeningFacts {
-  const needs = { lists: { current: () => snapshot }, now: () => now, engine: 'accuracy', listsMaxAgeHours: null }
+  const needs = {
+    lists: { current: () => snapshot, maxAgeHours: null },
+    world: { now: () => now },
+    service: { engine: 'accuracy' },
+  }
   return screenHost(needs, url, snapshot).facts
 }
 

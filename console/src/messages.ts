@@ -153,6 +153,7 @@ export const catalogue = {
   'lists.title': { en: 'List updates', zh: '名单更新情况' },
   'lists.entries': { en: '{count} entries', zh: '{count} 条' },
   'lists.as_of': { en: 'as of {day}', zh: '截至 {day}' },
+  'lists.complete_through': { en: 'complete through {day}', zh: '完整至 {day}' },
   'lists.off': { en: 'Not enabled: {count}', zh: '未启用：{count} 个' },
   'lists.fresh': { en: 'in use', zh: '使用中' },
   'lists.stale': { en: 'out of date', zh: '已过时' },
@@ -165,8 +166,11 @@ export const catalogue = {
   'kind.context': { en: 'for information', zh: '仅供参考' },
 
   'recent.title': { en: 'Latest listings', zh: '最新列入' },
-  'recent.total': { en: '{total} addresses are currently listed.', zh: '目前共有 {total} 个地址在名单上。' },
-  'recent.none': { en: 'No address is listed.', zh: '名单上没有地址。' },
+  'recent.total': {
+    en: '{total} listings with a known start date.',
+    zh: '共有 {total} 条已知起始日期的列入记录。',
+  },
+  'recent.none': { en: 'No listing has a known start date.', zh: '没有已知起始日期的列入记录。' },
 } as const satisfies Record<string, Record<Lang, string>>
 
 export type MessageKey = keyof typeof catalogue

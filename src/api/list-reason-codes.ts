@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { retryOf } from '../endpoint/errors.ts'
+import type { Service } from '../endpoint/service.ts'
 import { catalogue } from '../messages/message.ts'
 import { reasonCodes, reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 
@@ -14,7 +15,7 @@ export const listReasonCodes = defineEndpoint({
   tag: 'Reference',
   summary: 'Every reason code',
   description: 'The closed registry: what each code means, whether and when to retry, and what the caller can change.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
   output: z.strictObject({
@@ -36,7 +37,7 @@ export const listReasonCodes = defineEndpoint({
   }),
   errors: [],
   examples: [{ title: 'The registry', input: {} }],
-  run(needs: { baseUrl: string }, _input, ask) {
+  run({ service }: { service: Pick<Service, 'baseUrl'> }, _input, ask) {
     const codes = (Object.keys(reasonCodes) as ReasonCode[]).map((code) => ({
       code,
       class: reasonFacts(code).class,
@@ -44,8 +45,8 @@ export const listReasonCodes = defineEndpoint({
       meaning: catalogue[`reason.${code}`],
       retry: retryOf(code, ask.lang),
       change: catalogue[`change.${code}`],
-      page: `${needs.baseUrl}/docs/reasons/${code}`,
+      page: `${service.baseUrl}/docs/reasons/${code}`,
     }))
-    return { body: { codes } }
+    return { body: { codes }, outcome: null }
   },
 })

@@ -84,7 +84,7 @@ function operation(endpoint: AnyEndpoint, method: 'GET' | 'POST', baseUrl: strin
     tags: [endpoint.tag],
     summary: endpoint.summary,
     description: endpoint.description,
-    ...(endpoint.scope === null ? {} : { 'x-scope': endpoint.scope }),
+    ...accessMembers(endpoint),
     'x-limit-class': endpoint.limit,
     parameters: [
       ...(method === 'GET' || both ? queryParameters(endpoint, both && method === 'POST') : []),
@@ -93,6 +93,12 @@ function operation(endpoint: AnyEndpoint, method: 'GET' | 'POST', baseUrl: strin
     ...(method === 'POST' ? { requestBody: requestBody(endpoint, both) } : {}),
     responses: responses(endpoint, method, baseUrl),
   }
+}
+
+/** What a key means to the endpoint. Where that depends on what is asked, the description says so. */
+function accessMembers({ access }: AnyEndpoint): Json {
+  if (typeof access === 'function') return {}
+  return { 'x-keys': access.keys, ...('scope' in access ? { 'x-scope': access.scope } : {}) }
 }
 
 function queryParameters(endpoint: AnyEndpoint, optional: boolean): Json[] {
@@ -132,8 +138,23 @@ function responses(endpoint: AnyEndpoint, method: 'GET' | 'POST', baseUrl: strin
   const common = commonErrors[method].filter((code) => isMissable || code !== 'parameter_missing')
   return {
     200: { description: 'The answer.', headers: answerHeaders, content: { 'application/json': { schema } } },
+    ...otherAnswers(endpoint),
     ...failures([...endpoint.errors, ...common], baseUrl),
   }
+}
+
+/** Answers with another status than 200, each with its own body. */
+function otherAnswers({ statuses = {} }: AnyEndpoint): Json {
+  return Object.fromEntries(
+    Object.entries(statuses).map(([status, { description, output }]) => [
+      status,
+      {
+        description,
+        headers: answerHeaders,
+        content: { 'application/json': { schema: jsonSchema(output, 'output') } },
+      },
+    ]),
+  )
 }
 
 /** The problem documents of a set of errors, by status. */

@@ -1,25 +1,24 @@
+import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { openKeyring } from '../attestation/keyring.ts'
-import { openChains } from '../chains/chains.ts'
+import { createCall, type Call } from '../api/call.ts'
+import { endpoints } from '../api/endpoints.ts'
+import { createOutcomeCounts } from '../api/outcome-counts.ts'
+import type { Rooms } from '../api/rooms.ts'
 import type { Config } from '../config/config.ts'
-import { noReceipts } from '../evidence/fulfillment-stats.ts'
-import { endpoints, type EndpointNeeds } from '../api/endpoints.ts'
+import { anonymousCaller } from '../endpoint/caller.ts'
 import { createOutcomeLog } from '../http/outcome-log.ts'
 import { serveEndpoint } from '../http/serve-endpoint.ts'
-import { createServer, type ServerNeeds } from '../http/server.ts'
-import { servePages } from '../http/serve-pages.ts'
 import { serveKeys } from '../http/serve-keys.ts'
+import { servePages } from '../http/serve-pages.ts'
 import { serveService } from '../http/serve-service.ts'
-import { idDrawer } from '../kit/draw-id.ts'
+import { createServer, type ServerNeeds } from '../http/server.ts'
 import { prepareRules } from '../intent/find-injection.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
-import { listStatus } from '../lists/list-status.ts'
-import { openLists } from '../lists/lists.ts'
-import { sources } from '../lists/sources.ts'
-import { openStorage } from '../storage/open.ts'
-import { version } from './version.ts'
+import { listAges } from '../lists/list-status.ts'
+import { openRooms } from './open-rooms.ts'
+import { projectRoot } from './project-root.ts'
 
 export type App = {
   /** Where it listens, as a local client reaches it. */
@@ -28,74 +27,66 @@ export type App = {
   stop: () => Promise<void>
 }
 
-const root = join(import.meta.dirname, '../..')
+type Logs = Pick<Log, 'log' | 'line'>
 
-/** The composition root: opens the rooms in the order of the ladder, puts the doors on, listens. */
-export async function startApp(config: Config, world: World, logs: Pick<Log, 'log' | 'line'>): Promise<App> {
-  const keyring = await openKeyring({ dataDir: config.dataDir, world, secretsKey: config.secretsKey })
-  const storage = await openStorage({ dataDir: config.dataDir, databaseUrl: config.databaseUrl, migrations: [] })
-  const lists = await openLists({
-    world,
-    dataDir: config.dataDir,
-    bundleDir: join(root, 'data/lists'),
-    listsDir: config.listsDir,
-    update: config.listsUpdate,
-    sources,
-    log: logs.log,
-  })
-  const chains = openChains(world, config.chains)
-  let stopping = false
-  const engine = `countersign/${version}`
-  const needs: EndpointNeeds = {
-    lists,
-    chains,
-    keyring,
-    now: world.now,
-    drawId: idDrawer(world.randomBytes),
-    receipts: noReceipts,
-    engine,
-    baseUrl: config.baseUrl,
-    listsMaxAgeHours: config.listsMaxAgeHours,
+/** The composition root: opens the rooms, puts the doors on, listens. Whatever fails, what was opened is closed. */
+export async function startApp(config: Config, world: World, logs: Logs): Promise<App> {
+  await using opened = new AsyncDisposableStack()
+  const { rooms, close } = await openRooms(config, world, logs.log)
+  opened.defer(close)
+  const state = { stopping: false }
+  const server = openDoors(config, world, logs, rooms, state)
+  opened.defer(() => server.close())
+  if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
+  await server.listen({ port: config.port, host: config.host })
+  void prepareRules()
+  const kept = opened.move()
+  const stop = () => {
+    state.stopping = true
+    return kept.disposeAsync()
   }
-  const outcomes = createOutcomeLog(logs, world.now, function* listAges() {
-    for (const state of lists.current().lists) {
-      const { age_hours } = listStatus(state, world.now(), config.listsMaxAgeHours)
-      if (age_hours !== null) yield { id: state.id, ageHours: age_hours }
-    }
+  return { url: localUrl(config.host, server.server.address()), stop }
+}
+
+/** The HTTP server with everything it serves, not listening yet. */
+function openDoors(
+  config: Config,
+  world: World,
+  logs: Logs,
+  rooms: Rooms,
+  state: { stopping: boolean },
+): FastifyInstance {
+  const { lists, service, storage } = rooms
+  const counts = createOutcomeCounts()
+  const outcomes = createOutcomeLog(logs, world.now, {
+    listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
+    decided: counts.all,
   })
-  const server: ServerNeeds = {
-    baseUrl: config.baseUrl,
+  const needs: ServerNeeds = {
+    baseUrl: service.baseUrl,
     trustProxy: config.trustProxy,
     requestIdPrefix: `${Buffer.from(world.randomBytes(5)).toString('hex')}-`,
     outcomes,
-    stopping: () => stopping,
+    stopping: () => state.stopping,
   }
-  const app = createServer(server)
-  for (const endpoint of endpoints) serveEndpoint(app, endpoint, needs, server)
+  const api: Call<Rooms> = createCall({
+    rooms,
+    identify: ({ source }) => anonymousCaller(source),
+    admissions: [],
+    recorders: [counts.record],
+  })
+  const app = createServer(needs)
+  for (const endpoint of endpoints) serveEndpoint(app, endpoint, api, needs)
   serveService(app, {
-    baseUrl: config.baseUrl,
-    engine,
-    ready: () => lists.ready() && !stopping,
+    ...service,
+    endpoints,
+    ready: () => lists.ready() && !state.stopping,
     health: () => ({ storage: storage.kind }),
     registry: outcomes.registry,
   })
-  serveKeys(app, keyring)
-  servePages(app, { ...needs, consoleDir: join(root, 'console/dist') })
-  const stop = async () => {
-    stopping = true
-    await app.close()
-    await lists.stop()
-    await storage.close()
-  }
-  if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
-  try {
-    await app.listen({ port: config.port, host: config.host })
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  void prepareRules()
-  return { url: localUrl(config.host, app.server.address()), stop }
+  serveKeys(app, rooms.attestation)
+  servePages(app, { ...rooms, endpoints, consoleDir: join(projectRoot, 'console/dist') })
+  return app
 }
 
 function localUrl(host: string, address: AddressInfo | string | null): string {

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { checkAttestation, describeAttested } from './check-attestation.ts'
+import type { Service } from '../endpoint/service.ts'
+import type { World } from '../kit/world.ts'
 import type { Keyring } from './keyring.ts'
 
-export type VerifyNeeds = { keyring: Pick<Keyring, 'jwks'>; now: () => number; baseUrl: string }
+export type VerifyNeeds = {
+  attestation: Pick<Keyring, 'jwks'>
+  world: Pick<World, 'now'>
+  service: Pick<Service, 'baseUrl'>
+}
 
 export const verifyAttestationToken = defineEndpoint({
   name: 'verifyAttestation',
@@ -16,7 +22,7 @@ export const verifyAttestationToken = defineEndpoint({
     'service, not expired, and not issued in the future. A forged or foreign token is an answer with `valid: false` and ' +
     'the reason, not an error; of what is not signed nothing is repeated. The same can be verified without asking, with ' +
     'the keys at `/.well-known/service-keys.json`.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     token: z
@@ -61,10 +67,9 @@ export const verifyAttestationToken = defineEndpoint({
   }),
   errors: [],
   examples: [{ title: 'A token that this service did not sign', input: { token: foreignToken() } }],
-  async run({ keyring, now, baseUrl }: VerifyNeeds, { token }, { lang }) {
-    return {
-      body: describeAttested(await checkAttestation(token, keyring.jwks(), { issuer: baseUrl, now: now() }), lang),
-    }
+  async run({ attestation, world, service }: VerifyNeeds, { token }, { lang }) {
+    const attested = await checkAttestation(token, attestation.jwks(), { issuer: service.baseUrl, now: world.now() })
+    return { body: describeAttested(attested, lang), outcome: null }
   },
 })
 

@@ -21,7 +21,7 @@ export const hostCommand: Command = {
     const { url, fault } = readPaymentUrl(positionals[0] ?? '')
     if (!url) throw new CliError(message(lang, `url.${fault}`, { field: 'URL', max: paymentUrlMaxChars }))
     return withLists(async (lists, config, world) => {
-      const needs = { ...config, lists, now: world.now, engine: `countersign/${version}` }
+      const needs = { world, service: { engine: `countersign/${version}` }, lists }
       const { facts, judgement } = screenHost(needs, url, lists.current())
       const result = describeHost(facts, judgement, { lang, baseUrl: config.baseUrl })
       console.log(options['json'] ? JSON.stringify(result) : inWords(result))

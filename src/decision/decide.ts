@@ -1,25 +1,18 @@
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
-import { attest } from '../attestation/attest.ts'
-import type { Keyring } from '../attestation/keyring.ts'
-import { rulesVersion } from '../intent/injection-rules.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField, amountField, textField } from '../endpoint/fields.ts'
-import { chooseNetwork, gatherFacts, observeFor, type GatherNeeds, type NetworkChoice } from '../screening/gather.ts'
-import { hashInputs, type DecisionInputs, type DecisionRequest } from './decision-inputs.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
+import { whenReady } from '../kit/when-ready.ts'
+import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
+import { hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { decisionResultSchema } from './decision-result.ts'
-import { judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
 import { decisionMembers, type DecisionWording } from './describe-decision.ts'
+import { gatherDecision, type DecisionQuestion } from './gather-decision.ts'
+import { judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
+import { signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
 
-export type DecideNeeds = GatherNeeds & {
-  baseUrl: string
-  keyring: Keyring
-  /** A new id behind a prefix. */
-  drawId: (prefix: string) => string
-}
-
-/** How long an attestation may be relied on, in seconds, by decision. */
-export const attestationSeconds = { allow: 900, review: 86_400 } as const
+export type DecideNeeds = GatherNeeds & SignNeeds
 
 /** Of task, reasoning and purpose each. */
 const textMaxBytes = 8_192
@@ -35,7 +28,7 @@ export const decidePayment = defineEndpoint({
     'and uncertain are for review, clear is allowed; the declared intent can only make it stricter. An amount over ' +
     '`maxAmountUsdc` is declined. On allow and review the answer carries a signed attestation that anyone can verify. ' +
     '`amountUsdc` is recorded and compared with the cap, nothing else.',
-  scope: 'decide',
+  access: { keys: 'counted', scope: 'decide' },
   limit: 'anonymous',
   input: z.strictObject({
     to: addressField('Whom to pay: 0x, T, Solana base58 or Bitcoin, mainnet.'),
@@ -72,62 +65,58 @@ export const decidePayment = defineEndpoint({
     { title: 'A sanctioned payee', input: { to: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96', amountUsdc: '25' } },
   ],
   run(needs: DecideNeeds, input, { lang }) {
-    const network = chooseNetwork(input.to, input.network)
-    const request: DecisionRequest = {
-      to: input.to.canonical,
-      network: input.network ?? null,
-      amount_usdc: input.amountUsdc?.text ?? null,
-      max_amount_usdc: input.maxAmountUsdc?.text ?? null,
-      purpose: input.purpose ?? null,
-      task: input.task ?? null,
-      reasoning: input.reasoning ?? null,
+    const question: DecisionQuestion = {
+      address: input.to,
+      network: chooseNetwork(input.to, input.network),
+      request: {
+        to: input.to.canonical,
+        network: input.network ?? null,
+        amount_usdc: input.amountUsdc?.text ?? null,
+        max_amount_usdc: input.maxAmountUsdc?.text ?? null,
+        purpose: input.purpose ?? null,
+        task: input.task ?? null,
+        reasoning: input.reasoning ?? null,
+      },
     }
-    const asked: AskedDecision = { request, network, wording: { lang, baseUrl: needs.baseUrl, tier: 'free' } }
-    const question = { address: input.to, network, on: null }
-    const snapshot = needs.lists.current()
-    const decide = (observed: Parameters<typeof gatherFacts>[3]) => {
-      const facts = gatherFacts(needs, question, snapshot, observed)
-      const inputs = { facts, inputs: 1, request, rules: rulesVersion } as const
-      return answerSigned(needs, inputs, asked, input.include === 'inputs')
-    }
-    const observed = observeFor(needs, question, snapshot)
-    return observed instanceof Promise ? observed.then(decide) : decide(observed)
+    const wording: DecisionWording = { lang, baseUrl: needs.service.baseUrl, tier: 'free' }
+    return whenReady(decide(needs, question), (decided) => ({
+      json: describeJson(decided, wording, input.include === 'inputs'),
+      outcome: decisionOutcome(decided),
+    }))
   },
 })
 
-type AskedDecision = { request: DecisionRequest; network: NetworkChoice; wording: DecisionWording }
-
-/** Judges, speaks and signs. A decline is not signed: there is nothing that it could be bound to. */
-async function answerSigned(
-  needs: DecideNeeds,
-  inputs: DecisionInputs,
-  { request, network, wording }: AskedDecision,
-  withInputs: boolean,
-): Promise<{ json: string }> {
-  const judged = judgeDecision(inputs)
-  const inputsHash = hashInputs(inputs)
-  const members = `${decisionMembers(inputs, judged, wording)},"inputs_hash":"${inputsHash}"`
-  const shown = withInputs ? `,"inputs":${JSON.stringify(inputs)}` : ''
-  if (judged.decision === 'decline') return { json: `${members}${shown}}` }
-  const id = needs.drawId('att_')
-  const issuedAt = Math.floor(needs.now() / 1_000)
-  const expiresAt = issuedAt + attestationSeconds[judged.decision]
-  const attestation = await attest(needs.keyring, {
-    ...claimsOf(judged),
-    iss: needs.baseUrl,
-    jti: id,
-    sub: `${network.network.caip2}:${request.to}`,
-    ...(request.amount_usdc === null ? {} : { amount: request.amount_usdc, asset: 'USDC' }),
-    lists_root: inputs.facts.lists_root,
-    inputs_hash: inputsHash,
-    iat: issuedAt,
-    exp: expiresAt,
-  })
-  const verifyUrl = `${needs.baseUrl}/api/attestation/verify?token=${attestation}`
-  const settlement = `{"attestation":"${attestation}","attestation_id":"${id}","verify_url":${JSON.stringify(verifyUrl)},"expires_at":${expiresAt}}`
-  return { json: `${members},"settlement":${settlement}${shown}}` }
+/** A decision as it was made: from what, how, and what was signed of it. */
+export type Decided = {
+  inputs: DecisionInputs
+  inputsHash: string
+  judged: DecisionJudgement
+  /** CAIP-10 of the payee on the network it was screened on. */
+  subject: string
+  settlement: Settlement | null
 }
 
-function claimsOf({ decision, reason_code, screening }: DecisionJudgement) {
-  return { decision, verdict: screening.verdict, risk: screening.risk, reason_code }
+/** Decides on a payment for whoever asks: gathers, judges, signs. Putting it into words is left to the caller. */
+export function decide(needs: DecideNeeds, question: DecisionQuestion): Promise<Decided> | Decided {
+  const subject = `${question.network.network.caip2}:${question.request.to}`
+  return whenReady(gatherDecision(needs, question), (inputs) => {
+    const judged = judgeDecision(inputs)
+    const inputsHash = hashInputs(inputs)
+    const settled = signDecision(needs, { inputs, inputsHash, judged, subject })
+    return whenReady(settled, (settlement): Decided => ({ inputs, inputsHash, judged, subject, settlement }))
+  })
+}
+
+/** What a decision came to, as a value. */
+function decisionOutcome({ judged, subject, inputs }: Decided): Outcome {
+  const { decision, reason_code, screening } = judged
+  const isUncertain = screening.verdict === 'uncertain' && decision !== 'decline'
+  return { result: decision, isUncertain, reason_code, subject, inputs }
+}
+
+function describeJson(decided: Decided, wording: DecisionWording, withInputs: boolean): string {
+  const { inputs, inputsHash, judged, settlement } = decided
+  const members = `${decisionMembers(inputs, judged, wording)},"inputs_hash":"${inputsHash}"`
+  const signed = settlement === null ? '' : `,"settlement":${JSON.stringify(settlement)}`
+  return `${members}${signed}${withInputs ? `,"inputs":${JSON.stringify(inputs)}` : ''}}`
 }

@@ -1,5 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 import { canonicalJson } from '../kit/canonical-json.ts'
+import { identityCache } from '../kit/identity-cache.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
 
 /**
@@ -71,26 +72,15 @@ function quoted(text: string | null): string {
   return text === null ? 'null' : `"${text}"`
 }
 
-/** The opening's hash so far. Lists and observations of a state are one object for all decisions (onceForState). */
+/** The opening's hash so far. It is remembered by every member of the opening; hits are of one address, so not with any. */
 function hashedOpening(facts: ScreeningFacts): Hash {
-  if (facts.hits.length > 0) return createHash('sha256').update(opening(facts))
-  const known = hashed.get(facts.observations)
-  if (known && members.every((member) => known.facts[member] === facts[member])) return known.hash
-  const hash = createHash('sha256').update(opening(facts))
-  hashed.set(facts.observations, { facts, hash })
-  return hash
+  const make = () => createHash('sha256').update(opening(facts))
+  if (facts.hits.length > 0) return make()
+  const { day, engine, facts: version, ignored_network, lists_root, point_in_time, policy } = facts
+  const values = [day, engine, version, ignored_network, lists_root, point_in_time, policy]
+  return hashed([facts.observations, facts.lists], values, make)
 }
 
-/** What of the facts stands in the opening, beside hits that there are none of and the observations themselves. */
-const members = [
-  'day',
-  'engine',
-  'facts',
-  'ignored_network',
-  'lists',
-  'lists_root',
-  'point_in_time',
-  'policy',
-] as const satisfies readonly (keyof ScreeningFacts)[]
-
-const hashed = new WeakMap<ScreeningFacts['observations'], { facts: ScreeningFacts; hash: Hash }>()
+/** Days, and networks that were ignored, for one state of lists and chain. */
+const openingsMax = 16
+const hashed = identityCache<Hash>(openingsMax)

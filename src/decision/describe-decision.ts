@@ -3,10 +3,11 @@ import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Evidence } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
-import { onceForState, describeResult, describeSources } from '../screening/describe-result.ts'
+import { describeResult, describeSources } from '../screening/describe-result.ts'
+import { stateCache } from '../screening/state-cache.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import type { DecisionResult } from './decision-result.ts'
-import type { Decision, DecisionJudgement, IntentFinding } from './judge-decision.ts'
+import { intentDecisions, type Decision, type DecisionJudgement, type IntentFinding } from './judge-decision.ts'
 
 export type DecisionWording = { lang: Lang; baseUrl: string; tier: 'free' | 'paid' }
 
@@ -19,12 +20,18 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
   const { facts } = inputs
   const make = () => JSON.stringify(describeDecision(inputs, judged, wording)).slice(0, -1)
   const isPlain =
-    !hasIdleCap(inputs) && facts.hits.length === 0 && facts.ignored_network === null && judged.findings.length === 0
+    facts.hits.length === 0 &&
+    facts.ignored_network === null &&
+    !facts.point_in_time &&
+    judged.findings.length === 0 &&
+    !hasIdleCap(inputs)
   if (!isPlain) return make()
   const opening = `{"address":"${facts.subject.address}"`
-  const what = `decision ${wording.tier}` as const
-  return opening + onceForState(facts, wording.lang, what, () => make().slice(opening.length))
+  const key = [facts.lists_root, facts.subject.network, wording.lang, wording.baseUrl, wording.tier]
+  return opening + plainOnce(facts, key, () => make().slice(opening.length))
 }
+
+const plainOnce = stateCache<string>()
 
 /** Puts a decision into words. */
 function describeDecision(
@@ -86,17 +93,11 @@ function describeFinding(finding: IntentFinding, { lang, baseUrl }: DecisionWord
     label: message(lang, `signal.${signal}`),
     detail: detailOf(finding, lang),
     source: 'request',
-    url: `${baseUrl}/docs/reasons/${reasonOf[signal]}`,
+    url: `${baseUrl}/docs/reasons/${intentDecisions[signal].reason}`,
     signal_key: signal,
     weight: signalWeights[signal],
   }
 }
-
-const reasonOf = {
-  'intent.over_cap': 'AMOUNT_OVER_CAP',
-  'intent.injection': 'INTENT_INJECTION',
-  'intent.empty': 'INTENT_EMPTY',
-} as const
 
 function detailOf(finding: IntentFinding, lang: Lang): string {
   switch (finding.signal) {

@@ -10,7 +10,14 @@ const scopes = [
   'intent_check',
   'baseline_lookup',
 ] as const
-export type Scope = (typeof scopes)[number]
+type Scope = (typeof scopes)[number]
+
+/**
+ * What an API key means to a call (service document, section 5, rules 2 to 7). `ignored`: nobody looks at it. `counted`:
+ * it is held against the scope, its allow list and its expiry, and the call counts on the key. `checked`: the same, but
+ * the call counts on the source address.
+ */
+export type Access = { keys: 'ignored' } | { keys: 'counted' | 'checked'; scope: Scope }
 
 /**
  * Which counter a call falls on (decisions section 6): `anonymous` is the one counter of the screening calls, `own` one
@@ -18,7 +25,16 @@ export type Scope = (typeof scopes)[number]
  */
 export type LimitClass = 'anonymous' | 'own' | 'shared' | 'none'
 
-/** Who asks. `source` is the client's address as the socket or a trusted proxy gives it, never as the caller claims. */
+/** What a caller shows of itself, and where it comes from, before anything it asks is read. */
+export type Presented = {
+  /** The client's address as the socket or a trusted proxy gives it, never as the caller claims. */
+  source: string
+  /** Credentials as they were sent, not judged; null where none was sent. */
+  apiKey: string | null
+  agent: { id: string; secret: string } | null
+}
+
+/** Who asks. `source` is the client's address as the socket or a trusted proxy gives it. */
 export type Caller = {
   source: string
   credential:

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
-import type { Caller, LimitClass, Scope } from './caller.ts'
 import type { Lang } from '../messages/message.ts'
+import type { Access, Caller, LimitClass } from './caller.ts'
+import type { Outcome } from './outcome.ts'
 import type { ErrorCode } from './reason-codes.ts'
 
 /**
@@ -16,7 +17,8 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
   tag: string
   summary: string
   description: string
-  scope: Scope | null
+  /** What an API key means to a call. With a function it depends on what is asked. */
+  access: Access | ((input: z.output<Input>) => Access)
   limit: LimitClass
   /** Unknown members are refused by name. `lang` is added by the door. */
   input: Input
@@ -24,7 +26,10 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
   documents?: readonly string[]
   /** Bytes of body that are read; 64 KiB unless the endpoint says otherwise. */
   bodyMaxBytes?: number
+  /** The body of an answer with status 200. */
   output: z.ZodType
+  /** Statuses of answers beside 200, each with its body. Errors are documented by `errors`. */
+  statuses?: Readonly<Record<number, { description: string; output: z.ZodType }>>
   /** The errors this endpoint can answer with beyond those every endpoint can. */
   errors: readonly ErrorCode[]
   examples: readonly EndpointExample[]
@@ -37,9 +42,15 @@ export type EndpointExample = { title: string; input: Readonly<Record<string, un
 /** The question around the input: language, caller, the id the answer carries. */
 type Ask = { lang: Lang; caller: Caller; requestId: string }
 
-/** A body to serialise, or JSON that already is: what is constant for a snapshot is made once and spliced in. */
-type Answer = ({ body: unknown; json?: never } | { json: string; body?: never }) & {
-  status?: 200 | 201 | 202
+/**
+ * What an endpoint answers. A body is serialised by the door, or it is JSON already: what is constant for a snapshot is
+ * made once and spliced in. `outcome` says what was decided, for whoever must know it without reading JSON: the log, the
+ * decision log, the price of a call. Null where nothing was decided.
+ */
+export type Answer = ({ body: unknown; json?: never } | { json: string; body?: never }) & {
+  outcome: Outcome | null
+  /** 200, or one of the endpoint's `statuses`. */
+  status?: number
   headers?: Readonly<Record<string, string>>
 }
 

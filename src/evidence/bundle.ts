@@ -4,16 +4,21 @@ import type { Keyring } from '../attestation/keyring.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField } from '../endpoint/fields.ts'
+import type { Service } from '../endpoint/service.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ChainObservation, ScreeningFacts } from '../screening/facts.ts'
 import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
-import { screen } from '../screening/screen-address.ts'
+import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import { screenResultSchema, type ScreenResult } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
 import { describeFinding, describeResult, describeSources } from '../screening/describe-result.ts'
 import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
 
-export type BundleNeeds = GatherNeeds & { baseUrl: string; keyring: Keyring; receipts: ReceiptStats }
+export type BundleNeeds = GatherNeeds & {
+  service: Service
+  attestation: Keyring
+  evidence: { receipts: ReceiptStats }
+}
 
 /** What was asked of the chain about one thing, and how that went. */
 const askedSchema = {
@@ -53,7 +58,13 @@ const bundleSchema = z.strictObject({
   }),
   fulfillment: fulfillmentStatsSchema,
   lists: z.array(
-    z.strictObject({ id: z.string(), kind: z.string(), status: z.string(), as_of: z.string().nullable() }),
+    z.strictObject({
+      id: z.string(),
+      kind: z.string(),
+      status: z.string(),
+      as_of: z.string().nullable(),
+      complete_through: z.string().optional(),
+    }),
   ),
   note: z.string(),
 })
@@ -70,7 +81,7 @@ export const evidenceBundle = defineEndpoint({
     'The verdict with its evidence, what the chain shows of the address, its transfers with listed parties, and how ' +
     'payments to it were fulfilled, in one document that anyone can verify with the public keys alone. Public data ' +
     'only, and no conclusion about persons.',
-  scope: 'evidence_bundle',
+  access: { keys: 'checked', scope: 'evidence_bundle' },
   limit: 'own',
   input: z.strictObject({
     address: addressField('The address the bundle is about: 0x, T, Solana base58 or Bitcoin, mainnet.'),
@@ -91,9 +102,10 @@ export const evidenceBundle = defineEndpoint({
     const snapshot = needs.lists.current()
     const [{ facts, judgement }, fulfillment] = await Promise.all([
       screen(needs, { address, network, on: null }, snapshot),
-      needs.receipts(address.canonical),
+      needs.evidence.receipts(address.canonical),
     ])
-    const spoken = describeResult(facts, judgement, { lang, baseUrl: needs.baseUrl })
+    const { baseUrl } = needs.service
+    const described = describeResult(facts, judgement, { lang, baseUrl })
     const bundle: EvidenceBundle = {
       ...describeFacts(facts, lang),
       subject: {
@@ -101,14 +113,17 @@ export const evidenceBundle = defineEndpoint({
         chain: network.network.name,
         caip10: `${network.network.caip2}:${address.canonical}`,
       },
-      issued_at: new Date(needs.now()).toISOString(),
-      issuer: needs.baseUrl,
-      screening: { ...spoken, intelligence: { sources: describeSources(facts, lang) } } satisfies ScreenResult,
+      issued_at: new Date(needs.world.now()).toISOString(),
+      issuer: baseUrl,
+      screening: { ...described, intelligence: { sources: describeSources(facts, lang) } } satisfies ScreenResult,
       fulfillment,
       note: message(lang, 'note.bundle'),
     }
-    const signature = await needs.keyring.signDetached('cs-bundle+jws', Buffer.from(canonicalJson(bundle)))
-    return { body: { bundle, signature, verify: { keys_url: `${needs.baseUrl}/.well-known/service-keys.json` } } }
+    const signature = await needs.attestation.signDetached('cs-bundle+jws', Buffer.from(canonicalJson(bundle)))
+    return {
+      body: { bundle, signature, verify: { keys_url: `${baseUrl}/.well-known/service-keys.json` } },
+      outcome: screeningOutcome(facts, judgement, network.network),
+    }
   },
 })
 
@@ -130,7 +145,7 @@ function describeFacts(
     },
     one_hop_relations: {
       ...askedOf(taint),
-      reach: taint?.reach ?? null,
+      reach: taint?.reach && taint.reach.kind !== 'hops' ? taint.reach : null,
       relations: (taint?.findings ?? []).map(({ detail, url }) => ({
         party: detail['party'] ?? '',
         list: detail['list'] ?? '',
@@ -139,7 +154,9 @@ function describeFacts(
         url,
       })),
     },
-    lists: lists.map(({ id, kind, status, as_of }) => ({ id, kind, status, as_of })),
+    lists: lists.map(({ id, kind, status, as_of, complete_through }) => {
+      return { id, kind, status, as_of, ...(complete_through === undefined ? {} : { complete_through }) }
+    }),
   }
 }
 

@@ -11,33 +11,15 @@ import { addressField, paymentUrlField } from '../endpoint/fields.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import { message } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
+import type { Service } from '../endpoint/service.ts'
+import type { Ids } from '../kit/draw-id.ts'
 import { readAsset, type DeclaredAsset } from '../intent/declared.ts'
 import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
-import { screen } from '../screening/screen-address.ts'
+import { screen, screeningOutcome } from '../screening/screen-address.ts'
+import type { PlanClaims } from './open-plan.ts'
 
-export type ProbeNeeds = GatherNeeds & {
-  baseUrl: string
-  keyring: Keyring
-  /** A new id behind a prefix. */
-  drawId: (prefix: string) => string
-}
-
-/** What a plan's token says: everything a later comparison needs, so that the service keeps nothing. */
-export type PlanClaims = {
-  iss: string
-  jti: string
-  /** CAIP-10. */
-  sub: string
-  asset: string
-  endpoint_fingerprint: string | null
-  amount: string
-  probe_amount: string
-  remaining_amount: string
-  proceed: boolean
-  iat: number
-  exp: number
-}
+export type ProbeNeeds = GatherNeeds & { service: Service; attestation: Keyring; ids: Ids }
 
 /** How long a probe may take to arrive and be judged, in seconds. */
 const planLifetimeSeconds = 86_400
@@ -65,7 +47,7 @@ export const planProbe = defineEndpoint({
     'Screens the payee and pins address, network, asset and endpoint in a signed plan: pay a small part first, and ask ' +
     '/api/probe/verify before sending the rest. The service keeps nothing: the plan says it all. A plan for a payee that ' +
     'does not pass screening carries `proceed: false`.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     to: addressField('Whom to pay.'),
@@ -116,7 +98,7 @@ export const planProbe = defineEndpoint({
     if (network.ignored !== null) throw new ServiceError('network_mismatch', { field: 'network' })
     const asset = readAsset(network.network, assetName, undefined, 'asset')
     const parts = splitAmount(amount, asset)
-    const { judgement } = await screen(needs, { address: to, network, on: null }, needs.lists.current())
+    const { facts, judgement } = await screen(needs, { address: to, network, on: null }, needs.lists.current())
     const { verdict, reason_code: code } = judgement
     const proceed = !judgement.blocked
     const pinned = {
@@ -125,10 +107,10 @@ export const planProbe = defineEndpoint({
       asset: assetId(asset),
       endpoint_fingerprint: endpoint ? fingerprintOf(endpoint) : null,
     }
-    const planId = needs.drawId('pl_')
-    const issuedAt = Math.floor(needs.now() / 1_000)
+    const planId = needs.ids.draw('pl_')
+    const issuedAt = Math.floor(needs.world.now() / 1_000)
     const claims: PlanClaims = {
-      iss: needs.baseUrl,
+      iss: needs.service.baseUrl,
       jti: planId,
       sub: caip10(network.network, to.canonical),
       asset: pinned.asset,
@@ -148,7 +130,7 @@ export const planProbe = defineEndpoint({
     return {
       body: {
         plan_id: planId,
-        plan: await needs.keyring.sign('cs-probe+jwt', canonicalJson(claims)),
+        plan: await needs.attestation.sign('cs-probe+jwt', canonicalJson(claims)),
         pinned,
         probe_amount: parts.probe_amount,
         remaining_amount: parts.remaining_amount,
@@ -160,6 +142,7 @@ export const planProbe = defineEndpoint({
         retry: retryOf(code, lang),
         next: message(lang, next),
       },
+      outcome: screeningOutcome(facts, judgement, network.network),
     }
   },
 })

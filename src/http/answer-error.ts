@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { maxHeaderSize, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
@@ -64,6 +64,9 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
+/** All headers of a request together. */
+export const headersMaxBytes = 16_384
+
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'request_malformed',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
@@ -72,6 +75,6 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 
 const parserErrors: Readonly<Record<string, () => ServiceError>> = {
   HPE_HEADER_OVERFLOW: () =>
-    new ServiceError('headers_too_large', { sentence: 'bound.headers', params: { max: maxHeaderSize } }),
+    new ServiceError('headers_too_large', { sentence: 'bound.headers', params: { max: headersMaxBytes } }),
   ERR_HTTP_REQUEST_TIMEOUT: () => new ServiceError('request_timeout'),
 }

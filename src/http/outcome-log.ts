@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import type { OutcomeCount } from '../api/outcome-counts.ts'
 import type { Log } from '../kit/log.ts'
 import { createAnswerMetrics } from './answer-metrics.ts'
 
@@ -16,16 +17,23 @@ declare module 'fastify' {
   }
 }
 
-/** One log line and one measurement for each answer. `listAges` is read when metrics are scraped. */
+/** What is read when metrics are scraped. */
+export type OutcomeSources = {
+  listAges: () => Iterable<{ id: string; ageHours: number }>
+  decided: () => Iterable<OutcomeCount>
+}
+
+/** One log line and one measurement for each answer. */
 export function createOutcomeLog(
   { log, line }: Pick<Log, 'log' | 'line'>,
   now: () => number,
-  listAges: () => Iterable<{ id: string; ageHours: number }>,
+  { listAges, decided }: OutcomeSources,
 ): OutcomeLog {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'countersign_' })
   const metrics = createAnswerMetrics(registry)
   registerListAges(registry, listAges)
+  registerDecided(registry, decided)
   return {
     registry,
     record: (request, reply) => {
@@ -36,11 +44,17 @@ export function createOutcomeLog(
       // Route, method and id are our own words or checked by the HTTP parser: nothing here needs escaping.
       line(
         `{"level":30,"time":${now()},"request_id":"${request.id}","route":"${route}","method":"${request.method}",` +
-          `"status":${status},"ms":${Math.round(milliseconds * 100) / 100},"msg":"answered"}`,
+          `"status":${status},"ms":${Math.round(milliseconds * 100) / 100}${decidedIn(request)},"msg":"answered"}`,
       )
     },
     failed: (request, error) => log.error({ request_id: request.id, route: routeOf(request), err: error }, 'failed'),
   }
+}
+
+/** Results and reason codes are our own words; the subject is not logged. */
+function decidedIn({ outcome }: FastifyRequest): string {
+  if (outcome === null) return ''
+  return `,"result":"${outcome.result}","reason_code":${outcome.reason_code === null ? 'null' : `"${outcome.reason_code}"`}`
 }
 
 function routeOf(request: FastifyRequest): string {
@@ -58,4 +72,19 @@ function registerListAges(registry: Registry, listAges: () => Iterable<{ id: str
     },
   })
   registry.registerMetric(gauge)
+}
+
+function registerDecided(registry: Registry, decided: OutcomeSources['decided']): void {
+  const counter = new Counter({
+    name: 'countersign_decided_total',
+    help: 'Verdicts and decisions by endpoint, result and reason code.',
+    labelNames: ['endpoint', 'result', 'reason_code'] as const,
+    registers: [],
+    collect() {
+      this.reset()
+      for (const { endpoint, result, reason, count } of decided())
+        this.inc({ endpoint, result, reason_code: reason }, count)
+    },
+  })
+  registry.registerMetric(counter)
 }

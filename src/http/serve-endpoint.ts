@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { anonymousCaller } from '../endpoint/caller.ts'
-import type { Endpoint } from '../endpoint/endpoint.ts'
+import type { Call } from '../api/call.ts'
+import type { Caller, Presented } from '../endpoint/caller.ts'
+import type { Answer, Endpoint } from '../endpoint/endpoint.ts'
+import { whenReady } from '../kit/when-ready.ts'
 import { clientAddress } from './client-address.ts'
 import { inputReader } from '../api/input-reader.ts'
 import { readBody } from './read-body.ts'
@@ -9,15 +11,15 @@ import { queryOf, refuseOtherMethods, type ServerNeeds } from './server.ts'
 
 const bodyMaxBytes = 64 * 1024
 
-/** Puts an endpoint behind its path: reads and validates, runs it, sends what it answers. */
+/** Puts an endpoint behind its path: reads and validates, has it called, sends what it answers. */
 export function serveEndpoint<Needs>(
   app: FastifyInstance,
   endpoint: Endpoint<Needs>,
-  needs: Needs,
-  server: ServerNeeds,
+  api: Call<Needs>,
+  server: Pick<ServerNeeds, 'trustProxy'>,
 ): void {
-  const read = inputReader(endpoint)
-  const answer = (request: FastifyRequest, reply: FastifyReply, body: Uint8Array | null) => {
+  const readInput = inputReader(endpoint)
+  const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, body: Uint8Array | null) => {
     const raw = {
       method: request.method,
       query: queryOf(request),
@@ -25,22 +27,27 @@ export function serveEndpoint<Needs>(
       contentType: request.headers['content-type'],
       contentEncoding: request.headers['content-encoding'],
     }
-    const { lang, input } = read(raw, (heard) => {
-      request.askedLang = heard
-    })
-    request.askedLang = lang
-    const source = clientAddress(request.socket.remoteAddress, forwardedOf(request), server.trustProxy)
-    const answered = endpoint.run(needs, input, { lang, caller: anonymousCaller(source), requestId: request.id })
-    if (!(answered instanceof Promise)) return send(reply, answered)
+    const read = () => {
+      const reading = readInput(raw, (heard) => {
+        request.askedLang = heard
+      })
+      request.askedLang = reading.lang
+      return reading
+    }
+    const answered = api.call(endpoint, { caller, requestId: request.id, read })
+    if (!(answered instanceof Promise)) return send(request, reply, answered)
     return answered.then((settled) => {
-      send(reply, settled)
+      send(request, reply, settled)
       return reply
     })
   }
+  const bytesMax = endpoint.bodyMaxBytes ?? bodyMaxBytes
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    request.method === 'POST'
-      ? withBody(request, reply, endpoint.bodyMaxBytes ?? bodyMaxBytes, (body) => answer(request, reply, body))
-      : answer(request, reply, null)
+    whenReady<Caller, unknown>(api.identify(presentedBy(request, server.trustProxy)), (caller) =>
+      request.method === 'POST'
+        ? withBody(request, reply, bytesMax, (body) => answer(request, reply, caller, body))
+        : answer(request, reply, caller, null),
+    )
   const methods = endpoint.methods.includes('GET') ? (['HEAD', ...endpoint.methods] as const) : endpoint.methods
   for (const method of methods) {
     app.route({
@@ -79,7 +86,8 @@ function withBody(
   })
 }
 
-function send(reply: FastifyReply, answer: Awaited<ReturnType<Endpoint<never>['run']>>): void {
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+  request.outcome = answer.outcome
   // What is answered holds for a moment: a list changes, a signature ends.
   reply.header('cache-control', 'no-store')
   if (answer.headers) reply.headers(answer.headers)
@@ -89,6 +97,12 @@ function send(reply: FastifyReply, answer: Awaited<ReturnType<Endpoint<never>['r
 }
 
 const leave = sendTogether()
+
+/** What a request shows of its caller. Credentials are read when there is somebody who judges them. */
+function presentedBy(request: FastifyRequest, trustProxy: ServerNeeds['trustProxy']): Presented {
+  const source = clientAddress(request.socket.remoteAddress, forwardedOf(request), trustProxy)
+  return { source, apiKey: null, agent: null }
+}
 
 function forwardedOf(request: FastifyRequest): string | undefined {
   const value = request.headers['x-forwarded-for']

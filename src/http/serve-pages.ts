@@ -22,7 +22,7 @@ const privateHeaders = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' 
 const appPaths = ['/', '/address/:address(^.+$)'] as const
 
 /** Serves what a person looks at: the built web app, and the pages the service draws itself. */
-export function servePages(app: FastifyInstance, needs: PageNeeds & { baseUrl: string; consoleDir: string }): void {
+export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir: string }): void {
   const files = readStaticFiles(needs.consoleDir)
   const css = readFileSync(join(import.meta.dirname, 'pages/pages.css'))
   files.set('/pages.css', staticFile('/pages.css', 'text/css; charset=utf-8', css))
@@ -33,7 +33,8 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { baseUrl: s
   for (const page of pages) {
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const lang = langOf(queryOf(request))
-      const ask = { lang, baseUrl: needs.baseUrl, params: request.params as Record<string, string>, now: needs.now() }
+      const { baseUrl } = needs.service
+      const ask = { lang, baseUrl, params: request.params as Record<string, string>, now: needs.world.now() }
       const drawn = await page.render(needs, ask)
       if (!drawn) throw new ServiceError(page.path.startsWith('/evidence') ? 'evidence_not_found' : 'not_found')
       const path = request.url.split('?')[0] ?? page.path

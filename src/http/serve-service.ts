@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { ServiceError } from '../endpoint/errors.ts'
-import { endpoints } from '../api/endpoints.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import { openApiDocument } from '../api/openapi.ts'
 import { refuseOtherMethods } from './server.ts'
 
 export type ServiceNeeds = {
   baseUrl: string
   engine: string
+  endpoints: readonly Endpoint<never>[]
   ready: () => boolean
   health: () => Readonly<Record<string, unknown>>
   registry: Registry
@@ -25,7 +26,7 @@ export function serveService(app: FastifyInstance, needs: ServiceNeeds): void {
     reply.type(needs.registry.contentType).send(await needs.registry.metrics()),
   )
   serve(app, '/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(endpoints, needs.baseUrl))
+    document ??= JSON.stringify(openApiDocument(needs.endpoints, needs.baseUrl))
     return reply.type('application/json; charset=utf-8').send(document)
   })
 }

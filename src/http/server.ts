@@ -1,9 +1,10 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { METHODS } from 'node:http'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
 import type { Lang } from '../messages/message.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
-import { answerRaw, answerRawError, sendProblem, serviceErrorOf } from './answer-error.ts'
+import { answerRaw, answerRawError, headersMaxBytes, sendProblem, serviceErrorOf } from './answer-error.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import type { OutcomeLog } from './outcome-log.ts'
 import { langOf } from '../api/read-input.ts'
@@ -21,6 +22,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The language the request asks for, once its query and body are read. */
     askedLang: Lang | null
+    /** What the answer decided, once it is made: for the log. */
+    outcome: Outcome | null
   }
 }
 
@@ -37,6 +40,7 @@ const routeMethods = METHODS.filter((method) => method !== 'OPTIONS' && method !
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const app = openServer(needs)
   app.decorateRequest('askedLang', null)
+  app.decorateRequest('outcome', null)
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply)
     if (needs.stopping()) reply.header('connection', 'close')
@@ -75,7 +79,7 @@ function openServer(needs: ServerNeeds): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: nextId,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, maxHeaderSize: headersMaxBytes },
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => {

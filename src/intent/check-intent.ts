@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
 import { addressField, refuse } from '../endpoint/fields.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { checkPayment } from './check-payment.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
+import type { Service } from '../endpoint/service.ts'
+import type { World } from '../kit/world.ts'
+import { checkPayment, type CheckedPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
 import { intentResultSchema } from './intent-result.ts'
-import { describeIntentJson } from './describe-intent.ts'
+import { describeIntentJson, intentReasons } from './describe-intent.ts'
 
-export type IntentNeeds = { baseUrl: string }
+export type IntentNeeds = { service: Pick<Service, 'baseUrl'>; world: Pick<World, 'now'> }
 
 /** More than the packet of a transaction can name. */
 const tablesMax = 64
@@ -28,7 +31,7 @@ export const checkIntent = defineEndpoint({
     'bytes alone can show, and compares it with the declared payment. `match` only if that set is the payment and ' +
     'nothing else; what is not understood makes it `unknown`, and what contradicts the declaration `mismatch`. Send ' +
     '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.',
-  scope: 'intent_check',
+  access: { keys: 'checked', scope: 'intent_check' },
   limit: 'own',
   bodyMaxBytes,
   documents: ['typedData'],
@@ -104,10 +107,24 @@ export const checkIntent = defineEndpoint({
       },
     },
   ],
-  run: ({ baseUrl }: IntentNeeds, input, { lang }) => ({
-    json: describeIntentJson(checkPayment(input), { lang, baseUrl }),
-  }),
+  run({ service, world }: IntentNeeds, input, { lang }) {
+    const checked = checkPayment(input, world.now())
+    const json = describeIntentJson(checked, { lang, baseUrl: service.baseUrl })
+    return { json, outcome: outcomeOf(checked) }
+  },
 })
+
+/** The facts of a check are its input and the time: there is nothing else to keep. */
+function outcomeOf({ declared, comparison }: CheckedPayment): Outcome {
+  const { decision } = comparison
+  return {
+    result: decision,
+    isUncertain: decision === 'unknown',
+    reason_code: intentReasons[decision],
+    subject: `${declared.network.caip2}:${declared.to}`,
+    inputs: null,
+  }
+}
 
 function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
   // Buffer.from alone would take letters of other scripts whose low byte is a hex digit.
@@ -117,16 +134,18 @@ function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
 }
 
 /** By hand, because the number of tables is looked at before any of them is. */
-function readLookupTables(value: unknown, context: z.core.$RefinementCtx): Readonly<Record<string, readonly string[]>> {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const tables = isRecord ? Object.values(value) : []
-  if (isRecord && tables.length <= tablesMax && tables.every(isTable)) return value as Record<string, string[]>
-  refuse(context, {
-    code: 'parameter_invalid',
-    sentence: 'intent.lookup_tables',
-    params: { tables: tablesMax, addresses: tableAddressesMax },
-  })
+function readLookupTables(value: unknown, context: z.core.$RefinementCtx): LookupTables {
+  if (areTables(value)) return value
+  refuse(context, { code: 'parameter_invalid', sentence: 'intent.lookup_tables' })
   return z.NEVER
+}
+
+type LookupTables = Readonly<Record<string, readonly string[]>>
+
+function areTables(value: unknown): value is LookupTables {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const tables = Object.values(value)
+  return tables.length <= tablesMax && tables.every(isTable)
 }
 
 function isTable(table: unknown): boolean {

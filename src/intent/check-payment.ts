@@ -10,9 +10,10 @@ export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>;
 /** What the comparison came to, and how the bytes were read. */
 export type CheckedPayment = { declared: Declared; comparison: Comparison; decoded: DecodedNode }
 
-/** Decodes a payment and compares it with its declaration. Throws ServiceError naming the field. */
-export function checkPayment({ intent, network, ...form }: PaymentCheck): CheckedPayment {
+/** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
+export function checkPayment({ intent, network, ...form }: PaymentCheck, nowMs: number): CheckedPayment {
   const declared = readDeclared(intent, network)
-  const { effects, decoded, sender } = decodePayment(declared, form)
+  const now = BigInt(Math.floor(nowMs / 1_000))
+  const { effects, decoded, sender } = decodePayment(declared, form, now)
   return { declared, comparison: compareEffects(declared, effects, sender), decoded }
 }

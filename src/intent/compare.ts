@@ -2,6 +2,7 @@ import type { Network } from '../chains/networks.ts'
 import { readAmount, wholeUnits } from '../kit/amount.ts'
 import type { Declared } from './declared.ts'
 import type { Asset, Effect, Payer, TransferEffect } from './effects.ts'
+import { feesMax } from './fees-max.ts'
 
 /** What a comparison comes to. `effects` keeps the order of what was given, each with how it stands to the declaration. */
 export type Comparison = {
@@ -29,7 +30,7 @@ export function compareEffects(declared: Declared, effects: readonly Effect[], s
   const compared: ComparedEffect[] = []
   const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
   let isPaid = false
-  const isDear = feesOf(effects) > declared.network.feeUsualMax
+  const isDear = feesOf(effects) > feesMax(declared)
   for (const given of effects) {
     const effect = inDeclaredForm(given, declared.network, isDear)
     const found = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
@@ -55,12 +56,12 @@ function feesOf(effects: readonly Effect[]): bigint {
 }
 
 /**
- * Where a chain's own currency is also a token, both ways of moving it are one: the token's. Fees beyond what fees are on
- * this chain may be a payment to whom they go.
+ * Where a chain's own currency is also a token, both ways of moving it are one: the token's. Fees beyond what
+ * may be paid beside the payment may be one to whom they go.
  */
 function inDeclaredForm(effect: Effect, { native, tokens }: Network, isDear: boolean): Effect {
   if (isDear && effect.kind === 'harmless' && (effect.fee ?? 0n) > 0n) {
-    return { kind: 'unknown', why: 'fee_unbounded', target: null }
+    return { kind: 'unknown', why: 'fee_unbounded', target: effect.to ?? null, fee: effect.fee ?? 0n }
   }
   if (effect.kind !== 'transfer' || effect.asset.kind !== 'native' || native.token === null) return effect
   const token = tokens.find(({ address }) => address === native.token)

@@ -65,7 +65,7 @@ type Particulars = Omit<IntentResult, keyof Closing>
 
 /** What follows from the decision, whatever was paid to whom. */
 function closingOf(decision: Comparison['decision'], { lang, baseUrl }: Wording): Closing {
-  const code = reasonCodes[decision]
+  const code = intentReasons[decision]
   return {
     reason_code: code,
     signal_class: reasonFacts(code).class as IntentResult['signal_class'],
@@ -90,7 +90,8 @@ function closingJson(decision: Comparison['decision'], wording: Wording): string
 
 const closings = new Map<string, string>()
 
-const reasonCodes = {
+/** The reason code of each decision. */
+export const intentReasons = {
   match: 'INTENT_MATCH',
   mismatch: 'INTENT_MISMATCH',
   unknown: 'INTENT_UNKNOWN',

@@ -1,3 +1,6 @@
+/** Where new ids come from: 128 random bits in base64url behind a prefix. */
+export type Ids = { draw: (prefix: string) => string }
+
 /**
  * Draws ids of 128 random bits in base64url behind a prefix. Randomness is drawn for many at once: one by one, drawing it
  * costs more than all else that an id takes. Bytes are used once and never shown to anybody else.

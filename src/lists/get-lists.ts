@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
+import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { describePlace } from './describe-place.ts'
 import { listLicence, listName } from './list-name.ts'
@@ -8,7 +9,7 @@ import type { Lists } from './lists.ts'
 import { shrinkPercentMax } from './loading/layers.ts'
 import type { ListProblem, ListState } from './snapshot.ts'
 
-export type GetListsNeeds = { lists: Pick<Lists, 'current'>; now: () => number; listsMaxAgeHours: number | null }
+export type GetListsNeeds = { lists: Pick<Lists, 'current' | 'maxAgeHours'>; world: Pick<World, 'now'> }
 
 export const getLists = defineEndpoint({
   name: 'getLists',
@@ -19,7 +20,7 @@ export const getLists = defineEndpoint({
   description:
     'The state of every list this service knows. `root` names the snapshot that verdicts are given from. A refused file ' +
     'sets `failed` and is named in `detail`, while the last good copy stays in force.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
   output: z.strictObject({
@@ -33,7 +34,16 @@ export const getLists = defineEndpoint({
         licence: z.string(),
         entries: z.int(),
         snapshot: z.string().nullable(),
-        as_of: z.string().nullable(),
+        as_of: z
+          .string()
+          .nullable()
+          .describe('The newest that was read of the list: a publication day, or when it was read.'),
+        complete_through: z
+          .string()
+          .nullable()
+          .describe(
+            'To when the list was read as a whole; what is newer are single listings. Its age counts from here.',
+          ),
         age_hours: z.number().nullable(),
         status: z.enum(['fresh', 'stale', 'failed', 'off']),
         detail: z.string(),
@@ -44,14 +54,15 @@ export const getLists = defineEndpoint({
   examples: [{ title: 'All lists', input: {} }],
   run(needs: GetListsNeeds, _input, ask) {
     const { root, lists } = needs.lists.current()
-    const now = needs.now()
-    return { body: { root, lists: lists.map((state) => describeList(state, now, needs.listsMaxAgeHours, ask.lang)) } }
+    const now = needs.world.now()
+    const described = lists.map((state) => describeList(state, now, needs.lists.maxAgeHours, ask.lang))
+    return { body: { root, lists: described }, outcome: null }
   },
 })
 
 /** One list as `GET /api/lists` and the command line show it. */
 export function describeList(state: ListState, now: number, maxAgeHours: number | null, lang: Lang) {
-  const { id, kind, upstream_url, entries, snapshot, as_of } = state
+  const { id, kind, upstream_url, entries, snapshot, as_of, complete_through } = state
   const { status, age_hours } = listStatus(state, now, maxAgeHours)
   return {
     id,
@@ -62,6 +73,7 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
     entries,
     snapshot,
     as_of,
+    complete_through,
     age_hours,
     status,
     detail: detailOf(state, lang),

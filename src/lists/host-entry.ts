@@ -1,3 +1,5 @@
+import { standing, type Standing } from './standing.ts'
+
 /**
  * One rule of a host list. `rule` is canonical: `x.com` (that name and those below it), `*.x.com` (only those below),
  * `x.com/path` or `x.com/path?query` (that page only). Entries with equal facts share one object, and lists of hosts
@@ -30,7 +32,6 @@ export function hostListedFrom(facts: HostFacts): string {
 }
 
 /** How a rule stands on a UTC day. */
-export function hostStanding(facts: HostFacts, day: string): 'active' | 'ended' | 'later' {
-  if (facts.delisted_on !== null && facts.delisted_on <= day) return 'ended'
-  return hostListedFrom(facts) <= day ? 'active' : 'later'
+export function hostStanding(facts: HostFacts, day: string): Standing {
+  return standing(hostListedFrom(facts), facts.delisted_on, day)
 }

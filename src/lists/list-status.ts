@@ -25,6 +25,18 @@ export function listStatus(
   return { status: stale ? 'stale' : 'fresh', stale, age_hours }
 }
 
+/** The age of every list that is on, in hours. */
+export function* listAges(
+  lists: readonly ListState[],
+  now: number,
+  maxAgeHours: number | null,
+): Generator<{ id: string; ageHours: number }> {
+  for (const state of lists) {
+    const { age_hours } = listStatus(state, now, maxAgeHours)
+    if (age_hours !== null) yield { id: state.id, ageHours: age_hours }
+  }
+}
+
 function ageHours({ snapshot, current_at }: Pick<ListState, 'snapshot' | 'current_at'>, now: number): number | null {
   if (snapshot === null || current_at === null) return null
   return Math.max(0, (now - Date.parse(current_at)) / 3_600_000)

@@ -11,10 +11,14 @@ export type ListsOptions = LoadLoopOptions & {
   world: World
   /** Whether publishers are asked for newer files, at once and then on their cadence. */
   update: boolean
+  /** Hours after which a sanctions list no longer supports a clear verdict; null: no limit. */
+  maxAgeHours: number | null
   download?: DownloadOptions
 }
 
 export type Lists = {
+  /** Hours after which a sanctions list no longer supports a clear verdict; null: no limit. */
+  maxAgeHours: number | null
   /** The snapshot in force. An answer asks once and uses it from beginning to end. */
   current: () => Snapshot
   /** Whether any list has entries. */
@@ -53,6 +57,7 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
   await warnOfStrangers(options)
   const updates = scheduleUpdates(world, options.update ? sources : [], (source) => ask([source], () => {}))
   return {
+    maxAgeHours: options.maxAgeHours,
     current: loop.current,
     ready: () => loop.current().lists.some(({ entries }) => entries > 0),
     reload: loop.reload,

@@ -207,4 +207,66 @@ export const intentMessages = {
     en: 'a token whose mint the bytes do not specify.',
     zh: '字节中未指明铸币（mint）地址的代币。',
   },
+  'unknown.wallet_paid_as_account': {
+    en: 'tokens sent to the address of a wallet instead of a token account; the token program rejects that.',
+    zh: '代币被转往钱包地址而非代币账户；代币程序会拒绝执行。',
+  },
+  'unknown.owner_without_key': {
+    en: 'tokens sent to the associated account of an address that has no private key. If that address is a token account itself, the tokens are lost: declare the receiving token account as the payee.',
+    zh: '代币被转往一个没有私钥的地址的关联账户。若该地址本身是代币账户，代币将丢失：请将实际收款的代币账户声明为收款方。',
+  },
+  'harmless.priority_fee': { en: 'Priority fee', zh: '优先费' },
+  'harmless.tip': { en: 'Tip', zh: '小费' },
+  'harmless.assertion': { en: 'Assertion about accounts', zh: '账户断言' },
+  'effect.fee': {
+    en: '{what}: pays at most {amount} {asset} to {to}.',
+    zh: '{what}：向 {to} 支付至多 {amount} {asset}。',
+  },
+  'effect.fee_unbounded': {
+    en: 'A fee of up to {amount} {asset} to {to}, which exceeds the limit for fees of this payment.',
+    zh: '向 {to} 支付至多 {amount} {asset} 的费用，超过该笔付款的费用上限。',
+  },
+  'party.carrier': {
+    en: 'the party that submits the transaction',
+    zh: '提交交易的一方',
+  },
+  'harmless.sponsored_fee': {
+    en: 'Fee paid by a known paymaster',
+    zh: '费用由已知的 paymaster 代付',
+  },
+  'harmless.account_deployed': { en: 'Account created by a known factory', zh: '由已知工厂合约创建账户' },
+  'harmless.delegated_account': { en: 'EIP-7702 account', zh: 'EIP-7702 账户' },
+  'harmless.attribution': { en: 'Attribution (ERC-8021)', zh: '归因后缀（ERC-8021）' },
+  'unknown.signature_mode': {
+    en: 'an operation whose signature has an unknown form, which may install a module or make a call.',
+    zh: '操作的签名形式未知，可能安装模块或发起调用。',
+  },
+  'unknown.entry_point_layout': {
+    en: 'operations encoded for another version of the EntryPoint than the one called.',
+    zh: '操作的编码与所调用的 EntryPoint 版本不符。',
+  },
+  'unknown.paymaster_unknown': {
+    en: 'an unknown paymaster, or one whose data may let it take assets from the account.',
+    zh: '未知的 paymaster，或其数据可能允许它从账户取走资产。',
+  },
+  'unknown.not_an_account': {
+    en: 'a contract that is asked to pay as an account, but cannot be one.',
+    zh: '被要求以账户身份付款的合约，但其不可能是账户。',
+  },
+  'unknown.function_absent': {
+    en: 'a function that this token is not known to have.',
+    zh: '不确定该代币是否具有的函数。',
+  },
+  'unknown.time_over': {
+    en: 'an expired authorization or deadline.',
+    zh: '授权或截止时间已过期。',
+  },
+  'unknown.time_not_begun': {
+    en: 'an authorization that is not yet valid.',
+    zh: '授权尚未生效。',
+  },
+  'unknown.signature_void': {
+    en: 'a signature that no key can have produced.',
+    zh: '任何密钥都无法产生的签名。',
+  },
 } as const

@@ -12,6 +12,7 @@ import { pageMessages } from './pages.ts'
 import { reasonMessages } from './reasons.ts'
 import { intentReasonMessages } from './reasons-intent.ts'
 import { screeningMessages } from './screening.ts'
+import { taintMessages } from './taint.ts'
 
 export const langs = ['en', 'zh'] as const
 export type Lang = (typeof langs)[number]
@@ -26,6 +27,7 @@ export const catalogue = {
   ...intentReasonMessages,
   ...addressMessages,
   ...screeningMessages,
+  ...taintMessages,
   ...hostMessages,
   ...flowMessages,
   ...listMessages,

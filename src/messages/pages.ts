@@ -88,6 +88,7 @@ export const pageMessages = {
   'page.upstream': { en: 'Upstream list', zh: '上游名单' },
   'page.licence': { en: 'Licence', zh: '许可' },
   'page.as_of': { en: 'As of', zh: '截至' },
+  'page.complete_through': { en: 'Complete through', zh: '完整至' },
   'page.snapshot': { en: 'Snapshot (SHA-256)', zh: '快照（SHA-256）' },
   'page.answers': { en: 'Responses', zh: '响应' },
   'page.descriptions': { en: 'Descriptions are in English.', zh: '接口说明目前仅提供英文。' },

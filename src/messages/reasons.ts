@@ -47,8 +47,8 @@ export const reasonMessages = {
     zh: '请勿付款：转入该地址的代币将无法转出。请向收款方索取其他地址。',
   },
   'reason.MIXER_TAINT': {
-    en: 'The address exchanged funds with a listed address.',
-    zh: '该地址与名单地址有资金往来。',
+    en: 'The address exchanged funds with a mixer.',
+    zh: '该地址与混币器有资金往来。',
   },
   'change.MIXER_TAINT': {
     en: 'Ask the payee about the source of the funds, and decide within your mandate.',

@@ -81,9 +81,13 @@ export const screeningMessages = {
     en: 'Sent {amount} to {party}, which is listed: {list}.',
     zh: '向名单地址 {party}（{list}）转出 {amount}。',
   },
-  'finding.taint.multihop': {
-    en: 'Connected through several transfers with {party}, which is listed: {list}.',
-    zh: '经多笔转账与名单地址 {party}（{list}）相关联。',
+  'finding.taint.multihop.in': {
+    en: 'Received at most {amount} through {hops} transfers from {party}, which is listed: {list}.',
+    zh: '经 {hops} 笔转账从名单地址 {party}（{list}）收到至多 {amount}。',
+  },
+  'finding.taint.multihop.out': {
+    en: 'Sent at most {amount} through {hops} transfers to {party}, which is listed: {list}.',
+    zh: '经 {hops} 笔转账向名单地址 {party}（{list}）转出至多 {amount}。',
   },
   'finding.profile.new': {
     en: 'The first activity was {days} days before the data was read.',
@@ -140,6 +144,11 @@ export const screeningMessages = {
     zh: '名单未给出日期；{from} 为本服务首次收录该条目的日期，{absent} 的副本中尚无该条目。',
   },
 
+  'listing.derived': {
+    en: 'The date was derived from other dates or from a deployment block; it was not published by an authority.',
+    zh: '该日期由其他日期或部署区块推算得出，并非由主管机构公布。',
+  },
+
   'source.list.ok': { en: '{list}, as of {as_of}.', zh: '{list}，截至 {as_of}。' },
   'source.list.fresh': { en: '{list}, as of {as_of}.', zh: '{list}，截至 {as_of}。' },
   'source.list.stale': {
@@ -152,6 +161,10 @@ export const screeningMessages = {
   },
   'source.list.unusable': { en: '{list}: no valid copy is available.', zh: '{list}：没有有效副本。' },
   'source.list.not_configured': { en: '{list}: not enabled.', zh: '{list}：未启用。' },
+  'source.list.complete_through': {
+    en: 'It is complete through {day}; newer content consists of single listings.',
+    zh: '名单完整至 {day}，此后的内容仅为个别条目。',
+  },
   'source.chain.ok': { en: '{network}: {question}.', zh: '{network}：{question}。' },
   'source.chain.all': {
     en: '{network}: {question}. All transfers were read.',

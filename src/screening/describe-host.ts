@@ -86,7 +86,7 @@ function describeHit({ hit, standing, signal, weight }: JudgedHostHit, { lang, b
     listed_on_basis: entry.listed_on === null ? 'first_known' : 'authority',
     delisted_on: entry.delisted_on,
     snapshot: hit.snapshot,
-    as_of: hit.as_of === null || hit.as_of < entry.known_from ? entry.known_from : hit.as_of,
+    as_of: hit.as_of,
   }
 }
 

@@ -1,16 +1,17 @@
 import { retryOf } from '../endpoint/errors.ts'
 import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
-import { listedFrom, listedUntil } from '../lists/entry.ts'
+import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
+import { stateCache } from './state-cache.ts'
 import type { JudgedHit, Judgement } from './verdict.ts'
 
-type Wording = { lang: Lang; baseUrl: string }
+export type Wording = { lang: Lang; baseUrl: string }
 
 /** Puts a judgement into words. Pure: equal facts, judgement, language and base URL give equal bytes. */
 export function describeResult(
@@ -53,7 +54,8 @@ export function describeSources(
     kind: list.kind,
     status: list.status,
     as_of: list.as_of,
-    detail: message(lang, sourceSentence(list), { list: listName(list.id, lang), as_of: list.as_of ?? '' }),
+    ...(list.complete_through === undefined ? {} : { complete_through: list.complete_through }),
+    detail: describeList(list, lang),
   }))
   const chains = facts.observations.map((observation) => ({
     id: `${observation.network}.${observation.question}`,
@@ -69,6 +71,10 @@ export function describeSources(
 function describeObservation({ network, question, status, reach }: ChainObservation, lang: Lang): string {
   const params = { network, question: message(lang, `question.${question}`) }
   if (status !== 'ok' || reach === null) return message(lang, `source.chain.${status}`, params)
+  if (reach.kind === 'hops') {
+    const { hops, until, whole } = reach
+    return message(lang, whole ? 'source.chain.hops' : 'source.chain.hops_cut', { ...params, hops, until })
+  }
   const { from_block: from, to_block: to } = reach
   return message(lang, `source.chain.${reach.kind}`, {
     ...params,
@@ -93,7 +99,7 @@ function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): strin
 
 /** What a signal means, whoever gives it: for tables. */
 export function meaningOf(key: SignalKey, lang: Lang): string {
-  return message(lang, `signal.${key}`, { lists: '…', brand: '…', tld: '…' })
+  return message(lang, `signal.${key}`).replace(/\{\w+\}/g, '…')
 }
 
 function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: Wording): Evidence[] {
@@ -126,8 +132,8 @@ export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' 
 }
 
 function findingMessage(signal: ChainFinding['signal'], direction: string | undefined): MessageKey {
-  if (signal !== 'taint.onehop') return `finding.${signal}`
-  return direction === 'in' ? 'finding.taint.onehop.in' : 'finding.taint.onehop.out'
+  if (signal !== 'taint.onehop' && signal !== 'taint.multihop') return `finding.${signal}`
+  return direction === 'in' ? `finding.${signal}.in` : `finding.${signal}.out`
 }
 
 function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }: Wording): Evidence {
@@ -143,8 +149,7 @@ function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }
     weight: signal === null ? 0 : signalWeights[signal],
     ...intervalOf(hit),
     snapshot: hit.snapshot,
-    // A listing learnt from a newer partial copy is younger than the list as a whole.
-    as_of: hit.as_of === null || hit.as_of < hit.entry.known_from ? hit.entry.known_from : hit.as_of,
+    as_of: hit.as_of,
   }
 }
 
@@ -159,15 +164,17 @@ export function describeListing(
   const parts = [message(lang, kind === 'context' ? 'listing.context' : `listing.${standing}`, params)]
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
-  if (entry.listed_on === null && kind !== 'context') {
-    parts.push(
-      message(lang, entry.absent_on ? 'listing.undated_after' : 'listing.undated', {
-        ...params,
-        absent: entry.absent_on ?? '',
-      }),
-    )
-  }
+  if (kind !== 'context') parts.push(...describeBasis(entry, lang))
   return joinSentences(lang, parts)
+}
+
+/** What keeps the day of a listing from being the authority's, if anything does. */
+function describeBasis(entry: ListEntry, lang: Lang): string[] {
+  const basis = listedOnBasis(entry)
+  if (basis === 'authority') return []
+  if (basis === 'derived') return [message(lang, 'listing.derived')]
+  const sentence = entry.absent_on ? 'listing.undated_after' : 'listing.undated'
+  return [message(lang, sentence, { from: listedFrom(entry), absent: entry.absent_on ?? '' })]
 }
 
 /** This service's own page about an address on a list. */
@@ -182,7 +189,7 @@ function describeInterval({ hit, standing }: JudgedHit): NonNullable<ScreenResul
 function intervalOf({ entry }: Pick<ListHit, 'entry'>) {
   return {
     listed_on: listedFrom(entry),
-    listed_on_basis: entry.listed_on === null ? ('first_known' as const) : ('authority' as const),
+    listed_on_basis: listedOnBasis(entry),
     delisted_on: listedUntil(entry),
   }
 }
@@ -196,9 +203,21 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
       message(lang, 'note.network_ignored', { ignored: facts.ignored_network, network: facts.subject.network }),
     )
   }
-  parts.push(onceForState(facts, lang, 'unasked', () => describeUnasked(facts, lang)))
+  const hops = hopsLooked(facts)
+  if (hops > 0) parts.push(message(lang, hops === 1 ? 'note.reach_direct' : 'note.reach', { hops }))
+  parts.push(unaskedOnce(facts, [lang], () => describeUnasked(facts, lang)))
   return joinSentences(lang, parts)
 }
+
+/** How many transfers away from the address listed parties were looked for: 0 where no transfers were read. */
+function hopsLooked({ observations }: ScreeningFacts): number {
+  return observations.reduce((most, { question, status, reach }) => {
+    if (status !== 'ok' || reach === null) return most
+    return Math.max(most, reach.kind === 'hops' ? reach.hops : question === 'taint' ? 1 : 0)
+  }, 0)
+}
+
+const unaskedOnce = stateCache<string>()
 
 function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
   const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => listName(list.id, lang))
@@ -209,33 +228,12 @@ function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
   return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: joinItems(lang, names) })
 }
 
-/**
- * What only depends on the state of lists and chains and on the language is made once: the lists of a snapshot are one
- * object for all answers, and so are the observations of a chain that is not asked.
- */
-export function onceForState<Made extends string | object>(
-  facts: Pick<ScreeningFacts, 'lists' | 'observations'>,
-  lang: Lang,
-  what: 'unasked' | 'unlisted' | 'unlisted host' | 'batch row' | 'decision free' | 'decision paid',
-  make: () => Made,
-): Made {
-  // What was found of one address is said of no other: kept, it would only fill memory.
-  if (facts.observations.some(({ findings }) => findings.length > 0)) return make()
-  const ofLists = madeForState.get(facts.lists) ?? new WeakMap<ScreeningFacts['observations'], Map<string, unknown>>()
-  madeForState.set(facts.lists, ofLists)
-  const ofBoth = ofLists.get(facts.observations) ?? new Map<string, unknown>()
-  ofLists.set(facts.observations, ofBoth)
-  const key = `${what} ${lang}`
-  // Each name is made by one caller only, so what lies under it is of that caller's kind.
-  const made = (ofBoth.get(key) as Made | undefined) ?? make()
-  ofBoth.set(key, made)
-  return made
+function describeList(list: ListFact, lang: Lang): string {
+  const { complete_through: day } = list
+  const said = message(lang, sourceSentence(list), { list: listName(list.id, lang), as_of: list.as_of ?? '' })
+  if (day === undefined) return said
+  return [said, message(lang, 'source.list.complete_through', { day })].join(lang === 'zh' ? '' : ' ')
 }
-
-const madeForState = new WeakMap<
-  ScreeningFacts['lists'],
-  WeakMap<ScreeningFacts['observations'], Map<string, unknown>>
->()
 
 function sourceSentence(list: ListFact): MessageKey {
   if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'

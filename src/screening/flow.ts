@@ -10,7 +10,7 @@ import { chooseNetwork, utcDay, type GatherNeeds } from './gather.ts'
 import { describeWeakLists } from './lists-note.ts'
 import { openWalkBudget } from './funds/walk-budget.ts'
 
-export type FlowNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'now' | 'listsMaxAgeHours'>
+export type FlowNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'world'>
 
 export const fundFlow = defineEndpoint({
   name: 'fundFlow',
@@ -22,7 +22,7 @@ export const fundFlow = defineEndpoint({
     'The counterparties of an address by amount: on TRON those of USDT, with what its issuer froze; on EVM networks those ' +
     'of USDC and USDT. Only official token contracts count, amounts are summed exactly, the eight largest parties of each ' +
     'direction are shown and all others added up, bridges are named. Up to 2,000 transfers are read; `truncated` says that something is missing.',
-  scope: 'trace_funds',
+  access: { keys: 'checked', scope: 'trace_funds' },
   limit: 'own',
   input: z.strictObject({
     addr: addressField('The address whose transfers are added up: 0x or T, mainnet.'),
@@ -50,13 +50,13 @@ export const fundFlow = defineEndpoint({
     }
     const { network, ignored } = chooseNetwork(addr, name)
     requireChain(needs.chains, network)
-    const { lists, chains, now, listsMaxAgeHours: maxAgeHours } = needs
+    const { lists, chains, world } = needs
     const snapshot = lists.current()
-    const budget = openWalkBudget(chains.budgetMs, now)
+    const budget = openWalkBudget(chains.budgetMs, world.now)
     const address = addr.canonical
-    const facts = await readFlow({ chains, budget, network, address, snapshot, day: utcDay(now()), lang })
-    const listsNote = describeWeakLists(snapshot, now(), { maxAgeHours, lang })
+    const facts = await readFlow({ chains, budget, network, address, snapshot, day: utcDay(world.now()), lang })
+    const listsNote = describeWeakLists(snapshot, world.now(), { maxAgeHours: lists.maxAgeHours, lang })
     const wording = { lang, network, ignoredNetwork: ignored, listsNote }
-    return { body: describeFlow({ address, lists_root: snapshot.root }, facts, wording) }
+    return { body: describeFlow({ address, lists_root: snapshot.root }, facts, wording), outcome: null }
   },
 })

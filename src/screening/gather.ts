@@ -2,61 +2,91 @@ import type { Chains } from '../chains/chains.ts'
 import { defaultNetwork, networkByName, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { Service } from '../endpoint/service.ts'
+import { whenReady } from '../kit/when-ready.ts'
+import type { World } from '../kit/world.ts'
+import { lastHeardOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
-import type { ChainObservation, ListHit, ScreeningFacts } from './facts.ts'
-import { listFacts } from './list-facts.ts'
+import type { Listing, Snapshot } from '../lists/snapshot.ts'
+import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { listFacts, noOlderThan } from './list-facts.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
+import type { TraceMemory } from './trace-memory.ts'
 
 /** What gathering from lists needs. */
 export type ListNeeds = {
-  lists: Pick<Lists, 'current'>
-  now: () => number
-  engine: string
-  /** Hours after which a sanctions list no longer supports a clear verdict; null: no limit. */
-  listsMaxAgeHours: number | null
+  world: Pick<World, 'now'>
+  service: Pick<Service, 'engine'>
+  lists: Pick<Lists, 'current' | 'maxAgeHours'>
 }
 
-export type GatherNeeds = ListNeeds & { chains: Chains }
+export type GatherNeeds = ListNeeds & { chains: Chains; screening: { traces: Pick<TraceMemory, 'find'> } }
 
 /** The question: which address, on which network, as of which day (null: today, chains included). */
 export type ScreeningQuestion = { address: Address; network: NetworkChoice; on: string | null }
 export type NetworkChoice = { network: Network; ignored: string | null }
 
-/** Collects what a verdict is judged from, out of one snapshot and of what the chain answered (observeFor). */
+/**
+ * Collects what a verdict is judged from: out of one snapshot, and of what the chain answers. Only what must be waited for
+ * is a promise: with the chain off, or its answer remembered, the facts are there at once.
+ */
 export function gatherFacts(
-  needs: ListNeeds,
+  needs: GatherNeeds,
+  question: ScreeningQuestion,
+  snapshot: Snapshot,
+): ScreeningFacts | Promise<ScreeningFacts> {
+  return whenReady(observe(needs, question, snapshot), (observed) => factsOf(needs, question, snapshot, observed))
+}
+
+/** Null when nothing is to be asked: the chain is off, or the question is about a day in the past. */
+function observe(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): Observed | null {
+  const { network } = question.network
+  if (question.on !== null || !needs.chains.isOn(network.name)) return null
+  const now = needs.world.now()
+  return observeChain({ chains: needs.chains, network, address: question.address, snapshot, day: utcDay(now), now })
+}
+
+function factsOf(
+  needs: GatherNeeds,
   question: ScreeningQuestion,
   snapshot: Snapshot,
   observed: readonly ChainObservation[] | null,
 ): ScreeningFacts {
   const { address, network } = question
-  const now = needs.now()
+  const now = needs.world.now()
+  const listings = snapshot.find(address)
+  const lists = noOlderThan(
+    listFacts(snapshot, 'address', now, needs.lists.maxAgeHours),
+    listings.map(({ list, entry }) => ({ list, heard_on: lastHeardOn(entry) })),
+  )
   return {
     facts: 1,
-    engine: needs.engine,
+    engine: needs.service.engine,
     policy: policyVersion,
     subject: { address: address.canonical, family: address.family, network: network.network.name },
     ignored_network: network.ignored,
     day: question.on ?? utcDay(now),
     point_in_time: question.on !== null,
     lists_root: snapshot.root,
-    lists: listFacts(snapshot, 'address', now, needs.listsMaxAgeHours),
-    hits: hitsOf(snapshot, address),
-    observations: question.on === null ? (observed ?? unaskedChain(network.network.name)) : noObservations,
+    lists,
+    hits: hitsOf(listings, lists),
+    observations: question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations,
   }
 }
 
-/**
- * Asks the chain of a question. Null when nothing is to be asked: the chain is off, or the question is about a day in
- * the past. Only what must be waited for is a promise: any other answer needs no other turn of the loop.
- */
-export function observeFor(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): Observed | null {
-  const { network } = question.network
-  if (question.on !== null || !needs.chains.isOn(network.name)) return null
-  const now = needs.now()
-  return observeChain({ chains: needs.chains, network, address: question.address, snapshot, day: utcDay(now), now })
+/** What the chain shows now, and what a finished trace found. */
+function observationsOf(
+  needs: GatherNeeds,
+  { address, network: { network } }: ScreeningQuestion,
+  snapshot: Snapshot,
+  observed: readonly ChainObservation[] | null,
+): readonly ChainObservation[] {
+  const shown = observed ?? unaskedChain(network.name)
+  const now = needs.world.now()
+  const at = { now, day: utcDay(now), snapshot }
+  const traced = needs.screening.traces.find({ network: network.name, address: address.canonical }, at)
+  return traced.length === 0 ? shown : [...shown, ...traced]
 }
 
 /**
@@ -79,10 +109,9 @@ export function utcDay(milliseconds: number): string {
   return lastDay.text
 }
 
-function hitsOf(snapshot: Snapshot, address: Address): ListHit[] {
-  const listings = snapshot.find(address)
+function hitsOf(listings: readonly Listing[], lists: readonly ListFact[]): ListHit[] {
   if (listings.length === 0) return []
-  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   return listings.map(({ list, kind, snapshot: hash, entry }) => ({
     list,
     kind,

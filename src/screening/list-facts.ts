@@ -1,6 +1,8 @@
 import type { ListSubject } from '../lists/kinds.ts'
 import { listStatus } from '../lists/list-status.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
+import { identityCache } from '../kit/identity-cache.ts'
+import { sharedEquals } from '../kit/shared-equals.ts'
 import type { ListFact } from './facts.ts'
 
 /**
@@ -14,22 +16,55 @@ export function listFacts(
   maxAgeHours: number | null,
 ): readonly ListFact[] {
   const second = Math.floor(now / 1000)
-  const ofSnapshot = known.get(snapshot) ?? {}
-  const last = ofSnapshot[subject]
-  if (last && last.second === second && last.maxAgeHours === maxAgeHours) return last.facts
-  const facts: ListFact[] = []
-  for (const state of snapshot.lists) {
-    if (!state.speaksOf.includes(subject)) continue
-    const { id, kind, as_of } = state
-    const { status, stale } = listStatus(state, now, maxAgeHours)
-    const usable = state.snapshot !== null
-    facts.push({ id, kind, status: status === 'off' ? 'not_configured' : status, usable, stale, as_of })
-  }
-  const unchanged = last && JSON.stringify(last.facts) === JSON.stringify(facts) ? last.facts : facts
-  known.set(snapshot, { ...ofSnapshot, [subject]: { second, maxAgeHours, facts: unchanged } })
-  return unchanged
+  return remembered([snapshot], [subject, second, maxAgeHours], () => {
+    const facts: ListFact[] = []
+    for (const state of snapshot.lists) {
+      if (!state.speaksOf.includes(subject)) continue
+      const { id, kind, as_of, complete_through } = state
+      const { status, stale } = listStatus(state, second * 1000, maxAgeHours)
+      const usable = state.snapshot !== null
+      facts.push({
+        id,
+        kind,
+        status: status === 'off' ? 'not_configured' : status,
+        usable,
+        stale,
+        as_of,
+        ...wholeTo(complete_through, as_of),
+      })
+    }
+    return shared(facts)
+  })
 }
 
-type KnownFacts = { second: number; maxAgeHours: number | null; facts: readonly ListFact[] }
+/**
+ * The lists as an answer shows them that names these listings: none is older than what is shown of it, so that a list
+ * has one age in one answer. The same object where none has to be younger.
+ */
+export function noOlderThan(
+  lists: readonly ListFact[],
+  shown: readonly { list: string; heard_on: string }[],
+): readonly ListFact[] {
+  const isOlder = ({ id, as_of }: ListFact) =>
+    shown.some(({ list, heard_on }) => list === id && heard_on > (as_of ?? ''))
+  if (!lists.some(isOlder)) return lists
+  return lists.map((fact) => {
+    if (!isOlder(fact)) return fact
+    const { complete_through = fact.as_of, ...rest } = fact
+    const as_of = shown.flatMap(({ list, heard_on }) => (list === fact.id ? heard_on : [])).reduce(later)
+    return { ...rest, as_of, ...wholeTo(complete_through, as_of) }
+  })
+}
 
-const known = new WeakMap<Snapshot, Partial<Record<ListSubject, KnownFacts>>>()
+function wholeTo(complete_through: string | null, as_of: string | null): Pick<ListFact, 'complete_through'> {
+  return complete_through === null || complete_through === as_of ? {} : { complete_through }
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
+}
+
+/** For each subject the newest second. */
+const remembered = identityCache<readonly ListFact[]>(2)
+const statesMax = 100
+const shared = sharedEquals<readonly ListFact[]>(statesMax, (facts) => JSON.stringify(facts))

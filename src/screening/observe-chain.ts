@@ -2,11 +2,13 @@ import type { ChainOutcome } from '../chains/chain-outcome.ts'
 import type { At, Freeze, Profile, Transfer, TransferPage } from '../chains/chain-reader.ts'
 import type { Chains } from '../chains/chains.ts'
 import type { Network } from '../chains/networks.ts'
-import { readAddress, type Address } from '../kit/address.ts'
+import type { Address } from '../kit/address.ts'
+import { identityCache } from '../kit/identity-cache.ts'
+import { sharedEquals } from '../kit/shared-equals.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainFinding, ChainObservation, TransferReach } from './facts.ts'
 import { profileSignals } from './profile-signals.ts'
-import { standingOn } from './verdict.ts'
+import { findRisk } from './funds/party.ts'
 
 /** Where a chain is asked from: the address on its network, the lists its counterparties are looked up in, the UTC day. */
 export type ChainAsk = {
@@ -45,34 +47,19 @@ type Outcomes = readonly [
 
 /**
  * Equal answers of the chain, lists and day give the same observations: one object, so that what is made from them is
- * made once (speak.ts), however often an address is asked about. They live as long as the transfers, which are the
- * largest of the answers: nothing is held beyond what the chains themselves remember.
+ * made once, however often an address is asked about. What was not answered has no object to be remembered by.
  */
 function observeAll(ask: ChainAsk, outcomes: Outcomes): readonly ChainObservation[] {
   const [freezes, profile, transfers] = outcomes
-  const { snapshot, day } = ask
-  if (freezes?.cause || !profile.at || !transfers.at) return sharedWhenPlain(makeAll(ask, outcomes))
-  const known = observed.get(transfers.at)
-  const isOfNow = known?.snapshot === snapshot && known.day === day
-  if (isOfNow && known.freezes === freezes?.at && known.profile === profile.at) return known.observations
-  const observations = sharedWhenPlain(makeAll(ask, outcomes))
-  observed.set(transfers.at, { freezes: freezes?.at, profile: profile.at, snapshot, day, observations })
-  return observations
+  const make = () => sharedWhenPlain(makeAll(ask, outcomes))
+  if (freezes?.cause || !profile.at || !transfers.at) return make()
+  const objects = [transfers.at, profile.at, freezes?.at ?? noFreezes, ask.snapshot, ask.network]
+  return remembered(objects, [ask.day, ask.address.canonical], make)
 }
 
 /** Where nothing was found, the same is said of every address that was read at the same blocks, or not read for the same causes. */
 function sharedWhenPlain(observations: readonly ChainObservation[]): readonly ChainObservation[] {
-  if (observations.some(({ findings }) => findings.length > 0)) return observations
-  const state = observations.map(
-    ({ network, status, cause, block, as_of, reach }) =>
-      `${network} ${status} ${cause} ${block} ${as_of} ${reach?.kind} ${reach?.from_block} ${reach?.to_block}`,
-  )
-  const key = state.join('|')
-  const shared = plain.get(key)
-  if (shared) return shared
-  if (plain.size >= plainMax) plain.clear()
-  plain.set(key, observations)
-  return observations
+  return observations.some(({ findings }) => findings.length > 0) ? observations : shared(observations)
 }
 
 function makeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readonly ChainObservation[] {
@@ -84,17 +71,11 @@ function makeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readon
   ]
 }
 
-type ObservedFrom = {
-  freezes: object | undefined
-  profile: object
-  snapshot: Snapshot
-  day: string
-  observations: readonly ChainObservation[]
-}
-/** By the transfers they were made from. */
-const observed = new WeakMap<object, ObservedFrom>()
-const plain = new Map<string, readonly ChainObservation[]>()
+/** Of one address there is one day at a time. */
+const remembered = identityCache<readonly ChainObservation[]>(1)
+const noFreezes = {}
 const plainMax = 1_000
+const shared = sharedEquals<readonly ChainObservation[]>(plainMax, (observations) => JSON.stringify(observations))
 
 /** The transfers a verdict looks at. */
 export const oneHop = { direction: 'both', limitMax: 200, before: null } as const
@@ -140,30 +121,20 @@ function reachOf({ at }: ChainOutcome<TransferPage>): TransferReach | null {
 
 /** One finding for each listed counterparty, with the newest transfer that shows it; at most `taintFindingsMax`. */
 function taintFindings(ask: ChainAsk, { value }: At<TransferPage>): ChainFinding[] {
-  const { address, network } = ask
+  const { address, network, snapshot, day } = ask
   const seen = new Set<string>([address.canonical])
   const findings: ChainFinding[] = []
   for (const transfer of value.transfers) {
     const party = transfer.from === address.canonical ? transfer.to : transfer.from
     if (seen.has(party) || findings.length >= taintFindingsMax) continue
     seen.add(party)
-    const list = listOf(ask, party)
-    if (list === null) continue
-    const detail = { party, list, direction: transfer.to === party ? 'out' : 'in', amount: amountOf(transfer) }
+    const risk = findRisk(snapshot, day, party)
+    if (risk === null) continue
+    const direction = transfer.to === party ? 'out' : 'in'
+    const detail = { party, list: risk.list, list_kind: risk.kind, direction, amount: amountOf(transfer) }
     findings.push({ signal: 'taint.onehop', detail, url: network.explorerTransactionUrl + transfer.tx })
   }
   return findings
-}
-
-/** The sanctions, mixer or own list that holds a counterparty now, or null. What a crowd reports taints nobody. */
-function listOf({ snapshot, day }: ChainAsk, party: string): string | null {
-  const { address } = readAddress(party)
-  if (!address) return null
-  const hit = snapshot.find(address).find(({ kind, entry }) => {
-    const weighs = kind === 'sanctions' || kind === 'mixer' || kind === 'own'
-    return weighs && standingOn(entry, day) === 'active'
-  })
-  return hit?.list ?? null
 }
 
 function amountOf({ amount, symbol }: Transfer): string {

@@ -3,15 +3,19 @@ import { networkField } from '../chains/network-field.ts'
 import { addressField, dayField } from '../endpoint/fields.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import type { Lang } from '../messages/message.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
+import type { Service } from '../endpoint/service.ts'
+import type { Network } from '../chains/networks.ts'
+import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import type { ChainObservation, ScreeningFacts } from './facts.ts'
-import { chooseNetwork, gatherFacts, observeFor, utcDay, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
+import { describeResult, describeSources, type Wording } from './describe-result.ts'
+import type { ScreeningFacts } from './facts.ts'
+import { chooseNetwork, gatherFacts, utcDay, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
 import { screenResultSchema } from './screen-result.ts'
-import { onceForState, describeResult, describeSources } from './describe-result.ts'
+import { stateCache } from './state-cache.ts'
 import { judge, type Judgement } from './verdict.ts'
 
-export type ScreenNeeds = GatherNeeds & { baseUrl: string }
+export type ScreenNeeds = GatherNeeds & { service: Service }
 
 /** First day of which anything is known: OFAC listed its first digital currency addresses. */
 export const earliestDay = '2018-11-28'
@@ -27,7 +31,7 @@ export const screenAddress = defineEndpoint({
     'where a chain is configured, on-chain signals. The verdict is `clear`, `caution`, `risky` or `uncertain`; `uncertain` ' +
     'means screening could not complete and is never to be taken for clear. With `on` it answers from lists alone as they ' +
     'stood on that day.',
-  scope: 'screen_address',
+  access: ({ on }) => (on === undefined ? { keys: 'counted', scope: 'screen_address' } : { keys: 'ignored' }),
   limit: 'anonymous',
   input: z.strictObject({
     addr: addressField('The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.'),
@@ -55,26 +59,38 @@ export const screenAddress = defineEndpoint({
     },
   ],
   run(needs: ScreenNeeds, input, ask) {
-    if (input.on !== undefined) refuseOutside(input.on, utcDay(needs.now()))
-    const question = { address: input.addr, network: chooseNetwork(input.addr, input.network), on: input.on ?? null }
-    const snapshot = needs.lists.current()
-    const wording = { lang: ask.lang, baseUrl: needs.baseUrl }
-    const answer = (observed: readonly ChainObservation[] | null) => {
-      return { json: answerJson(gatherFacts(needs, question, snapshot, observed), wording) }
-    }
-    const asked = observeFor(needs, question, snapshot)
-    return asked instanceof Promise ? asked.then(answer) : answer(asked)
+    if (input.on !== undefined) refuseOutside(input.on, utcDay(needs.world.now()))
+    const network = chooseNetwork(input.addr, input.network)
+    const question = { address: input.addr, network, on: input.on ?? null }
+    const wording = { lang: ask.lang, baseUrl: needs.service.baseUrl }
+    return whenReady(gatherFacts(needs, question, needs.lists.current()), (facts) => {
+      const { json, judgement } = answerOf(facts, wording)
+      return { json, outcome: screeningOutcome(facts, judgement, network.network) }
+    })
   },
 })
 
+/** An address as it was screened: what was gathered, and how it was judged. */
+export type Screened = { facts: ScreeningFacts; judgement: Judgement }
+
 /** Screens one address against one snapshot and its chain: gathers facts and judges them. */
-export async function screen(
+export function screen(
   needs: GatherNeeds,
   question: ScreeningQuestion,
   snapshot: Snapshot,
-): Promise<{ facts: ScreeningFacts; judgement: Judgement }> {
-  const facts = gatherFacts(needs, question, snapshot, await observeFor(needs, question, snapshot))
-  return { facts, judgement: judge(facts) }
+): Screened | Promise<Screened> {
+  return whenReady(gatherFacts(needs, question, snapshot), (facts) => ({ facts, judgement: judge(facts) }))
+}
+
+/** What a screening came to, as a value. */
+export function screeningOutcome(facts: ScreeningFacts, judgement: Judgement, network: Network): Outcome {
+  return {
+    result: judgement.verdict,
+    isUncertain: judgement.verdict === 'uncertain',
+    reason_code: judgement.reason_code,
+    subject: `${network.caip2}:${facts.subject.address}`,
+    inputs: facts,
+  }
 }
 
 function refuseOutside(day: string, today: string): void {
@@ -84,16 +100,22 @@ function refuseOutside(day: string, today: string): void {
 }
 
 /**
- * The answer as JSON. Without a listing all of it but the address is equal for a state of the lists, what the chain
- * answered, and a language: then it is made once, and the address is put in.
+ * The judgement and the answer as JSON. Without a listing all of it but the address is equal for a state of the lists,
+ * what the chain answered, and a language: then it is judged and described once, and the address is put in.
  */
-function answerJson(facts: ScreeningFacts, wording: { lang: Lang; baseUrl: string }): string {
-  const make = () => {
-    const result = describeResult(facts, judge(facts), wording)
-    return JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
-  }
-  const unlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
-  if (!unlisted) return make()
+function answerOf(facts: ScreeningFacts, wording: Wording): { json: string; judgement: Judgement } {
   const opening = `{"address":"${facts.subject.address}"`
-  return opening + onceForState(facts, wording.lang, 'unlisted', () => make().slice(opening.length))
+  const make = () => {
+    const judgement = judge(facts)
+    const result = describeResult(facts, judgement, wording)
+    const json = JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
+    return { judgement, rest: json.slice(opening.length) }
+  }
+  const { lang, baseUrl } = wording
+  const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
+  const key = [facts.lists_root, facts.subject.network, lang, baseUrl]
+  const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
+  return { json: opening + rest, judgement }
 }
+
+const unlistedOnce = stateCache<{ judgement: Judgement; rest: string }>()

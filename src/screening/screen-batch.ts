@@ -4,12 +4,15 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import type { ChainObservation, ScreeningFacts } from './facts.ts'
-import { chooseNetwork, gatherFacts, observeFor, type ScreeningQuestion } from './gather.ts'
+import { whenReady } from '../kit/when-ready.ts'
+import type { ScreeningFacts } from './facts.ts'
+import { chooseNetwork, gatherFacts, type ScreeningQuestion } from './gather.ts'
 import type { ScreenNeeds } from './screen-address.ts'
 import { verdictSchema } from './screen-result.ts'
-import { onceForState, describeSignals } from './describe-result.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { describeSignals } from './describe-result.ts'
+import { stateCache } from './state-cache.ts'
+import { judge } from './verdict.ts'
+import type { Verdict } from './verdict-ladder.ts'
 
 const batchSizeMax = 25
 const batchEntriesMax = 100
@@ -24,7 +27,7 @@ export const screenBatch = defineEndpoint({
     'Screens up to 25 distinct addresses against one list snapshot. Duplicates are found on the canonical form. Results ' +
     'come risky first, then caution, uncertain, clear. What is no address is counted and named in `invalid`, and fails ' +
     'nothing else.',
-  scope: 'batch_screen',
+  access: { keys: 'checked', scope: 'batch_screen' },
   limit: 'own',
   input: z.strictObject({
     addresses: z
@@ -59,18 +62,29 @@ export const screenBatch = defineEndpoint({
   ],
   run(needs: ScreenNeeds, input, ask) {
     const { addresses, invalid } = sortOut(input.addresses, ask.lang)
-    const snapshot = needs.lists.current()
-    const answer = (observed: readonly (readonly ChainObservation[] | null)[]) => {
-      const screened = createBatchScreen(needs, snapshot, ask.lang)
-      const rows = addresses.map((address, i) => screened(address, observed[i] ?? null))
-      return { json: answerJson(rows, invalid) }
-    }
-    const asked = addresses.map((address) => observeFor(needs, questionOf(address), snapshot))
-    const known = asked.flatMap((observed) => (observed instanceof Promise ? [] : [observed]))
-    if (known.length === asked.length) return answer(known)
-    return Promise.all(asked.map(async (observed) => observed)).then(answer)
+    const rowOf = createBatchScreen(needs, needs.lists.current(), ask.lang)
+    const rows = addresses.map(rowOf)
+    const known = rows.flatMap((row) => (row instanceof Promise ? [] : [row]))
+    return whenReady(known.length === rows.length ? known : Promise.all(rows.map(async (row) => row)), (all) => ({
+      json: answerJson(all, invalid),
+      outcome: { ...manyOutcome, result: strictest(all), isUncertain: all.some(isUncertain) },
+    }))
   },
 })
+
+/** Several subjects were judged: none of them is named. */
+const manyOutcome = { reason_code: null, subject: null, inputs: null } as const
+
+function isUncertain({ verdict }: Row): boolean {
+  return verdict === 'uncertain'
+}
+
+/** The verdict that a caller must heed first. */
+function strictest(rows: readonly Row[]): Verdict {
+  return verdictOrder.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? 'clear'
+}
+
+const verdictOrder = ['risky', 'caution', 'uncertain', 'clear'] as const satisfies readonly Verdict[]
 
 /** A verdict and its JSON row. */
 type Row = { verdict: Verdict; json: string }
@@ -90,16 +104,17 @@ function questionOf(address: Address): ScreeningQuestion {
 
 /**
  * Screens the addresses of a batch. With no chain asked, nothing tells addresses of a family apart that no list holds:
- * for a state of the lists and a language their row is made once.
+ * for a batch their row is made once.
  */
 function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
   const unlisted = new Map<Family, Outcome>()
-  return (address: Address, observed: readonly ChainObservation[] | null): Row => {
-    const listed = observed !== null || snapshot.find(address).length > 0
-    const known = listed ? undefined : unlisted.get(address.family)
-    const outcome = known ?? outcomeOf(gatherFacts(needs, questionOf(address), snapshot, observed), lang)
-    if (!listed && !known) unlisted.set(address.family, outcome)
-    return { verdict: outcome.verdict, json: `{"address":"${address.canonical}",${outcome.json}` }
+  return (address: Address): Row | Promise<Row> => {
+    const question = questionOf(address)
+    const isPlain = !needs.chains.isOn(question.network.network.name) && snapshot.find(address).length === 0
+    const known = isPlain ? unlisted.get(address.family) : undefined
+    const outcome = known ?? whenReady(gatherFacts(needs, question, snapshot), (facts) => outcomeOf(facts, lang))
+    if (isPlain && !known && !(outcome instanceof Promise)) unlisted.set(address.family, outcome)
+    return whenReady(outcome, ({ verdict, json }) => ({ verdict, json: `{"address":"${address.canonical}",${json}` }))
   }
 }
 
@@ -113,8 +128,10 @@ function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
     const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '' }
     return { verdict, json: JSON.stringify(row).slice(1) }
   }
-  return facts.hits.length === 0 ? onceForState(facts, lang, 'batch row', make) : make()
+  return facts.hits.length === 0 ? rowOnce(facts, [lang], make) : make()
 }
+
+const rowOnce = stateCache<Outcome>()
 
 /** Tells addresses from what is none, each once. Throws ServiceError batch_empty or batch_too_large. */
 function sortOut(

@@ -1,17 +1,20 @@
 import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
 import { paymentUrlField } from '../endpoint/fields.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
+import type { HostListing, Snapshot } from '../lists/snapshot.ts'
 import { utcDay, type ListNeeds } from './gather.ts'
 import type { HostHit, HostScreeningFacts } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
-import { listFacts } from './list-facts.ts'
+import type { ListFact } from './facts.ts'
+import { listFacts, noOlderThan } from './list-facts.ts'
 import type { ScreenNeeds } from './screen-address.ts'
 import { policyVersion } from './signals.ts'
-import { onceForState } from './describe-result.ts'
+import type { Wording } from './describe-result.ts'
+import { stateCache } from './state-cache.ts'
 import { describeHost } from './describe-host.ts'
 
 export const screenEndpoint = defineEndpoint({
@@ -26,7 +29,7 @@ export const screenEndpoint = defineEndpoint({
     'and no suspicious form; it does not mean safe. Of several list rules the most specific wins: a rule for a name ' +
     'covers the names below it, but never those of strangers on a shared hosting platform; a rule with a path covers ' +
     'that page only.',
-  scope: 'screen_endpoint',
+  access: { keys: 'counted', scope: 'screen_endpoint' },
   limit: 'anonymous',
   input: z.strictObject({
     url: paymentUrlField('The http or https URL at which the payment would be made, or its domain.'),
@@ -39,9 +42,20 @@ export const screenEndpoint = defineEndpoint({
   ],
   run(needs: ScreenNeeds, input, ask) {
     const facts = gatherHostFacts(needs, input.url, needs.lists.current())
-    return { json: answerJson(facts, { lang: ask.lang, baseUrl: needs.baseUrl }) }
+    const { json, judgement } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
+    return { json, outcome: outcomeOf(facts, judgement) }
   },
 })
+
+function outcomeOf(facts: HostScreeningFacts, { verdict, reason_code }: HostJudgement): Outcome {
+  return {
+    result: verdict,
+    isUncertain: verdict === 'uncertain',
+    reason_code,
+    subject: facts.subject.host,
+    inputs: facts,
+  }
+}
 
 /** Screens one URL against one snapshot: gathers facts and judges them. */
 export function screenHost(
@@ -54,16 +68,21 @@ export function screenHost(
 }
 
 function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
-  const now = needs.now()
+  const now = needs.world.now()
+  const listings = snapshot.findHost({ names: url.names, path: url.path })
+  const lists = noOlderThan(
+    listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
+    listings.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
+  )
   return {
     facts: 1,
-    engine: needs.engine,
+    engine: needs.service.engine,
     policy: policyVersion,
     subject: { url: shownUrl(url), host: url.host, registrable_domain: url.registrableDomain },
     day: utcDay(now),
     lists_root: snapshot.root,
-    lists: listFacts(snapshot, 'host', now, needs.listsMaxAgeHours),
-    hits: hitsOf(snapshot, url),
+    lists,
+    hits: hitsOf(listings, lists),
     shape: hostShape(url),
   }
 }
@@ -78,26 +97,30 @@ function shownUrl({ url, hasUserInfo }: PaymentUrl): string {
   return shown.href
 }
 
-function hitsOf(snapshot: Snapshot, { names, path }: PaymentUrl): readonly HostHit[] {
-  const listings = snapshot.findHost({ names, path })
+function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): readonly HostHit[] {
   if (listings.length === 0) return noHits
-  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   return listings.map(({ facts, ...listing }) => ({ ...listing, as_of: asOf.get(listing.list) ?? null, entry: facts }))
 }
 
 /**
- * The answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is equal for a
- * state of the lists and a language: then it is made once, and the URL is put in.
+ * The judgement and the answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is
+ * equal for a state of the lists and a language: then it is judged and described once, and the URL is put in.
  */
-function answerJson(facts: HostScreeningFacts, wording: Parameters<typeof describeHost>[2]): string {
-  const make = () => JSON.stringify(describeHost(facts, judgeHost(facts), wording))
-  if (facts.hits.length > 0 || facts.shape.length > 0) return make()
-  const subject = JSON.stringify(facts.subject)
-  const opening = subject.slice(0, -1)
+function answerOf(facts: HostScreeningFacts, wording: Wording): { json: string; judgement: HostJudgement } {
+  const opening = JSON.stringify(facts.subject).slice(0, -1)
+  const make = () => {
+    const judgement = judgeHost(facts)
+    return { judgement, rest: JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length) }
+  }
+  const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0
   const state = { lists: facts.lists, observations: noObservations }
-  return opening + onceForState(state, wording.lang, 'unlisted host', () => make().slice(opening.length))
+  const key = [facts.lists_root, wording.lang, wording.baseUrl]
+  const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
+  return { json: opening + rest, judgement }
 }
 
+const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()
 const noHits: readonly HostHit[] = []
 /** No chain is asked of a host. One object, because what is made once for a state is found by it. */
 const noObservations: readonly [] = []

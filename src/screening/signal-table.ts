@@ -12,7 +12,7 @@ export const signalTable = defineEndpoint({
   tag: 'Reference',
   summary: 'Signals and what they weigh',
   description: 'The closed list of signal keys, the weight of each, and the thresholds of the verdicts.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
   output: z.strictObject({
@@ -38,6 +38,7 @@ export const signalTable = defineEndpoint({
           meaning: meaningOf(key, ask.lang),
         })),
       },
+      outcome: null,
     }
   },
 })

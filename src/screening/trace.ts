@@ -5,16 +5,22 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField, wholeNumberField } from '../endpoint/fields.ts'
 import type { Lang } from '../messages/message.ts'
 import type { ErrorCode } from '../endpoint/reason-codes.ts'
+import type { Service } from '../endpoint/service.ts'
 import { requireChain } from './chain-refusals.ts'
 import { chooseNetwork, utcDay, type GatherNeeds, type NetworkChoice } from './gather.ts'
 import { describeWeakLists } from './lists-note.ts'
 import { judgeTrace } from './funds/trace-judge.ts'
+import { traceObservations } from './funds/trace-observations.ts'
 import { describeTrace, traceResultSchema, type TraceResult } from './funds/trace-result.ts'
 import { inSlices } from './funds/trace-slices.ts'
 import { walkTransfers } from './funds/trace-walk.ts'
 import { openWalkBudget } from './funds/walk-budget.ts'
+import { traceLifetimeMs, type TraceMemory } from './trace-memory.ts'
 
-export type TraceNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'now' | 'listsMaxAgeHours'> & { baseUrl: string }
+export type TraceNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'world'> & {
+  service: Pick<Service, 'baseUrl'>
+  screening: { traces: Pick<TraceMemory, 'keep'> }
+}
 
 export type TraceQuestion = {
   address: Address
@@ -39,7 +45,7 @@ export const taintTrace = defineEndpoint({
     'Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to three steps back and on, in the order in which they ' +
     'happened, until a party on a sanctions, mixer or own list. Bounded by addresses, transfers and time: `truncated` and ' +
     '`budget.cut_by` say what was left out, and then a low share proves nothing.',
-  scope: 'trace_funds',
+  access: { keys: 'checked', scope: 'trace_funds' },
   limit: 'own',
   input: z.strictObject({
     addr: addressField('The address to trace: 0x, T, Solana base58 or Bitcoin, mainnet.'),
@@ -61,26 +67,39 @@ export const taintTrace = defineEndpoint({
   ],
   async run(needs: TraceNeeds, { addr, network: name, hops, direction }, { lang }) {
     const question = { address: addr, network: chooseNetwork(addr, name), hops, direction }
-    return { body: await traceTaint(needs, question, lang) }
+    return { body: await traceTaint(needs, question, lang), outcome: null }
   },
 })
 
 /** Traces an address: walks its transfers, judges what was recorded. Throws ServiceError with one of `traceErrors`. */
 export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lang: Lang): Promise<TraceResult> {
-  const { lists, chains, now, baseUrl, listsMaxAgeHours: maxAgeHours } = needs
+  const { lists, chains, world, service } = needs
   const { hops, direction } = question
   const { network, ignored } = question.network
   requireChain(chains, network)
   const snapshot = lists.current()
-  const budget = openWalkBudget(chains.budgetMs, now)
+  const budget = openWalkBudget(chains.budgetMs, world.now)
   const address = question.address.canonical
-  const facts = await walkTransfers({ chains, budget, network, address, hops, direction, snapshot, day: utcDay(now()) })
+  const facts = await walkTransfers({
+    chains,
+    budget,
+    network,
+    address,
+    hops,
+    direction,
+    snapshot,
+    day: utcDay(world.now()),
+  })
   const judgement = await inSlices(judgeTrace(facts))
+  const until = new Date(world.now() + traceLifetimeMs).toISOString()
+  for (const observation of traceObservations(facts, judgement, network, until)) {
+    needs.screening.traces.keep({ network: network.name, address }, observation, world.now())
+  }
   return describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
     lang,
-    baseUrl,
+    baseUrl: service.baseUrl,
     timeMs: budget.timeMs,
     ignoredNetwork: ignored,
-    listsNote: describeWeakLists(snapshot, now(), { maxAgeHours, lang }),
+    listsNote: describeWeakLists(snapshot, world.now(), { maxAgeHours: lists.maxAgeHours, lang }),
   })
 }

@@ -97,8 +97,8 @@ async function openPanels(page: Page): Promise<void> {
 function cut(page: Page, selector: string): Promise<string[]> {
   return page
     .locator(selector)
-    .evaluateAll((elements) =>
-      (elements as unknown as { scrollWidth: number; clientWidth: number; textContent: string }[])
+    .evaluateAll((elements: readonly { scrollWidth: number; clientWidth: number; textContent: string }[]) =>
+      elements
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ textContent }) => textContent),
     )

@@ -96,13 +96,25 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
   })
 
   test('every network of the service’s table that takes 0x addresses can be chosen', async () => {
-    const { page } = await site.visit('/')
-    const offered = await page.getByLabel('Network').locator('option').evaluateAll(valuesOf)
+    const { page, requests } = await site.visit('/')
+    const options = page.getByLabel('Network').locator('option')
+    await options.getByText('base').waitFor({ state: 'attached' })
+    const offered = await options.evaluateAll(valuesOf)
     assert.deepEqual(offered, ['', ...networks.filter(({ family }) => family === 'evm').map(({ name }) => name)])
     await page.getByLabel('Network').selectOption('base')
     await page.getByLabel('Address or payment URL').fill(unlisted)
     await page.keyboard.press('Enter')
     await page.getByText('on base').waitFor()
+    assert.equal(requests.filter((url) => url.includes('/api/networks')).length, 1)
+  })
+
+  test('without the table of networks the one that a link names stays chosen, and an address is screened', async () => {
+    const { page } = await site.visit('/docs')
+    await page.route('**/api/networks', (route) => route.abort())
+    await page.goto(`${site.base}/?addr=${unlisted}&network=base`)
+    await page.getByText('on base').waitFor()
+    const options = page.getByLabel('Network').locator('option')
+    assert.deepEqual(await options.evaluateAll(valuesOf), ['', 'base'])
   })
 
   test('an uncertain verdict says why and does not say that nothing was found', async () => {

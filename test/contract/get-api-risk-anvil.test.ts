@@ -148,7 +148,7 @@ test(
     const result = await screen(tainted)
     assert.deepEqual(
       [result.verdict, result.risk, result.blocked, result.reason_code, result.signal_class, result.signal_keys],
-      ['caution', 60, false, 'MIXER_TAINT', 'regulatory', ['taint.onehop']],
+      ['caution', 60, false, 'SANCTIONS_TAINT', 'regulatory', ['taint.onehop']],
     )
     assert.deepEqual(
       result.evidence.map(({ detail, source, weight }) => [detail, source, weight]),

@@ -203,7 +203,7 @@ test('400: what is no form of a transaction names its field', async () => {
 
 test('400: a number in typed data that a wallet would sign as another one is refused', async () => {
   // JavaScript reads each of them as a number that ends in other digits than stand there.
-  for (const value of ['9007199254740993', '100000000000000000000000']) {
+  for (const value of ['9007199254740993', '900000000000000001']) {
     const signed = { ...typedData, message: { ...typedData.message, value: 'VALUE' } }
     const amount = value.replace(/(\d{6})$/, '.$1')
     const body = JSON.stringify({ intent: { ...intent, amount }, contract: usdc, typedData: signed })
@@ -225,9 +225,9 @@ test('200 or 413: calldata of half a megabyte is unknown and not an error, a bod
 })
 
 async function check(body: Record<string, unknown>) {
-  const { status, json } = await shared.ask(path, { method: 'POST', body })
+  const { status, json } = await shared.ask<IntentResult>(path, { method: 'POST', body })
   assert.equal(status, 200, JSON.stringify(json).slice(0, 300))
-  return { status, json: json as unknown as IntentResult }
+  return { status, json }
 }
 
 async function refused(body: Record<string, unknown>): Promise<{ reason_code: string; field?: string }> {

@@ -157,7 +157,7 @@ function refuses(
         const en = await shared.ask(path, { method: 'POST', ...body })
         assert.deepEqual([en.status, en.json['reason_code'], en.json['field']], [status, code, field], shown)
         const chinese = await shared.ask(`${path}?lang=zh`, { method: 'POST', ...body })
-        assert.deepEqual([spoken.status, spoken.json['detail']], [status, zh], shown)
+        assert.deepEqual([chinese.status, chinese.json['detail']], [status, zh], shown)
       }
     }
   })

@@ -76,7 +76,7 @@ test('a bundle of a chain that fails says so in each part, and never that there 
 /** Every bundle is verified offline before it is looked at. */
 async function startOnChain(t: TestContext) {
   const node = await startEvmNode(t, { head: { number: headNumber, timeMs: appNowMs - 3_000 } })
-  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url, CHAIN_BUDGET_MS: '5000' })
+  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url })
   const { json: jwks } = await app.ask<Keys>('/.well-known/service-keys.json')
   const bundleOf = async (address: string, more = ''): Promise<Signed> => {
     const { status, json, text } = await app.ask<Signed>(`/api/evidence/bundle?address=${address}${more}`)

@@ -68,7 +68,7 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
 /** A payee about whom there is nothing to say, on a chain that can fail and be mended, and what is asked about it. */
 async function probeOn(t: TestContext, startChain: (t: TestContext) => Promise<FakeChain>, network: string) {
   const chain = await startChain(t)
-  const app = await startChainApp(t, { ...chain.env, CHAIN_BUDGET_MS: '5000' })
+  const app = await startChainApp(t, chain.env)
   const pass = (ms: number): void => {
     app.world.clock.ms += ms
     chain.setHeadMs(app.world.clock.ms)

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { z } from 'zod'
-import { endpoints, type EndpointNeeds } from '../../src/api/endpoints.ts'
+import { endpoints } from '../../src/api/endpoints.ts'
+import type { Rooms } from '../../src/api/rooms.ts'
 import { defineEndpoint, type Endpoint } from '../../src/endpoint/endpoint.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
 import { startBareServer } from '../support/bare-server.ts'
 
-const needs = {} as EndpointNeeds
+const needs = {} as Rooms
 
 /** Endpoints that take whatever is asked and then run into something nobody foresaw. */
-const failing = endpoints.map((endpoint): Endpoint<EndpointNeeds> => {
+const failing = endpoints.map((endpoint): Endpoint<Rooms> => {
   const run = () => {
     throw new TypeError('connect ECONNREFUSED 10.0.0.3:5432 as user countersign')
   }
@@ -17,7 +18,7 @@ const failing = endpoints.map((endpoint): Endpoint<EndpointNeeds> => {
 })
 
 /** A question every endpoint accepts. */
-function questionFor(endpoint: Endpoint<EndpointNeeds>): {
+function questionFor(endpoint: Endpoint<Rooms>): {
   path: string
   method: string
   body?: Record<string, unknown>
@@ -88,7 +89,7 @@ const echo = defineEndpoint({
   tag: 'Reference',
   summary: 'Says what it was asked',
   description: 'For tests.',
-  scope: null,
+  access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({
     amount: z.union([z.string(), z.number()]).transform(String).optional(),
@@ -97,7 +98,7 @@ const echo = defineEndpoint({
   output: z.strictObject({ lang: z.string(), source: z.string(), input: z.unknown() }),
   errors: ['body_member_unknown'],
   examples: [{ title: 'Nothing', input: {} }],
-  run: (_needs: unknown, input, ask) => ({ body: { lang: ask.lang, source: ask.caller.source, input } }),
+  run: (_needs: unknown, input, ask) => ({ body: { lang: ask.lang, source: ask.caller.source, input }, outcome: null }),
 })
 
 test('a path with two methods takes a name from the query or the body, and from both only when they agree', async (t) => {
@@ -145,20 +146,38 @@ test('what a caller forwards is not believed without a trusted proxy', async (t)
   assert.equal((await server.ask('/api/echo', { headers })).json['source'], '127.0.0.1')
 })
 
-test('the check that tests ask through sees an undocumented status, code and body', async (t) => {
+test('the check that tests ask through sees an undocumented code and body', async (t) => {
   const wrong = (path: `/${string}`, run: typeof echo.run) => ({ ...echo, name: path.slice(1), path, run })
   const body = { lang: 'en', source: '', input: {} }
+  const outcome = null
   const refuse = () => {
     throw new ServiceError('batch_empty')
   }
   const paths = [
-    wrong('/status', () => ({ body, status: 201 })),
-    wrong('/body', () => ({ body: { ...body, more: 1 } })),
-    wrong('/json', () => ({ json: '{' })),
+    wrong('/body', () => ({ body: { ...body, more: 1 }, outcome })),
+    wrong('/json', () => ({ json: '{', outcome })),
     wrong('/code', refuse),
-    wrong('/cookie', () => ({ body, headers: { 'set-cookie': 'a=b' } })),
-    wrong('/origin', () => ({ body, headers: { 'access-control-allow-origin': 'https://example.com' } })),
+    wrong('/cookie', () => ({ body, outcome, headers: { 'set-cookie': 'a=b' } })),
+    wrong('/origin', () => ({ body, outcome, headers: { 'access-control-allow-origin': 'https://example.com' } })),
   ]
   const server = await startBareServer(t, paths, {})
   for (const { path } of paths) await assert.rejects(server.ask(path), { name: 'AssertionError' }, path)
+})
+
+test('an endpoint may answer with the statuses it documents, and with no other', async (t) => {
+  const body = { lang: 'en', source: '', input: {} }
+  const outcome = null
+  const statuses = { 202: { description: 'Waits for a confirmation.', output: z.strictObject({ waits: z.boolean() }) } }
+  const server = await startBareServer(
+    t,
+    [
+      { ...echo, statuses, run: () => ({ status: 202, body: { waits: true }, outcome }) },
+      { ...echo, name: 'undocumented', path: '/api/undocumented', run: () => ({ status: 201, body, outcome }) },
+    ],
+    {},
+  )
+  const documented = await server.ask('/api/echo')
+  assert.deepEqual([documented.status, documented.json], [202, { waits: true }])
+  const undocumented = await server.ask('/api/undocumented')
+  assert.deepEqual([undocumented.status, undocumented.json['reason_code']], [500, 'internal_error'])
 })

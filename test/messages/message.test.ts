@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
-import { signalWeights } from '../../src/screening/signals.ts'
+import { chainWeights, signalWeights } from '../../src/screening/signals.ts'
 import {
   keyFamilies,
   narrowPunctuation,
@@ -84,18 +84,18 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'change.': Object.keys(reasonCodes),
   'signal.': Object.keys(signalWeights),
   'address.': union('src/kit/address.ts', 'AddressFault'),
-  'advice.': union('src/screening/verdict.ts', 'Verdict'),
-  'verdict.': union('src/screening/verdict.ts', 'Verdict'),
-  'advice.host.': union('src/screening/verdict.ts', 'Verdict'),
+  'advice.': union('src/screening/verdict-ladder.ts', 'Verdict'),
+  'verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
+  'advice.host.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
   'host.rule.': union('src/screening/hosts/host-verdict.ts', 'HostRuleStanding'),
-  'finding.': union('src/screening/facts.ts', 'ChainSignal').flatMap((signal) =>
-    signal === 'taint.onehop' ? [`${signal}.in`, `${signal}.out`] : [signal],
+  'finding.': Object.keys(chainWeights).flatMap((signal) =>
+    signal.startsWith('taint.') ? [`${signal}.in`, `${signal}.out`] : [signal],
   ),
   'page.host.match.': ['block', 'allow'],
   'page.list.status.': ['fresh', 'stale', 'failed', 'off'],
   'page.list.kind.': union('src/lists/kinds.ts', 'ListKind'),
-  'page.verdict.': union('src/screening/verdict.ts', 'Verdict'),
+  'page.verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'listing.': ['active', 'ended', 'later', 'context'],
   'list.': union('src/lists/sources/list-source.ts', 'ListFileCause'),
   'list.name.': listSources.map(({ id }) => id),

@@ -295,10 +295,9 @@ type Setting = {
 async function flow(transfers: readonly Transfer[], setting: Setting = {}): Promise<FlowResult> {
   const { fake = fakeChains(transfers), addr = subject, lang = 'en', now = () => Date.parse(readAt) } = setting
   const needs = {
-    lists: fakeLists(setting.entries ?? {}),
+    lists: fakeLists(setting.entries ?? {}, setting.maxAgeHours ?? null),
     chains: fake.chains,
-    now,
-    listsMaxAgeHours: setting.maxAgeHours ?? null,
+    world: { now },
   }
   const { address } = readAddress(addr)
   assert.ok(address)

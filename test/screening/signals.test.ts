@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import {
   cautionFrom,
   policyVersion,
-  riskOf,
+  riskOfWeights,
   riskyFrom,
   signalOfKind,
   signalWeights,
@@ -70,3 +70,7 @@ test('each further signal that weighs adds two', () => {
 test('the policy is named by its table', () => {
   assert.match(policyVersion, /^policy-[0-9a-f]{16}$/)
 })
+
+function riskOf(keys: readonly SignalKey[]): number {
+  return riskOfWeights(keys.map((key) => signalWeights[key]))
+}

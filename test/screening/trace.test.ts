@@ -5,6 +5,7 @@ import type { Transfer } from '../../src/chains/chain-reader.ts'
 import { networkByName } from '../../src/chains/networks.ts'
 import { readAddress } from '../../src/kit/address.ts'
 import { traceTaint } from '../../src/screening/trace.ts'
+import { createTraceMemory } from '../../src/screening/trace-memory.ts'
 import type { TraceResult } from '../../src/screening/funds/trace-result.ts'
 import { base58CheckOf } from '../support/address-forms.ts'
 import { fakeChains, moved, type FakeChains } from '../support/chains/fake-chains.ts'
@@ -270,9 +271,9 @@ async function trace(
   const needs = {
     lists: fakeLists(entries),
     chains: fake.chains,
-    now: () => Date.parse('2026-11-20T12:00:00Z'),
-    listsMaxAgeHours: null,
-    baseUrl: 'https://countersign.example',
+    world: { now: () => Date.parse('2026-11-20T12:00:00Z') },
+    service: { baseUrl: 'https://countersign.example' },
+    screening: { traces: createTraceMemory() },
   }
   return traceTaint(needs, { address, network: { network, ignored: null }, hops, direction }, lang)
 }

@@ -2,11 +2,13 @@ import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import pino from 'pino'
+import { createCall } from '../../src/api/call.ts'
 import { openApiDocument } from '../../src/api/openapi.ts'
 import { createOutcomeLog } from '../../src/http/outcome-log.ts'
 import { serveEndpoint } from '../../src/http/serve-endpoint.ts'
 import { createServer } from '../../src/http/server.ts'
 import { serveService } from '../../src/http/serve-service.ts'
+import { anonymousCaller, type Presented } from '../../src/endpoint/caller.ts'
 import type { Endpoint } from '../../src/endpoint/endpoint.ts'
 import { askOver, sayRaw, type Answer, type Question } from './ask.ts'
 import { contractOf, type ApiDocument } from './contract.ts'
@@ -29,11 +31,10 @@ export async function startBareServer<Needs>(
 ): Promise<BareServer> {
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
-  const outcomes = createOutcomeLog(
-    { log, line: (json) => logged.push(json) },
-    () => 0,
-    () => [],
-  )
+  const outcomes = createOutcomeLog({ log, line: (json) => logged.push(json) }, () => 0, {
+    listAges: () => [],
+    decided: () => [],
+  })
   const server = {
     baseUrl: testBaseUrl,
     trustProxy: { kind: 'none' },
@@ -41,9 +42,18 @@ export async function startBareServer<Needs>(
     outcomes,
     stopping,
   } as const
+  const identify = ({ source }: Presented) => anonymousCaller(source)
+  const api = createCall({ rooms: needs, identify, admissions: [], recorders: [] })
   const app = createServer(server)
-  for (const endpoint of endpoints) serveEndpoint(app, endpoint, needs, server)
-  serveService(app, { baseUrl: testBaseUrl, engine: 'test', ready, health: () => ({}), registry: outcomes.registry })
+  for (const endpoint of endpoints) serveEndpoint(app, endpoint, api, server)
+  serveService(app, {
+    baseUrl: testBaseUrl,
+    engine: 'test',
+    endpoints,
+    ready,
+    health: () => ({}),
+    registry: outcomes.registry,
+  })
   await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   t.after(async () => {

@@ -1,11 +1,15 @@
 import type { ListKind } from '../../src/lists/kinds.ts'
+import type { Lists } from '../../src/lists/lists.ts'
 import type { Listing, ListState, Snapshot } from '../../src/lists/snapshot.ts'
 
 /** What a made-up list says of an address. */
 export type FakeListing = { list: string; kind: ListKind; label?: string; listed_on?: string; delisted_on?: string }
 
 /** Lists of which only addresses can be asked. */
-export function fakeLists(entries: Readonly<Record<string, readonly FakeListing[]>>): { current: () => Snapshot } {
+export function fakeLists(
+  entries: Readonly<Record<string, readonly FakeListing[]>>,
+  maxAgeHours: number | null = null,
+): Pick<Lists, 'current' | 'maxAgeHours'> {
   const none = (): never => {
     throw new TypeError('only addresses are on these lists')
   }
@@ -19,7 +23,7 @@ export function fakeLists(entries: Readonly<Record<string, readonly FakeListing[
     recentCount: 0,
     recentAt: none,
   }
-  return { current: () => snapshot }
+  return { current: () => snapshot, maxAgeHours }
 }
 
 function listingOf(address: string, { list, kind, label, listed_on, delisted_on }: FakeListing): Listing {
@@ -49,6 +53,7 @@ const ofac: ListState = {
   entries: 1,
   snapshot: 'cd'.repeat(32),
   as_of: '2026-11-19',
+  complete_through: '2026-11-19',
   current_at: '2026-11-19T00:00:00Z',
   files: [],
   ignored: [],

@@ -32,7 +32,7 @@ export function typedNumbers(catalogue: Catalogue): string[] {
 }
 
 /** Names of formats and standards that contain a number. */
-const numberedNames = /\b(0x|base58|base64|bech32|CAIP-\d+|Ed25519|EIP-\d+|SHA-256|UTF-8|UTS 46)\b/gi
+const numberedNames = /\b(0x|base58|base64|bech32|CAIP-\d+|Ed25519|EIP-\d+|ERC-\d+|SHA-256|UTF-8|UTS 46)\b/gi
 
 /** Keys whose languages do not take the same params. */
 export function unequalParams(catalogue: Catalogue): string[] {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { Evidence } from '../api/screening.ts'
 import type { Trace, TracePath } from '../api/trace.ts'
+import { useExplorer } from '../api/use-networks.ts'
 import { addressHref } from '../parts/address-href.ts'
 import { shortAddress } from '../parts/short-address.ts'
 import { RecordLink } from '../parts/source-link.tsx'
 import { useMessages } from '../use-messages.ts'
-import { explorerOf } from './explorers.ts'
 import { moneySteps, tracedAmount, type MoneyStep } from './trace-words.ts'
 
 /** The picture in words: each path with its amounts, and its transfers on the chain's explorer. */
@@ -56,12 +56,12 @@ function Path({ path, evidence, chain }: { path: TracePath; evidence: Evidence |
 function Step({ step, chain }: { step: MoneyStep; chain: string }) {
   const { lang } = useMessages()
   const amount = tracedAmount(step.amount, chain, lang)
-  const explorer = explorerOf(chain)
+  const explorer = useExplorer(chain)
   return (
     <>
       {' → '}
       {explorer ? (
-        <a href={explorer.transactionUrl + encodeURIComponent(step.tx)} rel="noreferrer">
+        <a href={explorer.transaction_url + encodeURIComponent(step.tx)} rel="noreferrer">
           {amount}
         </a>
       ) : (

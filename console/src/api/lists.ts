@@ -9,6 +9,7 @@ export type ListState = {
   upstream_url: string
   entries: number
   as_of: string | null
+  complete_through: string | null
   age_hours: number | null
   status: 'fresh' | 'stale' | 'failed' | 'off'
   detail: string

@@ -55,6 +55,9 @@ function ListRow({ list }: { list: ListState }) {
     kindInWords(list.kind, t),
     t('lists.entries', { count: list.entries.toLocaleString(lang) }),
     ...(list.as_of === null ? [] : [t('lists.as_of', { day: dayOf(list.as_of) })]),
+    ...(list.complete_through === null || list.complete_through === list.as_of
+      ? []
+      : [t('lists.complete_through', { day: dayOf(list.complete_through) })]),
   ]
   return (
     <li>

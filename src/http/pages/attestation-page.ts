@@ -12,10 +12,10 @@ export const attestationPage: Page<VerifyNeeds> = {
   // The rest of the path, because a token is longer than a part of a path may be.
   path: '/attestation/*',
   isPrivate: true,
-  render: async ({ keyring, baseUrl }, { lang, params, now }) => {
+  render: async ({ attestation, service }, { lang, params, now }) => {
     const token = params['*'] ?? ''
     if (token === '') return null
-    const attested = await checkAttestation(token, keyring.jwks(), { issuer: baseUrl, now })
+    const attested = await checkAttestation(token, attestation.jwks(), { issuer: service.baseUrl, now })
     return { title: message(lang, 'attestation.title'), body: draw(attested, lang) }
   },
 }

@@ -2,7 +2,6 @@ import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
 import { reasonFacts } from '../../endpoint/reason-codes.ts'
-import { endpoints } from '../../api/endpoints.ts'
 import { openApiDocument } from '../../api/openapi.ts'
 import type { Page, PageAsk } from './page.ts'
 
@@ -15,9 +14,11 @@ type Operation = {
 }
 
 /** The API reference: drawn from the same document that /openapi.json serves, readable without script. */
-export const docsPage: Page<unknown> = {
+export type DocsNeeds = { endpoints: readonly Endpoint<never>[] }
+
+export const docsPage: Page<DocsNeeds> = {
   path: '/docs',
-  render: (_needs, ask) => {
+  render: ({ endpoints }, ask) => {
     const { paths } = openApiDocument(endpoints, ask.baseUrl) as { paths: Record<string, Record<string, Operation>> }
     const operations = Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
@@ -27,13 +28,20 @@ export const docsPage: Page<unknown> = {
       body: html`<p>${message(ask.lang, 'page.docs.intro')} <a href="/openapi.json">openapi.json</a></p>
 ${ask.lang !== 'en' && html`<p>${message(ask.lang, 'page.descriptions')}</p>`}
 <ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> <span lang="en">${operation.summary}</span></li>`)}</ul>
-${operations.map(({ method, path, operation }) => section(method, path, operation, ask))}`,
+${operations.map(({ method, path, operation }) =>
+  section(
+    endpoints.find((one) => one.path === path),
+    { method, path, operation },
+    ask,
+  ),
+)}`,
     }
   },
 }
 
-function section(method: string, path: string, operation: Operation, ask: PageAsk): Html {
-  const endpoint = endpoints.find((candidate) => candidate.path === path)
+type Drawn = { method: string; path: string; operation: Operation }
+
+function section(endpoint: Endpoint<never> | undefined, { method, path, operation }: Drawn, ask: PageAsk): Html {
   return html`<section class="operation" id="${operation.operationId}">
 <h2><span class="method">${method}</span> <code>${path}</code></h2>
 <p lang="en">${withCode(operation.description ?? operation.summary)}</p>

@@ -1,4 +1,4 @@
-import { attestationSeconds } from '../../decision/decide.ts'
+import { attestationSeconds } from '../../decision/sign-decision.ts'
 import { html } from '../../kit/html.ts'
 import { rules } from '../../intent/injection-rules.ts'
 import { message } from '../../messages/message.ts'

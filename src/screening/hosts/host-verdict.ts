@@ -1,23 +1,17 @@
-import type { ReasonCode } from '../../endpoint/reason-codes.ts'
 import { hostStanding } from '../../lists/host-entry.ts'
 import type { HostHit, HostScreeningFacts } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
-import { cautionFrom, crowdWeightMax, riskOfWeights, riskyFrom, signalWeights, type SignalKey } from '../signals.ts'
-import type { Verdict } from '../verdict.ts'
+import { cautionFrom, crowdWeightMax, signalWeights, type ShapeSignal, type SignalKey } from '../signals.ts'
+import { judgeSignals, type Incompleteness, type LadderVerdict } from '../verdict-ladder.ts'
 
 /** A verdict on a payment URL without words. */
-export type HostJudgement = {
-  verdict: Verdict
-  risk: number | null
-  blocked: boolean
-  reason_code: ReasonCode
-  /** Strongest first; `none` alone when nothing was found. */
-  signal_keys: readonly SignalKey[]
+export type HostJudgement = LadderVerdict<HostCause> & {
   hits: readonly JudgedHostHit[]
   /** What of the URL's form weighs. */
   shape: readonly ShapeFinding[]
-  cause: 'no_lists' | 'malformed' | null
 }
+
+type HostCause = 'no_lists' | 'malformed'
 
 /** A rule and how it stands: `active` ones weigh, `vouches` and the rest explain. */
 export type JudgedHostHit = { hit: HostHit; standing: HostRuleStanding; signal: SignalKey | null; weight: number }
@@ -26,28 +20,9 @@ export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vo
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judgeHost(facts: HostScreeningFacts): HostJudgement {
   const hits = judgeHits(facts)
-  const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !ofTheName.has(signal)) : facts.shape
-  const weights = weightsOf(hits, shape)
-  const risk = riskOfWeights([...weights.values()])
-  const incomplete = risk >= cautionFrom ? null : incompleteness(facts)
-  const verdict: Verdict = incomplete
-    ? 'uncertain'
-    : risk >= riskyFrom
-      ? 'risky'
-      : risk >= cautionFrom
-        ? 'caution'
-        : 'clear'
-  const keys = [...weights.keys()].toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || (a < b ? -1 : 1))
-  return {
-    verdict,
-    risk: incomplete ? null : risk,
-    blocked: verdict === 'risky' || verdict === 'uncertain',
-    reason_code: incomplete ? 'SCREENING_UNAVAILABLE' : reasonOf(keys[0], risk),
-    signal_keys: keys.length > 0 ? keys : ['none'],
-    hits,
-    shape,
-    cause: incomplete,
-  }
+  const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !isOfTheName[signal]) : facts.shape
+  const verdict = judgeSignals(weightsOf(hits, shape), (risk) => (risk >= cautionFrom ? null : incompleteness(facts)))
+  return { ...verdict, hits, shape }
 }
 
 /**
@@ -85,15 +60,18 @@ function vouchesForName({ hit, standing }: JudgedHostHit): boolean {
   return standing === 'vouches' && !hit.rule.startsWith('*.')
 }
 
-/** What the name alone shows. The rest is about how the URL was written, which no list can vouch for. */
-const ofTheName: ReadonlySet<SignalKey> = new Set([
-  'host.lookalike',
-  'host.punycode',
-  'host.mixed_script',
-  'host.risky_tld',
-  'host.long_subdomain',
-  'host.shortener',
-])
+/** Whether the name alone shows it. The rest is about how the URL was written, which no list can vouch for. */
+const isOfTheName: Readonly<Record<ShapeSignal, boolean>> = {
+  'host.lookalike': true,
+  'host.obfuscated': false,
+  'host.userinfo': false,
+  'host.mixed_script': true,
+  'host.ip_literal': false,
+  'host.punycode': true,
+  'host.risky_tld': true,
+  'host.long_subdomain': true,
+  'host.shortener': true,
+}
 
 /** Each signal's weight: for a signal that several lists give, the weight of the strongest. */
 function weightsOf(hits: readonly JudgedHostHit[], shape: readonly ShapeFinding[]): Map<SignalKey, number> {
@@ -106,14 +84,8 @@ function weightsOf(hits: readonly JudgedHostHit[], shape: readonly ShapeFinding[
 }
 
 /** What keeps an otherwise clear host from being called so: no list of hosts at all, or one without a good copy. */
-function incompleteness({ lists }: HostScreeningFacts): HostJudgement['cause'] {
+function incompleteness({ lists }: HostScreeningFacts): Incompleteness<HostCause> | null {
   const configured = lists.filter(({ status }) => status !== 'not_configured')
-  if (!configured.some(({ usable }) => usable)) return 'no_lists'
-  return configured.some(({ usable }) => !usable) ? 'malformed' : null
-}
-
-function reasonOf(strongest: SignalKey | undefined, risk: number): ReasonCode {
-  if (strongest === undefined || risk < cautionFrom) return 'NO_RISK_SIGNAL'
-  if (strongest === 'list.own') return 'OWN_LIST_MATCH'
-  return strongest === 'host.phishing' ? 'PHISHING_MATCH' : 'RISK_SIGNALS_PRESENT'
+  if (!configured.some(({ usable }) => usable)) return { reason: 'SCREENING_UNAVAILABLE', cause: 'no_lists' }
+  return configured.some(({ usable }) => !usable) ? { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' } : null
 }

@@ -81,7 +81,7 @@ async function flow(
   { addr, network }: { addr: string; network: string },
 ): Promise<FlowResult> {
   const { chains } = fakeChains(transfers, { network })
-  const needs = { lists: fakeLists({}), chains, now: () => Date.parse(readAt), listsMaxAgeHours: null }
+  const needs = { lists: fakeLists({}), chains, world: { now: () => Date.parse(readAt) } }
   const { address } = readAddress(addr)
   assert.ok(address)
   const ask = { lang: 'en', caller: anonymousCaller('127.0.0.1'), requestId: 'test-1' } as const

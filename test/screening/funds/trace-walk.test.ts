@@ -8,6 +8,7 @@ import { networkByName } from '../../../src/chains/networks.ts'
 import { readAddress } from '../../../src/kit/address.ts'
 import { ServiceError } from '../../../src/endpoint/errors.ts'
 import { traceTaint } from '../../../src/screening/trace.ts'
+import { createTraceMemory } from '../../../src/screening/trace-memory.ts'
 import type { TraceResult } from '../../../src/screening/funds/trace-result.ts'
 import { base58CheckOf } from '../../support/address-forms.ts'
 import { fakeChains, moved, readAt, type FakeChains } from '../../support/chains/fake-chains.ts'
@@ -189,9 +190,9 @@ async function trace(
   const needs = {
     lists: fakeLists(entries),
     chains: fake.chains,
-    now,
-    listsMaxAgeHours: null,
-    baseUrl: 'https://countersign.example',
+    world: { now },
+    service: { baseUrl: 'https://countersign.example' },
+    screening: { traces: createTraceMemory() },
   }
   return traceTaint(needs, { address, network: { network, ignored: null }, hops, direction }, 'en')
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ChainFinding, ChainObservation, ListFact } from '../../src/screening/facts.ts'
-import { onceForState } from '../../src/screening/describe-result.ts'
+import { stateCache } from '../../src/screening/state-cache.ts'
 
 const finding: ChainFinding = {
   signal: 'profile.contract',
@@ -11,35 +11,38 @@ const finding: ChainFinding = {
 
 test('what was made for a state in which nothing was found is made once, whoever asks', () => {
   const state = { lists: listsOf(), observations: observationsOf([]) }
+  const once = stateCache<string>()
   const make = counting()
-  assert.equal(onceForState(state, 'en', 'unlisted', make), 'made 1')
-  assert.equal(onceForState({ ...state }, 'en', 'unlisted', make), 'made 1')
+  assert.equal(once(state, ['en'], make), 'made 1')
+  assert.equal(once({ ...state }, ['en'], make), 'made 1')
 })
 
 test('nothing is kept of a state in which something was found, whichever question found it', () => {
   for (const question of ['issuer_freeze', 'profile', 'taint'] as const) {
     const state = { lists: listsOf(), observations: observationsOf([finding], question) }
-    for (const what of ['unasked', 'unlisted', 'batch row', 'decision free', 'decision paid'] as const) {
-      const make = counting()
-      const made = [1, 2, 3].map(() => onceForState(state, 'en', what, make))
-      assert.deepEqual(made, ['made 1', 'made 2', 'made 3'], `${question} ${what}`)
-    }
+    const once = stateCache<string>()
+    const make = counting()
+    assert.deepEqual(
+      [1, 2, 3].map(() => once(state, ['en'], make)),
+      ['made 1', 'made 2', 'made 3'],
+      question,
+    )
   }
 })
 
-test('other lists, other observations, another language and another name never get what was made for these', () => {
+test('other lists, other observations and other values never get what was made for these', () => {
   const state = { lists: listsOf(), observations: observationsOf([]) }
+  const once = stateCache<string>()
   const make = counting()
   const made = [
-    onceForState(state, 'en', 'decision free', make),
-    onceForState({ ...state, lists: listsOf() }, 'en', 'decision free', make),
-    onceForState({ ...state, observations: observationsOf([]) }, 'en', 'decision free', make),
-    onceForState(state, 'zh', 'decision free', make),
-    onceForState(state, 'en', 'decision paid', make),
-    onceForState(state, 'en', 'unlisted', make),
+    once(state, ['root 1', 'en'], make),
+    once({ ...state, lists: listsOf() }, ['root 1', 'en'], make),
+    once({ ...state, observations: observationsOf([]) }, ['root 1', 'en'], make),
+    once(state, ['root 1', 'zh'], make),
+    once(state, ['root 2', 'en'], make),
   ]
   assert.equal(new Set(made).size, made.length)
-  assert.equal(onceForState(state, 'en', 'decision free', make), 'made 1')
+  assert.equal(once(state, ['root 1', 'en'], make), 'made 1')
 })
 
 function counting(): () => string {

@@ -1,0 +1,76 @@
+import type { ReasonCode } from '../endpoint/reason-codes.ts'
+import { cautionFrom, riskOfWeights, riskyFrom, type SignalKey } from './signals.ts'
+
+export type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
+
+/** Why a verdict cannot be given. */
+export type Incompleteness<Cause extends string> = { reason: ReasonCode; cause: Cause }
+
+/** A verdict without words, on whatever was screened. */
+export type LadderVerdict<Cause extends string> = {
+  verdict: Verdict
+  /** 0 to 100; null where the verdict is `uncertain`. */
+  risk: number | null
+  blocked: boolean
+  reason_code: ReasonCode
+  /** Strongest first; `none` alone when nothing was found. */
+  signal_keys: readonly SignalKey[]
+  cause: Cause | null
+}
+
+/**
+ * The one way from signals to a verdict, for addresses and hosts alike: the risk of all weights chooses the band, and
+ * what is missing turns a band into `uncertain`. `incompleteAt` is asked below the risky band, with the risk so far.
+ * `reasons` may name the signals more exactly than `reasonOfSignal` can. Pure.
+ */
+export function judgeSignals<Cause extends string>(
+  weights: ReadonlyMap<SignalKey, number>,
+  incompleteAt: (risk: number) => Incompleteness<Cause> | null,
+  reasons: Reasons = reasonOfSignal,
+): LadderVerdict<Cause> {
+  const risk = riskOfWeights([...weights.values()])
+  const incomplete = risk >= riskyFrom ? null : incompleteAt(risk)
+  const verdict = incomplete ? 'uncertain' : bandOf(risk)
+  const keys = strongestFirst(weights)
+  return {
+    verdict,
+    risk: incomplete ? null : risk,
+    blocked: verdict === 'risky' || verdict === 'uncertain',
+    reason_code: incomplete?.reason ?? reasonOf(keys[0], risk, reasons),
+    signal_keys: keys.length > 0 ? keys : ['none'],
+    cause: incomplete?.cause ?? null,
+  }
+}
+
+function bandOf(risk: number): Verdict {
+  if (risk >= riskyFrom) return 'risky'
+  return risk >= cautionFrom ? 'caution' : 'clear'
+}
+
+/** Equal weights in the order of their names, so that equal facts give equal bytes. */
+function strongestFirst(weights: ReadonlyMap<SignalKey, number>): SignalKey[] {
+  const keys = [...weights.keys()]
+  if (keys.length < 2) return keys
+  return keys.toSorted((a, b) => (weights.get(b) ?? 0) - (weights.get(a) ?? 0) || (a < b ? -1 : 1))
+}
+
+/** The reason of the strongest signal. */
+function reasonOf(strongest: SignalKey | undefined, risk: number, reasons: Reasons): ReasonCode {
+  if (strongest === undefined || risk < cautionFrom) return 'NO_RISK_SIGNAL'
+  const isOnChain = risk >= riskyFrom && !strongest.startsWith('host.')
+  return reasons[strongest] ?? (isOnChain ? 'ONCHAIN_HIGH_RISK' : 'RISK_SIGNALS_PRESENT')
+}
+
+export type Reasons = Partial<Record<SignalKey, ReasonCode>>
+
+/** The reason that each signal gives by itself. */
+export const reasonOfSignal: Reasons = {
+  'list.sanctions': 'SANCTIONS_MATCH',
+  'list.mixer': 'MIXER_MATCH',
+  'list.own': 'OWN_LIST_MATCH',
+  'list.scam': 'SCAM_MATCH',
+  'issuer.frozen': 'ISSUER_FROZEN',
+  'taint.onehop': 'MIXER_TAINT',
+  'taint.multihop': 'MIXER_TAINT',
+  'host.phishing': 'PHISHING_MATCH',
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import type { AttestationClaims } from '../../sdk/src/claims.ts'
+import { decide, type DecideNeeds } from '../../src/decision/decide.ts'
+import type { DecisionQuestion } from '../../src/decision/gather-decision.ts'
+import { readAddress } from '../../src/kit/address.ts'
+import { chooseNetwork } from '../../src/screening/gather.ts'
+import { createTraceMemory } from '../../src/screening/trace-memory.ts'
+import { fakeChains } from '../support/chains/fake-chains.ts'
+import { fakeLists } from '../support/fake-lists.ts'
+
+const payee = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const now = Date.parse('2026-11-22T12:00:00Z')
+
+/** Signs by writing the claims down. */
+function rooms(listed: Parameters<typeof fakeLists>[0] = {}): { needs: DecideNeeds; signed: AttestationClaims[] } {
+  const signed: AttestationClaims[] = []
+  const needs: DecideNeeds = {
+    world: { now: () => now },
+    ids: { draw: (prefix) => `${prefix}1` },
+    service: { engine: 'countersign/test', baseUrl: 'https://countersign.example' },
+    lists: fakeLists(listed),
+    screening: { traces: createTraceMemory() },
+    chains: { ...fakeChains([]).chains, isOn: () => false },
+    attestation: {
+      sign: (type, payload) => {
+        signed.push(JSON.parse(payload) as AttestationClaims)
+        return Promise.resolve(type)
+      },
+    },
+  }
+  return { needs, signed }
+}
+
+function question(amount_usdc: string | null, max_amount_usdc: string | null): DecisionQuestion {
+  const { address } = readAddress(payee)
+  assert.ok(address)
+  const texts = { purpose: null, task: null, reasoning: null }
+  const request = { to: payee, network: null, amount_usdc, max_amount_usdc, ...texts }
+  return { address, network: chooseNetwork(address, undefined), request }
+}
+
+test('a decision comes with its inputs, their hash and a signature over both, whoever asks for it', async () => {
+  const { needs, signed } = rooms()
+  const { inputs, inputsHash, judged, subject, settlement } = await decide(needs, question('5', '5'))
+  assert.equal(judged.decision, 'allow')
+  assert.equal(subject, `tron:0x2b6653dc:${payee}`)
+  assert.deepEqual(settlement, {
+    attestation: 'cs-attestation+jwt',
+    attestation_id: 'att_1',
+    verify_url: 'https://countersign.example/api/attestation/verify?token=cs-attestation+jwt',
+    expires_at: now / 1_000 + 900,
+  })
+  assert.deepEqual(signed, [
+    {
+      amount: '5',
+      asset: 'USDC',
+      decision: 'allow',
+      exp: now / 1_000 + 900,
+      iat: now / 1_000,
+      inputs_hash: inputsHash,
+      iss: 'https://countersign.example',
+      jti: 'att_1',
+      lists_root: inputs.facts.lists_root,
+      reason_code: 'NO_RISK_SIGNAL',
+      risk: 0,
+      sub: subject,
+      verdict: 'clear',
+    },
+  ])
+})
+
+test('a decline is not signed', async () => {
+  for (const [listed, asked] of [
+    [{ [payee]: [{ list: 'ofac', kind: 'sanctions' }] }, question('5', '5')],
+    [{}, question('6', '5')],
+  ] as const) {
+    const { needs, signed } = rooms(listed)
+    const { judged, settlement } = await decide(needs, asked)
+    assert.deepEqual([judged.decision, settlement, signed], ['decline', null, []])
+  }
+})
