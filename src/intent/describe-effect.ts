@@ -114,7 +114,6 @@ function factsOf(
 }
 
 function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): string {
-  const party = (address: string | null | undefined) => address ?? message(lang, 'party.none')
   switch (effect.kind) {
     case 'transfer':
     case 'burn':
@@ -123,15 +122,15 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): 
         amount: describeAmount(effect, members, lang),
         asset: members.asset?.symbol ?? describeAsset(effect.asset, lang),
         from: members.from ?? message(lang, 'payer.sender'),
-        to: party(members.owner ?? members.to),
-        spender: party(members.spender),
+        to: members.owner ?? members.to ?? '',
+        spender: members.spender ?? '',
         until: members.until ?? message(lang, 'until.none'),
       })
     case 'authority':
-      return message(lang, 'effect.authority', {
+      return message(lang, effect.to === null ? 'effect.authority_unnamed' : 'effect.authority', {
         right: message(lang, `right.${effect.right}`),
         of: effect.of,
-        to: party(effect.to),
+        to: effect.to ?? '',
       })
     case 'delegation':
       return message(lang, 'effect.delegation', { delegate: effect.delegate })

@@ -13,6 +13,7 @@ import { shared, type TestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 
 const questions = ['issuer_freeze', 'profile', 'taint'] as const
+const words = { issuer_freeze: 'issuer freeze', profile: 'address profile', taint: 'transfers with listed addresses' }
 
 test('200: a chain that is off is not configured, and an address can be clear without it', async (t) => {
   const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}`)
@@ -43,7 +44,11 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
       assert.equal(source?.status, isAsked ? 'ok' : 'no_view')
       assert.equal(source?.cause, undefined)
       if (isAsked) assert.ok(Math.abs(Date.parse(source?.as_of ?? '') - appNowMs) < 60_000)
-      assert.equal(json.note.includes(`${network}.${question}`), !isAsked, 'only what was not asked is in the note')
+      assert.equal(
+        json.note.includes(`${network} ${words[question]}`),
+        !isAsked,
+        'only what was not asked is in the note',
+      )
     }
   })
 

@@ -21,7 +21,7 @@ test('503: a chain that is not configured is said to be, and nothing is told', a
   for (const query of [`addr=${unlisted.tron}`, `addr=${unlisted.evm}`, `addr=${unlisted.evm}&network=base`]) {
     const { status, json, headers } = await shared.ask(`/api/risk/flow?${query}`)
     assert.deepEqual([status, json['reason_code'], json['signal_class']], [503, 'chain_not_configured', 'uncertain'])
-    assert.match(String(json['detail']), /^(tron|ethereum|base) is not read here/)
+    assert.match(String(json['detail']), /^(tron|ethereum|base) is not read: no endpoint is configured/)
     assert.equal(headers['retry-after'], '3600')
   }
   const { json } = await shared.ask(`/api/risk/flow?addr=${unlisted.tron}&lang=zh`)
@@ -113,7 +113,7 @@ test('200: on an EVM network a node alone shows a window, and the flow says whic
   assert.deepEqual([json.total, json.truncated, json.window?.to, json.firstInflow], [2, true, head.number, null])
   assert.match(
     json.note,
-    /Older transfers are missing: blocks \d+ to 23000000 were read\. The first inflow is not known/,
+    /Older transfers are missing: only blocks \d+ to 23000000 were read\. The first inflow is unknown/,
   )
 })
 
@@ -156,11 +156,11 @@ test('503: a chain that cannot be read is a failure with its cause, and works ag
   await grid.fail('has an error of its own')
   const { status, json, headers } = await ask('en')
   assert.deepEqual([status, json['reason_code'], json['cause']], [503, 'chain_unavailable', 'unreachable'])
-  assert.equal(json['detail'], 'tron could not be read: its endpoint could not be reached.')
+  assert.equal(json['detail'], 'tron could not be read: its endpoint is unreachable.')
   assert.equal(headers['retry-after'], '30')
   assert.match(String((await ask('zh')).json['detail']), /无法连接其节点/)
   await grid.fail('is asked too often')
-  assert.match(String((await ask('en')).json['detail']), /asked too often/)
+  assert.match(String((await ask('en')).json['detail']), /limits the request rate/)
   await grid.fail(null)
   assert.equal((await ask('en')).status, 200)
 })

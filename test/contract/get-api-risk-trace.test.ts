@@ -24,7 +24,7 @@ test('503: a chain that is not configured is said to be, for each family', async
   ] as const) {
     const { status, json, headers } = await shared.ask(`/api/risk/trace?addr=${unlisted[family]}`)
     assert.deepEqual([status, json['reason_code']], [503, 'chain_not_configured'])
-    assert.match(String(json['detail']), new RegExp(`^${network} is not read here`))
+    assert.match(String(json['detail']), new RegExp(`^${network} is not read: no endpoint is configured`))
     assert.match(headers['retry-after'] ?? '', /^\d+$/)
   }
 })
@@ -180,7 +180,7 @@ test('503: a chain that cannot be read is a failure with its cause', async (t) =
   await grid.fail('is a web page')
   const { status, json } = await app.ask(`/api/risk/trace?addr=${tronSubject}`)
   assert.deepEqual([status, json['reason_code'], json['cause']], [503, 'chain_unavailable', 'malformed'])
-  assert.equal(json['detail'], 'tron could not be read: its endpoint gave an answer that cannot be used.')
+  assert.equal(json['detail'], 'tron could not be read: its endpoint returned an invalid response.')
 })
 
 /** A row of TRON's USDT history; `minute` counts from the hour before now. */

@@ -55,7 +55,7 @@ test('a bundle holds what the chain shows: the profile, and each transfer with a
   const { reach } = taint
   assert.ok(reach?.kind === 'window' && reach.from_block !== null && reach.to_block === taint.block)
   const source = screening.intelligence.sources.find(({ id }) => id === 'ethereum.taint')
-  assert.ok(source?.detail.endsWith(`the transfers of blocks ${reach.from_block} to ${reach.to_block} were read.`))
+  assert.ok(source?.detail.endsWith(`The transfers of blocks ${reach.from_block} to ${reach.to_block} were read.`))
   assert.ok(screening.signal_keys.includes('taint.onehop'))
   const chinese = (await bundleOf(subject, '&lang=zh')).bundle
   assert.match(chinese.profile_signals.signals[0]?.detail ?? '', /\p{Script=Han}/u)

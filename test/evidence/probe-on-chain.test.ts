@@ -34,7 +34,7 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
       [withheld.result, withheld.proceed, withheld.verdict, withheld.reason_code, withheld.differences],
       ['same', false, 'clear', 'PLAN_WITHHELD', []],
     )
-    assert.match(withheld.next, /^Do not send the rest on this plan: .* Plan anew\.$/)
+    assert.match(withheld.next, /^Do not send the rest: .* Create a new plan\.$/)
     const anew = await plan()
     assert.deepEqual([anew.proceed, anew.verdict, anew.pinned.address], [true, 'clear', to])
     assert.equal((await compare(anew)).proceed, true)

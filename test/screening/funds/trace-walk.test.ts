@@ -153,7 +153,10 @@ test('what cannot be read further on is missing and said, and a chain that refus
   })
   const { taint_share, budget, note } = await trace(one)
   assert.deepEqual([taint_share, budget.cut_by, budget.cause], [0.333333, ['chain'], 'unreachable'])
-  assert.match(note, /Not every address could be read\. tron could not be read: its endpoint could not be reached\./)
+  assert.match(
+    note,
+    /Truncated: some addresses could not be read\. tron could not be read: its endpoint is unreachable\./,
+  )
   const limited = fakeChains([], {
     historyOf: treeOf(40),
     causeOf: ({ address }) => (address === subject ? null : 'rate_limited'),
