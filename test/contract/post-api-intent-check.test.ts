@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { IntentResult } from '../../src/intent/intent-result.ts'
+import { unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
 const path = '/api/intent/check'
@@ -163,6 +164,8 @@ test('400: what is no form of a transaction names its field', async () => {
     [{ ...good, intent: { ...intent, amount: '-25' } }, 'amount_invalid', 'intent.amount'],
     [{ ...good, intent: { ...intent, amount: 25 } }, 'parameter_invalid', 'intent.amount'],
     [{ ...good, intent: { ...intent, asset: 'usdc' } }, 'asset_invalid', 'intent.asset'],
+    [{ ...good, intent: { ...intent, asset: unlisted.tron } }, 'asset_invalid', 'intent.asset'],
+    [{ ...good, intent: { ...intent, asset: `${usdc.slice(0, -1)}9` } }, 'asset_invalid', 'intent.asset'],
     [{ ...good, intent: { ...intent, decimals: 18 } }, 'asset_invalid', 'intent.decimals'],
     [{ ...good, intent: { ...intent, to: 'T' } }, 'address_invalid', 'intent.to'],
     [{ ...good, intent: { ...intent, from: solana.intent.to } }, 'network_mismatch', 'intent.from'],

@@ -34,6 +34,13 @@ test('all transfers of a party are added up exactly, on the side on which they m
   assert.deepEqual(result.firstInflow, { from: a, usdt: 0.1, date: '2026-01-01T00:06:00.000Z' })
 })
 
+test('what the address sent itself is nobody’s first payment to it', async () => {
+  const [early, late] = [moved(subject, subject, '5', 1), moved(subject, subject, '5', 9)]
+  assert.equal((await flow([late, early])).firstInflow, null)
+  const { firstInflow } = await flow([late, moved(a, subject, '2', 5), early])
+  assert.deepEqual(firstInflow, { from: a, usdt: 2, date: '2026-01-01T00:05:00.000Z' })
+})
+
 test('the eight largest parties of each side are shown, ties by address, and all are counted', async () => {
   const transfers = parties.flatMap((party, n) => [
     moved(party, subject, String(5 + (n % 3)), 10 + n),

@@ -166,6 +166,22 @@ test('what cannot be read further on is missing and said, and a chain that refus
   assert.ok(limited.asked.length <= 5, String(limited.asked.length))
 })
 
+test('a walk ends after two failures, or the first refusal for asking too often', async () => {
+  const parties = Array.from({ length: 12 }, (_, n) => addressNumber(10 + n))
+  const history = parties.map((party, n) => moved(party, subject, String(100 - n), 99 - n))
+  const askedWhen = async (failing: Readonly<Record<string, 'unreachable' | 'rate_limited'>>) => {
+    const fake = fakeChains(history, { causeOf: ({ address }) => failing[address] ?? null })
+    await trace(fake, { hops: 2, direction: 'in' })
+    return fake.asked.length
+  }
+  const [first = '', second = ''] = parties
+  assert.equal(await askedWhen({}), 13)
+  assert.equal(await askedWhen({ [first]: 'unreachable' }), 13)
+  // Four are asked side by side.
+  assert.equal(await askedWhen({ [first]: 'unreachable', [second]: 'unreachable' }), 5)
+  assert.equal(await askedWhen({ [first]: 'rate_limited' }), 5)
+})
+
 test('three hops over a hundred thousand transfers take less than 200 MB', async () => {
   const child = fileURLToPath(new URL('trace-child.ts', import.meta.url))
   // The engine ends a program that needs more than it is given; how much it takes when it may is up to its collector.
