@@ -55,7 +55,11 @@ function inWords(result: IntentResult): string {
   return [
     `${message(lang, `decision.${decision}`)} (${decision})  ${declared}`,
     ...effects.map(({ standing, text }) => `  ${marks[standing]} ${text}`),
-    ...differences.map(({ field, declared: was, actual }) => `  ${field}: ${was ?? '-'} / ${actual ?? '-'}`),
+    ...differences.flatMap(({ field, declared: was, actual, detail }) => [
+      `  ${field}: ${was ?? '-'} / ${actual ?? '-'}`,
+      ...(detail === undefined ? [] : [`    ${detail}`]),
+    ]),
+    ...(result.omitted === null ? [] : [result.omitted.text]),
     result.advice,
     result.note,
   ].join('\n')

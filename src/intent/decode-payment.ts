@@ -70,8 +70,8 @@ function decodeEvmForm(declared: Declared, form: PaymentForm, now: bigint): Deco
     data,
     mayHaveSuffix: true,
   } as const
-  const { effects, decoded } = decodeCall(call, setting)
-  return { effects: [...effects, ...delegations], decoded, sender: null }
+  const decoded = decodeCall(call, setting)
+  return { ...decoded, effects: [...decoded.effects, ...delegations], sender: null }
 }
 
 function decodeTyped(
@@ -89,8 +89,8 @@ function decodeTyped(
       sentence: `typed_data.${reading.fault}`,
     })
   }
-  const { effects, decoded } = decodeTypedData(reading.typedData, { contract: contract.canonical, setting })
-  return { effects: [...effects, ...delegations], decoded }
+  const decoded = decodeTypedData(reading.typedData, { contract: contract.canonical, setting })
+  return { ...decoded, effects: [...decoded.effects, ...delegations] }
 }
 
 function refuseOthers({ network }: Declared, form: PaymentForm, others: readonly (keyof PaymentForm)[]): void {

@@ -120,6 +120,8 @@ export type Decoded = {
   effects: readonly Effect[]
   /** For a reader: names and arguments as JSON, nested calls under `calls`. */
   decoded: DecodedNode
+  /** Calls that `decoded` leaves out, since an answer has a bound. */
+  callsLeftOut?: number
 }
 
 export type DecodedNode = {

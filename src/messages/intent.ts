@@ -269,4 +269,20 @@ export const intentMessages = {
     en: 'a signature that no key can have produced.',
     zh: '任何密钥都无法产生的签名。',
   },
+  'note.account': {
+    en: 'An account contract that pays is taken at its word: what its code does beside the call that is asked of it cannot be told from bytes.',
+    zh: '付款的账户合约以其自身声明为准：其代码在被要求的调用之外还会做什么，无法从字节中得知。',
+  },
+  'difference.base_units': {
+    en: 'intent.amount is in whole units of the asset. {declared} is the payment in its smallest units: if that was meant, declare {actual}.',
+    zh: 'intent.amount 以资产的整数单位表示。{declared} 是以最小单位计的该付款：若本意如此，请声明 {actual}。',
+  },
+  'difference.declare_account': {
+    en: 'The account contract {actual} pays, and not {declared}. If it is a Safe or another account of this owner, declare the Safe or account as intent.from.',
+    zh: '付款的是账户合约 {actual}，而非 {declared}。若它是该所有者的 Safe 或其他账户，请将该 Safe 或账户声明为 intent.from。',
+  },
+  'intent.omitted': {
+    en: 'Left out here: effects {effects}, differences {differences}, calls {calls}. The decision is made over all of them.',
+    zh: '此处省略 {effects} 项效果、{differences} 项差异、{calls} 个调用。判定基于全部内容。',
+  },
 } as const

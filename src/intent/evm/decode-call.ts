@@ -7,27 +7,30 @@ import { type Args, decodeArgs } from './decode-args.ts'
 import type { CallToContract, EvmCall, EvmDecoder } from './decoder.ts'
 import { decoders } from './decoders.ts'
 import { isRefusedByToken, isOfToken } from './known-token.ts'
-import { showArgs } from './show-args.ts'
+import { createRoom, showArgs, type Room } from './show-args.ts'
 
 /** Calls within calls within the call that was given: what lies deeper is not looked at. */
 export const depthMax = 8
 /** Calls in all, the given one among them: those after it are not looked at. */
-export const callsMax = 2_000
+export const callsMax = 1_000
+/** Calls in all that are shown to a reader: of the others only their number is told. */
+export const callsShownMax = 200
 /** Effects in all: of those after them it is only told that there are more. */
-export const effectsMax = 1_000
+export const effectsMax = 500
 
 /**
  * Everything that a call may do, with the calls it makes in turn, in the order in which they stand. Pure. What moves with
  * the call itself (its value) is an effect like any other; whatever is not understood is one, too.
  */
 export function decodeCall(call: EvmCall, setting: Setting): Decoded {
-  const walk: Walk = { setting, effects: [], calls: 0 }
+  const walk: Walk = { setting, room: createRoom(), effects: [], calls: 0 }
   const decoded = visit(walk, call, 0)
   if (walk.effects.length >= effectsMax) walk.effects.push(unknownOf('too_many', call.to))
-  return { effects: walk.effects, decoded }
+  const left = walk.calls - callsShownMax
+  return { effects: walk.effects, decoded, ...(left > 0 ? { callsLeftOut: left } : {}) }
 }
 
-type Walk = { setting: Setting; effects: Effect[]; calls: number }
+type Walk = { setting: Setting; room: Room; effects: Effect[]; calls: number }
 
 function visit(walk: Walk, call: EvmCall, depth: number): DecodedNode {
   walk.calls += 1
@@ -53,7 +56,8 @@ function visitCode(walk: Walk, call: CallToContract, depth: number): DecodedNode
   if (fault) return { ...opaque(walk, call.to, fault, {}), name: called.signature }
   const { effects, calls } = readFunction(walk.setting, call, values, known)
   for (const effect of effects.slice(0, effectsMax - walk.effects.length)) walk.effects.push(effect)
-  return { name: called.signature, target: call.to, args: showArgs(values), calls: visitAll(walk, calls, depth + 1) }
+  const args = walk.calls > callsShownMax ? {} : showArgs(values, walk.room)
+  return { name: called.signature, target: call.to, args, calls: visitAll(walk, calls, depth + 1) }
 }
 
 /** What a function does, with what keeps its contract from doing it. */
@@ -75,7 +79,9 @@ function visitAll(walk: Walk, calls: readonly EvmCall[], depth: number): Decoded
       walk.effects.push(unknownOf('too_many', call.to))
       break
     }
-    nodes.push(visit(walk, call, depth))
+    const isShown = walk.calls < callsShownMax
+    const node = visit(walk, call, depth)
+    if (isShown) nodes.push(node)
   }
   return nodes
 }

@@ -28,6 +28,7 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
   const { reading, hasDomain } = readSigned(signed, signedFor.setting)
   const isBound = hasDomain && isDomainOf(typedData, signedFor)
   const calls = reading.calls.map((call) => decodeCall(call, signedFor.setting))
+  const left = calls.reduce((sum, { callsLeftOut = 0 }) => sum + callsLeftOut, 0)
   return {
     effects: [
       ...(isBound ? [] : [unknownOf('domain_mismatch', domain.verifyingContract)]),
@@ -40,6 +41,7 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
       args: showArgs(message),
       calls: calls.map(({ decoded }) => decoded),
     },
+    ...(left > 0 ? { callsLeftOut: left } : {}),
   }
 }
 

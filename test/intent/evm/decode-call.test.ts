@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { parseFunction } from '../../../src/intent/evm/abi.ts'
-import { callsMax, depthMax, effectsMax } from '../../../src/intent/evm/decode-call.ts'
+import { callsMax, callsShownMax, depthMax, effectsMax } from '../../../src/intent/evm/decode-call.ts'
 import type { EvmCall } from '../../../src/intent/evm/decoder.ts'
 import { decoders } from '../../../src/intent/evm/decoders.ts'
 import { bytesShownMax, itemsShownMax } from '../../../src/intent/evm/show-args.ts'
@@ -122,8 +122,9 @@ test('Effects are told up to a number, and of the rest only that there is more.'
 test('A megabyte of calls, wide or deep, comes to an end, and what stands behind it is not passed over.', () => {
   const approve = encodeCall('approve(address spender, uint256 amount)', [bob, 2n ** 256n - 1n])
   const wide = [...Array.from({ length: 6_000 }, () => transfer), approve]
-  const { effects, decoded } = decode(callTo(usdc, encodeCall('multicall(bytes[] data)', [wide])))
-  assert.equal(decoded.calls.length, effectsMax)
+  const { effects, decoded, callsLeftOut } = decode(callTo(usdc, encodeCall('multicall(bytes[] data)', [wide])))
+  assert.equal(decoded.calls.length, callsShownMax - 1)
+  assert.equal(callsLeftOut, effectsMax + 1 - callsShownMax)
   assert.deepEqual(
     effects.slice(0, effectsMax),
     wide.slice(0, effectsMax).map(() => paid),
