@@ -56,8 +56,8 @@ export const hostMessages = {
     zh: '该名单允许 {rule}，但有优先级更高的规则拦截该主机。',
   },
   'host.rule.disputed': {
-    en: 'The rule {rule} is against a well-known name and on one crowd-sourced list only: it is disputed and weighs nothing.',
-    zh: '规则 {rule} 针对知名网站，且仅出现在一份众包名单中：存在争议，不计入风险。',
+    en: 'The rule {rule} targets a well-known name and is on a single crowd-sourced list only. It is disputed and does not affect the score.',
+    zh: '规则 {rule} 针对知名网站，且仅出现在一份众包名单中，存在争议，不影响评分。',
   },
   'host.rule.label': { en: 'Label on the list: {label}.', zh: '名单标注：{label}。' },
   'host.shape': { en: 'Form of the URL', zh: 'URL 的形式' },
