@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
-import { corsHeaders } from './cors.ts'
+import { everyAnswer } from './every-answer.ts'
 
 /** Sends an error as an RFC 9457 document: the one place that writes error bodies. */
 export function sendProblem(reply: FastifyReply, error: ServiceError, lang: Lang, baseUrl: string): FastifyReply {
@@ -41,7 +41,7 @@ export function answerRaw(code: ErrorCode, socket: Duplex, requestId: string, ba
   const body = JSON.stringify(problemOf(new ServiceError(code), 'en', baseUrl))
   const { status } = reasonFacts(code)
   const headers = {
-    ...corsHeaders,
+    ...everyAnswer,
     'x-request-id': requestId,
     'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',
