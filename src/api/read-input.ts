@@ -6,6 +6,7 @@ import type { IssueParams } from '../endpoint/fields.ts'
 import { readLang, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { readQueryString } from '../kit/query-string.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
+import { bodyMembersMax, bodyValuesMax } from './body-bounds.ts'
 
 export type RawRequest = {
   method: string
@@ -93,7 +94,12 @@ function bodyMembers(raw: RawRequest, documents: readonly string[]): Members {
   if (bytes === null || bytes.length === 0) return {}
   if (!isIdentity(raw.contentEncoding)) throw new ServiceError('content_encoding_unsupported')
   if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
-  const reading = readStrictJson(bytes, { keepsNumbers: true, documents })
+  const reading = readStrictJson(bytes, {
+    keepsNumbers: true,
+    documents,
+    valuesMax: bodyValuesMax,
+    membersMax: bodyMembersMax,
+  })
   if (reading.fault) {
     const code = bodyFaults[reading.fault]
     throw new ServiceError(code, reading.member === '' ? {} : { field: shortName(reading.member) })
@@ -203,6 +209,7 @@ function shortName(name: string): string {
 const bodyFaults = {
   not_json: 'body_not_json',
   too_deep: 'body_too_deep',
+  too_many: 'body_too_many_values',
   duplicate: 'body_member_duplicate',
   forbidden: 'body_member_forbidden',
 } as const

@@ -220,8 +220,16 @@ export const reasonMessages = {
     en: 'Send less: the API reference names the limit.',
     zh: '请减少内容：API 文档列出了上限。',
   },
+  'reason.body_too_many_values': { en: 'The body holds too many values.', zh: '请求体中的值过多。' },
+  'change.body_too_many_values': {
+    en: 'Send at most 20,000 values, objects and arrays among them, and 10,000 members.',
+    zh: '最多发送 20,000 个值（含对象和数组）和 10,000 个成员。',
+  },
   'reason.url_too_long': { en: 'The address of the request is too long.', zh: '请求地址过长。' },
-  'change.url_too_long': { en: 'Send at most 4,096 characters.', zh: '最多发送 4,096 个字符。' },
+  'change.url_too_long': {
+    en: 'Send at most 8,192 bytes; longer texts go by POST.',
+    zh: '最多发送 8,192 字节；更长的内容请用 POST 发送。',
+  },
   'reason.content_type_unsupported': {
     en: 'The content type is not JSON.',
     zh: '内容类型不是 JSON。',
@@ -247,6 +255,14 @@ export const reasonMessages = {
   'change.internal_error': {
     en: 'Retry. If it lasts, tell the operator the x-request-id.',
     zh: '请重试。若持续出现，请将 x-request-id 告知运营方。',
+  },
+  'reason.service_busy': {
+    en: 'Other large bodies are being read, and there was no turn for this one in time.',
+    zh: '正在读取其他大型请求体，未能及时处理本次请求。',
+  },
+  'change.service_busy': {
+    en: 'Send it again after the seconds in retry-after, or send at most 64 KiB.',
+    zh: '请在 retry-after 给出的秒数之后重试，或将请求体控制在 64 KiB 以内。',
   },
   'reason.chain_not_configured': {
     en: 'The chain is not configured here, so nothing can be told of it.',

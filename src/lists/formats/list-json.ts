@@ -69,4 +69,9 @@ function endsInside(text: string): boolean {
 }
 
 /** What is said of a document that has a forbidden form. */
-export const forbiddenForms = { too_deep: 'depth', duplicate: 'member twice', forbidden: 'member name' } as const
+export const forbiddenForms = {
+  too_deep: 'depth',
+  too_many: 'values',
+  duplicate: 'member twice',
+  forbidden: 'member name',
+} as const
