@@ -109,7 +109,7 @@ function requestBody(endpoint: Described, both: boolean): Json {
   const examples = endpoint.examples.map(({ title, input }, i) => [`example${i + 1}`, { summary: title, value: input }])
   return {
     required: !both,
-    description: `At most ${grouped(bodyMaxBytes)} bytes, ${grouped(bodyValuesMax)} values and ${grouped(bodyMembersMax)} members.`,
+    description: `At most ${bodyMaxBytes} bytes, ${bodyValuesMax} values and ${bodyMembersMax} members.`,
     content: { 'application/json': { schema: { ...schema, properties }, examples: Object.fromEntries(examples) } },
   }
 }
@@ -139,10 +139,6 @@ function otherAnswers({ statuses = {} }: AnyEndpoint): Json {
       },
     ]),
   )
-}
-
-function grouped(number: number): string {
-  return number.toLocaleString('en')
 }
 
 function schemasOf(endpoints: readonly AnyEndpoint[]): Json {

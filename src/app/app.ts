@@ -58,7 +58,8 @@ async function listen({ api, metrics }: Doors, config: Config): Promise<{ url: s
 }
 
 async function closeDoors({ api, metrics }: Doors, isHurried: boolean): Promise<void> {
-  await Promise.all([api, metrics].map((door) => door && stopServer(door, isHurried)))
+  const servers = metrics ? [api, metrics] : [api]
+  await Promise.all(servers.map((server) => stopServer(server, isHurried)))
 }
 
 /** What verdicts are given from: for whoever reads the log later. */

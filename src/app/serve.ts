@@ -20,8 +20,11 @@ export async function serve(env: Environment): Promise<void> {
     return
   }
   const stop = once(async (signal) => {
-    const end = () => close().then(() => process.exit(0))
-    setTimeout(end, stopTimeoutMs)
+    const end = async () => {
+      await close()
+      process.exit(0)
+    }
+    setTimeout(() => void end(), stopTimeoutMs)
     // Whoever pressed Ctrl-C waits for the end; whatever sends the other signals takes care of callers.
     await app.stop({ isHurried: signal === 'SIGINT' })
     log.info('stopped')

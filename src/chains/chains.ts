@@ -34,7 +34,7 @@ type ToldOfFailure = (network: string, cause: ChainCause) => void
 
 /** Sets up the readers of the networks that are on. Asks nothing yet. */
 export function openChains(
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<World, 'fetch' | 'now' | 'after'>,
   settings: ChainSettings,
   failed: ToldOfFailure = () => {},
 ): Chains {
@@ -82,7 +82,7 @@ type OpenNetwork = {
 }
 
 function openNetworks(
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<World, 'fetch' | 'now' | 'after'>,
   { endpoints, explorers, explorerKey }: ChainSettings,
   failed: ToldOfFailure,
 ): ReadonlyMap<string, OpenNetwork> {

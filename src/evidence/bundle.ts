@@ -11,7 +11,7 @@ import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import { screenResultSchema, type ScreenResult } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
-import { describeResult, describeSources } from '../screening/describe-result.ts'
+import { describeFinding, describeResult, describeSources } from '../screening/describe-result.ts'
 import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
 
 export type BundleNeeds = GatherNeeds & {
@@ -139,7 +139,7 @@ function describeFacts(
       signals: (profile?.findings ?? []).map(({ signal, detail, url }) => ({
         key: signal,
         weight: signalWeights[signal],
-        detail: message(lang, `finding.${signal}`, detail),
+        detail: describeFinding({ signal, detail }, lang),
         url,
       })),
     },

@@ -27,23 +27,23 @@ export function readBody(request: IncomingMessage, bytesMax: number, turns: Turn
   const length = request.headers['content-length']
   if (request.headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))
     return void took(null)
-  if (Number(length) > bytesMax) return failed(new ServiceError('body_too_large'))
+  if (Number(length) > bytesMax) return failed(tooLarge(bytesMax))
   const pieces: Buffer[] = []
-  const turn = createBodyTurn(request, turns, (code) => fail(code))
+  const turn = createBodyTurn(request, turns, (code) => fail(new ServiceError(code)))
   let bytes = 0
   let isOver = false
-  const fail = (code: 'body_too_large' | 'request_malformed' | 'request_timeout' | 'service_busy') => {
+  const fail = (error: ServiceError) => {
     if (isOver) return
     isOver = true
     pieces.length = 0
     turn.end()
     request.resume()
-    failed(new ServiceError(code))
+    failed(error)
   }
   request.on('data', (piece: Buffer) => {
     if (isOver) return
     bytes += piece.length
-    if (bytes > bytesMax) return fail('body_too_large')
+    if (bytes > bytesMax) return fail(tooLarge(bytesMax))
     pieces.push(piece)
     if (bytes > smallBodyMaxBytes) turn.wait()
   })
@@ -55,7 +55,7 @@ export function readBody(request: IncomingMessage, bytesMax: number, turns: Turn
     if (answered instanceof Promise) void answered.finally(turn.end)
     else turn.end()
   })
-  request.on('error', () => fail('request_malformed'))
+  request.on('error', () => fail(new ServiceError('request_malformed')))
   if (Number(length) > smallBodyMaxBytes) turn.wait()
 }
 
@@ -85,4 +85,8 @@ function createBodyTurn(
       leave?.()
     },
   }
+}
+
+function tooLarge(max: number): ServiceError {
+  return new ServiceError('body_too_large', { sentence: 'bound.body', params: { max } })
 }

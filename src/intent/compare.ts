@@ -16,8 +16,15 @@ type Standing = 'payment' | 'allowed' | 'contradicts' | 'unknown'
 export type ComparedEffect = { effect: Effect; standing: Standing }
 
 type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects'
+/** What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays. */
+export type DifferenceHint = 'base_units' | 'declare_account'
 /** `declared` and `actual` are null where there is nothing on that side. */
-type Difference = { field: DifferenceField; declared: string | null; actual: string | null }
+export type Difference = {
+  field: DifferenceField
+  declared: string | null
+  actual: string | null
+  hint?: DifferenceHint
+}
 
 /**
  * Compares the complete set of effects with the declared payment. Pure. `match` only where exactly one effect is that
@@ -124,9 +131,14 @@ function compareAmount(declared: Declared, { amount, asset }: TransferEffect): F
   if (places === null) return 'open'
   const isKnown = places === declared.asset.decimals
   const units = isKnown ? declared.amount : readAmount(declared.amountText, places).amount?.units
-  return units === amount
-    ? null
-    : { field: 'amount', declared: declared.amountText, actual: wholeUnits(amount, places) }
+  if (units === amount) return null
+  const isInBaseUnits = declared.amountText === amount.toString()
+  return {
+    field: 'amount',
+    declared: declared.amountText,
+    actual: wholeUnits(amount, places),
+    ...(isInBaseUnits ? { hint: 'base_units' } : {}),
+  }
 }
 
 /** Whoever sends or signs a payment may be anyone the caller did not rule out; money of others is never taken on trust. */
@@ -137,7 +149,8 @@ function comparePayer({ from, network, to }: Declared, payer: Payer, sender: str
   if (network.family === 'solana' && payer.by === 'allowance' && address !== from) return 'open'
   if (from === null) return payer.by === 'allowance' || payer.by === 'contract' ? 'open' : null
   if (address === null || address === from) return null
-  return { field: 'from', declared: from, actual: address }
+  const hint: { hint?: DifferenceHint } = payer.by === 'account' ? { hint: 'declare_account' } : {}
+  return { field: 'from', declared: from, actual: address, ...hint }
 }
 
 function standingOf({ to, asset }: Declared, effect: Effect): Standing {

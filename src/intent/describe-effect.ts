@@ -1,4 +1,5 @@
 import type { Network } from '../chains/networks.ts'
+import { payableTokens } from '../chains/tokens.ts'
 import { wholeUnits } from '../kit/amount.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ComparedEffect } from './compare.ts'
@@ -107,13 +108,12 @@ function factsOf(
 ): { symbol: string | null; decimals: number | null } {
   if (asset.kind === 'native') return network.native
   if (asset.kind === 'item') return { symbol: null, decimals: null }
-  const token = network.tokens.find(({ address }) => address === asset.address)
+  const token = asset.address === null ? undefined : payableTokens(network.name).get(asset.address)
   if (token) return token
   return { symbol: null, decimals: asset.address === declared.address ? declared.decimals : null }
 }
 
 function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): string {
-  const party = (address: string | null | undefined) => address ?? message(lang, 'party.none')
   switch (effect.kind) {
     case 'transfer':
     case 'burn':
@@ -122,15 +122,15 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): 
         amount: describeAmount(effect, members, lang),
         asset: members.asset?.symbol ?? describeAsset(effect.asset, lang),
         from: members.from ?? message(lang, 'payer.sender'),
-        to: party(members.owner ?? members.to),
-        spender: party(members.spender),
+        to: members.owner ?? members.to ?? '',
+        spender: members.spender ?? '',
         until: members.until ?? message(lang, 'until.none'),
       })
     case 'authority':
-      return message(lang, 'effect.authority', {
+      return message(lang, effect.to === null ? 'effect.authority_unnamed' : 'effect.authority', {
         right: message(lang, `right.${effect.right}`),
         of: effect.of,
-        to: party(effect.to),
+        to: effect.to ?? '',
       })
     case 'delegation':
       return message(lang, 'effect.delegation', { delegate: effect.delegate })

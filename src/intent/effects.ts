@@ -71,7 +71,18 @@ export type AuthorityRight =
   | 'program'
 
 /** Seen, understood, and of no effect on what is paid. */
-type Harmless = 'compute_budget' | 'memo' | 'nonce_advanced' | 'network_fee' | 'priority_fee' | 'tip' | 'assertion'
+type Harmless =
+  | 'compute_budget'
+  | 'memo'
+  | 'nonce_advanced'
+  | 'network_fee'
+  | 'sponsored_fee'
+  | 'account_deployed'
+  | 'delegated_account'
+  | 'attribution'
+  | 'priority_fee'
+  | 'tip'
+  | 'assertion'
 
 /** Why a part of a transaction says nothing: a closed list, each with its sentence `unknown.<cause>`. */
 export type UnknownCause =
@@ -84,6 +95,14 @@ export type UnknownCause =
   | 'fee_unbounded'
   | 'never_carried_out'
   | 'account_mode'
+  | 'signature_mode'
+  | 'entry_point_layout'
+  | 'paymaster_unknown'
+  | 'not_an_account'
+  | 'function_absent'
+  | 'time_over'
+  | 'time_not_begun'
+  | 'signature_void'
   | 'contract_created'
   | 'order_signed'
   | 'types_unknown'
@@ -101,6 +120,8 @@ export type Decoded = {
   effects: readonly Effect[]
   /** For a reader: names and arguments as JSON, nested calls under `calls`. */
   decoded: DecodedNode
+  /** Calls that `decoded` leaves out, since an answer has a bound. */
+  callsLeftOut?: number
 }
 
 export type DecodedNode = {

@@ -1,3 +1,4 @@
+import { payableTokens } from '../chains/tokens.ts'
 import type { Declared } from './declared.ts'
 
 /**
@@ -7,8 +8,8 @@ import type { Declared } from './declared.ts'
  * price for is not weighed. Pure.
  */
 export function feesMax({ network, asset, amount }: Pick<Declared, 'network' | 'asset' | 'amount'>): bigint {
-  const { tokens, feeUsualMax, feeUsualUsd } = network
-  const dollar = tokens.find(({ address }) => address === asset.address)
+  const { feeUsualMax, feeUsualUsd } = network
+  const dollar = asset.address === null ? undefined : payableTokens(network.name).get(asset.address)
   if (amount === null || (asset.address !== null && !dollar)) return feeUsualMax
   const payment = dollar ? (amount * feeUsualMax) / (feeUsualUsd * 10n ** BigInt(dollar.decimals)) : amount
   return smaller(feeUsualMax, larger(payment / paymentShare, feeUsualMax / smallShare))

@@ -1,6 +1,9 @@
 import { isExactNumber, numberEnd } from './json-number.ts'
 
-type JsonFault = 'not_json' | 'too_deep' | 'too_many' | 'duplicate' | 'forbidden'
+type JsonFault = 'not_json' | 'too_deep' | 'too_many_values' | 'too_many_members' | 'duplicate' | 'forbidden'
+/** How deep a document may be nested unless its reader says otherwise. */
+export const jsonDepthMax = 32
+
 /** `member`: where it stands, as a caller would write it (`payer.address`, `addresses[3].x`); empty where no member is at fault. */
 export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault; member: string }
 
@@ -12,7 +15,7 @@ export function readStrictJson(bytes: Uint8Array | string, options: JsonOptions 
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson
   const { fault, inexact } = scan(text, { ...defaults, ...options })
-  if (fault?.fault === 'too_deep' || fault?.fault === 'too_many') return fault
+  if (fault?.fault.startsWith('too_')) return fault
   try {
     const value: unknown = JSON.parse(quoted(text, inexact))
     return fault ?? { value }
@@ -36,7 +39,7 @@ type JsonOptions = {
 }
 
 const defaults: Required<JsonOptions> = {
-  depthMax: 32,
+  depthMax: jsonDepthMax,
   valuesMax: Number.POSITIVE_INFINITY,
   membersMax: Number.POSITIVE_INFINITY,
   keepsNumbers: false,
@@ -106,8 +109,8 @@ function scan(text: string, options: Required<JsonOptions>): Scanned {
       if (keeps && !isExactNumber(text, at, end) && codeAfter(text, end) !== colon) inexact.push({ start: at, end })
       at = end - 1
     } else if (code === letterT || code === letterF || code === letterN) values++
-    if (values > valuesMax || members > membersMax)
-      return { fault: { fault: 'too_many', member: pathTo(text, at) }, inexact }
+    if (values > valuesMax) return { fault: { fault: 'too_many_values', member: pathTo(text, at) }, inexact }
+    if (members > membersMax) return { fault: { fault: 'too_many_members', member: pathTo(text, at) }, inexact }
   }
   return { fault, inexact }
 }

@@ -1,5 +1,5 @@
 import { retryOf } from '../endpoint/errors.ts'
-import { message, type Lang, type MessageKey } from '../messages/message.ts'
+import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
@@ -94,19 +94,22 @@ function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): strin
   const names = judgement.hits
     .filter((judged) => judged.signal === key)
     .map((judged) => listName(judged.hit.list, lang))
-  return message(lang, `signal.${key}`, { lists: [...new Set(names)].join(lang === 'zh' ? '、' : ', ') })
+  return message(lang, `signal.${key}`, { lists: joinItems(lang, [...new Set(names)]) })
 }
 
 /** What a signal means, whoever gives it: for tables. */
 export function meaningOf(key: SignalKey, lang: Lang): string {
-  return message(lang, `signal.${key}`, { lists: '…', brand: '…', tld: '…' })
+  return message(lang, `signal.${key}`).replace(/\{\w+\}/g, '…')
 }
 
 function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: Wording): Evidence[] {
   const listed = judgement.hits.map((judged) => describeHit(judged, facts, wording))
   const onChain = facts.observations.flatMap(({ network, question, block, as_of, findings }) =>
     findings.map((finding) => ({
-      label: `${network}: ${message(wording.lang, `question.${question}`)}`,
+      label: message(wording.lang, 'source.chain.label', {
+        network,
+        question: message(wording.lang, `question.${question}`),
+      }),
       detail: describeFinding(finding, wording.lang),
       source: `${network}.${question}`,
       url: finding.url,
@@ -119,13 +122,18 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
   return [...listed, ...onChain].toSorted((a, b) => b.weight - a.weight)
 }
 
-/** What was seen, with its numbers and names. The sentence of the signal itself names none of them. */
-function describeFinding({ signal, detail }: ChainFinding, lang: Lang): string {
+/** What was found, with its numbers and names. The message of the signal itself contains none of them. */
+export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' | 'detail'>, lang: Lang): string {
   const list = detail['list']
-  return message(lang, `finding.${signal}`, {
+  return message(lang, findingMessage(signal, detail['direction']), {
     ...detail,
     ...(list === undefined ? {} : { list: listName(list, lang) }),
   })
+}
+
+function findingMessage(signal: ChainFinding['signal'], direction: string | undefined): MessageKey {
+  if (signal !== 'taint.onehop' && signal !== 'taint.multihop') return `finding.${signal}`
+  return direction === 'in' ? `finding.${signal}.in` : `finding.${signal}.out`
 }
 
 function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }: Wording): Evidence {
@@ -157,7 +165,7 @@ export function describeListing(
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
   if (kind !== 'context') parts.push(...describeBasis(entry, lang))
-  return parts.join(lang === 'zh' ? '' : ' ')
+  return joinSentences(lang, parts)
 }
 
 /** What keeps the day of a listing from being the authority's, if anything does. */
@@ -197,9 +205,8 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
   }
   const hops = hopsLooked(facts)
   if (hops > 0) parts.push(message(lang, hops === 1 ? 'note.reach_direct' : 'note.reach', { hops }))
-  const unasked = unaskedOnce(facts, [lang], () => describeUnasked(facts, lang))
-  if (unasked !== '') parts.push(unasked)
-  return parts.join(lang === 'zh' ? '' : ' ')
+  parts.push(unaskedOnce(facts, [lang], () => describeUnasked(facts, lang)))
+  return joinSentences(lang, parts)
 }
 
 /** How many transfers away from the address listed parties were looked for: 0 where no transfers were read. */
@@ -213,10 +220,12 @@ function hopsLooked({ observations }: ScreeningFacts): number {
 const unaskedOnce = stateCache<string>()
 
 function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
-  const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => list.id)
-  const unasked = facts.observations.filter(({ status }) => status === 'not_configured' || status === 'no_view')
-  const names = [...off, ...unasked.map(({ network, question }) => `${network}.${question}`)]
-  return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: names.join(lang === 'zh' ? '、' : ', ') })
+  const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => listName(list.id, lang))
+  const unasked = facts.observations
+    .filter(({ status }) => status === 'not_configured' || status === 'no_view')
+    .map(({ network, question }) => `${network} ${message(lang, `question.${question}`)}`)
+  const names = [...off, ...unasked]
+  return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: joinItems(lang, names) })
 }
 
 function describeList(list: ListFact, lang: Lang): string {

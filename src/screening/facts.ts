@@ -2,6 +2,7 @@ import type { ChainCause } from '../chains/chain-error.ts'
 import type { Family } from '../kit/address.ts'
 import type { ListEntry } from '../lists/entry.ts'
 import type { ListKind } from '../lists/kinds.ts'
+import type { ChainSignal } from './signals.ts'
 
 /**
  * Everything a verdict on an address is judged from (decisions/0001): plain data that can be stored, hashed and judged
@@ -67,12 +68,3 @@ export type TransferReach =
 
 /** One signal read from a chain, with a page that shows it. */
 export type ChainFinding = { signal: ChainSignal; detail: Readonly<Record<string, string>>; url: string }
-type ChainSignal =
-  | 'issuer.frozen'
-  | 'taint.onehop'
-  | 'taint.multihop'
-  | 'profile.new'
-  | 'profile.contract'
-  | 'profile.delegated'
-  | 'profile.burst'
-  | 'profile.none'

@@ -17,10 +17,7 @@ test('lists status shows every list with its age, and what is wrong with it', as
     words.out,
     /^ofac +fresh +\d+ +\d{4}-\d\d-\d\d +\d+ days old +complete through \d{4}-\d\d-\d\d; data\/lists\/ofac\.json$/m,
   )
-  assert.match(
-    words.out,
-    /^own +failed +0 .*own\.json: the file holds something that is no address \(at \[0\]\.address\)\.$/m,
-  )
+  assert.match(words.out, /^own +failed +0 .*own\.json: the file contains an invalid address \(\[0\]\.address\)\.$/m)
   const answer = getLists.output.parse(JSON.parse(json.out)) as {
     root: string
     lists: { id: string; status: string }[]

@@ -170,7 +170,7 @@ test('400: a cursor that this service did not write is refused', async () => {
 })
 
 test('400: unknown and repeated parameters are named', async () => {
-  await refused('page=2', 'parameter_unknown', 'page', 'There is no parameter page here.')
+  await refused('page=2', 'parameter_unknown', 'page', 'Unknown parameter: page.')
   await refused('limit=5&limit=5', 'parameter_repeated', 'limit', 'The parameter limit was sent more than once.')
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { readAddress } from '../../src/kit/address.ts'
-import type { Fetch } from '../../src/kit/world.ts'
+import { realWorld, type Fetch } from '../../src/kit/world.ts'
 import type { HostFacts } from '../../src/lists/host-entry.ts'
 import { openLists, type ListsOptions } from '../../src/lists/lists.ts'
 import { packSnapshot } from '../../src/lists/snapshot/snapshot-pack.ts'
@@ -25,7 +25,7 @@ async function open(context: TestContext, place: Workplace, more: Partial<ListsO
   const log = (_facts: object, message: string) => void logged.push(message)
   const { dataDir, bundleDir, listsDir } = place
   const lists = await openLists({
-    world: { now: () => clock.now, randomBytes: (count) => randomBytes(count), fetch: more.fetch ?? unreachable },
+    world: { ...realWorld(), now: () => clock.now, fetch: more.fetch ?? unreachable },
     dataDir,
     bundleDir,
     listsDir,

@@ -45,6 +45,19 @@ test('nobody is clear while something that was switched on did not answer', () =
   )
 })
 
+test('a list of bridges and services without a good copy keeps nobody from being clear', () => {
+  const list = { id: 'ofac', kind: 'sanctions', status: 'fresh', usable: true, stale: false, as_of: null } as const
+  const broken = { ...list, id: 'other', status: 'failed', usable: false } as const
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const judged = (kind: 'context' | 'scam') =>
+        judge({ ...facts, hits: [], observations: [], lists: [list, { ...broken, kind }] }).verdict
+      assert.deepEqual([judged('context'), judged('scam')], ['clear', 'uncertain'])
+    }),
+    { numRuns: 10 },
+  )
+})
+
 test('a sanctions, mixer or own hit is risky whatever else failed', () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {

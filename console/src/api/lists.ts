@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 import { isRecord } from './ask-api.ts'
 
 /** The members of one list of `GET /api/lists` that pages show. */

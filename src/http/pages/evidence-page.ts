@@ -3,7 +3,7 @@ import { message, type Lang } from '../../messages/message.ts'
 import { lastHeardOn, listedFrom, listedUntil } from '../../lists/entry.ts'
 import { hostListedFrom, hostStanding } from '../../lists/host-entry.ts'
 import type { Lists } from '../../lists/lists.ts'
-import { listName } from '../../lists/list-name.ts'
+import { listLicence, listName } from '../../lists/list-name.ts'
 import type { HostListing, Listing, ListState } from '../../lists/snapshot.ts'
 import { sourceById } from '../../lists/sources.ts'
 import { utcDay } from '../../screening/gather.ts'
@@ -70,7 +70,7 @@ function drawSource(state: ListState, as_of: string | null, lang: Lang): Html {
   return html`<h2>${message(lang, 'page.source')}</h2>
 <dl>
 <dt>${message(lang, 'page.upstream')}</dt><dd>${upstreamLink(state.upstream_url)}</dd>
-<dt>${message(lang, 'page.licence')}</dt><dd>${state.licence}</dd>
+<dt>${message(lang, 'page.licence')}</dt><dd>${listLicence(state, lang)}</dd>
 <dt>${message(lang, 'page.as_of')}</dt><dd>${as_of ?? '–'}</dd>
 ${whole !== as_of && html`<dt>${message(lang, 'page.complete_through')}</dt><dd>${whole ?? '–'}</dd>`}
 <dt>${message(lang, 'page.snapshot')}</dt><dd><code>${state.snapshot ?? '–'}</code></dd>

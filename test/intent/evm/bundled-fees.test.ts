@@ -5,7 +5,7 @@ import { check } from '../../support/intent/check.ts'
 import { encodeCall } from './encode-call.ts'
 import { alice, bob, carol, nothing, signature, usdc } from './people.ts'
 
-const points = ['0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789', '0x0000000071727De22E5E9d8BAf0edAc6f37da032']
+const points = ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', '0x0000000071727De22E5E9d8BAf0edAc6f37da032']
 const ops =
   'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)'
 const execute = 'execute(address target, uint256 value, bytes data)'
