@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import test from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readBody } from '../../src/http/read-body.ts'
 import { until } from '../support/until.ts'
+import { largeBodyTurns, readBody } from '../../src/http/read-body.ts'
 
 const bytesMax = 10
 
@@ -42,7 +42,7 @@ test('a caller that hangs up after it was refused is told nothing more', async (
 async function outcomesOf(head: string, pieces: readonly Buffer[], hangsUp = false): Promise<string[]> {
   const outcomes: string[] = []
   const server = createServer((request) => {
-    readBody(request, bytesMax, {
+    readBody(request, bytesMax, largeBodyTurns(), {
       took: (body) => outcomes.push(body === null ? 'none' : `${body.length} ${Buffer.from(body).toString()}`),
       failed: ({ code }) => outcomes.push(code),
     })
