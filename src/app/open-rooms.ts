@@ -7,6 +7,7 @@ import { noReceipts } from '../evidence/fulfillment-stats.ts'
 import { idDrawer } from '../kit/draw-id.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
+import { logAges } from '../lists/log-ages.ts'
 import { openLists } from '../lists/lists.ts'
 import { sources } from '../lists/sources.ts'
 import { createTraceMemory } from '../screening/trace-memory.ts'
@@ -35,6 +36,8 @@ export async function openRooms(config: Config, world: World, log: Log['log']): 
     log,
   })
   opened.defer(lists.stop)
+  const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
+  logAges(log, lists.current().lists, { now: world.now(), maxAgeHours, update })
   const rooms: Rooms = {
     world,
     ids: { draw: idDrawer(world.randomBytes) },

@@ -4,6 +4,7 @@ import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
+import { evidenceAge } from './evidence-age.ts'
 import type { DecisionJudgement } from './judge-decision.ts'
 
 export type SignNeeds = {
@@ -44,6 +45,7 @@ async function sign(needs: SignNeeds, signable: Signable, validForSeconds: numbe
     jti: id,
     sub: subject,
     ...(amount === null ? {} : { amount, asset: 'USDC' }),
+    ...evidenceAge(inputs.facts),
     lists_root: inputs.facts.lists_root,
     inputs_hash: inputsHash,
     iat: issuedAt,

@@ -5,6 +5,7 @@ import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { describeAged } from './lists-note.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -213,10 +214,13 @@ function hopsLooked({ observations }: ScreeningFacts): number {
 const unaskedOnce = stateCache<string>()
 
 function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
+  const comma = lang === 'zh' ? '、' : ', '
   const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => list.id)
   const unasked = facts.observations.filter(({ status }) => status === 'not_configured' || status === 'no_view')
   const names = [...off, ...unasked.map(({ network, question }) => `${network}.${question}`)]
-  return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: names.join(lang === 'zh' ? '、' : ', ') })
+  const parts = [describeAged(facts.lists, lang)]
+  if (names.length > 0) parts.push(message(lang, 'note.not_asked', { sources: names.join(comma) }))
+  return parts.filter((part) => part !== '').join(lang === 'zh' ? '' : ' ')
 }
 
 function describeList(list: ListFact, lang: Lang): string {
@@ -228,5 +232,5 @@ function describeList(list: ListFact, lang: Lang): string {
 
 function sourceSentence(list: ListFact): MessageKey {
   if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'
-  return `source.list.${list.status}`
+  return list.status === 'stale' && !list.stale ? 'source.list.aged' : `source.list.${list.status}`
 }

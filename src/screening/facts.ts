@@ -35,6 +35,10 @@ export type ListFact = {
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured'
   usable: boolean
   stale: boolean
+  /** Older than three times its cadence: said, and weighs nothing. Absent where it is not. */
+  aged?: true
+  /** The hash of the copy in force, where one is. Facts recorded before it was kept have none. */
+  snapshot?: string
   as_of: string | null
   /** Only where the list is whole to an earlier day than `as_of`, and what is newer are single listings. */
   complete_through?: string

@@ -3,6 +3,7 @@ import test from 'node:test'
 import type { AttestationClaims } from '../../sdk/src/claims.ts'
 import { decide, type DecideNeeds } from '../../src/decision/decide.ts'
 import type { DecisionQuestion } from '../../src/decision/gather-decision.ts'
+import { canonicalHash } from '../../src/kit/canonical-json.ts'
 import { readAddress } from '../../src/kit/address.ts'
 import { chooseNetwork } from '../../src/screening/gather.ts'
 import { createTraceMemory } from '../../src/screening/trace-memory.ts'
@@ -56,14 +57,17 @@ test('a decision comes with its inputs, their hash and a signature over both, wh
       amount: '5',
       asset: 'USDC',
       decision: 'allow',
+      evidence_as_of: '2026-11-19',
       exp: now / 1_000 + 900,
       iat: now / 1_000,
       inputs_hash: inputsHash,
       iss: 'https://countersign.example',
       jti: 'att_1',
+      list_digests: { sanctions: canonicalHash([['ofac', 'cd'.repeat(32)]]) },
       lists_root: inputs.facts.lists_root,
       reason_code: 'NO_RISK_SIGNAL',
       risk: 0,
+      screened_network: 'tron:0x2b6653dc',
       sub: subject,
       verdict: 'clear',
     },
