@@ -98,6 +98,7 @@ const prose = {
   'cause.misconfigured': { en: 'a source is set up wrongly', zh: '某个数据源配置有误' },
   'cause.malformed': { en: 'a source gave something that cannot be read', zh: '某个数据源的内容无法读取' },
   'cause.disagreement': { en: 'sources contradict each other', zh: '数据源之间互相矛盾' },
+  'cause.clock': { en: "the service's clock is wrong", zh: '服务时钟不正确' },
   'cause.no_lists': { en: 'no sanctions list is loaded', zh: '尚未加载任何制裁名单' },
   'cause.no_host_lists': { en: 'no list of phishing hosts is loaded', zh: '尚未加载任何钓鱼主机名单' },
 

@@ -56,7 +56,7 @@ function openDoors(
   rooms: Rooms,
   state: { stopping: boolean },
 ): FastifyInstance {
-  const { lists, service, storage } = rooms
+  const { clock, lists, service, storage } = rooms
   const counts = createOutcomeCounts()
   const outcomes = createOutcomeLog(logs, world.now, {
     listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
@@ -80,7 +80,7 @@ function openDoors(
   serveService(app, {
     ...service,
     endpoints,
-    ready: () => lists.ready() && !state.stopping,
+    ready: () => lists.ready() && !state.stopping && clock.fault() === null,
     health: () => ({ storage: storage.kind }),
     registry: outcomes.registry,
   })

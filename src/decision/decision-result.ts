@@ -30,8 +30,11 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
       verify_url: z.url(),
       expires_at: z.int().describe('Unix seconds.'),
     })
+    .nullable()
     .optional()
-    .describe('On allow and review: to be bound to the caller’s own settlement.'),
+    .describe(
+      'On allow and review; null while the clock of this service is wrong (CLOCK_WRONG): to be bound to the caller’s own settlement.',
+    ),
   inputs: z
     .record(z.string(), z.unknown())
     .optional()

@@ -28,7 +28,14 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
     !hasIdleCap(inputs)
   if (!isPlain) return make()
   const opening = `{"address":"${facts.subject.address}"`
-  const key = [facts.lists_root, facts.subject.network, wording.lang, wording.baseUrl, wording.tier]
+  const key = [
+    facts.lists_root,
+    facts.clock ?? null,
+    facts.subject.network,
+    wording.lang,
+    wording.baseUrl,
+    wording.tier,
+  ]
   return opening + plainOnce(facts, key, () => make().slice(opening.length))
 }
 

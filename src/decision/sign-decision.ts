@@ -23,10 +23,14 @@ export type Settlement = { attestation: string; attestation_id: string; verify_u
 /** How long an attestation may be relied on, in seconds, by decision. */
 const lifetimeSeconds = { allow: 900, review: 86_400 } as const
 
-/** Signs an attestation of a decision. Null for a decline: there is nothing that it could be bound to. */
+/**
+ * Signs an attestation of a decision. Null for a decline, as there is nothing that it could be bound to, and under a
+ * wrong clock, as nobody could tell when it was given.
+ */
 export function signDecision(needs: SignNeeds, signable: Signable): Promise<Settlement> | null {
   const { decision } = signable.judged
-  return decision === 'decline' ? null : sign(needs, signable, lifetimeSeconds[decision])
+  const isUnsigned = decision === 'decline' || signable.inputs.facts.clock !== undefined
+  return isUnsigned ? null : sign(needs, signable, lifetimeSeconds[decision])
 }
 
 async function sign(needs: SignNeeds, signable: Signable, validForSeconds: number): Promise<Settlement> {

@@ -77,7 +77,9 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
 /** A publisher that still cannot be reached changes nothing: without a network no list would be read anew for it. */
 function isNews({ source, file, outcome }: UpdateItem, { lists }: Snapshot): boolean {
   const problems = lists.find(({ id }) => id === source)?.problems ?? []
-  const isKnown = problems.some((problem) => problem.file === `downloads/${file}` && problem.reason === 'download_failed')
+  const isKnown = problems.some(
+    (problem) => problem.file === `downloads/${file}` && problem.reason === 'download_failed',
+  )
   return outcome !== 'failed' || !isKnown
 }
 

@@ -1,4 +1,5 @@
 import type { ChainCause } from '../chains/chain-error.ts'
+import type { ClockFault } from '../clock/judge-clock.ts'
 import type { Family } from '../kit/address.ts'
 import type { ListEntry } from '../lists/entry.ts'
 import type { ListKind } from '../lists/kinds.ts'
@@ -10,6 +11,8 @@ import type { ChainSignal } from './signals.ts'
  */
 export type ScreeningFacts = {
   facts: 1
+  /** Why the clock could not be right when this was gathered. Absent where nothing spoke against it. */
+  clock?: ClockFault
   engine: string
   policy: string
   subject: { address: string; family: Family; network: string }

@@ -40,7 +40,12 @@ test('A list with a refused file has failed, and an old one says beside it that 
 })
 
 test('A list without a copy is off; when its file was refused it has failed.', () => {
-  assert.deepEqual(status({ snapshot: null, current_at: null }, 1), { status: 'off', stale: false, aged: false, age_hours: null })
+  assert.deepEqual(status({ snapshot: null, current_at: null }, 1), {
+    status: 'off',
+    stale: false,
+    aged: false,
+    age_hours: null,
+  })
   assert.equal(status({ snapshot: null, current_at: null, problems: [problem] }).status, 'failed')
 })
 
