@@ -86,6 +86,7 @@ async function open(dataDir: string): Promise<{ needs: DecideNeeds; close: () =>
     ids: { draw: idDrawer(world.randomBytes) },
     service: { engine: 'countersign/bench', baseUrl: config.baseUrl },
     lists,
+    clock: { fault: () => null },
     chains: openChains(world, config.chains),
     attestation: keyring,
     screening: { traces: createTraceMemory() },

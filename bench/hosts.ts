@@ -95,6 +95,7 @@ function check(host: string, snapshot: Snapshot): boolean {
   if (!url) return false
   const needs = {
     lists: { current: () => snapshot, maxAgeHours: null },
+    clock: { fault: () => null },
     world: { now: Date.now },
     service: { engine: 'bench' },
   }

@@ -15,7 +15,7 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
   const began = performance.now()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: '', ...env },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: '', LISTS_UPDATE: 'off', ...env },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   const url = `http://127.0.0.1:${port}`

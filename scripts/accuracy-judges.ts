@@ -54,6 +54,7 @@ function hostOf(text: string): string {
 function factsOf(url: PaymentUrl, snapshot: Snapshot, now: number): HostScreeningFacts {
   const needs = {
     lists: { current: () => snapshot, maxAgeHours: null },
+    clock: { fault: () => null },
     world: { now: () => now },
     service: { engine: 'accuracy' },
   }

@@ -14,6 +14,12 @@ export type AttestationClaims = {
   /** A decimal string in whole units of `asset`. */
   amount?: string
   asset?: string
+  /** The oldest `as_of` among the sanctions lists that were judged, null when none was. Older tokens do not say it. */
+  evidence_as_of?: string | null
+  /** By kind of list, the SHA-256 in hex of the RFC 8785 form of `[[id, snapshot], ...]`. Older tokens do not say it. */
+  list_digests?: Readonly<Record<string, string>>
+  /** The network of the screening, CAIP-2. Older tokens do not say it. */
+  screened_network?: string
   /** Names the snapshot of all lists that was asked. */
   lists_root: string
   /** SHA-256 in hex of everything the decision was worked out from, in RFC 8785 form. */

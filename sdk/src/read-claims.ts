@@ -30,6 +30,9 @@ const attestationForm: Form<AttestationClaims> = {
   reason_code: isText,
   amount: isOptionalText,
   asset: isOptionalText,
+  evidence_as_of: (value) => value === null || isOptionalText(value),
+  list_digests: isOptionalTexts,
+  screened_network: isOptionalText,
   lists_root: isText,
   inputs_hash: isText,
   iat: isTime,
@@ -54,6 +57,11 @@ function isText(value: unknown): value is string {
 
 function isOptionalText(value: unknown): value is string | undefined {
   return value === undefined || isText(value)
+}
+
+function isOptionalTexts(value: unknown): value is Readonly<Record<string, string>> | undefined {
+  if (value === undefined) return true
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && Object.values(value).every(isText)
 }
 
 function isInteger(value: unknown): value is number {

@@ -1,5 +1,6 @@
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Chains } from '../chains/chains.ts'
+import type { Clock } from '../clock/clock.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { ReceiptStats } from '../evidence/fulfillment-stats.ts'
 import type { Ids } from '../kit/draw-id.ts'
@@ -18,6 +19,7 @@ export type Rooms = {
   service: Service
   storage: Storage
   attestation: Keyring
+  clock: Clock
   lists: Lists
   chains: Chains
   screening: { traces: TraceMemory }

@@ -34,7 +34,7 @@ export function openDoors(
   { rooms, chainFailures }: Pick<OpenedRooms, 'rooms' | 'chainFailures'>,
   stopping: () => boolean,
 ): Doors {
-  const { lists, service, storage } = rooms
+  const { clock, lists, service, storage } = rooms
   const counts = createOutcomeCounts()
   const outcomes = createOutcomeLog(logs, world.now, {
     version,
@@ -63,7 +63,7 @@ export function openDoors(
   serveService(api, {
     engine: service.engine,
     document,
-    ready: () => lists.ready() && !stopping(),
+    ready: () => lists.ready() && !stopping() && clock.fault() === null,
     health: () => ({ storage: storage.kind }),
   })
   serveMetrics(metrics ?? api, outcomes.registry)

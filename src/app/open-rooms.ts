@@ -3,12 +3,17 @@ import { openKeyring } from '../attestation/keyring.ts'
 import type { Rooms } from '../api/rooms.ts'
 import { openChains } from '../chains/chains.ts'
 import { createFailureCounts, type ChainFailureCount } from '../chains/failure-counts.ts'
+import { openClock } from '../clock/clock.ts'
+import { listenToDates } from '../clock/listen-to-dates.ts'
+import { newestHappening } from '../clock/newest-happening.ts'
 import type { Config } from '../config/config.ts'
 import { noReceipts } from '../evidence/fulfillment-stats.ts'
 import { idDrawer } from '../kit/draw-id.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
+import { logAges } from '../lists/log-ages.ts'
 import { openLists } from '../lists/lists.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
 import { sources } from '../lists/sources.ts'
 import { createTraceMemory } from '../screening/trace-memory.ts'
 import { openStorage } from '../storage/open.ts'
@@ -29,8 +34,9 @@ export async function openRooms(config: Config, world: World, log: Log['log']): 
   const storage = await openStorage({ dataDir, databaseUrl, migrations: [] })
   opened.defer(storage.close)
   const attestation = await openKeyring({ dataDir, world, secretsKey })
+  const clock = await openClock({ world, dataDir, log })
   const lists = await openLists({
-    world,
+    world: listenToDates(world, clock),
     dataDir,
     bundleDir: join(projectRoot, 'data/lists'),
     listsDir: config.listsDir,
@@ -41,12 +47,20 @@ export async function openRooms(config: Config, world: World, log: Log['log']): 
   })
   opened.defer(lists.stop)
   const chainFailures = createFailureCounts()
+  const learn = (snapshot: Snapshot) => clock.happened(newestHappening(snapshot.lists))
+  learn(lists.current())
+  lists.onSwap(learn)
+  await clock.start()
+  opened.defer(clock.stop)
+  const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
+  logAges(log, lists.current().lists, { now: world.now(), maxAgeHours, update })
   const rooms: Rooms = {
     world,
     ids: { draw: idDrawer(world.randomBytes) },
     service: { baseUrl: config.baseUrl, engine: `countersign/${version}` },
     storage,
     attestation,
+    clock,
     lists,
     chains: openChains(world, config.chains, chainFailures.count),
     screening: { traces: createTraceMemory() },

@@ -6,21 +6,25 @@ export type { AttestationClaims, PayeeClaims } from '../../sdk/src/claims.ts'
 
 /** Signs a payer-side decision: the RFC 8785 form of the claims as a compact JWS. */
 export function attest(keyring: Pick<Keyring, 'sign'>, claims: AttestationClaims): Promise<string> {
-  const { amount, asset, decision, exp, iat, inputs_hash, iss, jti, lists_root, reason_code, risk, sub, verdict } =
-    claims
-  // Texts and whole numbers only, in the order of their names: plain JSON is the RFC 8785 form, at a tenth of the cost.
+  const { amount, asset, decision, evidence_as_of, exp, iat, inputs_hash, iss, jti, list_digests } = claims
+  const { lists_root, reason_code, risk, screened_network, sub, verdict } = claims
+  // Texts, whole numbers and one object of texts, in the order of their names: plain JSON is the RFC 8785 form, at a
+  // tenth of the cost.
   const payload = {
     amount,
     asset,
     decision,
+    evidence_as_of,
     exp,
     iat,
     inputs_hash,
     iss,
     jti,
+    list_digests,
     lists_root,
     reason_code,
     risk,
+    screened_network,
     sub,
     verdict,
   }

@@ -47,6 +47,17 @@ export const verifyAttestationToken = defineEndpoint({
       .nullable()
       .describe("`status` of a payee's decision."),
     verdict: z.enum(['clear', 'caution', 'risky', 'uncertain']).nullable(),
+    evidence_as_of: z
+      .string()
+      .nullable()
+      .describe(
+        'The oldest as_of among the sanctions lists the decision rests on; null where the token does not say it.',
+      ),
+    list_digests: z
+      .record(z.string(), z.string())
+      .nullable()
+      .describe('By kind of list, which copies the decision rests on; null where the token does not say it.'),
+    screened_network: z.string().nullable().describe('CAIP-2; null where the token does not say it.'),
     issued_at: z.iso.datetime().nullable(),
     expires_at: z.iso.datetime().nullable(),
     kid: z.string().nullable(),

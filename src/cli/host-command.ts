@@ -20,8 +20,8 @@ export const hostCommand: Command = {
     if (positionals.length !== 1) throw new CliError('countersign host takes exactly one URL or domain.')
     const { url, fault } = readPaymentUrl(positionals[0] ?? '')
     if (!url) throw new CliError(message(lang, `url.${fault}`, { field: 'URL', max: paymentUrlMaxChars }))
-    return withLists(async (lists, config, world) => {
-      const needs = { world, service: { engine: `countersign/${version}` }, lists }
+    return withLists(async (lists, config, world, clock) => {
+      const needs = { world, clock, service: { engine: `countersign/${version}` }, lists }
       const { facts, judgement } = screenHost(needs, url, lists.current())
       const result = describeHost(facts, judgement, { lang, baseUrl: config.baseUrl })
       console.log(options['json'] ? JSON.stringify(result) : inWords(result))

@@ -30,12 +30,12 @@ export const screenCommand: Command = {
     const { address, fault } = readAddress(positionals[0] ?? '')
     if (positionals.length !== 1) throw new CliError('countersign screen takes exactly one address.')
     if (!address) throw new CliError(message(lang, `address.${fault}`, { field: positionals[0] ?? '' }))
-    return withLists(async (lists, config, world) => {
+    return withLists(async (lists, config, world, clock) => {
       const on = readDay(options['on'], utcDay(world.now()))
       const chains = openChains(world, config.chains)
       const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
       const screening = { traces: createTraceMemory() }
-      const needs: ScreenNeeds = { world, service, lists, chains, screening }
+      const needs: ScreenNeeds = { world, clock, service, lists, chains, screening }
       const question = { address, network: networkOf(address, options['network'], lang), on }
       const { facts, judgement } = await screen(needs, question, lists.current())
       const result: ScreenResult = {

@@ -1,4 +1,6 @@
 import { join } from 'node:path'
+import { openClock, type Clock } from '../clock/clock.ts'
+import { newestHappening } from '../clock/newest-happening.ts'
 import { ConfigError } from '../config/config-error.ts'
 import { environment, loadConfig, type Config } from '../config/config.ts'
 import { projectRoot } from '../app/project-root.ts'
@@ -9,7 +11,9 @@ import { sources } from '../lists/sources.ts'
 import { CliError } from './cli-error.ts'
 
 /** Opens the lists as the service would, beside it if it runs, and closes them whatever happens. */
-export async function withLists<T>(work: (lists: Lists, config: Config, world: World) => Promise<T>): Promise<T> {
+export async function withLists<T>(
+  work: (lists: Lists, config: Config, world: World, clock: Pick<Clock, 'fault'>) => Promise<T>,
+): Promise<T> {
   const config = await settings()
   const world = realWorld()
   const { log, close } = openLog('warn')
@@ -24,7 +28,10 @@ export async function withLists<T>(work: (lists: Lists, config: Config, world: W
     log,
   })
   try {
-    return await work(lists, config, world)
+    // Judged by what the service has kept, and left as it is: a command is no start.
+    const clock = await openClock({ world, dataDir: config.dataDir, log })
+    clock.happened(newestHappening(lists.current().lists))
+    return await work(lists, config, world, clock)
   } finally {
     await lists.stop()
     await close()

@@ -22,9 +22,10 @@ export const lists = concern(
   {
     listsUpdate: {
       name: 'LISTS_UPDATE',
-      default: 'off',
+      default: 'on',
       parse: onOff,
-      meaning: '`on` fetches the official lists at start and on their cadence.',
+      meaning:
+        '`on` fetches the official lists after the start and on their cadence; `off` asks nobody, as in a closed network.',
     },
     listsDir,
     listsMaxAgeHours: {

@@ -117,6 +117,6 @@ function decisionOutcome({ judged, subject, inputs }: Decided): Outcome {
 function describeJson(decided: Decided, wording: DecisionWording, withInputs: boolean): string {
   const { inputs, inputsHash, judged, settlement } = decided
   const members = `${decisionMembers(inputs, judged, wording)},"inputs_hash":"${inputsHash}"`
-  const signed = settlement === null ? '' : `,"settlement":${JSON.stringify(settlement)}`
+  const signed = judged.decision === 'decline' ? '' : `,"settlement":${JSON.stringify(settlement)}`
   return `${members}${signed}${withInputs ? `,"inputs":${JSON.stringify(inputs)}` : ''}}`
 }

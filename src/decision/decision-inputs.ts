@@ -42,9 +42,9 @@ export function canonicalInputs(inputs: DecisionInputs): string {
 
 /** All of the facts but their subject, which is the last of them. */
 function opening(facts: ScreeningFacts): string {
-  const { day, engine, hits, ignored_network, lists, lists_root, observations, point_in_time, policy } = facts
+  const { clock, day, engine, hits, ignored_network, lists, lists_root, observations, point_in_time, policy } = facts
   return (
-    `{"facts":{"day":"${day}","engine":${JSON.stringify(engine)},"facts":${facts.facts},"hits":${canonicalJson(hits)},` +
+    `{"facts":{${clock === undefined ? '' : `"clock":"${clock}",`}"day":"${day}","engine":${JSON.stringify(engine)},"facts":${facts.facts},"hits":${canonicalJson(hits)},` +
     `"ignored_network":${JSON.stringify(ignored_network)},"lists":${canonicalJson(lists)},` +
     `"lists_root":"${lists_root}","observations":${canonicalJson(observations)},` +
     `"point_in_time":${point_in_time},"policy":"${policy}",`
@@ -76,8 +76,8 @@ function quoted(text: string | null): string {
 function hashedOpening(facts: ScreeningFacts): Hash {
   const make = () => createHash('sha256').update(opening(facts))
   if (facts.hits.length > 0) return make()
-  const { day, engine, facts: version, ignored_network, lists_root, point_in_time, policy } = facts
-  const values = [day, engine, version, ignored_network, lists_root, point_in_time, policy]
+  const { clock = null, day, engine, facts: version, ignored_network, lists_root, point_in_time, policy } = facts
+  const values = [clock, day, engine, version, ignored_network, lists_root, point_in_time, policy]
   return hashed([facts.observations, facts.lists], values, make)
 }
 

@@ -13,6 +13,16 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of the RFC 8785 form of everything the decision was judged from.'),
+  evidence_as_of: z
+    .string()
+    .nullable()
+    .describe('The oldest as_of among the sanctions lists that were judged; null when none was.'),
+  list_digests: z
+    .record(z.string(), z.string())
+    .describe(
+      'By kind of list, the SHA-256 of the RFC 8785 form of [[id, snapshot], ...] of the copies in force, ordered by id.',
+    ),
+  screened_network: z.string().describe('The network the payee was screened on, CAIP-2.'),
   settlement: z
     .strictObject({
       attestation: z.string().describe('Compact JWS, EdDSA, typ cs-attestation+jwt.'),
@@ -20,8 +30,11 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
       verify_url: z.url(),
       expires_at: z.int().describe('Unix seconds.'),
     })
+    .nullable()
     .optional()
-    .describe('On allow and review: to be bound to the caller’s own settlement.'),
+    .describe(
+      'On allow and review; null while the clock of this service is wrong (CLOCK_WRONG): to be bound to the caller’s own settlement.',
+    ),
   inputs: z
     .record(z.string(), z.unknown())
     .optional()

@@ -6,6 +6,7 @@ import { signalWeights } from '../screening/signals.ts'
 import { describeResult, describeSources } from '../screening/describe-result.ts'
 import { stateCache } from '../screening/state-cache.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
+import { evidenceAge } from './evidence-age.ts'
 import type { DecisionResult } from './decision-result.ts'
 import { intentDecisions, type Decision, type DecisionJudgement, type IntentFinding } from './judge-decision.ts'
 
@@ -27,7 +28,14 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
     !hasIdleCap(inputs)
   if (!isPlain) return make()
   const opening = `{"address":"${facts.subject.address}"`
-  const key = [facts.lists_root, facts.subject.network, wording.lang, wording.baseUrl, wording.tier]
+  const key = [
+    facts.lists_root,
+    facts.clock ?? null,
+    facts.subject.network,
+    wording.lang,
+    wording.baseUrl,
+    wording.tier,
+  ]
   return opening + plainOnce(facts, key, () => make().slice(opening.length))
 }
 
@@ -56,6 +64,7 @@ function describeDecision(
     retry: retryOf(code, lang),
     advice: code === judged.screening.reason_code ? spoken.advice : message(lang, `change.${code}`),
     intelligence: { sources: describeSources(facts, lang) },
+    ...evidenceAge(facts),
     decision,
     allow: decision === 'allow',
     ...hints[decision](lang, judged),

@@ -4,6 +4,7 @@ import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
+import { evidenceAge } from './evidence-age.ts'
 import type { DecisionJudgement } from './judge-decision.ts'
 
 export type SignNeeds = {
@@ -22,10 +23,14 @@ export type Settlement = { attestation: string; attestation_id: string; verify_u
 /** How long an attestation may be relied on, in seconds, by decision. */
 export const attestationSeconds = { allow: 900, review: 86_400 } as const
 
-/** Signs an attestation of a decision. Null for a decline: there is nothing that it could be bound to. */
+/**
+ * Signs an attestation of a decision. Null for a decline, as there is nothing that it could be bound to, and under a
+ * wrong clock, as nobody could tell when it was given.
+ */
 export function signDecision(needs: SignNeeds, signable: Signable): Promise<Settlement> | null {
   const { decision } = signable.judged
-  return decision === 'decline' ? null : sign(needs, signable, attestationSeconds[decision])
+  const isUnsigned = decision === 'decline' || signable.inputs.facts.clock !== undefined
+  return isUnsigned ? null : sign(needs, signable, attestationSeconds[decision])
 }
 
 async function sign(needs: SignNeeds, signable: Signable, validForSeconds: number): Promise<Settlement> {
@@ -44,6 +49,7 @@ async function sign(needs: SignNeeds, signable: Signable, validForSeconds: numbe
     jti: id,
     sub: subject,
     ...(amount === null ? {} : { amount, asset: 'USDC' }),
+    ...evidenceAge(inputs.facts),
     lists_root: inputs.facts.lists_root,
     inputs_hash: inputsHash,
     iat: issuedAt,

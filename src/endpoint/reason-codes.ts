@@ -28,6 +28,7 @@ export const reasonCodes = {
   OWN_LIST_TAINT: { class: 'payment', status: 200, retryable: false },
   ONCHAIN_HIGH_RISK: { class: 'payment', status: 200, retryable: false },
   SCREENING_UNAVAILABLE: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 30 },
+  CLOCK_WRONG: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 300 },
   INTENT_MATCH: { class: 'ok', status: 200, retryable: false },
   INTENT_MISMATCH: { class: 'payment', status: 200, retryable: false },
   INTENT_UNKNOWN: { class: 'uncertain', status: 200, retryable: false },
@@ -94,6 +95,7 @@ export const reasonCodes = {
   chain_unavailable: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 30 },
   not_ready: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 2 },
   service_busy: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 2 },
+  clock_wrong: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 300 },
   shutting_down: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 2 },
 } as const satisfies Record<string, ReasonCodeFacts>
 

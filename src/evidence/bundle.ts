@@ -3,6 +3,7 @@ import { networkField } from '../chains/network-field.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import { addressField } from '../endpoint/fields.ts'
 import type { Service } from '../endpoint/service.ts'
 import { message, type Lang } from '../messages/message.ts'
@@ -92,7 +93,7 @@ export const evidenceBundle = defineEndpoint({
     signature: z.string().describe('Detached compact JWS over the RFC 8785 bytes of `bundle`, typ cs-bundle+jws.'),
     verify: z.strictObject({ keys_url: z.url() }),
   }),
-  errors: ['address_invalid', 'address_checksum_invalid', 'network_invalid', 'network_mismatch'],
+  errors: ['address_invalid', 'address_checksum_invalid', 'network_invalid', 'network_mismatch', 'clock_wrong'],
   examples: [
     { title: 'A sanctioned address', input: { address: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } },
     { title: 'An address on TRON', input: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
@@ -104,6 +105,7 @@ export const evidenceBundle = defineEndpoint({
       screen(needs, { address, network, on: null }, snapshot),
       needs.evidence.receipts(address.canonical),
     ])
+    if (facts.clock !== undefined) throw new ServiceError('clock_wrong')
     const { baseUrl } = needs.service
     const described = describeResult(facts, judgement, { lang, baseUrl })
     const bundle: EvidenceBundle = {

@@ -80,6 +80,7 @@ export const planProbe = defineEndpoint({
     'amount_invalid',
     'asset_invalid',
     'url_invalid',
+    'clock_wrong',
   ],
   examples: [
     {
@@ -99,6 +100,7 @@ export const planProbe = defineEndpoint({
     const asset = readAsset(network.network, assetName, undefined, 'asset')
     const parts = splitAmount(amount, asset)
     const { facts, judgement } = await screen(needs, { address: to, network, on: null }, needs.lists.current())
+    if (facts.clock !== undefined) throw new ServiceError('clock_wrong')
     const { verdict, reason_code: code } = judgement
     const proceed = !judgement.blocked
     const pinned = {

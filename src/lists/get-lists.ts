@@ -4,7 +4,7 @@ import type { World } from '../kit/world.ts'
 import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { describePlace } from './describe-place.ts'
 import { listLicence, listName } from './list-name.ts'
-import { listStatus } from './list-status.ts'
+import { listStatus, type ListStatus } from './list-status.ts'
 import type { Lists } from './lists.ts'
 import { shrinkPercentMax } from './loading/layers.ts'
 import type { ListProblem, ListState } from './snapshot.ts'
@@ -63,7 +63,8 @@ export const getLists = defineEndpoint({
 /** One list as `GET /api/lists` and the command line show it. */
 export function describeList(state: ListState, now: number, maxAgeHours: number | null, lang: Lang) {
   const { id, kind, upstream_url, entries, snapshot, as_of, complete_through } = state
-  const { status, age_hours } = listStatus(state, now, maxAgeHours)
+  const standing = listStatus(state, now, maxAgeHours)
+  const { status, age_hours } = standing
   return {
     id,
     name: listName(id, lang),
@@ -76,15 +77,22 @@ export function describeList(state: ListState, now: number, maxAgeHours: number 
     complete_through,
     age_hours,
     status,
-    detail: detailOf(state, lang),
+    detail: detailOf(state, standing, lang),
   }
 }
 
-function detailOf(state: ListState, lang: Lang): string {
+function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang): string {
   const parts = state.problems.map((problem) => describeProblem(problem, lang))
-  if (parts.length > 0 && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
+  if (aged && age_hours !== null) {
+    const days = Math.round(age_hours / 2.4) / 10
+    parts.unshift(message(lang, 'list.aged', { days, cadence: state.cadence_hours }))
+  }
+  if (state.problems.length > 0 && state.snapshot !== null) parts.push(message(lang, 'list.in_force'))
   if (state.ignored.length > 0) parts.push(message(lang, 'list.ignored', { files: joinItems(lang, state.ignored) }))
-  if (parts.length === 0) parts.push(state.snapshot === null ? message(lang, 'list.off') : joinItems(lang, state.files))
+  if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))
+  if (state.problems.length + state.ignored.length === 0) {
+    parts.push(state.snapshot === null ? message(lang, 'list.off') : joinItems(lang, state.files))
+  }
   return joinSentences(lang, parts)
 }
 

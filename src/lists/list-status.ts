@@ -1,29 +1,46 @@
+import type { ListKind } from './kinds.ts'
 import type { ListState } from './snapshot.ts'
 
-/** How a list stands. `stale` is told apart from `status`, because a list can be both failed and too old. */
+/** How a list stands. */
 export type ListStatus = {
   status: 'fresh' | 'stale' | 'failed' | 'off'
+  /** A sanctions list older than the operator allows, whatever `status` says: it supports no clear verdict. */
   stale: boolean
+  /** Older than three times its cadence, whatever `status` says: to be said, not to be weighed. */
+  aged: boolean
   /** Since the copy was last known to be current, to a tenth of an hour; null for a list that is off. */
   age_hours: number | null
 }
 
+type Judged = Pick<ListState, 'kind' | 'cadence_hours' | 'snapshot' | 'current_at' | 'problems'>
+
 /**
- * Judges a list's age at `now` (milliseconds since 1970). Only sanctions lists become stale, and only under a limit;
- * mixer and own lists do not age. What is wrong with a file counts before age, and before a list being off.
+ * Judges a list's age at `now` (milliseconds since 1970). What is wrong with a file counts before age, and before a list
+ * being off. A publisher who could not be reached says nothing of a file: the status comes from the age of the copy.
  */
-export function listStatus(
-  state: Pick<ListState, 'kind' | 'snapshot' | 'current_at' | 'problems'>,
-  now: number,
-  maxAgeHours: number | null,
-): ListStatus {
+export function listStatus(state: Judged, now: number, maxAgeHours: number | null): ListStatus {
   const age = ageHours(state, now)
-  const stale = state.kind === 'sanctions' && age !== null && maxAgeHours !== null && age > maxAgeHours
-  const age_hours = age === null ? null : Math.round(age * 10) / 10
-  if (state.problems.length > 0) return { status: 'failed', stale, age_hours }
-  if (state.snapshot === null) return { status: 'off', stale, age_hours }
-  return { status: stale ? 'stale' : 'fresh', stale, age_hours }
+  const isOlderThan = (hours: number) => age !== null && age > hours
+  const stale = state.kind === 'sanctions' && maxAgeHours !== null && isOlderThan(maxAgeHours)
+  const aged = ages[state.kind] && isOlderThan(cadencesMax * state.cadence_hours)
+  const about = { stale, aged, age_hours: age === null ? null : Math.round(age * 10) / 10 }
+  if (state.problems.some(({ reason }) => reason !== 'download_failed')) return { status: 'failed', ...about }
+  if (state.snapshot === null) return { status: 'off', ...about }
+  return { status: stale || aged ? 'stale' : 'fresh', ...about }
 }
+
+/** Contracts of mixers and bridges stay what they are, and nobody publishes an operator's own list. */
+const ages: Readonly<Record<ListKind, boolean>> = {
+  sanctions: true,
+  scam: true,
+  phishing: true,
+  mixer: false,
+  own: false,
+  context: false,
+}
+
+/** A list that was missed so often is shown as too old. */
+const cadencesMax = 3
 
 /** The age of every list that is on, in hours. */
 export function* listAges(

@@ -51,7 +51,7 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
         onProgress(`${item.source} ${item.file} ${item.outcome}${item.detail && `: ${item.detail}`}`)
       }
     }
-    await loop.reload()
+    if (items.some((item) => isNews(item, loop.current()))) await loop.reload()
     return items.map((item) => withRefusal(item, loop.current()))
   }
   await warnOfStrangers(options)
@@ -72,6 +72,15 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
       await loop.stop()
     },
   }
+}
+
+/** A publisher that still cannot be reached changes nothing: without a network no list would be read anew for it. */
+function isNews({ source, file, outcome }: UpdateItem, { lists }: Snapshot): boolean {
+  const problems = lists.find(({ id }) => id === source)?.problems ?? []
+  const isKnown = problems.some(
+    (problem) => problem.file === `downloads/${file}` && problem.reason === 'download_failed',
+  )
+  return outcome !== 'failed' || !isKnown
 }
 
 /** A file that was fetched and then refused is a failed update, whatever the transfer was. */

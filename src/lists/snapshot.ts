@@ -53,6 +53,8 @@ export type ListState = {
   authority: string | null
   upstream_url: string
   licence: string
+  /** Hours between two looks at the publisher: what its age is measured by. */
+  cadence_hours: number
   /** Addresses on the list now, and rules on hosts. 0 and `snapshot: null` when the list is off. */
   entries: number
   snapshot: string | null

@@ -1,3 +1,4 @@
+import { ageMessages } from './ages.ts'
 import { attestationMessages } from './attestation.ts'
 import { bundleMessages } from './bundle.ts'
 import { decisionMessages } from './decision.ts'
@@ -38,6 +39,7 @@ export const catalogue = {
   ...attestationMessages,
   ...probeMessages,
   ...bundleMessages,
+  ...ageMessages,
 } as const satisfies Record<string, Message>
 
 export type MessageKey = keyof typeof catalogue

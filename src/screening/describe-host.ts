@@ -7,6 +7,7 @@ import type { HostScreeningFacts } from './hosts/host-facts.ts'
 import type { HostResult } from './host-result.ts'
 import type { ShapeFinding } from './hosts/host-shape.ts'
 import type { HostJudgement, HostRuleStanding, JudgedHostHit } from './hosts/host-verdict.ts'
+import { describeAged } from './lists-note.ts'
 import type { Evidence } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 
@@ -113,7 +114,8 @@ function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null 
 
 /** The limits of the claim, and every list that was not asked. */
 function describeNote({ lists }: HostScreeningFacts, lang: Lang): string {
-  const parts = [message(lang, 'note.limits')]
+  const aged = describeAged(lists, lang)
+  const parts = [message(lang, 'note.limits'), ...(aged === '' ? [] : [aged])]
   const off = lists.filter(({ status }) => status === 'not_configured').map(({ id }) => listName(id, lang))
   if (off.length > 0) parts.push(message(lang, 'note.not_asked', { sources: joinItems(lang, off) }))
   return joinSentences(lang, parts)

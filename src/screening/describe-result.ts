@@ -5,6 +5,7 @@ import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { describeAged } from './lists-note.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -225,7 +226,12 @@ function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
     .filter(({ status }) => status === 'not_configured' || status === 'no_view')
     .map(({ network, question }) => `${network} ${message(lang, `question.${question}`)}`)
   const names = [...off, ...unasked]
-  return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: joinItems(lang, names) })
+  const parts = [describeAged(facts.lists, lang)]
+  if (names.length > 0) parts.push(message(lang, 'note.not_asked', { sources: joinItems(lang, names) }))
+  return joinSentences(
+    lang,
+    parts.filter((part) => part !== ''),
+  )
 }
 
 function describeList(list: ListFact, lang: Lang): string {
@@ -237,5 +243,5 @@ function describeList(list: ListFact, lang: Lang): string {
 
 function sourceSentence(list: ListFact): MessageKey {
   if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'
-  return `source.list.${list.status}`
+  return list.status === 'stale' && !list.stale ? 'source.list.aged' : `source.list.${list.status}`
 }

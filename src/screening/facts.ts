@@ -1,4 +1,5 @@
 import type { ChainCause } from '../chains/chain-error.ts'
+import type { ClockFault } from '../clock/judge-clock.ts'
 import type { Family } from '../kit/address.ts'
 import type { ListEntry } from '../lists/entry.ts'
 import type { ListKind } from '../lists/kinds.ts'
@@ -10,6 +11,8 @@ import type { ChainSignal } from './signals.ts'
  */
 export type ScreeningFacts = {
   facts: 1
+  /** Why the clock could not be right when this was gathered. Absent where nothing spoke against it. */
+  clock?: ClockFault
   engine: string
   policy: string
   subject: { address: string; family: Family; network: string }
@@ -35,6 +38,10 @@ export type ListFact = {
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured'
   usable: boolean
   stale: boolean
+  /** Older than three times its cadence: said, and weighs nothing. Absent where it is not. */
+  aged?: true
+  /** The hash of the copy in force, where one is. Facts recorded before it was kept have none. */
+  snapshot?: string
   as_of: string | null
   /** Only where the list is whole to an earlier day than `as_of`, and what is newer are single listings. */
   complete_through?: string

@@ -1,4 +1,5 @@
 import type { Chains } from '../chains/chains.ts'
+import type { Clock } from '../clock/clock.ts'
 import { defaultNetwork, networkByName, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -19,6 +20,7 @@ export type ListNeeds = {
   world: Pick<World, 'now'>
   service: Pick<Service, 'engine'>
   lists: Pick<Lists, 'current' | 'maxAgeHours'>
+  clock: Pick<Clock, 'fault'>
 }
 
 export type GatherNeeds = ListNeeds & { chains: Chains; screening: { traces: Pick<TraceMemory, 'find'> } }
@@ -55,6 +57,7 @@ function factsOf(
 ): ScreeningFacts {
   const { address, network } = question
   const now = needs.world.now()
+  const clock = needs.clock.fault()
   const listings = snapshot.find(address)
   const lists = noOlderThan(
     listFacts(snapshot, 'address', now, needs.lists.maxAgeHours),
@@ -62,6 +65,7 @@ function factsOf(
   )
   return {
     facts: 1,
+    ...(clock === null ? {} : { clock }),
     engine: needs.service.engine,
     policy: policyVersion,
     subject: { address: address.canonical, family: address.family, network: network.network.name },

@@ -21,14 +21,15 @@ export function listFacts(
     for (const state of snapshot.lists) {
       if (!state.speaksOf.includes(subject)) continue
       const { id, kind, as_of, complete_through } = state
-      const { status, stale } = listStatus(state, second * 1000, maxAgeHours)
-      const usable = state.snapshot !== null
+      const { status, stale, aged } = listStatus(state, second * 1000, maxAgeHours)
       facts.push({
         id,
         kind,
         status: status === 'off' ? 'not_configured' : status,
-        usable,
+        usable: state.snapshot !== null,
         stale,
+        ...(aged ? { aged } : {}),
+        ...(state.snapshot === null ? {} : { snapshot: state.snapshot }),
         as_of,
         ...wholeTo(complete_through, as_of),
       })

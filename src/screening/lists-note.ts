@@ -1,5 +1,6 @@
 import { message, type Lang } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
+import type { ListFact } from './facts.ts'
 import { listFacts } from './list-facts.ts'
 
 /** A sentence when no sanctions list is good or fresh enough to say that an address is not on it; empty otherwise. */
@@ -13,4 +14,10 @@ export function describeWeakLists(
   )
   const isWeak = sanctions.length === 0 || sanctions.some(({ usable, stale }) => !usable || stale)
   return isWeak ? message(lang, 'flow.lists_weak') : ''
+}
+
+/** Names the lists that are out of date, by their cadence, whether or not that weighs; empty when none is. */
+export function describeAged(lists: readonly ListFact[], lang: Lang): string {
+  const aged = lists.filter(({ aged }) => aged).map(({ id }) => id)
+  return aged.length === 0 ? '' : message(lang, 'note.aged', { lists: aged.join(lang === 'zh' ? '、' : ', ') })
 }

@@ -113,7 +113,7 @@ function answerOf(facts: ScreeningFacts, wording: Wording): { json: string; judg
   }
   const { lang, baseUrl } = wording
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
-  const key = [facts.lists_root, facts.subject.network, lang, baseUrl]
+  const key = [facts.lists_root, facts.clock ?? null, facts.subject.network, lang, baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
   return { json: opening + rest, judgement }
 }

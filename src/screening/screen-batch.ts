@@ -128,7 +128,7 @@ function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
     const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '' }
     return { verdict, json: JSON.stringify(row).slice(1) }
   }
-  return facts.hits.length === 0 ? rowOnce(facts, [lang], make) : make()
+  return facts.hits.length === 0 ? rowOnce(facts, [lang, facts.clock ?? null], make) : make()
 }
 
 const rowOnce = stateCache<Outcome>()

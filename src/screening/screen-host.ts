@@ -69,6 +69,7 @@ export function screenHost(
 
 function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
   const now = needs.world.now()
+  const clock = needs.clock.fault()
   const listings = snapshot.findHost({ names: url.names, path: url.path })
   const lists = noOlderThan(
     listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
@@ -76,6 +77,7 @@ function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot):
   )
   return {
     facts: 1,
+    ...(clock === null ? {} : { clock }),
     engine: needs.service.engine,
     policy: policyVersion,
     subject: { url: shownUrl(url), host: url.host, registrable_domain: url.registrableDomain },
@@ -115,7 +117,7 @@ function answerOf(facts: HostScreeningFacts, wording: Wording): { json: string; 
   }
   const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0
   const state = { lists: facts.lists, observations: noObservations }
-  const key = [facts.lists_root, wording.lang, wording.baseUrl]
+  const key = [facts.lists_root, facts.clock ?? null, wording.lang, wording.baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
   return { json: opening + rest, judgement }
 }

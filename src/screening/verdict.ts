@@ -12,7 +12,7 @@ import {
   type Reasons,
 } from './verdict-ladder.ts'
 
-type UncertainCause = ChainCause | 'no_lists'
+type UncertainCause = ChainCause | 'no_lists' | 'clock'
 
 /** A verdict on an address without words: what was found, what it weighs, and why. The same for every language. */
 export type Judgement = LadderVerdict<UncertainCause> & {
@@ -59,11 +59,12 @@ function weightsOf(hits: readonly JudgedHit[], findings: readonly ChainFinding[]
 }
 
 /**
- * What keeps a verdict from being given. A sanctions list that is too old or has no good copy holds up everything that
+ * What keeps a verdict from being given. Under a wrong clock nobody knows which listings count today. A sanctions list that is too old or has no good copy holds up everything that
  * is not risky already; another list without a good copy, and a chain that was asked and did not answer, hold up only
  * what would be clear.
  */
 function incompleteness(facts: ScreeningFacts, cautious: boolean): Incompleteness<UncertainCause> | null {
+  if (facts.clock !== undefined) return { reason: 'CLOCK_WRONG', cause: 'clock' }
   let usable = 0
   let unusable = 0
   let stale = 0

@@ -19,7 +19,7 @@ export type Running = { child: ChildProcess; pid: number; output: () => string; 
  */
 export function start(t: TestContext, command: string[], cwd: string, env: Record<string, string> = {}): Running {
   const [program = '', ...args] = command
-  const clean = { HOME: process.env['HOME'] ?? cwd, PATH: plainPath }
+  const clean = { HOME: process.env['HOME'] ?? cwd, PATH: plainPath, LISTS_UPDATE: 'off' }
   const child = spawn(program, args, {
     cwd,
     env: { ...clean, ...env },

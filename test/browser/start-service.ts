@@ -18,7 +18,7 @@ export async function startService(): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-browser-'))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LISTS_UPDATE: 'off', LOG_LEVEL: 'error' },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let complaint = ''

@@ -6,7 +6,7 @@ import { readEachSetting } from './read-each-setting.ts'
 
 readEachSetting(lists, {
   LISTS_UPDATE: {
-    unset: false,
+    unset: true,
     good: [
       ['on', true],
       ['off', false],

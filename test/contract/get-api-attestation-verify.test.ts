@@ -19,11 +19,29 @@ const unsigned = {
   asset: null,
   decision: null,
   verdict: null,
+  evidence_as_of: null,
+  list_digests: null,
+  screened_network: null,
   issued_at: null,
   expires_at: null,
   kid: null,
   signal_class: 'authorization',
 }
+
+/** What tokens of earlier versions do not say. */
+const olderToken = { evidence_as_of: null, list_digests: null, screened_network: null }
+
+test('200: it shows what the decision rests on: how old the evidence is, which copies, which network', async () => {
+  const keyring = await keyringOf(await shared.app())
+  const rests = {
+    evidence_as_of: '2026-09-10',
+    list_digests: { mixer: 'ab'.repeat(32), sanctions: 'cd'.repeat(32) },
+    screened_network: 'eip155:1',
+  }
+  const { json } = await shared.ask(verifyPath(await attest(keyring, { ...claims, ...rests })))
+  const { valid, evidence_as_of, list_digests, screened_network } = json
+  assert.deepEqual([valid, { evidence_as_of, list_digests, screened_network }], [true, rests])
+})
 
 test('200: an attestation in force is valid and says what it covers', async () => {
   const keyring = await keyringOf(await shared.app())
@@ -40,6 +58,7 @@ test('200: an attestation in force is valid and says what it covers', async () =
     asset: 'USDC',
     decision: 'allow',
     verdict: 'clear',
+    ...olderToken,
     issued_at: '2026-12-01T12:00:00.000Z',
     expires_at: '2026-12-01T12:15:00.000Z',
     kid: keyring.jwks().keys[0]?.kid,

@@ -4,7 +4,13 @@ import { listStatus } from '../../src/lists/list-status.ts'
 import type { ListState } from '../../src/lists/snapshot.ts'
 
 const now = Date.UTC(2024, 0, 4)
-const good = { kind: 'sanctions' as const, snapshot: 'ab', current_at: '2024-01-01T00:00:00.000Z', problems: [] }
+const good = {
+  kind: 'sanctions' as const,
+  cadence_hours: 24,
+  snapshot: 'ab',
+  current_at: '2024-01-01T00:00:00.000Z',
+  problems: [],
+}
 const problem = { file: 'SDN.XML', reason: 'html' as const, where: null }
 
 function status(more: Partial<ListState>, maxAgeHours: number | null = null) {
@@ -12,32 +18,59 @@ function status(more: Partial<ListState>, maxAgeHours: number | null = null) {
 }
 
 test('A list that is on and has no problem is fresh, and its age counts from when it was last known current.', () => {
-  assert.deepEqual(status({}), { status: 'fresh', stale: false, age_hours: 72 })
+  assert.deepEqual(status({}), { status: 'fresh', stale: false, aged: false, age_hours: 72 })
   assert.equal(status({ current_at: '2024-01-03T22:27:00.000Z' }).age_hours, 1.6)
 })
 
 test('A sanctions list older than the limit is stale; without a limit, or at it, it is not.', () => {
-  assert.deepEqual(status({}, 71.9), { status: 'stale', stale: true, age_hours: 72 })
+  assert.deepEqual(status({}, 71.9), { status: 'stale', stale: true, aged: false, age_hours: 72 })
   assert.equal(status({}, 72).status, 'fresh')
   assert.equal(status({ kind: 'scam' }, 1).status, 'fresh')
 })
 
 test('Mixer and own lists do not age.', () => {
   for (const kind of ['mixer', 'own'] as const) {
-    assert.deepEqual(status({ kind }, 1), { status: 'fresh', stale: false, age_hours: 72 })
+    assert.deepEqual(status({ kind }, 1), { status: 'fresh', stale: false, aged: false, age_hours: 72 })
   }
 })
 
 test('A list with a refused file has failed, and an old one says beside it that it is stale.', () => {
-  assert.deepEqual(status({ problems: [problem] }), { status: 'failed', stale: false, age_hours: 72 })
-  assert.deepEqual(status({ problems: [problem] }, 24), { status: 'failed', stale: true, age_hours: 72 })
+  assert.deepEqual(status({ problems: [problem] }), { status: 'failed', stale: false, aged: false, age_hours: 72 })
+  assert.deepEqual(status({ problems: [problem] }, 24), { status: 'failed', stale: true, aged: false, age_hours: 72 })
 })
 
 test('A list without a copy is off; when its file was refused it has failed.', () => {
-  assert.deepEqual(status({ snapshot: null, current_at: null }, 1), { status: 'off', stale: false, age_hours: null })
+  assert.deepEqual(status({ snapshot: null, current_at: null }, 1), {
+    status: 'off',
+    stale: false,
+    aged: false,
+    age_hours: null,
+  })
   assert.equal(status({ snapshot: null, current_at: null, problems: [problem] }).status, 'failed')
 })
 
 test('A clock that was set back makes no negative age.', () => {
   assert.equal(status({ current_at: '2024-01-05T00:00:00.000Z' }).age_hours, 0)
+})
+
+test('A list older than three times its cadence is shown as stale without a limit, and weighs nothing by that.', () => {
+  for (const kind of ['sanctions', 'scam', 'phishing'] as const) {
+    assert.deepEqual(status({ kind, cadence_hours: 23 }), { status: 'stale', stale: false, aged: true, age_hours: 72 })
+    assert.equal(status({ kind, cadence_hours: 24 }).status, 'fresh')
+  }
+  assert.equal(status({ cadence_hours: 1 }, 1000).stale, false)
+})
+
+test('What nobody publishes anew does not age.', () => {
+  for (const kind of ['mixer', 'own', 'context'] as const) {
+    assert.deepEqual(status({ kind, cadence_hours: 1 }).status, 'fresh')
+  }
+})
+
+test('A publisher who cannot be reached leaves the status to the age of the copy; a list without one is off.', () => {
+  const problems = [{ file: 'downloads/SDN.XML', reason: 'download_failed' as const, where: 'unreachable' }]
+  assert.equal(status({ problems }).status, 'fresh')
+  assert.equal(status({ problems, cadence_hours: 1 }).status, 'stale')
+  assert.equal(status({ problems, snapshot: null, current_at: null }).status, 'off')
+  assert.equal(status({ problems: [...problems, problem] }).status, 'failed')
 })

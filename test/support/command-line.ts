@@ -11,7 +11,7 @@ export type CommandEnd = { code: number; out: string; err: string }
 /** Runs the command line to its end, with no setting of ours but those given. */
 export function runCli(words: readonly string[], env: Readonly<Record<string, string>>): Promise<CommandEnd> {
   const args = ['src/cli.ts', ...words]
-  const plain = { PATH: process.env['PATH'] ?? '', HOME: env['DATA_DIR'] ?? '' }
+  const plain = { PATH: process.env['PATH'] ?? '', HOME: env['DATA_DIR'] ?? '', LISTS_UPDATE: 'off' }
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: projectRoot, env: { ...plain, ...env } }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),

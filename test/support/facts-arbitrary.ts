@@ -98,12 +98,14 @@ const anyObservation: fc.Arbitrary<ChainObservation> = fc
 export const anyFacts: fc.Arbitrary<ScreeningFacts> = fc
   .record({
     day,
+    clock: fc.constantFrom(undefined, undefined, 'set_back' as const),
     point_in_time: fc.boolean(),
     lists: fc.uniqueArray(anyListFact, { selector: ({ id }) => id, maxLength: 6 }),
     hits: fc.array(anyHit, { maxLength: 3 }),
     observations: fc.array(anyObservation, { maxLength: 3 }),
   })
-  .map((parts) => ({
+  .map(({ clock, ...parts }) => ({
+    ...(clock === undefined ? {} : { clock }),
     facts: 1,
     engine: 'countersign/0',
     policy: 'policy-test',

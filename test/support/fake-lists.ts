@@ -50,6 +50,7 @@ const ofac: ListState = {
   authority: 'ofac',
   upstream_url: 'https://example.org',
   licence: 'public domain',
+  cadence_hours: 24,
   entries: 1,
   snapshot: 'cd'.repeat(32),
   as_of: '2026-11-19',

@@ -13,6 +13,7 @@ export const ladder: readonly (readonly string[])[] = [
   ['endpoint'],
   ['storage'],
   ['attestation', 'lists', 'chains'],
+  ['clock'],
   ['screening', 'intent', 'accounts', 'observatory', 'incidents'],
   ['webhooks'],
   ['keys'],

@@ -36,7 +36,7 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
   const world = testWorld(testNow)
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
-  const config = readConfig({ PORT: '0', BASE_URL: testBaseUrl, DATA_DIR: dataDir, ...env })
+  const config = readConfig({ PORT: '0', BASE_URL: testBaseUrl, DATA_DIR: dataDir, LISTS_UPDATE: 'off', ...env })
   const app = await startApp(config, world, { log, line: (json) => logged.push(json), dropped: () => 0 })
   return describeApp(app, { world, dataDir, logged })
 }

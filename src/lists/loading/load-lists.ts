@@ -104,7 +104,7 @@ function blameEmptyBundle(loaded: readonly LoadedSource[]): void {
 }
 
 function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, delistings: Delistings): ListContent {
-  const { id, kind, speaksOf, crowd = false, authority, upstream_url, licence } = source
+  const { id, kind, speaksOf, crowd = false, authority, upstream_url, licence, cadenceHours } = source
   const hosts = [bundle?.hosts ?? [], ...layers.layers.map(({ content }): readonly HostGroup[] => content.hosts)]
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
   const published = [bundle?.as_of ?? [], ...copies.map((copy) => copy.published_on ?? [])].flat()
@@ -118,6 +118,7 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
       authority,
       upstream_url,
       licence,
+      cadence_hours: cadenceHours,
       as_of: newest([...published, ...loadedAt]),
       complete_through: completeThrough(bundle, layers.layers),
       current_at: currentAt(bundle, layers.layers),

@@ -5,7 +5,7 @@ import type { ListEntry } from '../entry.ts'
 import type { HostFacts, HostGroup } from '../host-entry.ts'
 import type { EndedEntry, LayerContent } from './layers.ts'
 import type { ListProblem } from '../snapshot.ts'
-import { writeAtomic } from './write-atomic.ts'
+import { writeAtomic } from '../../kit/write-atomic.ts'
 
 /** Where a layer's files lie: in the operator's LISTS_DIR, or among what was downloaded. */
 export type Origin = 'folder' | 'downloads'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListFileCause } from './list-source.ts'
-import { writeAtomic } from '../loading/write-atomic.ts'
+import { writeAtomic } from '../../kit/write-atomic.ts'
 
 /** What a publisher last said about a file that is downloaded. Instants are ISO 8601. */
 export type PublisherState = {

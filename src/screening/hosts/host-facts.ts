@@ -1,4 +1,5 @@
 import type { HostFacts } from '../../lists/host-entry.ts'
+import type { ClockFault } from '../../clock/judge-clock.ts'
 import type { ListKind } from '../../lists/kinds.ts'
 import type { ListFact } from '../facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
@@ -6,6 +7,8 @@ import type { ShapeFinding } from './host-shape.ts'
 /** Everything a verdict on a payment URL is judged from: plain data, as ScreeningFacts are for an address. */
 export type HostScreeningFacts = {
   facts: 1
+  /** Why the clock could not be right when this was gathered. Absent where nothing spoke against it. */
+  clock?: ClockFault
   engine: string
   policy: string
   /** `url` as the URL standard writes it; an IP address has no registrable domain. */

@@ -12,7 +12,7 @@ export type HostJudgement = LadderVerdict<HostCause> & {
   shape: readonly ShapeFinding[]
 }
 
-type HostCause = 'no_lists' | 'malformed'
+type HostCause = 'no_lists' | 'malformed' | 'clock'
 
 /** A rule and how it stands: `active` ones weigh, `vouches` and the rest explain. */
 export type JudgedHostHit = { hit: HostHit; standing: HostRuleStanding; signal: SignalKey | null; weight: number }
@@ -99,8 +99,9 @@ function weightsOf(hits: readonly JudgedHostHit[], shape: readonly ShapeFinding[
   return weights
 }
 
-/** What keeps an otherwise clear host from being called so: no list of hosts at all, or one without a good copy. */
-function incompleteness({ lists }: HostScreeningFacts): Incompleteness<HostCause> | null {
+/** A wrong clock, and what else keeps an otherwise clear host from being called so: no list of hosts at all, or one without a good copy. */
+function incompleteness({ clock, lists }: HostScreeningFacts): Incompleteness<HostCause> | null {
+  if (clock !== undefined) return { reason: 'CLOCK_WRONG', cause: 'clock' }
   const configured = lists.filter(({ status }) => status !== 'not_configured')
   if (!configured.some(({ usable }) => usable)) return { reason: 'SCREENING_UNAVAILABLE', cause: 'no_lists' }
   return configured.some(({ usable }) => !usable) ? { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' } : null

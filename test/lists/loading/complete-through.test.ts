@@ -13,7 +13,12 @@ test('A bundle with single later listings is as new as they are, and as old as i
   })
   const state = stateOf(await place.load(noon(40)), 'alpha')
   assert.deepEqual([state.as_of, state.complete_through], [day(30), day(10)])
-  assert.deepEqual(listStatus(state, noon(40), 24 * 29), { status: 'stale', stale: true, age_hours: 30.5 * 24 })
+  assert.deepEqual(listStatus(state, noon(40), 24 * 29), {
+    status: 'stale',
+    stale: true,
+    aged: true,
+    age_hours: 30.5 * 24,
+  })
   assert.equal(listStatus(state, noon(40), 24 * 31).stale, false)
 })
 

@@ -18,7 +18,7 @@ function content(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGr
     upstream_url: 'https://lists.example/',
     licence: 'made up',
   }
-  const undated = { as_of: null, complete_through: null, current_at: null }
+  const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
   const state = { id, kind, ...about, ...undated, files: [], ignored: [], problems: [] }
   return { state, published_on: null, on: true, entries, hosts }
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { syncFolder } from '../../kit/sync-folder.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /**
  * Writes a file so that a reader, and a process that starts after a crash, finds either the old content or the new one.

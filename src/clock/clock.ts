@@ -1,0 +1,94 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { World } from '../kit/world.ts'
+import { writeAtomic } from '../kit/write-atomic.ts'
+import { clockToleranceMs, judgeClock, type ClockFault } from './judge-clock.ts'
+
+export type Clock = {
+  /** Why the clock cannot be right now, null while nothing speaks against it. */
+  fault: () => ClockFault | null
+  /** Something is known to have happened at this instant, in milliseconds since 1970. */
+  happened: (atMs: number) => void
+  /** Somebody else says what time it is now. */
+  heard: (from: string, theirNowMs: number) => void
+  /** From now on this is a start that is known, and what is known is kept. Resolves when it is written. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+export type ClockOptions = { world: Pick<World, 'now' | 'after'>; dataDir: string; log: ClockLog }
+type ClockLog = Record<'warn' | 'error', (facts: object, message: string) => void>
+
+/**
+ * Keeps what is known of time, also across restarts, and judges the clock by it. While the clock is wrong nothing is
+ * learnt from it. Reads what an earlier process kept; a file that cannot be read is as good as none.
+ */
+export async function openClock({ world, dataDir, log }: ClockOptions): Promise<Clock> {
+  const path = join(dataDir, 'clock.json')
+  const apartMs = new Map<string, number>()
+  const known = { happenedMs: await readKept(path), seenMs: 0, apartMs }
+  let said: ClockFault | null = null
+  let stopTimer = () => {}
+  let stopped = false
+  let lastLookMs = world.now()
+
+  const fault = (): ClockFault | null => {
+    const now = world.now()
+    const found = judgeClock(now, known)
+    if (found === null) known.seenMs = Math.max(known.seenMs, now)
+    if (found !== said) {
+      if (found === null) log.warn({}, 'the clock agrees again with what is known of time')
+      else
+        log.error({ fault: found, ...sayKnown(known), kept: path }, 'the clock is wrong: nothing is cleared or signed')
+      said = found
+    }
+    return found
+  }
+  const keep = async (): Promise<void> => {
+    if (fault() !== null) return
+    const latestMs = Math.max(known.seenMs, known.happenedMs, await readKept(path))
+    const text = `${JSON.stringify({ latest: new Date(latestMs).toISOString() })}\n`
+    await writeAtomic(path, [text]).catch((error: unknown) => log.warn({ error: String(error) }, 'time was not kept'))
+  }
+  /** What others said before a long pause was said of another reading: after a suspension they are heard anew. */
+  const look = async (): Promise<void> => {
+    const now = world.now()
+    if (Math.abs(now - lastLookMs) > keepEveryMs + clockToleranceMs) apartMs.clear()
+    lastLookMs = now
+    await keep()
+    if (!stopped) stopTimer = world.after(keepEveryMs, () => void look())
+  }
+  return {
+    fault,
+    happened: (atMs) => {
+      known.happenedMs = Math.max(known.happenedMs, atMs)
+    },
+    heard: (from, theirNowMs) => {
+      if (apartMs.has(from) || apartMs.size < witnessesMax) apartMs.set(from, theirNowMs - world.now())
+    },
+    start: look,
+    stop: async () => {
+      stopped = true
+      stopTimer()
+      await keep()
+    },
+  }
+}
+
+async function readKept(path: string): Promise<number> {
+  try {
+    const kept: unknown = JSON.parse(await readFile(path, 'utf8'))
+    const latest = typeof kept === 'object' && kept !== null && 'latest' in kept ? Date.parse(String(kept.latest)) : 0
+    return Number.isNaN(latest) ? 0 : latest
+  } catch {
+    return 0
+  }
+}
+
+function sayKnown({ happenedMs, seenMs, apartMs }: Parameters<typeof judgeClock>[1]) {
+  const apart_seconds = Object.fromEntries([...apartMs].map(([from, ms]) => [from, Math.round(ms / 1_000)]))
+  return { latest_known: new Date(Math.max(happenedMs, seenMs)).toISOString(), apart_seconds }
+}
+
+const keepEveryMs = 600_000
+const witnessesMax = 100

@@ -1,0 +1,40 @@
+import { networkByName } from '../chains/networks.ts'
+import { canonicalHash } from '../kit/canonical-json.ts'
+import { identityCache } from '../kit/identity-cache.ts'
+import type { ScreeningFacts } from '../screening/facts.ts'
+
+/** What a decision rests on: how old the oldest sanctions list is, which copies were read, and where it was screened. */
+export type EvidenceAge = {
+  /** The oldest `as_of` among the sanctions lists that were judged, null when there was none. */
+  evidence_as_of: string | null
+  /** By kind, the SHA-256 of the RFC 8785 form of `[[id, snapshot], ...]` of the copies in force, in the order of their ids. */
+  list_digests: Readonly<Record<string, string>>
+  /** CAIP-2. */
+  screened_network: string
+}
+
+/** Reads it from recorded facts. Lists without a recorded hash, as in facts of earlier versions, are in no digest. */
+export function evidenceAge({ lists, subject: { network } }: ScreeningFacts): EvidenceAge {
+  return remembered([lists], [network], () => {
+    const usable = lists.filter((list) => list.usable && list.status !== 'not_configured')
+    const days = usable.flatMap(({ kind, as_of }) => (kind === 'sanctions' && as_of !== null ? as_of : []))
+    const copies = usable.flatMap(({ id, kind, snapshot }) => (snapshot === undefined ? [] : { id, kind, snapshot }))
+    const kinds = [...new Set(copies.map(({ kind }) => kind))].toSorted()
+    const digestOf = (kind: string) =>
+      canonicalHash(
+        copies
+          .filter((copy) => copy.kind === kind)
+          .map(({ id, snapshot }) => [id, snapshot] as const)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      )
+    return {
+      evidence_as_of: days.toSorted()[0] ?? null,
+      list_digests: Object.fromEntries(kinds.map((kind) => [kind, digestOf(kind)])),
+      screened_network: networkByName(network)?.caip2 ?? network,
+    }
+  })
+}
+
+/** Networks for one state of the lists. */
+const networksMax = 16
+const remembered = identityCache<EvidenceAge>(networksMax)

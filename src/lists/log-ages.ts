@@ -1,0 +1,20 @@
+import type { ListLog } from './loading/log-load.ts'
+import { listStatus } from './list-status.ts'
+import type { ListState } from './snapshot.ts'
+
+/**
+ * Says once, at the start, how old the sanctions lists are and whether newer ones are fetched: a warning where one is
+ * out of date, because every `clear` rests on them.
+ */
+export function logAges(
+  log: ListLog,
+  lists: readonly ListState[],
+  { now, maxAgeHours, update }: { now: number; maxAgeHours: number | null; update: boolean },
+): void {
+  const sanctions = lists.filter(({ kind, snapshot }) => kind === 'sanctions' && snapshot !== null)
+  const standings = sanctions.map((list) => ({ id: list.id, ...listStatus(list, now, maxAgeHours) }))
+  const age_hours = Object.fromEntries(standings.map(({ id, age_hours }) => [id, age_hours]))
+  const out_of_date = standings.filter(({ stale, aged }) => stale || aged).map(({ id }) => id)
+  const say = out_of_date.length > 0 ? log.warn.bind(log) : log.info.bind(log)
+  say({ age_hours, out_of_date, update: update ? 'on' : 'off' }, 'age of the sanctions lists')
+}
