@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { IssueParams } from '../endpoint/fields.ts'
-import { readLang, message, type Lang, type MessageKey, type Params } from '../messages/message.ts'
+import { joinItems, readLang, message, type Lang, type MessageKey, type Params } from '../messages/message.ts'
 import { readQueryString } from '../kit/query-string.ts'
 import { jsonDepthMax, readStrictJson } from '../kit/strict-json.ts'
 import { bodyMembersMax, bodyValuesMax } from './body-bounds.ts'
@@ -173,7 +173,7 @@ function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: MessageKey;
       return { sentence: 'detail.expected', params: { expected } }
     }
     case 'invalid_value':
-      return { sentence: 'detail.one_of', params: { options: issue.values.map(String).join(', ') } }
+      return { sentence: 'detail.one_of', params: { options: joinItems(lang, issue.values.map(String)) } }
     case 'too_big':
       return issue.origin === 'string' ? { sentence: 'detail.too_long', params: { max: Number(issue.maximum) } } : {}
     default:

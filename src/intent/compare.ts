@@ -168,12 +168,12 @@ function standingOf({ to, asset }: Declared, effect: Effect): Standing {
 
 /** Something that was not declared at all. */
 function extra(effect: Effect): Difference {
-  const what = effect.kind === 'transfer' ? `transfer to ${effect.owner ?? effect.to}` : effect.kind
+  const what = effect.kind === 'transfer' ? `transfer:${effect.owner ?? effect.to}` : effect.kind
   return { field: 'effects', declared: null, actual: what }
 }
 
 function nothingPaid({ to }: Declared): Difference {
-  return { field: 'effects', declared: `transfer to ${to}`, actual: null }
+  return { field: 'effects', declared: `transfer:${to}`, actual: null }
 }
 
 function assetText(asset: Asset): string {

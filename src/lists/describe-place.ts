@@ -37,6 +37,7 @@ const phraseMessages: Readonly<Record<string, MessageKey>> = {
   'object expected': 'list.place.object_expected',
   'one XML file expected': 'list.place.one_xml_expected',
   'one document expected': 'list.place.one_document_expected',
+  'root element': 'list.place.root_element',
   'sequence expected': 'list.place.sequence_expected',
   tag: 'list.place.tag',
   timeout: 'list.place.timeout',

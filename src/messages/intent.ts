@@ -226,14 +226,8 @@ export const intentMessages = {
     en: 'A fee of up to {amount} {asset} to {to}, which exceeds the limit for fees of this payment.',
     zh: '向 {to} 支付至多 {amount} {asset} 的费用，超过该笔付款的费用上限。',
   },
-  'party.carrier': {
-    en: 'the party that submits the transaction',
-    zh: '提交交易的一方',
-  },
-  'harmless.sponsored_fee': {
-    en: 'Fee paid by a known paymaster',
-    zh: '费用由已知的 paymaster 代付',
-  },
+  'party.carrier': { en: 'the party that submits the transaction', zh: '提交交易的一方' },
+  'harmless.sponsored_fee': { en: 'Fee paid by a known paymaster', zh: '费用由已知的 paymaster 代付' },
   'harmless.account_deployed': { en: 'Account created by a known factory', zh: '由已知工厂合约创建账户' },
   'harmless.delegated_account': { en: 'EIP-7702 account', zh: 'EIP-7702 账户' },
   'harmless.attribution': { en: 'Attribution (ERC-8021)', zh: '归因后缀（ERC-8021）' },
@@ -257,32 +251,23 @@ export const intentMessages = {
     en: 'a function that this token is not known to have.',
     zh: '不确定该代币是否具有的函数。',
   },
-  'unknown.time_over': {
-    en: 'an expired authorization or deadline.',
-    zh: '授权或截止时间已过期。',
-  },
-  'unknown.time_not_begun': {
-    en: 'an authorization that is not yet valid.',
-    zh: '授权尚未生效。',
-  },
-  'unknown.signature_void': {
-    en: 'a signature that no key can have produced.',
-    zh: '任何密钥都无法产生的签名。',
-  },
+  'unknown.time_over': { en: 'an expired authorization or deadline.', zh: '授权或截止时间已过期。' },
+  'unknown.time_not_begun': { en: 'an authorization that is not yet valid.', zh: '授权尚未生效。' },
+  'unknown.signature_void': { en: 'a signature that no key can have produced.', zh: '任何密钥都无法产生的签名。' },
   'note.account': {
-    en: 'An account contract that pays is taken at its word: what its code does beside the call that is asked of it cannot be told from bytes.',
-    zh: '付款的账户合约以其自身声明为准：其代码在被要求的调用之外还会做什么，无法从字节中得知。',
+    en: 'The account contract that pays is assumed to do only what it is asked. Whether its code does anything else cannot be determined from the bytes.',
+    zh: '付款的账户合约被假定只执行所请求的调用；其代码是否还有其他行为，无法从字节中判断。',
   },
   'difference.base_units': {
-    en: 'intent.amount is in whole units of the asset. {declared} is the payment in its smallest units: if that was meant, declare {actual}.',
-    zh: 'intent.amount 以资产的整数单位表示。{declared} 是以最小单位计的该付款：若本意如此，请声明 {actual}。',
+    en: 'intent.amount is in whole units of the asset. {declared} equals the payment in base units. If that was intended, declare {actual}.',
+    zh: 'intent.amount 以资产的整数单位表示。{declared} 等于以最小单位计的该笔付款；若本意如此，请声明 {actual}。',
   },
   'difference.declare_account': {
-    en: 'The account contract {actual} pays, and not {declared}. If it is a Safe or another account of this owner, declare the Safe or account as intent.from.',
-    zh: '付款的是账户合约 {actual}，而非 {declared}。若它是该所有者的 Safe 或其他账户，请将该 Safe 或账户声明为 intent.from。',
+    en: 'The payment comes from the account contract {actual}, not from {declared}. If it is a Safe or another account of this owner, declare that account as intent.from.',
+    zh: '付款来自账户合约 {actual}，而非 {declared}。若它是该所有者的 Safe 或其他账户，请将该账户声明为 intent.from。',
   },
   'intent.omitted': {
-    en: 'Left out here: effects {effects}, differences {differences}, calls {calls}. The decision is made over all of them.',
-    zh: '此处省略 {effects} 项效果、{differences} 项差异、{calls} 个调用。判定基于全部内容。',
+    en: 'Omitted from this response: {effects} effects, {differences} differences, {calls} calls. The decision covers all of them.',
+    zh: '本响应省略了 {effects} 项作用、{differences} 项差异和 {calls} 个调用；判断基于全部内容。',
   },
 } as const

@@ -71,6 +71,7 @@ export const listMessages = {
   'list.place.object_expected': { en: 'object expected', zh: '应为对象' },
   'list.place.one_xml_expected': { en: 'one XML file expected', zh: '应只含一个 XML 文件' },
   'list.place.one_document_expected': { en: 'one document expected', zh: '应只含一个文档' },
+  'list.place.root_element': { en: 'root element', zh: '根元素' },
   'list.place.sequence_expected': { en: 'sequence expected', zh: '应为序列' },
   'list.place.tag': { en: 'tag', zh: '标签' },
   'list.place.timeout': { en: 'timeout', zh: '超时' },
@@ -96,6 +97,7 @@ export const listMessages = {
     en: 'Commission Decision 2011/833/EU, reuse with attribution',
     zh: '欧盟委员会第 2011/833/EU 号决定，注明出处即可再利用',
   },
+  'list.licence.uk-sanctions': { en: 'Open Government Licence v3.0', zh: '英国开放政府许可 3.0 版' },
   'list.licence.un-sc': { en: 'UN terms of use; addresses are facts', zh: '联合国使用条款；地址属于事实信息' },
   'list.licence.il-nbctf': {
     en: 'the publisher grants none; addresses and dates are facts',

@@ -83,7 +83,7 @@ test('what is understood and contradicts is a mismatch, whatever else is not und
 
 test('a known effect beside the payment is named as one that was not declared', () => {
   const { differences } = compareEffects(declared, [payment, { ...payment, to: other }], null)
-  assert.deepEqual(differences, [{ field: 'effects', declared: null, actual: `transfer to ${other}` }])
+  assert.deepEqual(differences, [{ field: 'effects', declared: null, actual: `transfer:${other}` }])
 })
 
 test('money of others is not taken on trust: an allowance needs its payer declared, a signature does not', () => {

@@ -32,7 +32,7 @@ test('an amount that was declared in base units says so, and what to declare', (
       declared: '25000000',
       actual: '25',
       detail:
-        'intent.amount is in whole units of the asset. 25000000 is the payment in its smallest units: if that was meant, declare 25.',
+        'intent.amount is in whole units of the asset. 25000000 equals the payment in base units. If that was intended, declare 25.',
     },
   ])
   assert.match(asked('25000000', 'zh').differences[0]?.detail ?? '', /^intent\.amount 以资产的整数单位表示。/)
@@ -51,7 +51,9 @@ test('a Safe whose owner was declared says to declare the Safe', () => {
   assert.deepEqual([differences[0]?.field, differences[0]?.declared, differences[0]?.actual], ['from', owner, safe])
   assert.match(
     differences[0]?.detail ?? '',
-    new RegExp(`^The account contract ${safe} pays, and not ${owner}\\. .*declare the Safe`),
+    new RegExp(
+      `^The payment comes from the account contract ${safe}, not from ${owner}\\. .*declare that account as intent\\.from`,
+    ),
   )
   // Money of a stranger is no account of the payer's.
   const allowed = encodeFunctionData({ abi, functionName: 'transferFrom', args: [safe, payee, 25_000_000n] })
@@ -59,10 +61,10 @@ test('a Safe whose owner was declared says to declare the Safe', () => {
   assert.deepEqual(other.differences, [{ field: 'from', declared: owner, actual: safe }])
 })
 
-test('an account contract is taken at its word, and the note says so where one pays', () => {
+test('an account contract is assumed to do only what it is asked, and the note says so where one pays', () => {
   const note = (contract: string, data: Hex, lang: 'en' | 'zh' = 'en') => check({ intent, contract, data }, lang).note
   assert.match(note(safe, bySafe), /lookup tables|Lookup tables/)
-  assert.match(note(safe, bySafe), / An account contract that pays is taken at its word/)
-  assert.match(note(safe, bySafe, 'zh'), /。付款的账户合约以其自身声明为准/)
+  assert.match(note(safe, bySafe), / The account contract that pays is assumed to do only what it is asked\./)
+  assert.match(note(safe, bySafe, 'zh'), /。付款的账户合约被假定只执行所请求的调用/)
   assert.doesNotMatch(note(usdc, transfer), /account contract/)
 })

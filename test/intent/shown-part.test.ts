@@ -28,7 +28,7 @@ test('an answer lists effects up to a bound, counts the rest and says so', () =>
     effects: 100,
     differences: 0,
     calls: 101,
-    text: 'Left out here: effects 100, differences 0, calls 101. The decision is made over all of them.',
+    text: 'Omitted from this response: 100 effects, 0 differences, 101 calls. The decision covers all of them.',
   })
   assert.match(
     asked(batch(Array.from({ length: 300 }, () => pay(payee))), 'zh').omitted?.text ?? '',

@@ -59,6 +59,7 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'address.solana_length': 'the length of a Solana address',
   'amount.form': 'an example',
   'list.licence.eu-fsf': 'the number of a decision of the European Commission',
+  'list.licence.uk-sanctions': 'the version of a licence',
   'page.accuracy.caught': 'measured',
   'page.accuracy.honest': 'measured',
   'page.scale': 'the scale starts at 0',

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { endpoints } from '../../src/api/endpoints.ts'
+import { networkByName } from '../../src/chains/networks.ts'
+import { anonymousCaller } from '../../src/endpoint/caller.ts'
+import { problemOf, ServiceError } from '../../src/endpoint/errors.ts'
+import { reasonCodes, type ErrorCode } from '../../src/endpoint/reason-codes.ts'
+import { readAddress } from '../../src/kit/address.ts'
+import { readPaymentUrl } from '../../src/kit/payment-url.ts'
+import { describePlace } from '../../src/lists/describe-place.ts'
+import { describeList } from '../../src/lists/get-lists.ts'
+import { sources } from '../../src/lists/sources.ts'
+import { describeHost } from '../../src/screening/describe-host.ts'
+import { describeResult, describeSources } from '../../src/screening/describe-result.ts'
+import type { ChainObservation, ScreeningFacts } from '../../src/screening/facts.ts'
+import { fundFlow } from '../../src/screening/flow.ts'
+import { hostShape } from '../../src/screening/hosts/host-shape.ts'
+import { judgeHost } from '../../src/screening/hosts/host-verdict.ts'
+import { chainWeights } from '../../src/screening/signals.ts'
+import { createTraceMemory } from '../../src/screening/trace-memory.ts'
+import { traceTaint } from '../../src/screening/trace.ts'
+import { judge } from '../../src/screening/verdict.ts'
+import { fakeChains, moved } from '../support/chains/fake-chains.ts'
+import { englishIn } from '../support/english-words.ts'
+import { fakeLists } from '../support/fake-lists.ts'
+import { check } from '../support/intent/check.ts'
+import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
+import { withOwnPlan } from '../support/own-plan.ts'
+import { findNodes, readSources, type Source } from '../support/source-tree.ts'
+import { shared } from '../support/test-app.ts'
+
+const baseUrl = 'https://countersign.example'
+
+test('every example of the API is answered in Chinese', async () => {
+  for (const { methods, path, examples, name } of endpoints) {
+    // Their answers hold both languages, or no text at all.
+    if (name === 'listReasonCodes') continue
+    for (const { input } of examples) {
+      const own = { ...(await withOwnPlan(input)), lang: 'zh' }
+      const query = new URLSearchParams(
+        Object.entries(own).map(([key, value]): [string, string] => [key, String(value)]),
+      )
+      const answer = methods.includes('GET')
+        ? await shared.ask(`${path}?${query}`)
+        : await shared.ask(path, { method: 'POST', body: own })
+      assert.deepEqual(englishIn(withoutQuotes(answer.json)), [], `${path} ${JSON.stringify(input)}`)
+    }
+  }
+})
+
+test('every kind of error is answered in Chinese', () => {
+  const codes = Object.keys(reasonCodes).filter((code) => code === code.toLowerCase()) as ErrorCode[]
+  for (const code of codes) {
+    const { type: _, ...problem } = problemOf(new ServiceError(code, { field: 'addr' }), 'zh', baseUrl)
+    assert.deepEqual(englishIn(problem), [], code)
+  }
+})
+
+test('refusals with a message of their own are answered in Chinese', async () => {
+  const addresses = [
+    '',
+    'x',
+    ` ${unlisted.evm}`,
+    '0x1',
+    `${unlisted.evm}0`,
+    'm'.repeat(300),
+    `eip155:1:${unlisted.evm}`,
+  ]
+  const queries = [
+    ...addresses.map((addr) => `/api/risk?addr=${encodeURIComponent(addr)}`),
+    ...['', 'ftp://a.example', 'localhost', 'co.uk', 'x'.repeat(2_100)].map((url) => `/api/endpoint?url=${url}`),
+    `/api/risk?addr=${unlisted.evm}&on=2018-01-01`,
+    `/api/risk?addr=${unlisted.evm}&on=2999-01-01`,
+    `/api/risk?addr=${unlisted.evm}&network=${'n'.repeat(100)}`,
+    `/api/risk/trace?addr=${unlisted.evm}&hops=9`,
+    `/api/risk/trace?addr=${unlisted.evm}&direction=up`,
+    `/api/risk/flow?addr=${unlisted.solana}`,
+    `/api/decide?to=${unlisted.evm}&amountUsdc=1e3&task=x`,
+    `/api/decide?to=${unlisted.evm}&task=${'x'.repeat(8_193)}`,
+  ]
+  for (const query of queries) {
+    const { status, json } = await shared.ask(`${query}&lang=zh`)
+    assert.equal(status >= 400, true, query)
+    assert.deepEqual(englishIn({ ...json, type: '' }), [], query)
+  }
+  for (const body of [
+    { addresses: Array(101).fill('x') },
+    { addresses: 1 },
+    { more: 1 },
+    { addresses: [unlisted.evm, 'x'] },
+  ]) {
+    const { json } = await shared.ask('/api/risk/batch?lang=zh', { method: 'POST', body })
+    assert.deepEqual(englishIn({ ...json, type: '' }), [], JSON.stringify(body).slice(0, 40))
+  }
+})
+
+test('verdicts on addresses are in Chinese, whatever was found and asked', () => {
+  for (const facts of [factsWith('ok'), factsWith('failed'), factsWith('not_configured'), factsWith('no_view')]) {
+    const wording = { lang: 'zh', baseUrl } as const
+    const result = describeResult(facts, judge(facts), wording)
+    assert.deepEqual(englishIn({ ...result, intelligence: describeSources(facts, 'zh') }), [])
+  }
+})
+
+test('verdicts on hosts are in Chinese, whatever their form shows', () => {
+  const urls = [
+    'metmask.io',
+    'http://a@b.example',
+    'http://127.0.0.1',
+    'http://0x7f.1',
+    'а.xyz',
+    'bit.ly',
+    'a.b.c.d.e.f.tk',
+  ]
+  for (const text of urls) {
+    const { url } = readPaymentUrl(text)
+    if (!url) continue
+    const subject = { url: url.url, host: url.host, registrable_domain: url.registrableDomain }
+    const facts = {
+      ...({ facts: 1, engine: 'e', policy: 'p', day: '2026-06-01', lists_root: 'ab', hits: [] } as const),
+      subject,
+      lists: listFacts,
+      shape: hostShape(url),
+    }
+    assert.deepEqual(englishIn(describeHost(facts, judgeHost(facts), { lang: 'zh', baseUrl })), [], text)
+  }
+})
+
+test('fund flow and trace are told in Chinese, with all that is missing', async () => {
+  const [subject, thief] = [unlisted.tron, sanctioned.tron]
+  const history = Array.from({ length: 300 }, (_, n) =>
+    moved(n % 2 ? thief : subject, n % 2 ? subject : thief, '1', 9_000 - n),
+  )
+  const { address } = readAddress(subject)
+  const network = networkByName('tron')
+  assert.ok(address && network)
+  const listed = { [thief]: [{ list: 'ofac', kind: 'sanctions' }] } as const
+  const ask = { lang: 'zh', caller: anonymousCaller('127.0.0.1'), requestId: 'r' } as const
+  const world = { now: () => Date.parse('2026-11-20T12:00:00Z') }
+  for (const page of [null, 2]) {
+    const { chains } = fakeChains(history, { causeOf: (asked) => (asked.page === page ? 'rate_limited' : null) })
+    const needs = {
+      lists: fakeLists(listed, 1),
+      chains,
+      world,
+      service: { baseUrl },
+      screening: { traces: createTraceMemory() },
+    }
+    const flow = await fundFlow.run(needs, { addr: address, network: 'base' }, ask)
+    assert.deepEqual(englishIn(flow.body), [])
+    const asked = { address, network: { network, ignored: 'base' }, hops: 3, direction: 'both' } as const
+    const trace = await traceTaint(needs, asked, 'zh')
+    assert.deepEqual(englishIn(trace), [])
+  }
+})
+
+test('intent checks are answered in Chinese, whatever the bytes do', () => {
+  const intent = { action: 'pay', to: unlisted.evm, amount: '25', asset: 'USDC' }
+  const contract = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const word = (value: string) => value.padStart(64, '0')
+  const to = word(unlisted.evm.slice(2).toLowerCase())
+  const calls = [
+    `0x095ea7b3${to}${'f'.repeat(64)}`,
+    `0xa22cb465${to}${word('1')}`,
+    `0x42842e0e${to}${to}${word('7')}`,
+    `0xf2fde38b${to}`,
+    `0x3659cfe6${to}`,
+    `0xa9059cbb${to}${word('5')}`,
+    '0x12345678',
+    '0xa9059cbb00',
+    '0x',
+  ]
+  for (const data of calls) assert.deepEqual(englishIn(check({ intent, contract, data }, 'zh')), [], data)
+})
+
+test('the state of a list is told in Chinese, wherever its file is wrong', () => {
+  const places = placesNamed(readSources('src/lists'))
+  assert.ok(places.length > 30, `${places.length} places`)
+  for (const place of places) {
+    const state = { ...stateOf('own'), problems: [{ file: 'own/own.json', reason: 'schema' as const, where: place }] }
+    assert.deepEqual(englishIn(describeList(state, Date.now(), null, 'zh').detail), [], place)
+    assert.equal(describePlace(place, 'en'), place)
+  }
+  for (const { id } of sources) assert.deepEqual(englishIn(describeList(stateOf(id), Date.now(), 72, 'zh')), [], id)
+})
+
+test('English is found in an answer', () => {
+  assert.equal(englishIn({ note: '未查询：address profile。' }).length, 1)
+  assert.equal(englishIn({ detail: 'The list gives no date.' }).length, 1)
+  assert.equal(englishIn({ a: [{ label: '方向 out。' }] }).length, 1)
+  assert.deepEqual(
+    englishIn({ note: 'OFAC SDN 名单，截至 2025-11-27。见 https://a.example/the/list。', code: 'not_found' }),
+    [],
+  )
+})
+
+/** Without what an answer repeats of a request or of a list, in the words of the caller or the publisher. */
+function withoutQuotes(json: Record<string, unknown>): Record<string, unknown> {
+  const { inputs: _inputs, decoded: _decoded, items = [], ...rest } = json
+  const listings = (items as Record<string, unknown>[]).map(({ label: _label, ...listing }) => listing)
+  return { ...rest, listings }
+}
+
+const listFacts = sources.map(({ id, kind }, i) => ({
+  id,
+  kind,
+  ...(
+    [
+      { status: 'fresh', usable: true, stale: false, as_of: '2026-01-01' },
+      { status: 'stale', usable: true, stale: true, as_of: '2025-01-01' },
+      { status: 'failed', usable: true, stale: false, as_of: '2025-01-01' },
+      { status: 'failed', usable: false, stale: false, as_of: null },
+      { status: 'not_configured', usable: false, stale: false, as_of: null },
+    ] as const
+  )[i % 5]!,
+}))
+
+/** Facts with a listing on every list and every finding that a chain can give. */
+function factsWith(status: ChainObservation['status']): ScreeningFacts {
+  const detail = {
+    party: tornadoPool,
+    list: 'tornado-cash',
+    direction: 'in',
+    amount: '1 USDC',
+    token: 'USDT',
+    days: '2',
+    to: tornadoPool,
+    count: '9',
+    hops: '2',
+  }
+  const findings = (Object.keys(chainWeights) as (keyof typeof chainWeights)[]).map((signal) => ({
+    signal,
+    detail,
+    url: baseUrl,
+  }))
+  const entry = {
+    address: unlisted.evm,
+    family: 'evm',
+    assets: [],
+    listed_on: null,
+    delisted_on: null,
+    known_from: '2025-01-01',
+    known_to: null,
+    absent_on: '2024-01-01',
+    ref: null,
+    label: null,
+  } as const
+  return {
+    ...({
+      facts: 1,
+      engine: 'e',
+      policy: 'p',
+      ignored_network: 'tron',
+      day: '2026-06-01',
+      point_in_time: true,
+      lists_root: 'ab',
+    } as const),
+    subject: { address: unlisted.evm, family: 'evm', network: 'ethereum' },
+    lists: listFacts,
+    hits: sources.map(({ id, kind }) => ({
+      list: id,
+      kind,
+      snapshot: 'cd',
+      as_of: null,
+      entry: { ...entry, assets: [] },
+    })),
+    observations: (['issuer_freeze', 'profile', 'taint', 'trace_in', 'trace_out'] as const).map((question) => ({
+      ...{ network: 'ethereum', question, status, cause: null, block: 1, as_of: '2026-06-01T00:00:00Z' },
+      reach: question.startsWith('trace')
+        ? { kind: 'hops', hops: 2, whole: false, until: '2026-06-02T00:00:00Z' }
+        : { kind: 'window', from_block: 1, to_block: 2 },
+      findings: status === 'ok' ? findings : [],
+    })),
+  }
+}
+
+function stateOf(id: string) {
+  const source = sources.find((each) => each.id === id)
+  assert.ok(source)
+  const { kind, speaksOf, licence, upstream_url } = source
+  const none = {
+    snapshot: null,
+    as_of: null,
+    complete_through: null,
+    current_at: null,
+    files: [],
+    ignored: [],
+    problems: [],
+  }
+  return { id, kind, speaksOf, crowd: false, authority: null, upstream_url, licence, entries: 0, ...none }
+}
+
+/** The places that readers of list files name: the second argument of their errors, with 1 for what is filled in. */
+function placesNamed(files: readonly Source[]): string[] {
+  const places = files.flatMap((file) =>
+    findNodes(file, 'NewExpression', 'CallExpression').flatMap((node) => {
+      const text = file.text.slice(node.start, node.end)
+      const named = /^(?:new ListFileError\([^,]+, |failed\(|refuse\()(['`])([^'`]+)\1/.exec(text)?.[2]
+      return named === undefined ? [] : [named.replace(/\$\{[^}]*\}/g, '1')]
+    }),
+  )
+  return [...new Set(places)]
+}
