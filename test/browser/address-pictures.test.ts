@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 import { answerChain, flowOf, party, subject, traceOfTen, traceOfThreeHundred } from './chain-fixture.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 import { apart, inside, isFocused } from './page-checks.ts'
+import { until } from '../support/until.ts'
 
 describe('fund flow and trace are drawn, and can be read without the drawing', { skip: noBrowser }, () => {
   let site: Site
@@ -317,12 +318,4 @@ function dollarsOf({ usdc = 0, usdt }: { usdc?: number | undefined; usdt: number
 
 function topOf(element: unknown): string {
   return (element as { style: { top: string } }).style.top
-}
-
-async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  assert.fail('it never came to hold')
 }

@@ -18,7 +18,7 @@ type Visit = { page: Page; complaints: string[]; requests: string[] }
 
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 
-const waitTimeoutMs = 10_000
+const waitTimeoutMs = 60_000
 
 /** Why these tests cannot run, or false when they can. */
 export const noBrowser: string | false = existsSync(chromiumPath)

@@ -4,25 +4,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { until } from '../support/until.ts'
 
 export type RunningService = { base: string; stop: () => Promise<void> }
 
 const root = resolve(import.meta.dirname, '../..')
-const startTimeoutMs = 30_000
-const pollIntervalMs = 50
+const startTimeoutMs = 120_000
 
-/** Starts the real service on a free port with a folder of its own, and waits until it is ready. */
+/** Starts the real service on a free port with a folder of its own, and waits until it says that it is ready. */
 export async function startService(): Promise<RunningService> {
+  // Not port 0: links in answers have the port of the settings.
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-browser-'))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
     cwd: root,
     env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LISTS_UPDATE: 'off', LOG_LEVEL: 'error' },
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let complaint = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+  }
   const killChild = () => child.kill('SIGKILL')
   process.once('exit', killChild)
   const stop = async () => {
@@ -33,24 +35,12 @@ export async function startService(): Promise<RunningService> {
     }
     await rm(dataDir, { recursive: true, force: true })
   }
-  const base = `http://localhost:${port}`
-  const deadline = Date.now() + startTimeoutMs
-  while (!(await isReady(base))) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop()
-      throw new Error(`The service did not get ready. ${complaint}`)
-    }
-    await sleep(pollIntervalMs)
-  }
-  return { base, stop }
-}
-
-async function isReady(base: string): Promise<boolean> {
-  try {
-    return (await fetch(`${base}/readyz`)).ok
-  } catch {
-    return false
-  }
+  const ready = () => /ready at (http:\/\/localhost:\d+)/.exec(said)?.[1]
+  await until(() => ready() ?? child.exitCode !== null, startTimeoutMs).catch(() => null)
+  const base = ready()
+  if (base !== undefined) return { base, stop }
+  await stop()
+  throw new Error(`The service did not get ready. ${said}`)
 }
 
 async function freePort(): Promise<number> {
