@@ -42,6 +42,13 @@ test('an IP address is screened whatever it is, has no registered name and stand
   }
 })
 
+test('a bare host that ends in a number, in any base, is an address and no name', () => {
+  for (const text of ['127.0.0.0x1', '127.0x1', '0x7f.1', '127.0.0.0X1', '127.0.0.01', '127.1', '1.2.3.0x']) {
+    const { host, isIp, isHidden } = read(text)
+    assert.deepEqual([host, isIp, isHidden], [text === '1.2.3.0x' ? '1.2.3.0' : '127.0.0.1', true, true], text)
+  }
+})
+
 test('a bare host is https, with or without port and path, and its name is no scheme', () => {
   for (const [text, url] of [
     ['example.com', 'https://example.com/'],
