@@ -52,7 +52,10 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     // Node gives each byte of the target as one character.
     if (request.url.length > targetMaxBytes)
       return done(new ServiceError('url_too_long', { sentence: 'bound.url', params: { max: targetMaxBytes } }))
-    if (!hasOneHost(request.raw)) return done(new ServiceError('request_malformed'))
+    if (!hasOneHost(request.raw)) {
+      reply.header('connection', 'close')
+      return done(new ServiceError('request_malformed'))
+    }
     done(needs.stopping() ? new ServiceError('shutting_down') : undefined)
   })
   app.addHook('onSend', (_request, reply, payload, done) => {

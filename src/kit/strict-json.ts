@@ -109,8 +109,8 @@ function scan(text: string, options: Required<JsonOptions>): Scanned {
       if (keeps && !isExactNumber(text, at, end) && codeAfter(text, end) !== colon) inexact.push({ start: at, end })
       at = end - 1
     } else if (code === letterT || code === letterF || code === letterN) values++
-    if (values > valuesMax) return { fault: { fault: 'too_many_values', member: pathTo(text, at) }, inexact }
-    if (members > membersMax) return { fault: { fault: 'too_many_members', member: pathTo(text, at) }, inexact }
+    if (values > valuesMax) return { fault: { fault: 'too_many_values', member: pathTo(text, at - 1) }, inexact }
+    if (members > membersMax) return { fault: { fault: 'too_many_members', member: pathTo(text, at - 1) }, inexact }
   }
   return { fault, inexact }
 }

@@ -21,6 +21,10 @@ test('400: what is no HTTP is answered with a problem document, and the connecti
     'POST /api/risk/batch HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
     'CONNECT example.com:443 HTTP/1.1\r\nhost: example.com\r\n\r\n',
     'GET /healthz HTTP/1.1\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\n\r\n',
+    'GET /healthz HTTP/1.1\r\nhost: a\r\nHOST: a\r\n\r\n',
+    'GET /healthz HTTP/1.0\r\nhost: a\r\nhost: b\r\n\r\n',
+    'POST /api/risk/batch HTTP/1.1\r\nhost: a\r\ncontent-length: 0\r\nhost: b\r\n\r\n',
   ]
   for (const bytes of garbage) await refused(bytes, 400, 'request_malformed')
 })
@@ -62,6 +66,8 @@ async function refused(bytes: string, status: number, code: string): Promise<voi
   assert.match(head, new RegExp(`^HTTP/1\\.1 ${status} [A-Z]`), shown)
   assert.match(head, /^content-type: application\/problem\+json; charset=utf-8$/m, shown)
   assert.match(head, /^access-control-allow-origin: \*$/m, shown)
+  assert.match(head, /^x-content-type-options: nosniff$/m, shown)
+  assert.match(head, /^connection: close$/m, shown)
   assert.match(head, /^x-request-id: [0-9a-f]{10}-[0-9a-z]+$/m, shown)
   const problem = JSON.parse(body) as Record<string, unknown>
   assert.deepEqual(

@@ -72,6 +72,37 @@ refuses('a body nested too deeply', 400, 'body_too_deep', undefined, '请求体�
   { body: '{"a":'.repeat(10_000) },
 ])
 
+refuses(
+  'a body with too many values',
+  413,
+  'body_too_many_values',
+  'x[19998]',
+  '请求体包含的值超过 20000 个（对象和数组也计为值）。',
+  [{ body: `{"x":[${'0,'.repeat(19_998)}0]}` }, { body: `{"x":[${'1.0,'.repeat(6_000)}${'0,'.repeat(13_998)}""` }],
+)
+
+test('413: a body with too many members is refused, and a body with as many as allowed is read', async () => {
+  const path = '/api/intent/check'
+  const body = (members: number) => `{"typedData":{"x":[${'{"a":0},'.repeat(members - 3)}{"a":0}]}}`
+  const { status, json } = await shared.ask(path, { method: 'POST', body: body(10_001) })
+  assert.deepEqual(
+    [status, json['reason_code'], json['field'], json['detail']],
+    [413, 'body_too_many_values', 'typedData.x[9998].a', 'The body contains more than 10000 members.'],
+  )
+  const read = await shared.ask(path, { method: 'POST', body: body(10_000) })
+  assert.deepEqual([read.status, read.json['field']], [400, 'intent'])
+})
+
+test('the reference and the document name the bounds of every body', async () => {
+  const { document } = await shared.app()
+  const { text } = await shared.ask('/docs?lang=zh')
+  for (const { path, bodyMaxBytes: own = bodyMaxBytes } of taking) {
+    const { description } = (document.paths[path]?.['post']?.requestBody ?? {}) as { description?: string }
+    assert.equal(description, `At most ${own} bytes, 20000 values and 10000 members.`, path)
+    assert.ok(text.includes(`最多 ${own} 字节、20000 个值和 10000 个成员。`), path)
+  }
+})
+
 refuses('a body of another type', 415, 'content_type_unsupported', undefined, '内容类型不是 JSON。', [
   { body: '{}', headers: { 'content-type': 'text/plain' } },
   { body: 'addresses=x', headers: { 'content-type': 'application/x-www-form-urlencoded' } },

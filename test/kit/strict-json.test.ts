@@ -179,9 +179,9 @@ function faultOf(reading: JsonReading): { fault: string; member: string } | { va
   return reading.fault ? { fault: reading.fault, member: reading.member } : { value: JSON.stringify(reading.value) }
 }
 
-function parse(text: string): { value: unknown } | null {
+function parse(text: string, reviver?: Parameters<typeof JSON.parse>[1]): { value: unknown } | null {
   try {
-    return { value: JSON.parse(text) }
+    return { value: JSON.parse(text, reviver) }
   } catch {
     return null
   }
@@ -195,6 +195,80 @@ test('numbers that JavaScript writes otherwise come as their text, but not withi
   assert.deepEqual(read(['doc', 'other']), { ...kept, doc: { n: [9007199254740992, 100] } })
   assert.deepEqual(valueOf(readStrictJson(text)), JSON.parse(text))
 })
+
+test('of every number is kept what a reviver that sees the source would keep', () => {
+  const digits = fc.stringMatching(/^-?\d{0,20}(\.\d{0,20})?([eE][+-]?\d{0,4})?$/)
+  const number = fc.oneof(
+    digits,
+    fc.double().map(String),
+    fc.maxSafeInteger().map(String),
+    fc.constantFrom('-0', '1E5'),
+  )
+  const texts = fc.oneof(
+    fc.array(number).map((numbers) => `[${numbers.join(',')}]`),
+    fc.array(number).map((numbers) => `{${numbers.map((each, i) => `"${i}" : ${each}`).join(' ,')}}`),
+    fc.tuple(number, number).map(([name, value]) => `{${name}:${value}}`),
+    fc
+      .array(fc.oneof(number, fc.constantFrom('{', '}', '[', ']', ':', ',', '"', '"a"', ' ', 'true', 'e', '-', '+')))
+      .map((parts) => parts.join('')),
+  )
+  fc.assert(
+    fc.property(texts, (text) => {
+      const expected = parse(text, asWritten)
+      const reading = readStrictJson(text, { keepsNumbers: true })
+      if (!expected) assert.equal(reading.fault, 'not_json', text)
+      else if (!reading.fault) assert.deepEqual(reading.value, expected.value, text)
+      else assert.equal(reading.fault, 'duplicate', text)
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test('values of every kind are counted, objects and arrays among them, and one more than allowed is refused with its place', () => {
+  const text = '{"a":[1,-2.5,"x",true,false,null,{},[]],"b":{"c":"d"},"e":""}'
+  const values = 13
+  const read = (valuesMax: number) => readStrictJson(text, { valuesMax })
+  assert.ok('value' in read(values))
+  assert.deepEqual(read(values - 1), { fault: 'too_many_values', member: 'e' })
+  assert.deepEqual(read(9), { fault: 'too_many_values', member: 'a[7]' })
+  assert.deepEqual(read(3), { fault: 'too_many_values', member: 'a[1]' })
+  assert.ok('value' in readStrictJson(`["${'1,[{,'.repeat(99)}"]`, { valuesMax: 2 }), 'not what stands in a text')
+})
+
+test('members of all objects are counted together, and one more than allowed is refused with its name', () => {
+  const text = '{"a":[{"b":1},{"b":2}],"c":{"d":"e:"}}'
+  assert.ok('value' in readStrictJson(text, { membersMax: 5 }))
+  assert.deepEqual(readStrictJson(text, { membersMax: 4 }), { fault: 'too_many_members', member: 'c.d' })
+  assert.deepEqual(readStrictJson(text, { membersMax: 2 }), { fault: 'too_many_members', member: 'a[1].b' })
+})
+
+test('what is counted is generated values, by the plain definition', () => {
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      const { values, members } = count(JSON.parse(text))
+      assert.equal(
+        readStrictJson(text, { valuesMax: values, membersMax: members }).fault?.startsWith('too_many') ?? false,
+        false,
+      )
+      assert.equal(readStrictJson(text, { valuesMax: values - 1 }).fault, 'too_many_values', text)
+      if (members > 0) assert.equal(readStrictJson(text, { membersMax: members - 1 }).fault, 'too_many_members', text)
+    }),
+  )
+})
+
+/** Counts by recursion over what JSON.parse makes; of a name that stands twice it keeps one, which the texts here do not have. */
+function count(value: unknown): { values: number; members: number } {
+  const inner = typeof value === 'object' && value !== null ? Object.values(value).map(count) : []
+  const own = typeof value === 'object' && value !== null && !Array.isArray(value) ? inner.length : 0
+  const sum = (pick: 'values' | 'members') => inner.reduce((total, each) => total + each[pick], 0)
+  return { values: 1 + sum('values'), members: own + sum('members') }
+}
+
+/** ECMAScript, JSON.parse source text access: what the third argument of a reviver holds is the source of a value. */
+function asWritten(this: unknown, _name: string, value: unknown, context?: { source?: string }): unknown {
+  const source = context?.source
+  return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value
+}
 
 function valueOf(reading: JsonReading): unknown {
   assert.equal(reading.fault, undefined)

@@ -62,6 +62,7 @@ export function contractOf(document: ApiDocument): (checked: Checked) => void {
 function checkHeaders(path: string, { status, headers }: Answer, what: string): void {
   assert.match(headers['x-request-id'] ?? '', /^[0-9a-f]{10}-[0-9a-z]+$/, what)
   assert.equal(headers['access-control-allow-origin'], '*', what)
+  assert.equal(headers['x-content-type-options'], 'nosniff', what)
   assert.match(headers['access-control-expose-headers'] ?? '', /(^|, )x-request-id(,|$)/, what)
   for (const name of ['set-cookie', 'access-control-allow-credentials', 'x-powered-by', 'server']) {
     assert.equal(headers[name], undefined, `${name}: ${what}`)
