@@ -1,4 +1,5 @@
-import { message, type Lang } from '../messages/message.ts'
+import { joinItems, message, type Lang } from '../messages/message.ts'
+import { listName } from '../lists/list-name.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ListFact } from './facts.ts'
 import { listFacts } from './list-facts.ts'
@@ -18,6 +19,6 @@ export function describeWeakLists(
 
 /** Names the lists that are out of date, by their cadence, whether or not that weighs; empty when none is. */
 export function describeAged(lists: readonly ListFact[], lang: Lang): string {
-  const aged = lists.filter(({ aged }) => aged).map(({ id }) => id)
-  return aged.length === 0 ? '' : message(lang, 'note.aged', { lists: aged.join(lang === 'zh' ? '、' : ', ') })
+  const aged = lists.filter(({ aged }) => aged).map(({ id }) => listName(id, lang))
+  return aged.length === 0 ? '' : message(lang, 'note.aged', { lists: joinItems(lang, aged) })
 }

@@ -7,7 +7,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../support/until.ts'
 import { largeBodyTurns, readBody } from '../../src/http/read-body.ts'
 import { createTurns, type TurnBounds } from '../../src/http/turns.ts'
-import { until } from '../support/until.ts'
 
 const bytesMax = 10
 

@@ -201,18 +201,18 @@ function withoutQuotes(json: Record<string, unknown>): Record<string, unknown> {
   return { ...rest, listings }
 }
 
+const listStates = [
+  { status: 'fresh', usable: true, stale: false, as_of: '2026-01-01' },
+  { status: 'stale', usable: true, stale: true, as_of: '2025-01-01' },
+  { status: 'failed', usable: true, stale: false, as_of: '2025-01-01' },
+  { status: 'failed', usable: false, stale: false, as_of: null },
+  { status: 'not_configured', usable: false, stale: false, as_of: null },
+] as const
+
 const listFacts = sources.map(({ id, kind }, i) => ({
   id,
   kind,
-  ...(
-    [
-      { status: 'fresh', usable: true, stale: false, as_of: '2026-01-01' },
-      { status: 'stale', usable: true, stale: true, as_of: '2025-01-01' },
-      { status: 'failed', usable: true, stale: false, as_of: '2025-01-01' },
-      { status: 'failed', usable: false, stale: false, as_of: null },
-      { status: 'not_configured', usable: false, stale: false, as_of: null },
-    ] as const
-  )[i % 5]!,
+  ...(listStates[i % listStates.length] ?? listStates[0]),
 }))
 
 /** Facts with a listing on every list and every finding that a chain can give. */
@@ -277,7 +277,7 @@ function factsWith(status: ChainObservation['status']): ScreeningFacts {
 function stateOf(id: string) {
   const source = sources.find((each) => each.id === id)
   assert.ok(source)
-  const { kind, speaksOf, licence, upstream_url } = source
+  const { kind, speaksOf, licence, upstream_url, cadenceHours: cadence_hours } = source
   const none = {
     snapshot: null,
     as_of: null,
@@ -287,7 +287,18 @@ function stateOf(id: string) {
     ignored: [],
     problems: [],
   }
-  return { id, kind, speaksOf, crowd: false, authority: null, upstream_url, licence, entries: 0, ...none }
+  return {
+    id,
+    kind,
+    speaksOf,
+    crowd: false,
+    authority: null,
+    upstream_url,
+    licence,
+    cadence_hours,
+    entries: 0,
+    ...none,
+  }
 }
 
 /** The places that readers of list files name: the second argument of their errors, with 1 for what is filled in. */
