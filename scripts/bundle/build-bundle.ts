@@ -17,8 +17,8 @@ export function buildBundle(sourceDir: string): Bundle {
   const source = openSource(sourceDir)
   const events = buildEvents(source)
   const ofac = buildOfac(source, events)
-  const tornado = buildTornadoCash(source)
-  const mixers = buildMixers(source, { ofac: ofac.entries, tornado: tornado.entries })
+  const tornado = buildTornadoCash(source, ofac.entries)
+  const mixers = buildMixers(source, ofac.entries)
   const lists: BundleList[] = [ofac, tornado, buildRailgun(source), mixers, buildBridges(source)]
   const hosts = buildPolkadotPhishing(source)
   const files = new Map<string, string>()

@@ -5,10 +5,11 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Service } from '../endpoint/service.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
+import { lastHeardOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
-import type { ChainObservation, ListHit, ScreeningFacts } from './facts.ts'
-import { listFacts } from './list-facts.ts'
+import type { Listing, Snapshot } from '../lists/snapshot.ts'
+import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { listFacts, noOlderThan } from './list-facts.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
 import type { TraceMemory } from './trace-memory.ts'
@@ -54,6 +55,11 @@ function factsOf(
 ): ScreeningFacts {
   const { address, network } = question
   const now = needs.world.now()
+  const listings = snapshot.find(address)
+  const lists = noOlderThan(
+    listFacts(snapshot, 'address', now, needs.lists.maxAgeHours),
+    listings.map(({ list, entry }) => ({ list, heard_on: lastHeardOn(entry) })),
+  )
   return {
     facts: 1,
     engine: needs.service.engine,
@@ -63,8 +69,8 @@ function factsOf(
     day: question.on ?? utcDay(now),
     point_in_time: question.on !== null,
     lists_root: snapshot.root,
-    lists: listFacts(snapshot, 'address', now, needs.lists.maxAgeHours),
-    hits: hitsOf(snapshot, address),
+    lists,
+    hits: hitsOf(listings, lists),
     observations: question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations,
   }
 }
@@ -103,10 +109,9 @@ export function utcDay(milliseconds: number): string {
   return lastDay.text
 }
 
-function hitsOf(snapshot: Snapshot, address: Address): ListHit[] {
-  const listings = snapshot.find(address)
+function hitsOf(listings: readonly Listing[], lists: readonly ListFact[]): ListHit[] {
   if (listings.length === 0) return []
-  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   return listings.map(({ list, kind, snapshot: hash, entry }) => ({
     list,
     kind,

@@ -3,13 +3,14 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { paymentUrlField } from '../endpoint/fields.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
+import type { HostListing, Snapshot } from '../lists/snapshot.ts'
 import { utcDay, type ListNeeds } from './gather.ts'
 import type { HostHit, HostScreeningFacts } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
-import { listFacts } from './list-facts.ts'
+import type { ListFact } from './facts.ts'
+import { listFacts, noOlderThan } from './list-facts.ts'
 import type { ScreenNeeds } from './screen-address.ts'
 import { policyVersion } from './signals.ts'
 import type { Wording } from './describe-result.ts'
@@ -68,6 +69,11 @@ export function screenHost(
 
 function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
   const now = needs.world.now()
+  const listings = snapshot.findHost({ names: url.names, path: url.path })
+  const lists = noOlderThan(
+    listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
+    listings.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
+  )
   return {
     facts: 1,
     engine: needs.service.engine,
@@ -75,8 +81,8 @@ function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot):
     subject: { url: shownUrl(url), host: url.host, registrable_domain: url.registrableDomain },
     day: utcDay(now),
     lists_root: snapshot.root,
-    lists: listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
-    hits: hitsOf(snapshot, url),
+    lists,
+    hits: hitsOf(listings, lists),
     shape: hostShape(url),
   }
 }
@@ -91,10 +97,9 @@ function shownUrl({ url, hasUserInfo }: PaymentUrl): string {
   return shown.href
 }
 
-function hitsOf(snapshot: Snapshot, { names, path }: PaymentUrl): readonly HostHit[] {
-  const listings = snapshot.findHost({ names, path })
+function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): readonly HostHit[] {
   if (listings.length === 0) return noHits
-  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   return listings.map(({ facts, ...listing }) => ({ ...listing, as_of: asOf.get(listing.list) ?? null, entry: facts }))
 }
 

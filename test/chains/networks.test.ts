@@ -6,6 +6,7 @@ import test from 'node:test'
 import * as viemChains from 'viem/chains'
 import { readAddress } from '../../src/kit/address.ts'
 import { defaultNetwork, networkByName, networks } from '../../src/chains/networks.ts'
+import { tokens } from '../../src/chains/tokens.ts'
 
 /** What each chain says of itself, written down apart from the table under test. */
 const facts: Readonly<Record<string, { family: string; caip2: string; chainId: number | null; native: string }>> = {
@@ -168,3 +169,11 @@ test('networks and dollar tokens are those of the collected facts', { skip }, ()
 function sha256(bytes: Uint8Array): Uint8Array {
   return createHash('sha256').update(bytes).digest()
 }
+
+test('every token of the table is on a network of the table', () => {
+  const known = new Set(networks.map(({ name }) => name))
+  assert.deepEqual(
+    tokens.filter(({ network }) => !known.has(network)),
+    [],
+  )
+})

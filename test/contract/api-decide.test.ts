@@ -96,7 +96,15 @@ test('200: wording that tries to override the mandate asks for a review, in both
 })
 
 test('400: a number is read as it was written: exponents, signs and digits that a double loses are none', async () => {
-  for (const number of ['5.00000000000000000000001', '1e1', '-0', '1E2', '100000000000000000000000e-20', '0.1234567']) {
+  for (const number of [
+    '5.00000000000000000000001',
+    '1e1',
+    '-0',
+    '1E2',
+    '100000000000000000000000e-20',
+    '0.1234567',
+    '1000000000000',
+  ]) {
     const body = `{"to":"${unlisted.evm}","amountUsdc":${number},"maxAmountUsdc":5}`
     const { status, json } = await shared.ask(path, {
       method: 'POST',
@@ -105,7 +113,7 @@ test('400: a number is read as it was written: exponents, signs and digits that 
     })
     assert.deepEqual([status, json['reason_code'], json['field']], [400, 'amount_invalid', 'amountUsdc'], number)
   }
-  for (const number of ['5.50', '5', '0.000001', '123456789.123456', '9007199254740993.5']) {
+  for (const number of ['5.50', '5', '0.000001', '123456789.123456', '900719925474.099325']) {
     const body = `{"to":"${unlisted.evm}","amountUsdc":${number}}`
     const { status, json } = await shared.ask<DecisionResult>(path, {
       method: 'POST',

@@ -42,9 +42,9 @@ test('what people paste instead of an address is refused with its own sentence',
   const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const pasted: [string, AddressFault][] = [
     ['', 'empty'],
-    [` ${evm}`, 'blanks'],
-    [`${evm}\n`, 'blanks'],
-    [`${evm}\u00a0`, 'blanks'],
+    [` ${evm}`, 'whitespace'],
+    [`${evm}\n`, 'whitespace'],
+    [`${evm}\u00a0`, 'whitespace'],
     [`0X${evm.slice(2)}`, 'prefix_upper'],
     [evm.slice(2), 'hex_bare'],
     [`41${evm.slice(2)}`, 'tron_hex'],

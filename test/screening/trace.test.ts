@@ -237,7 +237,7 @@ test('evidence names each path in both languages and opens its transaction and t
     evidence.map(({ signal_key }) => signal_key),
     ['taint.onehop', 'taint.onehop', 'taint.multihop'],
   )
-  assert.match(evidence[2]?.detail ?? '', /over 2 transfers: at most 2 USDC\/USDT/)
+  assert.match(evidence[2]?.detail ?? '', /^Received at most 2 USDC\/USDT through 2 transfers from/)
   assert.match(note, /not licensed AML compliance/)
   const chinese = await trace(transfers, {}, { lang: 'zh' })
   for (const { detail } of chinese.evidence) assert.match(detail, /\p{Script=Han}/u)

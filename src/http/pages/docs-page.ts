@@ -2,8 +2,8 @@ import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
 import { reasonFacts } from '../../endpoint/reason-codes.ts'
-import { openApiDocument } from '../../api/openapi.ts'
-import type { Page, PageAsk } from './page.ts'
+import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from '../../api/body-bounds.ts'
+import type { ConstantPage, PageAsk } from './page.ts'
 
 type Operation = {
   operationId: string
@@ -14,19 +14,20 @@ type Operation = {
 }
 
 /** The API reference: drawn from the same document that /openapi.json serves, readable without script. */
-export type DocsNeeds = { endpoints: readonly Endpoint<never>[] }
+export type DocsNeeds = { endpoints: readonly Endpoint<never>[]; document: Readonly<Record<string, unknown>> }
 
-export const docsPage: Page<DocsNeeds> = {
+export const docsPage: ConstantPage<DocsNeeds> = {
   path: '/docs',
-  render: ({ endpoints }, ask) => {
-    const { paths } = openApiDocument(endpoints, ask.baseUrl) as { paths: Record<string, Record<string, Operation>> }
+  render: ({ endpoints, document }, ask) => {
+    const { paths } = document as { paths: Record<string, Record<string, Operation>> }
     const operations = Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     )
     return {
       title: message(ask.lang, 'page.docs'),
       body: html`<p>${message(ask.lang, 'page.docs.intro')} <a href="/openapi.json">openapi.json</a></p>
-<ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${operation.summary}</li>`)}</ul>
+${ask.lang !== 'en' && html`<p>${message(ask.lang, 'page.descriptions')}</p>`}
+<ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> <span lang="en">${operation.summary}</span></li>`)}</ul>
 ${operations.map(({ method, path, operation }) =>
   section(
     endpoints.find((one) => one.path === path),
@@ -38,17 +39,18 @@ ${operations.map(({ method, path, operation }) =>
   },
 }
 
+type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
 type Drawn = { method: string; path: string; operation: Operation }
 
-function section(endpoint: Endpoint<never> | undefined, { method, path, operation }: Drawn, ask: PageAsk): Html {
+function section(endpoint: Endpoint<never> | undefined, { method, path, operation }: Drawn, ask: Ask): Html {
   return html`<section class="operation" id="${operation.operationId}">
 <h2><span class="method">${method}</span> <code>${path}</code></h2>
-<p>${withCode(operation.description ?? operation.summary)}</p>
+<p lang="en">${withCode(operation.description ?? operation.summary)}</p>
 ${operation.parameters.length > 0 && parameterList(operation, ask.lang)}
 ${endpoint?.methods.includes('POST') && method === 'POST' && bodyList(endpoint, ask.lang)}
-${endpoint?.examples.map((example) => html`<p class="soft">${example.title}</p><pre><code>${curlOf(endpoint, method, example.input, ask.baseUrl)}</code></pre>`)}
+${endpoint?.examples.map((example) => html`<p class="soft" lang="en">${example.title}</p><pre><code>${curlOf(endpoint, method, example.input, ask.baseUrl)}</code></pre>`)}
 <h3>${message(ask.lang, 'page.answers')}</h3>
-<dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd>${withCode(response.description)}</dd>`)}</dl>
+<dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd lang="en">${withCode(response.description)}</dd>`)}</dl>
 ${endpoint && html`<p class="soft">${endpoint.errors.map((code) => html`<a href="/docs/reasons/${code}?lang=${ask.lang}"><code>${code}</code></a> (${reasonFacts(code).status}) `)}</p>`}
 </section>`
 }
@@ -57,14 +59,16 @@ function parameterList(operation: Operation, lang: Lang): Html {
   return html`<h3>${message(lang, 'page.parameters')}</h3>
 <dl>${operation.parameters.map(
     (parameter) =>
-      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${message(lang, 'page.required')}</span>`}</dt><dd>${withCode(parameter.description ?? '')}</dd>`,
+      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${message(lang, 'page.required')}</span>`}</dt><dd lang="en">${withCode(parameter.description ?? '')}</dd>`,
   )}</dl>`
 }
 
 function bodyList(endpoint: Endpoint<never>, lang: Lang): Html {
   const members = Object.entries(endpoint.input.shape)
+  const bounds = { bytes: endpoint.bodyMaxBytes ?? smallBodyMaxBytes, values: bodyValuesMax, members: bodyMembersMax }
   return html`<h3>${message(lang, 'page.body')}</h3>
-<dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd>${field.meta()?.description ?? ''}</dd>`)}</dl>`
+<p class="soft">${message(lang, 'page.body.bounds', bounds)}</p>
+<dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd lang="en">${field.meta()?.description ?? ''}</dd>`)}</dl>`
 }
 
 /** Descriptions are Markdown for the readers of the document; all they use of it is code between backticks. */

@@ -91,7 +91,7 @@ test('a history that is longer than what is read of it makes the trace one that 
   assert.deepEqual([whole.truncated, whole.budget.cut_by], [false, []])
   const cut = await trace(fakeChains(long(a, 1_001)), { hops: 1 })
   assert.deepEqual([cut.truncated, cut.budget.cut_by], [true, ['history']])
-  assert.match(cut.note, /older transfers are missing/)
+  assert.match(cut.note, /older transfers were not read/)
   const window = await trace(fakeChains(long(a, 1), { windowOf: (page) => ({ from: 100 - page, to: 101 - page }) }), {
     hops: 1,
   })
@@ -153,7 +153,10 @@ test('what cannot be read further on is missing and said, and a chain that refus
   })
   const { taint_share, budget, note } = await trace(one)
   assert.deepEqual([taint_share, budget.cut_by, budget.cause], [0.333333, ['chain'], 'unreachable'])
-  assert.match(note, /Not every address could be read\. tron could not be read: its endpoint could not be reached\./)
+  assert.match(
+    note,
+    /Truncated: some addresses could not be read\. tron could not be read: its endpoint is unreachable\./,
+  )
   const limited = fakeChains([], {
     historyOf: treeOf(40),
     causeOf: ({ address }) => (address === subject ? null : 'rate_limited'),
