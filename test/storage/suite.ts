@@ -201,6 +201,16 @@ export function storageSuite(engine: string, makePlace: () => Promise<Place>): v
     assert.deepEqual(await allThings(again), [{ id: 'a', name: null, size: null, colour: 'TEXT; blue' }])
   })
 
+  check('a new migration is applied wherever it stands among those of other rooms', async (storage, place) => {
+    await storage.close()
+    const before: Migration = { name: 'agents/0001-create', up: ['CREATE TABLE agents (id TEXT)'] }
+    const after: Migration = { name: 'words/0001-create', up: ['CREATE TABLE words (id TEXT)'] }
+    await (await place.open({ migrations: [things, after] })).close()
+    const all = await place.open({ migrations: [before, things, after] })
+    const row: Write = { kind: 'insert', table: 'agents', row: { id: 'a' }, guard: 'g' }
+    assert.deepEqual(await all.apply([row, { ...row, table: 'words' }]), { ok: true, changes: [1, 1] })
+  })
+
   check('a failing migration leaves the tables as they were and is named', async (storage, place) => {
     await storage.close()
     const broken: Migration = {
