@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
+import { tags } from '../endpoint/tags.ts'
 
 type Json = Record<string, unknown>
 type AnyEndpoint = Pick<Endpoint<never>, Exclude<keyof Endpoint<never>, 'run'>>
@@ -68,8 +69,8 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], baseUrl: stri
 }
 
 function tagsOf(endpoints: readonly AnyEndpoint[]): Json[] {
-  const names = new Set([...endpoints.map((endpoint) => endpoint.tag), 'Service'])
-  return [...names].map((name) => ({ name, description: tagDescriptions[name] ?? name }))
+  const names = new Set([...endpoints.map((endpoint) => endpoint.tag), 'Service' as const])
+  return [...names].map((name) => ({ name, description: tags[name] }))
 }
 
 function pathItem(endpoint: AnyEndpoint, baseUrl: string): Json {
@@ -172,10 +173,10 @@ function failures(codes: readonly ErrorCode[], baseUrl: string): Json {
 }
 
 function problemResponse(codes: readonly ErrorCode[], baseUrl: string): Json {
-  const examples = codes.map((code) => [
-    code,
-    { value: problemOf(new ServiceError(code, { field: exampleFields[code] ?? 'addr' }), 'en', baseUrl) },
-  ])
+  const examples = codes.map((code) => {
+    const { field } = reasonFacts(code)
+    return [code, { value: problemOf(new ServiceError(code, field === undefined ? {} : { field }), 'en', baseUrl) }]
+  })
   return {
     description: `Problem document: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: answerHeaders,
@@ -243,25 +244,6 @@ const problemSchema = {
   },
   additionalProperties: false,
 } as const
-
-const exampleFields: Partial<Record<ErrorCode, string>> = {
-  network_invalid: 'network',
-  network_mismatch: 'network',
-  date_invalid: 'on',
-  date_out_of_range: 'on',
-  language_unknown: 'lang',
-  cursor_invalid: 'cursor',
-  batch_empty: 'addresses',
-  batch_too_large: 'addresses',
-  body_member_forbidden: '__proto__',
-}
-
-const tagDescriptions: Readonly<Record<string, string>> = {
-  Screening: 'Verdicts on addresses, and the lists they are given from.',
-  Attestations: 'What this service signed, and how to verify it.',
-  Reference: 'The closed vocabularies: reason codes and signals.',
-  Service: 'Whether the process lives, is ready, and how it fares.',
-}
 
 const keysSummary = 'The public keys of everything this service signs, retired ones included, as a JWK set.'
 const serviceErrors = ['request_malformed', 'url_too_long', 'internal_error', 'shutting_down'] as const
