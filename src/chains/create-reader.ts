@@ -22,7 +22,7 @@ export type ReaderSources = {
 
 /** The reader of a network: its endpoints, and an explorer's history where one is configured. Asks nobody yet. */
 export function createReader(
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<World, 'fetch' | 'now' | 'after'>,
   network: Network,
   { urls, explorer, explorerKey }: ReaderSources,
 ): ChainReader {
@@ -30,7 +30,7 @@ export function createReader(
   if (family !== 'evm') return readers[family](world, { url: urls[0], requestTimeoutMs })
   const [first, ...others] = urls.map((url) => createEvmReader(world, { network, url, requestTimeoutMs }))
   if (!first) throw new RangeError(`${network.name} has no endpoint`)
-  const reader = others.length === 0 ? first : createAgreeingReader([first, ...others])
+  const reader = others.length === 0 ? first : createAgreeingReader(world, [first, ...others])
   if (!explorer) return reader
   const options = { network, url: explorer.url, key: explorerKey, requestTimeoutMs }
   return explorer.kind === 'etherscan'

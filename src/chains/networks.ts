@@ -13,6 +13,8 @@ export type Network = {
   native: { symbol: string; decimals: number; token: string | null }
   /** A fee up to this, in the smallest unit of the native currency, is what fees are: some dollars on a crowded day. */
   feeUsualMax: bigint
+  /** What that is in dollars, at a price that is rather too high: fees are weighed against payments in dollars by it. */
+  feeUsualUsd: bigint
   /** Pages of the chain's own explorer: the address or the transaction's hash is appended. */
   explorerAddressUrl: string
   explorerTransactionUrl: string
@@ -26,14 +28,14 @@ export type Network = {
 
 /** The first network of a family is its default. */
 export const networks: readonly Network[] = [
-  evm('ethereum', 1, 'ETH', 10n, 'https://etherscan.io', ['https://ethereum-rpc.publicnode.com']),
-  evm('base', 8453, 'ETH', 1n, 'https://basescan.org', ['https://mainnet.base.org']),
-  evm('bsc', 56, 'BNB', 10n, 'https://bscscan.com', ['https://bsc-dataseed.bnbchain.org']),
-  evm('polygon', 137, 'POL', 20_000n, 'https://polygonscan.com', ['https://polygon-bor-rpc.publicnode.com']),
-  evm('arbitrum', 42161, 'ETH', 1n, 'https://arbiscan.io', ['https://arb1.arbitrum.io/rpc']),
-  evm('optimism', 10, 'ETH', 1n, 'https://optimistic.etherscan.io', ['https://mainnet.optimism.io']),
-  evm('avalanche', 43114, 'AVAX', 200n, 'https://snowtrace.io', ['https://api.avax.network/ext/bc/C/rpc']),
-  evm('arc', 5042, 'USDC', 3_000n, 'https://arcscan.app', ['https://rpc.mainnet.arc.io']),
+  evm('ethereum', 1, 'ETH', [10n, 50n], 'https://etherscan.io', ['https://ethereum-rpc.publicnode.com']),
+  evm('base', 8453, 'ETH', [1n, 5n], 'https://basescan.org', ['https://mainnet.base.org']),
+  evm('bsc', 56, 'BNB', [10n, 15n], 'https://bscscan.com', ['https://bsc-dataseed.bnbchain.org']),
+  evm('polygon', 137, 'POL', [20_000n, 10n], 'https://polygonscan.com', ['https://polygon-bor-rpc.publicnode.com']),
+  evm('arbitrum', 42161, 'ETH', [1n, 5n], 'https://arbiscan.io', ['https://arb1.arbitrum.io/rpc']),
+  evm('optimism', 10, 'ETH', [1n, 5n], 'https://optimistic.etherscan.io', ['https://mainnet.optimism.io']),
+  evm('avalanche', 43114, 'AVAX', [200n, 10n], 'https://snowtrace.io', ['https://api.avax.network/ext/bc/C/rpc']),
+  evm('arc', 5042, 'USDC', [3_000n, 3n], 'https://arcscan.app', ['https://rpc.mainnet.arc.io']),
   {
     name: 'tron',
     caip2: 'tron:0x2b6653dc',
@@ -41,6 +43,7 @@ export const networks: readonly Network[] = [
     chainId: null,
     native: { symbol: 'TRX', decimals: 6, token: null },
     feeUsualMax: 50_000_000n,
+    feeUsualUsd: 20n,
     explorerAddressUrl: 'https://tronscan.org/#/address/',
     explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
     tokens: tokensOf('tron'),
@@ -54,6 +57,7 @@ export const networks: readonly Network[] = [
     chainId: null,
     native: { symbol: 'SOL', decimals: 9, token: null },
     feeUsualMax: 10_000_000n,
+    feeUsualUsd: 3n,
     explorerAddressUrl: 'https://explorer.solana.com/address/',
     explorerTransactionUrl: 'https://explorer.solana.com/tx/',
     tokens: tokensOf('solana'),
@@ -67,6 +71,7 @@ export const networks: readonly Network[] = [
     chainId: null,
     native: { symbol: 'BTC', decimals: 8, token: null },
     feeUsualMax: 50_000n,
+    feeUsualUsd: 60n,
     explorerAddressUrl: 'https://mempool.space/address/',
     explorerTransactionUrl: 'https://mempool.space/tx/',
     tokens: [],
@@ -91,12 +96,12 @@ const byName = new Map(
   networks.flatMap((network) => [[network.name, network] as const, [network.caip2, network] as const]),
 )
 
-/** `feeUsualMilli`: thousandths of the chain's own currency. */
+/** `feeUsual`: in thousandths of the chain's own currency, and in dollars. */
 function evm(
   name: string,
   chainId: number,
   symbol: string,
-  feeUsualMilli: bigint,
+  [feeUsualMilli, feeUsualUsd]: readonly [bigint, bigint],
   explorer: string,
   publicEndpoints: readonly string[],
 ): Network {
@@ -110,6 +115,7 @@ function evm(
     chainId,
     native: { symbol, decimals: 18, token },
     feeUsualMax,
+    feeUsualUsd,
     explorerAddressUrl: `${explorer}/address/`,
     explorerTransactionUrl: `${explorer}/tx/`,
     tokens: tokensOf(name),

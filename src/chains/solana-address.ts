@@ -35,17 +35,22 @@ export function associatedTokenAccount(
   return address
 }
 
+/** Whether an address is a point of the curve, so that somebody may hold its key. A derived one never is. */
+export function isOnCurve(address: string): boolean {
+  return isPoint(base58.decode(address))
+}
+
 /** The first address of a program, counted down from bump 255, to which nobody can hold a private key. */
 function programAddress(seeds: readonly Uint8Array[], program: Uint8Array): string {
   for (let bump = 255; bump >= 0; bump--) {
     const hash = sha256(Buffer.concat([...seeds, Uint8Array.of(bump), program, marker]))
-    if (!isOnCurve(hash)) return base58.encode(hash)
+    if (!isPoint(hash)) return base58.encode(hash)
   }
   throw new RangeError('no derived address: the chance is one in 2^256')
 }
 
 /** Whether 32 bytes are a point of edwards25519, read as leniently as the chain reads them (ZIP-215). */
-function isOnCurve(bytes: Uint8Array): boolean {
+function isPoint(bytes: Uint8Array): boolean {
   try {
     ed25519.Point.fromBytes(bytes, true)
     return true

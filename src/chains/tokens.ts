@@ -11,6 +11,21 @@ export type Token = {
   freezeView: FreezeView | null
 }
 
+/** A token that a payment can be declared in. */
+export type PayableToken = {
+  symbol: string
+  /** Contract or mint, canonical. */
+  address: string
+  decimals: number
+  /** Whether its contract carries out transfers that were signed (EIP-3009). */
+  hasEip3009: boolean
+}
+
+/** Every token of a network that a payment can be declared in, by contract or mint. */
+export function payableTokens(network: string): ReadonlyMap<string, PayableToken> {
+  return payable.get(network) ?? noTokens
+}
+
 /** A view of the token's contract (name, and the first 4 bytes of its keccak hash), or the state of a Solana token account. */
 type FreezeView = { kind: 'call'; signature: string; selector: `0x${string}` } | { kind: 'account_state' }
 
@@ -52,6 +67,53 @@ export const tokens: readonly (Token & { network: string })[] = [
   usdc('solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 6, accountState),
   usdt('solana', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 6, accountState),
 ]
+
+/**
+ * Tokens that payments are made in and that nothing else is read of: their symbols and decimals. Circle and Paxos built
+ * EIP-3009 into theirs.
+ */
+const furtherTokens: readonly (PayableToken & { network: string })[] = [
+  further('ethereum', 'EURC', '0x1aBaEA1f7C830bD89Acc67eC4af516284b1bC33c', 6, true),
+  further('base', 'EURC', '0x60a3E35Cc302bFA44Cb288Bc5a4F316Fdb1adb42', 6, true),
+  further('avalanche', 'EURC', '0xC891EB4cbdEFf6e073e859e987815Ed1505c2ACD', 6, true),
+  further('solana', 'EURC', 'HzwqbKZw8HxMN6bF2yFZNrht3c2iXXzpKcFu7uBEDKtr', 6, false),
+  further('ethereum', 'PYUSD', '0x6c3ea9036406852006290770BEdFcAbA0e23A0e8', 6, true),
+  further('arbitrum', 'PYUSD', '0x46850aD61C2B7d64d08c9C754F45254596696984', 6, true),
+  further('solana', 'PYUSD', '2b1kV6DkPAnxd5ixfnxCpjxmKwqjjaYmCZfHsFu24GXo', 6, false),
+  further('ethereum', 'DAI', '0x6B175474E89094C44Da98b954EedeAC495271d0F', 18, false),
+  further('base', 'DAI', '0x50c5725949A6F0c72E6C4a641F24049A917DB0Cb', 18, false),
+  further('bsc', 'DAI', '0x1AF3F329e8BE154074D8769D1FFa4eE058B1DBc3', 18, false),
+  further('polygon', 'DAI', '0x8f3Cf7ad23Cd3CaDbD9735AFf958023239c6A063', 18, false),
+  further('arbitrum', 'DAI', '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 18, false),
+  further('optimism', 'DAI', '0xDA10009cBd5D07dd0CeCc66161FC93D7c9000da1', 18, false),
+  further('avalanche', 'DAI.e', '0xd586E7F844cEa2F87f50152665BCbc2C279D8d70', 18, false),
+  further('ethereum', 'USDS', '0xdC035D45d973E3EC169d2276DDab16f1e407384F', 18, false),
+  further('base', 'USDS', '0x820C137fa70C8691f0e44Dc420a5e53c168921Dc', 18, false),
+  further('arbitrum', 'USDS', '0x6491c05A82219b8D1479057361ff1654749b876b', 18, false),
+  further('optimism', 'USDS', '0x4F13a96EC5C4Cf34e442b46Bbd98a0791F20edC3', 18, false),
+  further('solana', 'USDS', 'USDSwr9ApdHk5bvJKMjzff41FfuX8bSxdKcR81vTwcA', 6, false),
+]
+
+const noTokens: ReadonlyMap<string, PayableToken> = new Map()
+/** Of the dollar tokens above Circle's own contracts have EIP-3009; of others it is not known for sure. */
+const allPayable: readonly (PayableToken & { network: string })[] = [
+  ...tokens.map((token) => ({ ...token, hasEip3009: token.freezeView === circle || token.symbol === 'USDbC' })),
+  ...furtherTokens,
+]
+const payable: ReadonlyMap<string, ReadonlyMap<string, PayableToken>> = new Map(
+  [...new Set(allPayable.map(({ network }) => network))].map((name) => [
+    name,
+    new Map(
+      allPayable
+        .filter(({ network }) => network === name)
+        .map(({ symbol, address, decimals, hasEip3009 }) => [address, { symbol, address, decimals, hasEip3009 }]),
+    ),
+  ]),
+)
+
+function further(network: string, symbol: string, address: string, decimals: number, hasEip3009: boolean) {
+  return { network, symbol, address, decimals, hasEip3009 }
+}
 
 function usdc(network: string, address: string, decimals: number, freezeView: FreezeView | null, symbol = 'USDC') {
   return { network, asset: 'USDC' as const, symbol, address, decimals, freezeView }

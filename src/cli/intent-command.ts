@@ -6,6 +6,7 @@ import { describeIntent } from '../intent/describe-intent.ts'
 import type { IntentResult } from '../intent/intent-result.ts'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import { readLang, message, type Lang } from '../messages/message.ts'
+import { realWorld } from '../kit/world.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
@@ -44,7 +45,7 @@ const exitCodes: Readonly<Record<IntentResult['decision'], number>> = { match: 0
 function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {
   const raw = { method: 'POST', query: '', body, contentType: undefined, contentEncoding: undefined }
   const members = readMembers(raw, checkIntent.documents)
-  return describeIntent(checkPayment(readInput(checkIntent, members)), { lang, baseUrl })
+  return describeIntent(checkPayment(readInput(checkIntent, members), realWorld().now()), { lang, baseUrl })
 }
 
 function inWords(result: IntentResult): string {
@@ -54,7 +55,11 @@ function inWords(result: IntentResult): string {
   return [
     `${message(lang, `decision.${decision}`)} (${decision})  ${declared}`,
     ...effects.map(({ standing, text }) => `  ${marks[standing]} ${text}`),
-    ...differences.map(({ field, declared: was, actual }) => `  ${field}: ${was ?? '-'} / ${actual ?? '-'}`),
+    ...differences.flatMap(({ field, declared: was, actual, detail }) => [
+      `  ${field}: ${was ?? '-'} / ${actual ?? '-'}`,
+      ...(detail === undefined ? [] : [`    ${detail}`]),
+    ]),
+    ...(result.omitted === null ? [] : [result.omitted.text]),
     result.advice,
     result.note,
   ].join('\n')

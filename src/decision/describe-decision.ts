@@ -1,5 +1,5 @@
 import { retryOf } from '../endpoint/errors.ts'
-import { message, type Lang } from '../messages/message.ts'
+import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Evidence } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
@@ -47,9 +47,7 @@ function describeDecision(
   const screened = judged.screening.signal_keys[0] === 'none' && found.length > 0
   return {
     ...spoken,
-    note: hasIdleCap(inputs)
-      ? [spoken.note, message(lang, 'note.cap_unused')].join(lang === 'zh' ? '' : ' ')
-      : spoken.note,
+    note: hasIdleCap(inputs) ? joinSentences(lang, [spoken.note, message(lang, 'note.cap_unused')]) : spoken.note,
     signals: [...(screened ? [] : spoken.signals), ...found.map((signal) => message(lang, `signal.${signal}`))],
     signal_keys: [...(screened ? [] : spoken.signal_keys), ...found],
     evidence: [...spoken.evidence, ...findings.map((finding) => describeFinding(finding, wording))],

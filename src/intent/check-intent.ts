@@ -4,12 +4,13 @@ import { addressField, refuse } from '../endpoint/fields.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
+import type { World } from '../kit/world.ts'
 import { checkPayment, type CheckedPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
 import { intentResultSchema } from './intent-result.ts'
 import { describeIntentJson, intentReasons } from './describe-intent.ts'
 
-export type IntentNeeds = { service: Pick<Service, 'baseUrl'> }
+export type IntentNeeds = { service: Pick<Service, 'baseUrl'>; world: Pick<World, 'now'> }
 
 /** More than the packet of a transaction can name. */
 const tablesMax = 64
@@ -106,14 +107,14 @@ export const checkIntent = defineEndpoint({
       },
     },
   ],
-  run({ service }: IntentNeeds, input, { lang }) {
-    const checked = checkPayment(input)
+  run({ service, world }: IntentNeeds, input, { lang }) {
+    const checked = checkPayment(input, world.now())
     const json = describeIntentJson(checked, { lang, baseUrl: service.baseUrl })
     return { json, outcome: outcomeOf(checked) }
   },
 })
 
-/** The facts of a check are its input: there is nothing else to keep. */
+/** The facts of a check are its input and the time: there is nothing else to keep. */
 function outcomeOf({ declared, comparison }: CheckedPayment): Outcome {
   const { decision } = comparison
   return {
@@ -133,12 +134,18 @@ function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
 }
 
 /** By hand, because the number of tables is looked at before any of them is. */
-function readLookupTables(value: unknown, context: z.core.$RefinementCtx): Readonly<Record<string, readonly string[]>> {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const tables = isRecord ? Object.values(value) : []
-  if (isRecord && tables.length <= tablesMax && tables.every(isTable)) return value as Record<string, string[]>
+function readLookupTables(value: unknown, context: z.core.$RefinementCtx): LookupTables {
+  if (areTables(value)) return value
   refuse(context, { code: 'parameter_invalid', sentence: 'intent.lookup_tables' })
   return z.NEVER
+}
+
+type LookupTables = Readonly<Record<string, readonly string[]>>
+
+function areTables(value: unknown): value is LookupTables {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const tables = Object.values(value)
+  return tables.length <= tablesMax && tables.every(isTable)
 }
 
 function isTable(table: unknown): boolean {

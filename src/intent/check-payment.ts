@@ -2,17 +2,18 @@ import type { z } from 'zod'
 import { compareEffects, type Comparison } from './compare.ts'
 import { readDeclared, type Declared, type intentField } from './declared.ts'
 import { decodePayment, type PaymentForm } from './decode-payment.ts'
-import type { DecodedNode } from './effects.ts'
+import type { Decoded } from './effects.ts'
 
 /** A declared payment beside what is to be signed for it, as the door has read them. */
 export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>; network?: string | undefined }
 
 /** What the comparison came to, and how the bytes were read. */
-export type CheckedPayment = { declared: Declared; comparison: Comparison; decoded: DecodedNode }
+export type CheckedPayment = { declared: Declared; comparison: Comparison } & Omit<Decoded, 'effects'>
 
-/** Decodes a payment and compares it with its declaration. Throws ServiceError naming the field. */
-export function checkPayment({ intent, network, ...form }: PaymentCheck): CheckedPayment {
+/** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
+export function checkPayment({ intent, network, ...form }: PaymentCheck, nowMs: number): CheckedPayment {
   const declared = readDeclared(intent, network)
-  const { effects, decoded, sender } = decodePayment(declared, form)
-  return { declared, comparison: compareEffects(declared, effects, sender), decoded }
+  const now = BigInt(Math.floor(nowMs / 1_000))
+  const { effects, sender, ...shown } = decodePayment(declared, form, now)
+  return { declared, comparison: compareEffects(declared, effects, sender), ...shown }
 }

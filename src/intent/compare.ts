@@ -2,6 +2,7 @@ import type { Network } from '../chains/networks.ts'
 import { readAmount, wholeUnits } from '../kit/amount.ts'
 import type { Declared } from './declared.ts'
 import type { Asset, Effect, Payer, TransferEffect } from './effects.ts'
+import { feesMax } from './fees-max.ts'
 
 /** What a comparison comes to. `effects` keeps the order of what was given, each with how it stands to the declaration. */
 export type Comparison = {
@@ -15,8 +16,15 @@ type Standing = 'payment' | 'allowed' | 'contradicts' | 'unknown'
 export type ComparedEffect = { effect: Effect; standing: Standing }
 
 type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects'
+/** What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays. */
+export type DifferenceHint = 'base_units' | 'declare_account'
 /** `declared` and `actual` are null where there is nothing on that side. */
-type Difference = { field: DifferenceField; declared: string | null; actual: string | null }
+export type Difference = {
+  field: DifferenceField
+  declared: string | null
+  actual: string | null
+  hint?: DifferenceHint
+}
 
 /**
  * Compares the complete set of effects with the declared payment. Pure. `match` only where exactly one effect is that
@@ -29,7 +37,7 @@ export function compareEffects(declared: Declared, effects: readonly Effect[], s
   const compared: ComparedEffect[] = []
   const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
   let isPaid = false
-  const isDear = feesOf(effects) > declared.network.feeUsualMax
+  const isDear = feesOf(effects) > feesMax(declared)
   for (const given of effects) {
     const effect = inDeclaredForm(given, declared.network, isDear)
     const found = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
@@ -55,12 +63,12 @@ function feesOf(effects: readonly Effect[]): bigint {
 }
 
 /**
- * Where a chain's own currency is also a token, both ways of moving it are one: the token's. Fees beyond what fees are on
- * this chain may be a payment to whom they go.
+ * Where a chain's own currency is also a token, both ways of moving it are one: the token's. Fees beyond what
+ * may be paid beside the payment may be one to whom they go.
  */
 function inDeclaredForm(effect: Effect, { native, tokens }: Network, isDear: boolean): Effect {
   if (isDear && effect.kind === 'harmless' && (effect.fee ?? 0n) > 0n) {
-    return { kind: 'unknown', why: 'fee_unbounded', target: null }
+    return { kind: 'unknown', why: 'fee_unbounded', target: effect.to ?? null, fee: effect.fee ?? 0n }
   }
   if (effect.kind !== 'transfer' || effect.asset.kind !== 'native' || native.token === null) return effect
   const token = tokens.find(({ address }) => address === native.token)
@@ -123,9 +131,14 @@ function compareAmount(declared: Declared, { amount, asset }: TransferEffect): F
   if (places === null) return 'open'
   const isKnown = places === declared.asset.decimals
   const units = isKnown ? declared.amount : readAmount(declared.amountText, places).amount?.units
-  return units === amount
-    ? null
-    : { field: 'amount', declared: declared.amountText, actual: wholeUnits(amount, places) }
+  if (units === amount) return null
+  const isInBaseUnits = declared.amountText === amount.toString()
+  return {
+    field: 'amount',
+    declared: declared.amountText,
+    actual: wholeUnits(amount, places),
+    ...(isInBaseUnits ? { hint: 'base_units' } : {}),
+  }
 }
 
 /** Whoever sends or signs a payment may be anyone the caller did not rule out; money of others is never taken on trust. */
@@ -136,7 +149,8 @@ function comparePayer({ from, network, to }: Declared, payer: Payer, sender: str
   if (network.family === 'solana' && payer.by === 'allowance' && address !== from) return 'open'
   if (from === null) return payer.by === 'allowance' || payer.by === 'contract' ? 'open' : null
   if (address === null || address === from) return null
-  return { field: 'from', declared: from, actual: address }
+  const hint: { hint?: DifferenceHint } = payer.by === 'account' ? { hint: 'declare_account' } : {}
+  return { field: 'from', declared: from, actual: address, ...hint }
 }
 
 function standingOf({ to, asset }: Declared, effect: Effect): Standing {

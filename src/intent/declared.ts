@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkByName, networks, type Network } from '../chains/networks.ts'
+import { payableTokens } from '../chains/tokens.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -124,8 +125,9 @@ function usualAsset({ tokens, native }: Network): string {
   return tokens.some(({ symbol }) => symbol === 'USDC') ? 'USDC' : native.symbol
 }
 
-function knownAsset({ native, tokens }: Network, asked: string): DeclaredAsset | null {
-  const token = tokens.find(({ symbol, address }) => symbol === asked || address === asked)
+function knownAsset({ name, native }: Network, asked: string): DeclaredAsset | null {
+  const tokens = payableTokens(name)
+  const token = tokens.get(asked) ?? [...tokens.values()].find(({ symbol }) => symbol === asked)
   if (token) return { address: token.address, symbol: token.symbol, decimals: token.decimals }
   return asked === native.symbol ? { address: null, symbol: native.symbol, decimals: native.decimals } : null
 }

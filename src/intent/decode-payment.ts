@@ -5,7 +5,8 @@ import type { Decoded, Effect } from './effects.ts'
 import { readAuthorizationList } from './evm/authorization-list.ts'
 import { decodeCall } from './evm/decode-call.ts'
 import { decodeSolana } from './solana/decode-solana.ts'
-import { readTransaction } from './solana/read-transaction.ts'
+import { readTransaction, transactionBytesMax } from './solana/read-transaction.ts'
+import type { Setting } from './setting.ts'
 import { decodeTypedData } from './typed-data/decode-typed-data.ts'
 import { readTypedData } from './typed-data/read-typed-data.ts'
 
@@ -25,9 +26,10 @@ export type PaymentForm = {
 /** `sender`: who sends the transaction, null where its bytes do not say. */
 export type DecodedPayment = Decoded & { sender: string | null }
 
-/** Decodes a payment into the complete set of its effects. Throws ServiceError naming what is missing or no form at all. */
-export function decodePayment(declared: Declared, form: PaymentForm): DecodedPayment {
-  return declared.network.family === 'solana' ? decodeSolanaForm(declared, form) : decodeEvmForm(declared, form)
+/** Decodes a payment into the complete set of its effects at a time (Unix seconds). Throws ServiceError naming what is missing or no form at all. */
+export function decodePayment(declared: Declared, form: PaymentForm, now: bigint): DecodedPayment {
+  const isSolana = declared.network.family === 'solana'
+  return isSolana ? decodeSolanaForm(declared, form) : decodeEvmForm(declared, form, now)
 }
 
 function decodeSolanaForm(declared: Declared, form: PaymentForm): DecodedPayment {
@@ -38,6 +40,7 @@ function decodeSolanaForm(declared: Declared, form: PaymentForm): DecodedPayment
     throw new ServiceError('transaction_invalid', {
       field: reading.path,
       sentence: `transaction.${reading.fault}`,
+      params: { max: transactionBytesMax },
     })
   }
   const { tokens } = declared.network
@@ -46,7 +49,7 @@ function decodeSolanaForm(declared: Declared, form: PaymentForm): DecodedPayment
   return { ...decoded, sender: reading.message.feePayer }
 }
 
-function decodeEvmForm(declared: Declared, form: PaymentForm): DecodedPayment {
+function decodeEvmForm(declared: Declared, form: PaymentForm, now: bigint): DecodedPayment {
   refuseOthers(declared, form, solanaMembers)
   const { contract, data, typedData, value, authorizationList } = form
   if (data !== undefined && typedData !== undefined) {
@@ -54,19 +57,25 @@ function decodeEvmForm(declared: Declared, form: PaymentForm): DecodedPayment {
   }
   if (contract === undefined) throw new ServiceError('parameter_missing', { field: 'contract' })
   if (contract.family !== 'evm') throw new ServiceError('network_mismatch', { field: 'contract' })
+  const setting: Setting = { network: declared.network, now }
   const delegations = readAuthorizationList(
     (authorizationList ?? []).map(({ address, chainId }) => ({ address: address.canonical, chainId })),
   )
-  if (typedData !== undefined)
-    return { ...decodeTyped(declared, contract, typedData, value, delegations), sender: null }
+  if (typedData !== undefined) return { ...decodeTyped(setting, contract, typedData, value, delegations), sender: null }
   if (data === undefined) throw new ServiceError('parameter_missing', { field: 'data' })
-  const call = { payer: { by: 'sender' } as const, to: contract.canonical, value: value ?? 0n, data }
-  const { effects, decoded } = decodeCall(call)
-  return { effects: [...effects, ...delegations], decoded, sender: null }
+  const call = {
+    payer: { by: 'sender' },
+    to: contract.canonical,
+    value: value ?? 0n,
+    data,
+    mayHaveSuffix: true,
+  } as const
+  const decoded = decodeCall(call, setting)
+  return { ...decoded, effects: [...decoded.effects, ...delegations], sender: null }
 }
 
 function decodeTyped(
-  { network }: Declared,
+  setting: Setting,
   contract: Address,
   typedData: Readonly<Record<string, unknown>>,
   value: bigint | undefined,
@@ -80,11 +89,8 @@ function decodeTyped(
       sentence: `typed_data.${reading.fault}`,
     })
   }
-  const { effects, decoded } = decodeTypedData(reading.typedData, {
-    contract: contract.canonical,
-    chainId: network.chainId,
-  })
-  return { effects: [...effects, ...delegations], decoded }
+  const decoded = decodeTypedData(reading.typedData, { contract: contract.canonical, setting })
+  return { ...decoded, effects: [...decoded.effects, ...delegations] }
 }
 
 function refuseOthers({ network }: Declared, form: PaymentForm, others: readonly (keyof PaymentForm)[]): void {

@@ -1,4 +1,5 @@
 import type { Network } from '../chains/networks.ts'
+import { payableTokens } from '../chains/tokens.ts'
 import { wholeUnits } from '../kit/amount.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ComparedEffect } from './compare.ts'
@@ -34,10 +35,10 @@ export function partyOf(effect: Effect): string | null {
     case 'account_created':
     case 'account_closed':
       return effect.account
-    case 'unknown':
-      return effect.target
+    case 'harmless':
+      return effect.to ?? null
     default:
-      return null
+      return effect.target
   }
 }
 
@@ -64,9 +65,21 @@ function membersOf(effect: Effect, wording: EffectWording): Members {
     case 'account_closed':
       return { account: effect.account, to: effect.to }
     case 'harmless':
-      return { what: effect.what }
+      return {
+        what: effect.what,
+        ...(effect.fee === undefined ? {} : { ...feeOf(effect.fee, wording), to: effect.to ?? null }),
+      }
     default:
-      return { why: effect.why, target: effect.target }
+      return { why: effect.why, target: effect.target, ...(effect.fee === undefined ? {} : feeOf(effect.fee, wording)) }
+  }
+}
+
+/** A fee is paid in the network's own currency. */
+function feeOf(fee: bigint, { network: { native } }: EffectWording): Members {
+  return {
+    asset: { kind: 'native', address: null, symbol: native.symbol },
+    units: fee.toString(),
+    amount: wholeUnits(fee, native.decimals),
   }
 }
 
@@ -95,13 +108,12 @@ function factsOf(
 ): { symbol: string | null; decimals: number | null } {
   if (asset.kind === 'native') return network.native
   if (asset.kind === 'item') return { symbol: null, decimals: null }
-  const token = network.tokens.find(({ address }) => address === asset.address)
+  const token = asset.address === null ? undefined : payableTokens(network.name).get(asset.address)
   if (token) return token
   return { symbol: null, decimals: asset.address === declared.address ? declared.decimals : null }
 }
 
 function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): string {
-  const party = (address: string | null | undefined) => address ?? message(lang, 'party.none')
   switch (effect.kind) {
     case 'transfer':
     case 'burn':
@@ -110,15 +122,15 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): 
         amount: describeAmount(effect, members, lang),
         asset: members.asset?.symbol ?? describeAsset(effect.asset, lang),
         from: members.from ?? message(lang, 'payer.sender'),
-        to: party(members.owner ?? members.to),
-        spender: party(members.spender),
+        to: members.owner ?? members.to ?? '',
+        spender: members.spender ?? '',
         until: members.until ?? message(lang, 'until.none'),
       })
     case 'authority':
-      return message(lang, 'effect.authority', {
+      return message(lang, effect.to === null ? 'effect.authority_unnamed' : 'effect.authority', {
         right: message(lang, `right.${effect.right}`),
         of: effect.of,
-        to: party(effect.to),
+        to: effect.to ?? '',
       })
     case 'delegation':
       return message(lang, 'effect.delegation', { delegate: effect.delegate })
@@ -126,11 +138,26 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): 
       return message(lang, 'effect.account_created', { account: effect.account, owner: effect.owner })
     case 'account_closed':
       return message(lang, 'effect.account_closed', { account: effect.account, to: effect.to })
-    case 'harmless':
-      return message(lang, 'effect.harmless', { what: message(lang, `harmless.${effect.what}`) })
     default:
-      return message(lang, 'effect.unknown', { why: message(lang, `unknown.${effect.why}`) })
+      return effect.fee === undefined ? sentenceOfCause(effect, lang) : sentenceOfFee(effect, members, lang)
   }
+}
+
+type FeeOrCause = Extract<Effect, { kind: 'harmless' | 'unknown' }>
+
+function sentenceOfCause(effect: FeeOrCause, lang: Lang): string {
+  return effect.kind === 'harmless'
+    ? message(lang, 'effect.harmless', { what: message(lang, `harmless.${effect.what}`) })
+    : message(lang, 'effect.unknown', { why: message(lang, `unknown.${effect.why}`) })
+}
+
+function sentenceOfFee(effect: FeeOrCause, { amount, asset }: Members, lang: Lang): string {
+  const receiver = effect.kind === 'harmless' ? effect.to : effect.target
+  const to = receiver ?? message(lang, 'party.carrier')
+  const paid = { amount: amount ?? '', asset: asset?.symbol ?? '', to }
+  return effect.kind === 'harmless'
+    ? message(lang, 'effect.fee', { what: message(lang, `harmless.${effect.what}`), ...paid })
+    : message(lang, 'effect.fee_unbounded', paid)
 }
 
 function describeAmount(effect: Effect, { amount, units }: Members, lang: Lang): string {

@@ -2,28 +2,30 @@ import { retryOf } from '../endpoint/errors.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import type { CheckedPayment } from './check-payment.ts'
-import type { ComparedEffect, Comparison } from './compare.ts'
+import type { ComparedEffect, Comparison, Difference } from './compare.ts'
 import { intentSignals, type IntentResult, type IntentSignal } from './intent-result.ts'
 import { partyOf, describeEffect } from './describe-effect.ts'
+import { shownPartOf } from './shown-part.ts'
 
 type Wording = { lang: Lang; baseUrl: string }
 
 /** Puts a comparison into words. Pure: equal arguments give equal bytes. */
 export function describeIntent(checked: CheckedPayment, wording: Wording): IntentResult {
-  return { ...particularsOf(checked, wording.lang), ...closingOf(checked.comparison.decision, wording) }
+  return { ...particularsOf(checked, wording.lang), ...closingOf(endingOf(checked), wording) }
 }
 
 /** The same as JSON, byte for byte what JSON.stringify would write. What follows from the decision is written once. */
 export function describeIntentJson(checked: CheckedPayment, wording: Wording): string {
   const particulars = JSON.stringify(particularsOf(checked, wording.lang))
-  return `${particulars.slice(0, -1)},${closingJson(checked.comparison.decision, wording)}`
+  return `${particulars.slice(0, -1)},${closingJson(endingOf(checked), wording)}`
 }
 
 /** What is said of this payment only. */
-function particularsOf({ declared, comparison, decoded }: CheckedPayment, lang: Lang): Particulars {
-  const { decision, effects, differences } = comparison
+function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: CheckedPayment, lang: Lang): Particulars {
+  const { decision } = comparison
   const { network } = declared
-  const keys = signalsOf(decision, effects)
+  const { effects, differences, left } = shownPartOf(comparison)
+  const keys = signalsOf(decision, comparison.effects)
   const spoken = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
   return {
     decision,
@@ -37,8 +39,9 @@ function particularsOf({ declared, comparison, decoded }: CheckedPayment, lang: 
       units: declared.amount?.toString() ?? null,
     },
     effects: spoken,
-    differences: [...differences],
+    differences: differences.map((each) => describeDifference(each, lang)),
     decoded: { ...decoded, calls: [...decoded.calls] },
+    omitted: describeOmitted({ ...left, calls: callsLeftOut }, lang),
     signals: keys.map((key) => message(lang, `signal.${key}`)),
     signal_keys: keys,
     evidence: effects.flatMap((each, i) => {
@@ -57,14 +60,36 @@ function particularsOf({ declared, comparison, decoded }: CheckedPayment, lang: 
   }
 }
 
+function describeDifference({ hint, ...sides }: Difference, lang: Lang): IntentResult['differences'][number] {
+  if (hint === undefined) return sides
+  const said = { declared: sides.declared ?? '', actual: sides.actual ?? '' }
+  return { ...sides, detail: message(lang, `difference.${hint}`, said) }
+}
+
+function describeOmitted(left: { effects: number; differences: number; calls: number }, lang: Lang) {
+  const { effects, differences, calls } = left
+  if (effects + differences + calls === 0) return null
+  const counts = { effects: `${effects}`, differences: `${differences}`, calls: `${calls}` }
+  return { ...left, text: message(lang, 'intent.omitted', counts) }
+}
+
 type Closing = Pick<
   IntentResult,
   'reason_code' | 'signal_class' | 'retry' | 'advice' | 'lang' | 'provider' | 'note' | 'standard'
 >
 type Particulars = Omit<IntentResult, keyof Closing>
 
+/** What the last part of an answer depends on. */
+type Ending = { decision: Comparison['decision']; hasAccount: boolean }
+
+function endingOf({ comparison: { decision, effects } }: CheckedPayment): Ending {
+  const hasAccount = effects.some(({ effect }) => effect.kind === 'transfer' && effect.from.by === 'account')
+  return { decision, hasAccount }
+}
+
 /** What follows from the decision, whatever was paid to whom. */
-function closingOf(decision: Comparison['decision'], { lang, baseUrl }: Wording): Closing {
+function closingOf({ decision, hasAccount }: Ending, { lang, baseUrl }: Wording): Closing {
+  const notes = [message(lang, 'note.intent'), ...(hasAccount ? [message(lang, 'note.account')] : [])]
   const code = intentReasons[decision]
   return {
     reason_code: code,
@@ -73,17 +98,17 @@ function closingOf(decision: Comparison['decision'], { lang, baseUrl }: Wording)
     advice: message(lang, `advice.${decision}`),
     lang,
     provider: 'countersign',
-    note: message(lang, 'note.intent'),
+    note: notes.join(lang === 'zh' ? '' : ' '),
     standard: `${baseUrl}/docs/verdicts`,
   }
 }
 
 /** Without the opening brace. As many are kept as there are decisions, languages and base URLs: a handful. */
-function closingJson(decision: Comparison['decision'], wording: Wording): string {
-  const key = `${decision} ${wording.lang} ${wording.baseUrl}`
+function closingJson(ending: Ending, wording: Wording): string {
+  const key = `${ending.decision} ${ending.hasAccount} ${wording.lang} ${wording.baseUrl}`
   const known = closings.get(key)
   if (known !== undefined) return known
-  const json = JSON.stringify(closingOf(decision, wording)).slice(1)
+  const json = JSON.stringify(closingOf(ending, wording)).slice(1)
   closings.set(key, json)
   return json
 }

@@ -12,9 +12,13 @@ export type Effect =
   | { kind: 'delegation'; delegate: string; chainId: bigint }
   | { kind: 'account_created'; account: string; owner: string; mint: string }
   | { kind: 'account_closed'; account: string; to: string }
-  /** `fee`: what it costs at most, in the smallest unit of the chain's own currency. */
-  | { kind: 'harmless'; what: Harmless; fee?: bigint }
-  | { kind: 'unknown'; why: UnknownCause; target: string | null }
+  /**
+   * `fee`: what it costs at most, in the smallest unit of the chain's own currency. `to`: who gets it where that is not
+   * whoever carries the transaction out.
+   */
+  | { kind: 'harmless'; what: Harmless; fee?: bigint; to?: string }
+  /** `fee`: where it is a fee that is not understood. */
+  | { kind: 'unknown'; why: UnknownCause; target: string | null; fee?: bigint }
 
 export type TransferEffect = {
   kind: 'transfer'
@@ -67,7 +71,18 @@ export type AuthorityRight =
   | 'program'
 
 /** Seen, understood, and of no effect on what is paid. */
-type Harmless = 'compute_budget' | 'memo' | 'nonce_advanced' | 'network_fee'
+type Harmless =
+  | 'compute_budget'
+  | 'memo'
+  | 'nonce_advanced'
+  | 'network_fee'
+  | 'sponsored_fee'
+  | 'account_deployed'
+  | 'delegated_account'
+  | 'attribution'
+  | 'priority_fee'
+  | 'tip'
+  | 'assertion'
 
 /** Why a part of a transaction says nothing: a closed list, each with its sentence `unknown.<cause>`. */
 export type UnknownCause =
@@ -80,6 +95,14 @@ export type UnknownCause =
   | 'fee_unbounded'
   | 'never_carried_out'
   | 'account_mode'
+  | 'signature_mode'
+  | 'entry_point_layout'
+  | 'paymaster_unknown'
+  | 'not_an_account'
+  | 'function_absent'
+  | 'time_over'
+  | 'time_not_begun'
+  | 'signature_void'
   | 'contract_created'
   | 'order_signed'
   | 'types_unknown'
@@ -89,12 +112,16 @@ export type UnknownCause =
   | 'instruction_malformed'
   | 'lookup_table_missing'
   | 'mint_unknown'
+  | 'wallet_paid_as_account'
+  | 'owner_without_key'
 
 /** What decoding makes of a transaction: what it does, and how it reads. */
 export type Decoded = {
   effects: readonly Effect[]
   /** For a reader: names and arguments as JSON, nested calls under `calls`. */
   decoded: DecodedNode
+  /** Calls that `decoded` leaves out, since an answer has a bound. */
+  callsLeftOut?: number
 }
 
 export type DecodedNode = {

@@ -90,9 +90,14 @@ export const intentResultSchema = z.strictObject({
       field: z.enum(['to', 'amount', 'asset', 'from', 'effects']),
       declared: z.string().nullable(),
       actual: z.string().nullable(),
+      detail: z.string().optional().describe('Where a payer who meant this payment would declare something else.'),
     }),
   ),
   decoded: decodedSchema,
+  omitted: z
+    .strictObject({ effects: z.int(), differences: z.int(), calls: z.int(), text: z.string() })
+    .nullable()
+    .describe('How much is left out here: the decision is made over all of it. Null: nothing.'),
   signals: z.array(z.string()).min(1),
   signal_keys: z.array(z.enum([...intentSignals, 'none'])).min(1),
   evidence: z.array(

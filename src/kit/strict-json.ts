@@ -1,4 +1,7 @@
 type JsonFault = 'not_json' | 'too_deep' | 'duplicate' | 'forbidden'
+/** How deep a document may be nested unless its reader says otherwise. */
+export const jsonDepthMax = 32
+
 /** `member`: where it stands, as a caller would write it (`payer.address`, `addresses[3].x`); empty where no member is at fault. */
 export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault; member: string }
 
@@ -8,7 +11,7 @@ export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault
  */
 export function readStrictJson(
   bytes: Uint8Array | string,
-  { depthMax = 32, keepsNumbers = false, documents = [] }: JsonOptions = {},
+  { depthMax = jsonDepthMax, keepsNumbers = false, documents = [] }: JsonOptions = {},
 ): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson

@@ -61,6 +61,9 @@ export type SignalKey = keyof typeof signalWeights
 export const riskyFrom = 70
 export const cautionFrom = 20
 
+/** What each signal beyond the strongest adds to the score. */
+export const furtherSignalWeight = 2
+
 /** What a signal weighs at most when only crowd-sourced lists give it. */
 export const crowdWeightMax = 65
 
@@ -89,5 +92,5 @@ export function riskOfWeights(weights: readonly number[]): number {
     strongest = Math.max(strongest, weight)
   }
   const ceiling = strongest >= riskyFrom ? 100 : strongest >= cautionFrom ? riskyFrom - 1 : cautionFrom - 1
-  return Math.min(ceiling, strongest + 2 * Math.max(0, weighing - 1))
+  return Math.min(ceiling, strongest + furtherSignalWeight * Math.max(0, weighing - 1))
 }

@@ -25,6 +25,9 @@ import {
 const runs = 800
 const amount = 25_000_000n
 const intent = { action: 'pay', to: bob, amount: '25', asset: 'USDC' }
+const tipAccount = '96gYZGLnJYVFmbjzopPSU6QiEV5fGqZNyN9nmNhvrZU5'
+const otherTipAccount = '3AVi9Tg9Uo68tJfuvoKvqKNWKkC5wPdSSdeBnizKZ6jT'
+const lighthouse = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95'
 const ataOf = (wallet: string) => `${ata(wallet)}+`
 
 /** The ways in which Alice pays Bob 25 USDC and nobody anything else. */
@@ -39,6 +42,13 @@ const honest: Readonly<Record<string, readonly Told[]>> = {
     { program: programs.memo, data: [...Buffer.from('invoice 7')] },
   ],
   'opening the account of the payee': [opening(bob), payment()],
+  'with a price, a tip and assertions': [
+    { program: programs.computeBudget, data: [3, ...u64(50_000n)] },
+    payment(),
+    tip(1_000_000n),
+    asserting([5, 0, 0, ...u64(9n), 4], alice),
+    asserting([10, 0, 2, 2, ...u64(5n), 4, 3, 0, 0], ata(alice)),
+  ],
 }
 
 /** What is put beside an honest payment, anywhere in it. */
@@ -57,6 +67,13 @@ const additions: Readonly<Record<string, Told>> = {
   'tokens burnt': { program: programs.token, accounts: [ataOf(alice), `${usdc}+`, `!${alice}`], data: [8, ...u64(1n)] },
   'an account of a stranger opened': opening(eve),
   'a price that costs more than fees do': { program: programs.computeBudget, data: [3, ...u64(50_000_000_000n)] },
+  'a tip larger than tips are': tip(10_000_001n),
+  'a tip of more than a tenth of the payment': tip(8_333_334n),
+  'a tip to an account of nobody': tip(1_000n, eve),
+  'a tip that cannot be written': { ...tip(1_000n), accounts: [`!${alice}+`, otherTipAccount] },
+  'a memory account written to': asserting([0, 0, 255, 0, 0, ...u64(9n)], ata(alice)),
+  'an assertion cut short': asserting([5, 0, 0, ...u64(9n)], alice),
+  'a limit that carries out nothing': { program: programs.computeBudget, data: [2, ...u32(0)] },
   'a program nobody knows': { program: eve, accounts: [ataOf(alice)], data: [1] },
   'an instruction nobody knows': { program: programs.token, accounts: [ataOf(alice)], data: [200] },
 }
@@ -113,6 +130,75 @@ test('no payment of another amount, to another, of another token, or by another 
     }),
     { numRuns: runs },
   )
+})
+
+test('a tip and a price count together, and against the payment as well as absolutely', () => {
+  const decide = (amount: bigint, lamports: bigint, microLamports = 0n) => {
+    const price = { program: programs.computeBudget, data: [3, ...u64(microLamports)] }
+    const transaction = transactionOf([payment(amount), tip(lamports), price])
+    return checked(transaction, { amount: wholeUnits(amount, 6) }).decision
+  }
+  assert.equal(decide(1_000_000_000n, 10_000_000n), 'match')
+  assert.equal(decide(1_000_000_000n, 10_000_001n), 'unknown')
+  // 600,000 units at 10 lamports each are 6,000,000.
+  assert.equal(decide(1_000_000_000n, 4_000_000n, 10_000_000n), 'match')
+  assert.equal(decide(1_000_000_000n, 4_000_001n, 10_000_000n), 'unknown')
+  // 0.01 SOL count as 3 dollars: beside 15 dollars half of it is a tenth.
+  assert.equal(decide(15_000_000n, 5_000_000n), 'match')
+  assert.equal(decide(15_000_000n, 5_000_001n), 'unknown')
+  assert.equal(decide(10_000n, 500_001n), 'unknown')
+})
+
+test('an account for tips that is the payee is paid, and not tipped', () => {
+  const sol = { action: 'pay', to: tipAccount, amount: '0.001', asset: 'SOL' }
+  const decide = (...told: Told[]) =>
+    check({ intent: sol, network: 'solana', transaction: transactionOf(told) }).decision
+  assert.equal(decide(tip(1_000_000n)), 'match')
+  assert.equal(decide(tip(1_000_000n), tip(1_000n, otherTipAccount)), 'match')
+  assert.equal(decide(tip(1_000_000n), tip(1_000_000n)), 'mismatch')
+  assert.equal(decide(tip(1_000_000n, otherTipAccount)), 'unknown')
+})
+
+test('fees stand among the effects with their amount and who gets them', () => {
+  const price = { program: programs.computeBudget, data: [3, ...u64(50_000n)] }
+  const told = [price, payment(), tip(1_000_000n)]
+  const shown = checked(transactionOf(told)).effects.map(({ text: _text, ...members }) => members)
+  const fee = { kind: 'harmless', standing: 'allowed', asset: { kind: 'native', address: null, symbol: 'SOL' } }
+  assert.deepEqual(shown[0], { ...fee, what: 'priority_fee', units: '30000', amount: '0.00003', to: null })
+  assert.deepEqual(shown[2], { ...fee, what: 'tip', units: '1000000', amount: '0.001', to: tipAccount })
+  const dear = checked(transactionOf([payment(), tip(20_000_000n)])).effects[1]
+  const { why, target, units, text } = dear ?? assert.fail()
+  assert.deepEqual([why, target, units], ['fee_unbounded', tipAccount, '20000000'])
+  assert.ok(text.includes('0.02 SOL') && text.includes(tipAccount), text)
+})
+
+test('a payment that the chain would refuse is no match, and in its right form it is', () => {
+  const paying = (change: (accounts: string[]) => string[]): Told => ({
+    ...payment(),
+    accounts: change([ataOf(alice), usdc, ataOf(bob), `!${alice}`]),
+  })
+  assert.equal(checked(transactionOf([paying((accounts) => accounts)])).decision, 'match')
+  for (const refused of [
+    paying((accounts) => accounts.with(0, ata(alice))),
+    paying((accounts) => accounts.with(2, ata(bob))),
+    paying((accounts) => accounts.with(2, `${bob}+`)),
+    paying((accounts) => accounts.with(2, `${ata(bob, usdc, programs.token2022)}+`)),
+    paying((accounts) => accounts.with(0, `${ata(alice, usdc, programs.token2022)}+`)),
+    { ...paying((accounts) => accounts), program: programs.token2022 },
+  ]) {
+    assert.equal(checked(transactionOf([refused])).decision, 'unknown')
+  }
+})
+
+test('an account derived from a token account is no payment to it, and the token account itself is', () => {
+  const account = ata(bob)
+  const paying = (destination: string) =>
+    transactionOf([{ ...payment(), accounts: [ataOf(alice), usdc, `${destination}+`, `!${alice}`] }])
+  const derived = checked(paying(ata(account)), { to: account })
+  assert.equal(derived.decision, 'unknown')
+  assert.ok(derived.effects.some(({ text }) => text.includes('declare the token account')))
+  assert.equal(checked(paying(account), { to: account }).decision, 'match')
+  assert.equal(checked(paying(ata(account)), { to: ata(account) }).decision, 'match')
 })
 
 test('no honest payment is a match when anything else is declared', () => {
@@ -178,6 +264,14 @@ function checked(transaction: string, change: object = {}) {
 function opening(wallet: string): Told {
   const accounts = [`!${alice}+`, ataOf(wallet), wallet, usdc, programs.system, programs.token]
   return { program: programs.associatedToken, accounts, data: [1] }
+}
+
+function tip(lamports: bigint, to = tipAccount): Told {
+  return { program: programs.system, accounts: [`!${alice}+`, `${to}+`], data: [...u32(2), ...u64(lamports)] }
+}
+
+function asserting(data: readonly number[], account: string): Told {
+  return { program: lighthouse, accounts: [account], data }
 }
 
 /** Read by an independent library: what the only TransferChecked of a transaction says. */

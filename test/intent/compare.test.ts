@@ -134,10 +134,20 @@ test('what moves from the payee to the payee pays nobody', () => {
   assert.equal(compareEffects(declared, [payment], payee).decision, 'mismatch')
 })
 
-test('a fee is harmless up to what fees are on the network, and unknown beyond', () => {
-  const { feeUsualMax } = declared.network
-  assert.equal(decide([payment, { ...fee, fee: feeUsualMax }]), 'match')
-  assert.equal(decide([payment, { ...fee, fee: feeUsualMax + 1n }]), 'unknown')
+test('fees are harmless up to what they are on the network and a tenth of the payment, and unknown beyond', () => {
+  const { feeUsualMax, feeUsualUsd } = declared.network
+  const beside = (dollars: bigint, fees: bigint) => {
+    const amount = dollars * 1_000_000n
+    const declaration = declare({ amount, amountText: `${dollars}` })
+    const half = { ...fee, fee: fees / 2n }
+    return compareEffects(declaration, [half, { ...payment, amount }, { ...fee, fee: fees - half.fee }], null).decision
+  }
+  assert.equal(beside(100_000n, feeUsualMax), 'match')
+  assert.equal(beside(100_000n, feeUsualMax + 1n), 'unknown')
+  const tenth = (100n * feeUsualMax) / feeUsualUsd / 10n
+  assert.ok(tenth < feeUsualMax)
+  assert.equal(beside(100n, tenth), 'match')
+  assert.equal(beside(100n, tenth + 1n), 'unknown')
   const polygon = networkByName('polygon')
   assert.ok(polygon && polygon.feeUsualMax > 100n * feeUsualMax)
 })

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
 import { things } from './model.ts'
 import { sqlitePlace, testIn } from './place.ts'
 import type { Place } from './place.ts'
@@ -115,6 +116,20 @@ inPlace(
     assert.deepEqual(await service.apply([insert('a')]), { ok: true, changes: [1] })
   },
 )
+
+inPlace('a commit that the disk breaks off may stand: the error says unknown', async ({ dataDir, open }) => {
+  // A limit on the size of files stands for a full disk. Small sets reach the log only when they are committed.
+  const script = fileURLToPath(new URL('./full-disk-child.ts', import.meta.url))
+  const limited = `ulimit -f 400 && exec "${process.execPath}" "${script}" "${dataDir}"`
+  const child = spawnSync('sh', ['-c', limited], { encoding: 'utf8' })
+  assert.equal(child.status, 0, child.stderr)
+  const [applied, code, ...acknowledged] = child.stdout.trim().split('\n')
+  assert.deepEqual([applied, code], ['unknown', 'storage_unavailable'])
+  const service = await open()
+  const rows = new Set((await allThings(service)).map(({ id }) => id))
+  assert.ok(acknowledged.length > 0 && acknowledged.every((id) => rows.has(id)))
+  assert.deepEqual(await service.apply([insert('after')]), { ok: true, changes: [1] })
+})
 
 inPlace('a closed storage leaves one whole file and no log beside it', async ({ dataDir, open }) => {
   const service = await open()

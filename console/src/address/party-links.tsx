@@ -2,11 +2,11 @@ import { useExplorer } from '../api/use-networks.ts'
 import { addressHref } from '../parts/address-href.ts'
 import { hostOf } from '../parts/host.ts'
 import { Icon } from '../parts/icon.tsx'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** Where more is to be seen of a party: its page here, and the chain's own explorer. */
 export function PartyLinks({ address, chain }: { address: string; chain: string }) {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   const explorer = useExplorer(chain)
   return (
     <span className="links">

@@ -1,5 +1,5 @@
 import { useNetworks } from '../api/use-networks.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 type NetworkSelectProps = {
   value: string
@@ -11,7 +11,7 @@ type NetworkSelectProps = {
 
 /** The networks of a 0x address. An address of another family names its network itself. */
 export function NetworkSelect({ value, choose, problemId, invalid }: NetworkSelectProps) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const choices = useNetworks().flatMap(({ name, family }) => (family === 'evm' ? [name] : []))
   // A link may name a network in another form or one that does not exist; the box shows what is being asked.
   const other = value !== '' && !choices.includes(value) ? [value] : []

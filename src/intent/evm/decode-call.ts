@@ -1,30 +1,36 @@
 import type { Decoded, DecodedNode, Effect, UnknownCause } from '../effects.ts'
+import type { Setting } from '../setting.ts'
 import { type AbiFunction, parseFunction } from './abi.ts'
 import { transferOf, unknownOf } from './build-effects.ts'
-import { decodeArgs } from './decode-args.ts'
+import { canBeAccount } from './can-be-account.ts'
+import { type Args, decodeArgs } from './decode-args.ts'
 import type { CallToContract, EvmCall, EvmDecoder } from './decoder.ts'
 import { decoders } from './decoders.ts'
-import { showArgs } from './show-args.ts'
+import { isRefusedByToken, isOfToken } from './known-token.ts'
+import { createRoom, showArgs, type Room } from './show-args.ts'
 
 /** Calls within calls within the call that was given: what lies deeper is not looked at. */
 export const depthMax = 8
 /** Calls in all, the given one among them: those after it are not looked at. */
-export const callsMax = 2_000
+export const callsMax = 1_000
+/** Calls in all that are shown to a reader: of the others only their number is told. */
+export const callsShownMax = 200
 /** Effects in all: of those after them it is only told that there are more. */
-export const effectsMax = 1_000
+export const effectsMax = 500
 
 /**
  * Everything that a call may do, with the calls it makes in turn, in the order in which they stand. Pure. What moves with
  * the call itself (its value) is an effect like any other; whatever is not understood is one, too.
  */
-export function decodeCall(call: EvmCall): Decoded {
-  const walk: Walk = { effects: [], calls: 0 }
+export function decodeCall(call: EvmCall, setting: Setting): Decoded {
+  const walk: Walk = { setting, room: createRoom(), effects: [], calls: 0 }
   const decoded = visit(walk, call, 0)
   if (walk.effects.length >= effectsMax) walk.effects.push(unknownOf('too_many', call.to))
-  return { effects: walk.effects, decoded }
+  const left = walk.calls - callsShownMax
+  return { effects: walk.effects, decoded, ...(left > 0 ? { callsLeftOut: left } : {}) }
 }
 
-type Walk = { effects: Effect[]; calls: number }
+type Walk = { setting: Setting; room: Room; effects: Effect[]; calls: number }
 
 function visit(walk: Walk, call: EvmCall, depth: number): DecodedNode {
   walk.calls += 1
@@ -45,14 +51,25 @@ function visitCode(walk: Walk, call: CallToContract, depth: number): DecodedNode
   const selector = hexOf(call.data.subarray(0, 4))
   const known = (call.isDelegated ? delegatedFunctions : calledFunctions).get(selector)
   if (!known) return opaque(walk, call.to, whyUnread(call), { selector })
-  const { called, decoder } = known
+  const { called } = known
   const { values, fault } = decodeArgs(called, call.data.subarray(4))
   if (fault) return { ...opaque(walk, call.to, fault, {}), name: called.signature }
-  const { effects, calls } = decoder.read(call, values, called)
-  // Bytes that come to nothing still run somebody's code.
-  if (effects.length === 0 && calls.length === 0) walk.effects.push(unknownOf('function_unknown', call.to))
+  const { effects, calls } = readFunction(walk.setting, call, values, known)
   for (const effect of effects.slice(0, effectsMax - walk.effects.length)) walk.effects.push(effect)
-  return { name: called.signature, target: call.to, args: showArgs(values), calls: visitAll(walk, calls, depth + 1) }
+  const args = walk.calls > callsShownMax ? {} : showArgs(values, walk.room)
+  return { name: called.signature, target: call.to, args, calls: visitAll(walk, calls, depth + 1) }
+}
+
+/** What a function does, with what keeps its contract from doing it. */
+function readFunction(setting: Setting, call: CallToContract, values: Args, { called, decoder }: KnownFunction) {
+  const { effects, calls } = decoder.read(call, values, { called, setting })
+  const refusals: UnknownCause[] = []
+  // Bytes that come to nothing still run somebody's code.
+  if (effects.length === 0 && calls.length === 0) refusals.push('function_unknown')
+  if (decoder.isAccount && !canBeAccount(call.to, setting)) refusals.push('not_an_account')
+  if (!isOfToken(call.to, decoder.name, called.name, setting)) refusals.push('function_absent')
+  if (effects.some(isRefusedByToken)) refusals.push('never_carried_out')
+  return { effects: [...effects, ...refusals.map((why) => unknownOf(why, call.to))], calls }
 }
 
 function visitAll(walk: Walk, calls: readonly EvmCall[], depth: number): DecodedNode[] {
@@ -62,7 +79,9 @@ function visitAll(walk: Walk, calls: readonly EvmCall[], depth: number): Decoded
       walk.effects.push(unknownOf('too_many', call.to))
       break
     }
-    nodes.push(visit(walk, call, depth))
+    const isShown = walk.calls < callsShownMax
+    const node = visit(walk, call, depth)
+    if (isShown) nodes.push(node)
   }
   return nodes
 }

@@ -1,3 +1,4 @@
+import { isOnCurve } from '../../chains/solana-address.ts'
 import type { Decoded, DecodedNode, Effect } from '../effects.ts'
 import { createDerivations } from './derivations.ts'
 import { rawArgs } from './instruction-layout.ts'
@@ -16,9 +17,11 @@ export const instructionsMax = 64
 export function decodeSolana(message: SolanaMessage, knowledge: SolanaKnowledge): Decoded {
   const derivations = createDerivations()
   const created = createdAccounts(message.instructions.slice(0, instructionsMax), derivations)
+  const keyless = new Set(knowledge.wallets.filter((wallet) => !isOnCurve(wallet)))
+  const context = { ...knowledge, message, created, derivations, keyless }
   const instructions = message.instructions
     .slice(0, instructionsMax)
-    .map((instruction, index) => readInstruction({ ...knowledge, instruction, index, message, created, derivations }))
+    .map((instruction, index) => readInstruction({ ...context, instruction, index }))
   const left = message.instructions.length - instructions.length
   return {
     effects: [

@@ -5,7 +5,8 @@ import type { SolanaInstruction } from './solana-message.ts'
 
 /**
  * How an instruction is laid out. `data` names what follows the tag, in order, and `accounts` the accounts it needs, in
- * order; `signers` are those of them that must sign.
+ * order; `signers` are those of them that must sign, `writable` those that are written to: where the message lets one of
+ * these be read only, the chain refuses.
  */
 export type InstructionLayout<D extends Fields, A extends readonly string[]> = {
   name: string
@@ -13,6 +14,7 @@ export type InstructionLayout<D extends Fields, A extends readonly string[]> = {
   data: D
   accounts: A
   signers?: readonly A[number][]
+  writable?: readonly A[number][]
   effects: (named: Named<D, A>, at: InstructionContext) => readonly Effect[]
 }
 
@@ -39,22 +41,27 @@ export function instructionReader<const D extends Fields, const A extends readon
 ): InstructionReader {
   const { name, tag, effects } = layout
   const accounts: readonly string[] = layout.accounts
-  const signers: readonly string[] = layout.signers ?? []
+  const { signers = [], writable = [] } = layout
   const read = (at: InstructionContext): InstructionReading => {
     const { instruction } = at
     const raw = rawArgs(instruction)
     const malformed = { effects: [unknown('instruction_malformed', instruction.program)], args: raw }
     const fields = readFields(instruction.data.subarray(tag.length), layout.data)
     if (!fields || instruction.accounts.length < accounts.length) return malformed
-    const signed = (account: string) => instruction.accounts[accounts.indexOf(account)]?.signer === true
-    if (!signers.every(signed)) return malformed
+    const placed = (account: A[number]) => instruction.accounts[accounts.indexOf(account)]
+    if (!signers.every((account) => placed(account)?.signer)) return malformed
     const addresses = accounts.map((account, index) => [account, instruction.accounts[index]?.address ?? null] as const)
     if (addresses.some(([, address]) => address === null)) {
       return { effects: [unknown('lookup_table_missing', instruction.program)], args: raw }
     }
     const named: Record<string, unknown> = { ...Object.fromEntries(addresses), ...fields }
     // Every name of the layout has been given a value of the layout's type just above.
-    return { effects: effects(named as Named<D, A>, at), args: readableArgs(named, instruction, accounts.length) }
+    const does = effects(named as Named<D, A>, at)
+    const isRefused = !writable.every((account) => placed(account)?.writable)
+    return {
+      effects: isRefused ? [...does, unknown('never_carried_out', instruction.program)] : does,
+      args: readableArgs(named, instruction, accounts.length),
+    }
   }
   return { name, tag, read }
 }

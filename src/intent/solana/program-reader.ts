@@ -31,6 +31,8 @@ export type InstructionContext = SolanaKnowledge & {
   /** Token accounts whose wallet and mint this message proves by creating them, by address. */
   created: ReadonlyMap<string, TokenAccountOwner>
   derivations: Derivations
+  /** Those of `wallets` to which no key can belong, because they are no points of the curve. */
+  keyless: ReadonlySet<string>
 }
 
 /** Addresses to try where the bytes name only what was derived from them: an account's wallet, a transfer's mint. */

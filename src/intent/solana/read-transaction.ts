@@ -113,9 +113,10 @@ function assemble(wire: Wire, lookupTables: LookupTables): SolanaMessage {
   // Nodes load an account once: one that is named twice, even through a table, stops the whole transaction.
   const known = [...wire.keys, ...loaded].filter((address) => address !== null)
   if (new Set(known).size !== known.length) throw new TransactionError('account_twice')
+  const writableLoaded = wire.lookups.reduce((sum, { writable }) => sum + writable.length, 0)
   const accounts: readonly SolanaAccount[] = [
-    ...wire.keys.map((address, index) => ({ address, signer: index < wire.header.signers })),
-    ...loaded.map((address) => ({ address, signer: false })),
+    ...wire.keys.map((address, index) => ({ address, ...rightsOf(index, wire) })),
+    ...loaded.map((address, index) => ({ address, signer: false, writable: index < writableLoaded })),
   ]
   return {
     version: wire.version,
@@ -127,6 +128,13 @@ function assemble(wire: Wire, lookupTables: LookupTables): SolanaMessage {
   }
 }
 
+/** Those who sign stand first, and of them as of the others those that may be written to stand before those only read. */
+function rightsOf(index: number, { header, keys }: Wire): { signer: boolean; writable: boolean } {
+  const { signers, readonlySigners, readonlyOthers } = header
+  const signer = index < signers
+  return { signer, writable: index < (signer ? signers - readonlySigners : keys.length - readonlyOthers) }
+}
+
 function assembleInstruction(
   { program, accounts, data }: WireInstruction,
   keys: readonly string[],
@@ -134,7 +142,7 @@ function assembleInstruction(
 ): SolanaInstruction {
   return {
     program: keys[program] ?? '',
-    accounts: Array.from(accounts, (index) => all[index] ?? { address: null, signer: false }),
+    accounts: Array.from(accounts, (index) => all[index] ?? { address: null, signer: false, writable: false }),
     data,
   }
 }

@@ -19,7 +19,7 @@ export type SolanaInstruction = {
 }
 
 /** An account as an instruction names it. A null address stands behind a lookup table that is not at hand. */
-export type SolanaAccount = { address: string | null; signer: boolean }
+export type SolanaAccount = { address: string | null; signer: boolean; writable: boolean }
 
 /** The addresses a lookup table holds on chain, in order, by the table's address. */
 export type LookupTables = Readonly<Record<string, readonly string[]>>

@@ -3,13 +3,14 @@ import { decodeCall } from '../evm/decode-call.ts'
 import type { CallReading } from '../evm/decoder.ts'
 import { showArgs } from '../evm/show-args.ts'
 import type { Decoded } from '../effects.ts'
+import type { Setting } from '../setting.ts'
 import { encodeType } from './encode-type.ts'
 import { typedDataReaders } from './typed-data-readers.ts'
 import type { SignedData } from './typed-data-reader.ts'
 import { domainTypeName, type TypedData } from './typed-data.ts'
 
-/** Where the signature is meant to count. `contract` is canonical; `chainId` is null for a network that has none. */
-export type SignedFor = { contract: string; chainId: number | null }
+/** Where and when the signature is meant to count. `contract` is canonical. */
+export type SignedFor = { contract: string; setting: Setting }
 
 /**
  * Everything that whoever holds the signature can do. Pure. A standard is known by its types to the letter; a domain that
@@ -24,9 +25,10 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
     // Without a contract of its own the message is read as meant for the one that was named; it is not taken for right.
     verifyingContract: domain.verifyingContract ?? signedFor.contract,
   }
-  const { reading, hasDomain } = readSigned(signed)
+  const { reading, hasDomain } = readSigned(signed, signedFor.setting)
   const isBound = hasDomain && isDomainOf(typedData, signedFor)
-  const calls = reading.calls.map(decodeCall)
+  const calls = reading.calls.map((call) => decodeCall(call, signedFor.setting))
+  const left = calls.reduce((sum, { callsLeftOut = 0 }) => sum + callsLeftOut, 0)
   return {
     effects: [
       ...(isBound ? [] : [unknownOf('domain_mismatch', domain.verifyingContract)]),
@@ -39,12 +41,13 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
       args: showArgs(message),
       calls: calls.map(({ decoded }) => decoded),
     },
+    ...(left > 0 ? { callsLeftOut: left } : {}),
   }
 }
 
-function readSigned(signed: SignedData): { reading: CallReading; hasDomain: boolean } {
+function readSigned(signed: SignedData, setting: Setting): { reading: CallReading; hasDomain: boolean } {
   for (const reader of typedDataReaders) {
-    const reading = reader.read(signed)
+    const reading = reader.read(signed, setting)
     if (reading) return { reading, hasDomain: reader.hasDomain(signed) }
   }
   return {
@@ -54,7 +57,8 @@ function readSigned(signed: SignedData): { reading: CallReading; hasDomain: bool
 }
 
 /** Without a chain, or with a salt in its place, the same signature may count on other chains as well. */
-function isDomainOf({ domain }: TypedData, { contract, chainId }: SignedFor): boolean {
+function isDomainOf({ domain }: TypedData, { contract, setting }: SignedFor): boolean {
+  const { chainId } = setting.network
   const isOnChain = chainId !== null && domain.chainId === BigInt(chainId)
   return isOnChain && domain.verifyingContract === contract && domain.salt === null
 }

@@ -1,21 +1,28 @@
 import { numberArg, textArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../evm/build-effects.ts'
-import { isEverValid } from '../evm/decoders/eip3009.ts'
+import { whyNotAuthorized } from '../evm/decoders/eip3009.ts'
+import { isOfToken, isRefusedByToken } from '../evm/known-token.ts'
+import type { UnknownCause } from '../effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 
 /** EIP-3009: a payment that the payer signs and anyone, or only the payee, carries out. */
 export const eip3009: TypedDataReader = {
   name: 'eip3009',
   hasDomain: ({ encodedDomain }) => encodedDomain === tokenDomain,
-  read: ({ encodedType, message, verifyingContract }) => {
+  read: ({ encodedType, primaryType, message, verifyingContract }, setting) => {
     // It kills another payment: no part of any.
     if (encodedType === cancellation) return does(unknownOf('order_signed', verifyingContract))
     if (!transfers.has(encodedType)) return null
     const payer = { by: 'signature', address: textArg(message, 'from') } as const
     const to = textArg(message, 'to')
     const transfer = transferOf(tokenAt(verifyingContract), payer, to, numberArg(message, 'value'))
-    // A signature that no second of time makes good pays nobody.
-    return isEverValid(message) ? does(transfer) : does(transfer, unknownOf('never_carried_out', verifyingContract))
+    // What its token would refuse pays nobody.
+    const refusals: (UnknownCause | null)[] = [
+      whyNotAuthorized(message, setting.now),
+      isOfToken(verifyingContract, 'eip3009', primaryType, setting) ? null : 'function_absent',
+      isRefusedByToken(transfer) ? 'never_carried_out' : null,
+    ]
+    return does(transfer, ...refusals.filter((why) => why !== null).map((why) => unknownOf(why, verifyingContract)))
   },
 }
 

@@ -1,3 +1,5 @@
+import { unknownOf } from '../evm/build-effects.ts'
+import { canBeAccount } from '../evm/can-be-account.ts'
 import { readSafeTransaction } from '../evm/decoders/safe.ts'
 import type { TypedDataReader } from './typed-data-reader.ts'
 
@@ -8,9 +10,11 @@ import type { TypedDataReader } from './typed-data-reader.ts'
 export const safeTransaction: TypedDataReader = {
   name: 'safe',
   hasDomain: ({ encodedDomain }) => encodedDomain === safeDomain,
-  read: ({ encodedType, message, verifyingContract }) => {
+  read: ({ encodedType, message, verifyingContract }, setting) => {
     if (encodedType !== safeTx) return null
-    return readSafeTransaction({ by: 'account', address: verifyingContract }, message)
+    const { effects, calls } = readSafeTransaction({ by: 'account', address: verifyingContract }, message)
+    if (canBeAccount(verifyingContract, setting)) return { effects, calls }
+    return { effects: [...effects, unknownOf('not_an_account', verifyingContract)], calls }
   },
 }
 

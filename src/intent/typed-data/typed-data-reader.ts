@@ -1,4 +1,5 @@
 import type { CallReading } from '../evm/decoder.ts'
+import type { Setting } from '../setting.ts'
 import type { TypedData } from './typed-data.ts'
 
 /** Typed data with its types to the letter, for readers that know a standard by them. */
@@ -15,7 +16,7 @@ export type TypedDataReader = {
   /** For readers and tests, such as `eip3009`. */
   name: string
   /** What whoever holds the signature can do with it, and the calls it allows; null when this is another standard's. */
-  read: (signed: SignedData) => CallReading | null
+  read: (signed: SignedData, setting: Setting) => CallReading | null
   /** Whether the standard has such a domain; that contract and chain are the right ones is checked for all alike. */
   hasDomain: (signed: SignedData) => boolean
 }

@@ -5,12 +5,16 @@ import { check } from '../../support/intent/check.ts'
 import { encodeCall } from './encode-call.ts'
 import { alice, bob, carol, nothing, signature, usdc } from './people.ts'
 
-const points = ['0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789', '0x0000000071727De22E5E9d8BAf0edAc6f37da032']
+const points = ['0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', '0x0000000071727De22E5E9d8BAf0edAc6f37da032']
 const ops =
   'handleOps((address sender, uint256 nonce, bytes initCode, bytes callData, bytes32 accountGasLimits, uint256 preVerificationGas, bytes32 gasFees, bytes paymasterAndData, bytes signature)[] ops, address beneficiary)'
 const execute = 'execute(address target, uint256 value, bytes data)'
-const intent = { action: 'pay', to: bob, amount: '25', asset: 'USDC' }
-const payment = encodeCall(execute, [usdc, 0n, encodeCall('transfer(address to, uint256 amount)', [bob, 25_000_000n])])
+const intent = { action: 'pay', to: bob, amount: '2500', asset: 'USDC' }
+const payment = encodeCall(execute, [
+  usdc,
+  0n,
+  encodeCall('transfer(address to, uint256 amount)', [bob, 2_500_000_000n]),
+])
 const usual = networks[0]?.feeUsualMax ?? 0n
 const word = (value: bigint) => Buffer.from(value.toString(16).padStart(64, '0'), 'hex')
 
@@ -37,7 +41,7 @@ test('fees beside one another are harmless up to what one fee may be', () => {
 
 test('a bundle of nothing beside a payment is not understood, whoever it would call', () => {
   const empty = encodeCall(ops, [[], carol])
-  const transfer = encodeCall('transfer(address to, uint256 amount)', [bob, 25_000_000n])
+  const transfer = encodeCall('transfer(address to, uint256 amount)', [bob, 2_500_000_000n])
   for (const point of points) {
     const calls = [
       { target: usdc, value: 0n, data: transfer },

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { parseFunction } from '../../../src/intent/evm/abi.ts'
-import { callsMax, decodeCall, depthMax, effectsMax } from '../../../src/intent/evm/decode-call.ts'
+import { callsMax, callsShownMax, depthMax, effectsMax } from '../../../src/intent/evm/decode-call.ts'
 import type { EvmCall } from '../../../src/intent/evm/decoder.ts'
 import { decoders } from '../../../src/intent/evm/decoders.ts'
 import { bytesShownMax, itemsShownMax } from '../../../src/intent/evm/show-args.ts'
-import { callTo, encodeCall } from './encode-call.ts'
+import { callTo, decode, encodeCall } from './encode-call.ts'
 import { bob, multiSendCallOnly, nothing, usdc } from './people.ts'
 import { valuesOf } from './random-abi.ts'
 
@@ -17,18 +17,18 @@ const nested = (data: Uint8Array, levels: number): Uint8Array =>
 
 test('A call without data is a transfer of its value, and without one is meant for code that is not known.', () => {
   const native = { kind: 'transfer', asset: { kind: 'native' }, from: { by: 'sender' }, to: bob, amount: 7n }
-  assert.deepEqual(decodeCall(callTo(bob, nothing, 7n)), {
+  assert.deepEqual(decode(callTo(bob, nothing, 7n)), {
     effects: [native],
     decoded: { name: null, target: bob, args: {}, calls: [] },
   })
-  assert.deepEqual(decodeCall(callTo(bob, nothing)), {
+  assert.deepEqual(decode(callTo(bob, nothing)), {
     effects: [{ kind: 'unknown', why: 'function_unknown', target: bob }],
     decoded: { name: null, target: bob, args: {}, calls: [] },
   })
 })
 
 test('A call reads as its function with its arguments as JSON, and with the calls it makes.', () => {
-  const { decoded } = decodeCall(callTo(usdc, nested(transfer, 1)))
+  const { decoded } = decode(callTo(usdc, nested(transfer, 1)))
   assert.deepEqual(decoded, {
     name: 'multicall(bytes[])',
     target: usdc,
@@ -50,15 +50,15 @@ test('Bytes beyond a bound are cut where they are shown, and are no hex any more
     Buffer.alloc(bytesShownMax + 1),
   ])
   const zeros = `0x${'00'.repeat(bytesShownMax)}`
-  assert.equal(decodeCall(callTo(usdc, whole)).decoded.args['data'], zeros)
-  assert.equal(decodeCall(callTo(usdc, more)).decoded.args['data'], `${zeros}…`)
+  assert.equal(decode(callTo(usdc, whole)).decoded.args['data'], zeros)
+  assert.equal(decode(callTo(usdc, more)).decoded.args['data'], `${zeros}…`)
 })
 
 test('Items beyond a bound are cut where they are shown, and what they do is told all the same.', () => {
   const approve = encodeCall('approve(address spender, uint256 amount)', [bob, 7n])
   const decodeList = (count: number) => {
     const list = Array.from({ length: count }, (_, i) => (i < itemsShownMax ? transfer : approve))
-    return decodeCall(callTo(usdc, encodeCall('multicall(bytes[] data)', [list])))
+    return decode(callTo(usdc, encodeCall('multicall(bytes[] data)', [list])))
   }
   const shown = Array.from({ length: itemsShownMax }, () => `0x${Buffer.from(transfer).toString('hex')}`)
   assert.deepEqual(decodeList(itemsShownMax).decoded.args['data'], shown)
@@ -70,7 +70,7 @@ test('Items beyond a bound are cut where they are shown, and what they do is tol
 
 test('A call that creates a contract, an unknown function and a selector that is cut short are unknown, each with its cause.', () => {
   const creation: EvmCall = { payer: { by: 'sender' }, to: null, value: 1n, data: transfer }
-  assert.deepEqual(decodeCall(creation).effects, [{ kind: 'unknown', why: 'contract_created', target: null }])
+  assert.deepEqual(decode(creation).effects, [{ kind: 'unknown', why: 'contract_created', target: null }])
   for (const { data, why } of [
     { data: Buffer.from('ef5cfb8c', 'hex'), why: 'function_unknown' },
     { data: transfer.subarray(0, 3), why: 'calldata_truncated' },
@@ -78,16 +78,16 @@ test('A call that creates a contract, an unknown function and a selector that is
     { data: transfer.subarray(0, 4), why: 'calldata_truncated' },
     { data: Buffer.concat([transfer, Buffer.of(0)]), why: 'calldata_not_canonical' },
   ]) {
-    const { effects } = decodeCall(callTo(usdc, data, 2n))
+    const { effects } = decode(callTo(usdc, data, 2n))
     assert.deepEqual(effects.slice(1), [{ kind: 'unknown', why, target: usdc }])
     assert.equal(effects[0]?.kind, 'transfer')
   }
 })
 
 test('Calls are followed to a depth, and what lies deeper is unknown.', () => {
-  assert.deepEqual(decodeCall(callTo(usdc, nested(transfer, depthMax))).effects, [paid])
+  assert.deepEqual(decode(callTo(usdc, nested(transfer, depthMax))).effects, [paid])
   for (const levels of [depthMax + 1, depthMax + 20]) {
-    const { effects } = decodeCall(callTo(usdc, nested(transfer, levels)))
+    const { effects } = decode(callTo(usdc, nested(transfer, levels)))
     assert.deepEqual(effects, [{ kind: 'unknown', why: 'too_deep', target: usdc }])
   }
 })
@@ -98,7 +98,7 @@ test('Calls are followed up to a number, and the first one after it makes the re
   const calls = Array.from({ length: Math.floor((callsMax - 1) / 3) }, () => each)
   const rest = Array.from({ length: (callsMax - 1) % 3 }, () => transfer)
   const decodeList = (list: readonly Uint8Array[]) =>
-    decodeCall(callTo(usdc, encodeCall('multicall(bytes[] data)', [list])))
+    decode(callTo(usdc, encodeCall('multicall(bytes[] data)', [list])))
   const paidAll = [...calls, ...rest].map(() => paid)
   assert.deepEqual(decodeList([...calls, ...rest]).effects, paidAll)
   const over = decodeList([...calls, ...rest, transfer]).effects
@@ -109,7 +109,7 @@ test('Effects are told up to a number, and of the rest only that there is more.'
   const decodeItems = (count: number) => {
     const ids = Array.from({ length: count }, (_, i) => BigInt(i))
     const text = 'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)'
-    return decodeCall(callTo(usdc, encodeCall(text, [bob, bob, ids, ids, nothing]))).effects
+    return decode(callTo(usdc, encodeCall(text, [bob, bob, ids, ids, nothing]))).effects
   }
   assert.equal(decodeItems(effectsMax - 1).length, effectsMax - 1)
   assert.ok(decodeItems(effectsMax - 1).every(({ kind }) => kind === 'transfer'))
@@ -122,8 +122,9 @@ test('Effects are told up to a number, and of the rest only that there is more.'
 test('A megabyte of calls, wide or deep, comes to an end, and what stands behind it is not passed over.', () => {
   const approve = encodeCall('approve(address spender, uint256 amount)', [bob, 2n ** 256n - 1n])
   const wide = [...Array.from({ length: 6_000 }, () => transfer), approve]
-  const { effects, decoded } = decodeCall(callTo(usdc, encodeCall('multicall(bytes[] data)', [wide])))
-  assert.equal(decoded.calls.length, effectsMax)
+  const { effects, decoded, callsLeftOut } = decode(callTo(usdc, encodeCall('multicall(bytes[] data)', [wide])))
+  assert.equal(decoded.calls.length, callsShownMax - 1)
+  assert.equal(callsLeftOut, effectsMax + 1 - callsShownMax)
   assert.deepEqual(
     effects.slice(0, effectsMax),
     wide.slice(0, effectsMax).map(() => paid),
@@ -132,7 +133,7 @@ test('A megabyte of calls, wide or deep, comes to an end, and what stands behind
   assert.ok(rest.length > 0 && rest.length <= depthMax + 1)
   for (const effect of rest) assert.deepEqual(effect, { kind: 'unknown', why: 'too_many', target: usdc })
   const deep = nested(Buffer.concat([transfer, Buffer.alloc(1_000_000)]), depthMax)
-  assert.deepEqual(decodeCall(callTo(usdc, deep)).effects, [
+  assert.deepEqual(decode(callTo(usdc, deep)).effects, [
     { kind: 'unknown', why: 'calldata_not_canonical', target: usdc },
   ])
 })
@@ -145,7 +146,7 @@ for (const decoder of decoders) {
         fc.property(valuesOf(inputs), fc.nat(), fc.integer({ min: 0, max: 255 }), (values, cut, extra) => {
           const data = encodeCall(text, Object.values(values))
           const read = (data: Uint8Array) =>
-            decodeCall({
+            decode({
               ...callTo(multiSendCallOnly, data),
               ...(decoder.isDelegated ? { isDelegated: true } : {}),
             })

@@ -1,5 +1,8 @@
 import { encodeAbiParameters, hexToBytes, parseAbiItem, toFunctionSelector, type AbiFunction } from 'viem'
+import type { Decoded } from '../../../src/intent/effects.ts'
+import { decodeCall } from '../../../src/intent/evm/decode-call.ts'
 import type { EvmCall } from '../../../src/intent/evm/decoder.ts'
+import { onAnyChain } from '../../support/intent/setting.ts'
 
 /** Calldata as viem writes it, for a function such as `transfer(address to, uint256 amount)`. */
 export function encodeCall(text: string, values: readonly unknown[]): Uint8Array {
@@ -15,6 +18,11 @@ export function encodeArgs(text: string, values: readonly unknown[]): Uint8Array
 /** The selector as viem finds it. */
 export function selectorOf(text: string): `0x${string}` {
   return toFunctionSelector(readByViem(text))
+}
+
+/** What a call does at the time of tests, where no contract is known for a token. */
+export function decode(call: EvmCall, setting = onAnyChain): Decoded {
+  return decodeCall(call, setting)
 }
 
 /** A call by the transaction's sender, without value. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { decodeCall } from '../../../src/intent/evm/decode-call.ts'
 import type { Effect } from '../../../src/intent/effects.ts'
-import { callTo, encodeCall } from './encode-call.ts'
+import { callTo, decode, encodeCall } from './encode-call.ts'
 
 export type EffectsCase = {
   name: string
@@ -16,6 +15,6 @@ export type EffectsCase = {
 /** A test for each case: this function, called by the sender with these arguments, does exactly that. */
 export function expectEffects(cases: readonly EffectsCase[]): void {
   for (const { name, to, text, args, value = 0n, effects } of cases) {
-    test(name, () => assert.deepEqual(decodeCall(callTo(to, encodeCall(text, args), value)).effects, effects))
+    test(name, () => assert.deepEqual(decode(callTo(to, encodeCall(text, args), value)).effects, effects))
   }
 }

@@ -5,8 +5,7 @@ import test from 'node:test'
 import { getAddress } from 'viem'
 import { readAddress } from '../../../src/kit/address.ts'
 import type { Effect } from '../../../src/intent/effects.ts'
-import { decodeCall } from '../../../src/intent/evm/decode-call.ts'
-import { callTo, selectorOf } from './encode-call.ts'
+import { callTo, decode, selectorOf } from './encode-call.ts'
 import { decoders } from '../../../src/intent/evm/decoders.ts'
 import { permit2Address } from './people.ts'
 
@@ -25,7 +24,7 @@ test('Of real transactions every known function is read to its end, and every ot
   for (const { to, value, data } of samplesOf(legit)) {
     // One of the collected ones lost its parts when it was taken apart.
     if (to.length !== 42) continue
-    const { effects, decoded } = decodeCall(callTo(canonical(to), bytesOf(data), BigInt(value)))
+    const { effects, decoded } = decode(callTo(canonical(to), bytesOf(data), BigInt(value)))
     const isKnown = [...known].some((selector) => data.startsWith(selector))
     assert.equal(decoded.name !== null, isKnown, data.slice(0, 10))
     assert.equal(effects.some(({ kind }) => kind === 'unknown') && isKnown, false, data.slice(0, 10))
@@ -73,13 +72,13 @@ test('Of real thefts the effects are those that were described when they were fo
   for (const [id, effects] of Object.entries(expected)) {
     const sample = samples.get(id)
     assert.ok(sample, id)
-    assert.deepEqual(decodeCall(callTo(canonical(sample.to), bytesOf(sample.data), 0n)).effects, effects, id)
+    assert.deepEqual(decode(callTo(canonical(sample.to), bytesOf(sample.data), 0n)).effects, effects, id)
   }
 })
 
 test('A real batch of permits without a limit is an approval of each of its three tokens.', { skip }, () => {
   const batch = samplesOf(risky).find(({ id }) => id === 'permit2-batch-max-3-tokens')
-  const { effects } = decodeCall(callTo(permit2Address, bytesOf(batch?.data ?? ''), 0n))
+  const { effects } = decode(callTo(permit2Address, bytesOf(batch?.data ?? ''), 0n))
   assert.equal(effects.length, 3)
   for (const effect of effects) {
     assert.ok(effect.kind === 'approval')

@@ -43,7 +43,7 @@ test('a payment with all that wallets put around it is the payment and harmless 
     harmless('nonce_advanced'),
     harmless('compute_budget'),
     // 200,000 units at 0.05 lamports each.
-    { ...harmless('compute_budget'), fee: 10_000n },
+    { ...harmless('priority_fee'), fee: 10_000n },
     paid(),
     harmless('memo'),
   ])
@@ -208,7 +208,7 @@ test('the tree names every instruction with its accounts and arguments, addresse
 })
 
 test('no two readers speak for one program, and no reader has two instructions of which one hides the other', () => {
-  assert.equal(programReaders.size, 7)
+  assert.equal(programReaders.size, 8)
   for (const { instructions, name } of programReaders.values()) {
     for (const [index, { tag }] of instructions.entries()) {
       const hidden = instructions.slice(0, index).some((other) => other.tag.every((byte, at) => tag[at] === byte))

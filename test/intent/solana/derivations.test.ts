@@ -19,7 +19,7 @@ test('an account is told by its derivation, up to a limit of different ones for 
 })
 
 test('an instruction whose accounts are beyond the limit is unknown, and an approval among them stays one', () => {
-  const account = (address: string, signer = false): SolanaAccount => ({ address, signer })
+  const account = (address: string, signer = false): SolanaAccount => ({ address, signer, writable: true })
   const pay = (authority: string) => ({
     program: programs.token,
     accounts: [account(ata(authority)), account(usdc), account(ata(bob)), account(authority), account(alice, true)],

@@ -1,4 +1,11 @@
-import { address, getCompiledTransactionMessageEncoder } from '@solana/kit'
+import {
+  address,
+  decompileTransactionMessage,
+  getCompiledTransactionMessageEncoder,
+  isSignerRole,
+  isWritableRole,
+  type Instruction,
+} from '@solana/kit'
 import { base58 } from '@scure/base'
 import fc from 'fast-check'
 import assert from 'node:assert/strict'
@@ -60,16 +67,26 @@ test('messages an independent library writes are read as it meant them', () => {
       assert.equal(message.feePayer, meant.staticAccounts[0])
       assert.deepEqual(message.signers, meant.staticAccounts.slice(0, signers))
       assert.equal(message.lifetime, meant.lifetimeToken)
-      const read = message.instructions.map(({ program, accounts, data }) => ({ program, accounts, data: [...data] }))
-      const expected = meant.instructions.map(({ programAddressIndex, accountIndices, data }) => ({
-        program: meant.staticAccounts[programAddressIndex],
-        accounts: accountIndices.map((index) => ({
-          address: meant.staticAccounts[index] ?? null,
-          signer: index < signers,
-        })),
+      const named = message.instructions.map(({ program, accounts, data }) => ({
+        program,
+        accounts: accounts.map((account) => account.address),
         data: [...data],
       }))
-      assert.deepEqual(read, expected)
+      const expected = meant.instructions.map(({ programAddressIndex, accountIndices, data }) => ({
+        program: meant.staticAccounts[programAddressIndex],
+        accounts: accountIndices.map((index) => meant.staticAccounts[index] ?? null),
+        data: [...data],
+      }))
+      assert.deepEqual(named, expected)
+      if ((meant.addressTableLookups ?? []).length > 0) return
+      const rights = message.instructions.map(({ accounts }) =>
+        accounts.map(({ signer, writable }) => [signer, writable]),
+      )
+      const decompiled: readonly Instruction[] = decompileTransactionMessage(meant).instructions
+      const roles = decompiled.map(({ accounts = [] }) =>
+        accounts.map(({ role }) => [isSignerRole(role), isWritableRole(role)]),
+      )
+      assert.deepEqual(rights, roles)
     }),
     { numRuns: 150 },
   )
@@ -94,6 +111,10 @@ test('accounts of lookup tables come in the order of the runtime: all that are w
   assert.deepEqual(
     instructions[0]?.accounts.map((account) => account.address),
     expected,
+  )
+  assert.deepEqual(
+    instructions[0]?.accounts.map(({ signer, writable }) => [signer, writable]),
+    [true, true, false, false, false].map((writable) => [false, writable]),
   )
   assert.deepEqual(missingTables, [])
 })

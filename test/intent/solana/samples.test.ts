@@ -45,8 +45,11 @@ const expected: Record<string, (sample: Sample) => readonly unknown[]> = {
     checked(sample),
     { kind: 'authority', of: '4mynfCfnm8r5ewQ55yLzXXXGBVKYu5DmifKhE2Qmhfdt', right: 'owner', to: sample.otherWallet },
   ],
-  // Its accounts are those of SPL Token: Token-2022 refuses them, and nothing moves.
-  'token2022-transfer-checked': (sample) => [checked(sample)],
+  // Its mint and accounts are those of SPL Token: Token-2022 refuses them, and nothing moves.
+  'token2022-transfer-checked': (sample) => [
+    checked(sample),
+    { kind: 'unknown', why: 'never_carried_out', target: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' },
+  ],
   'system-transfer-sol': ({ otherWallet: to }) => [
     { kind: 'transfer', asset: { kind: 'native' }, from, to, amount: 1_000_000_000n },
   ],

@@ -32,6 +32,8 @@ export const programs = {
   memo: 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
 }
 export const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
+/** A token of Token-2022. Those of the table belong to SPL Token. */
+export const newer = base58.encode(sha256(Buffer.from('a mint of Token-2022')))
 export const usdt = 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB'
 
 /** A made-up address, the same for the same name. */
@@ -117,17 +119,22 @@ export function ata(wallet: string, mint = usdc, program = programs.token): stri
 
 /** Alice pays Bob in USDC, the way wallets do. */
 export function payment(amount = 25_000_000n, program = programs.token): Told {
-  const accounts = [`${ata(alice, usdc, program)}+`, usdc, `${ata(bob, usdc, program)}+`, `!${alice}`]
+  const mint = mintOf(program)
+  const accounts = [`${ata(alice, mint, program)}+`, mint, `${ata(bob, mint, program)}+`, `!${alice}`]
   return { program, accounts, data: [12, ...u64(amount), 6] }
+}
+
+function mintOf(program: string): string {
+  return program === programs.token2022 ? newer : usdc
 }
 
 /** What `payment` comes to. */
 export function paid(amount = 25_000_000n, program = programs.token): Effect {
   return {
     kind: 'transfer',
-    asset: { kind: 'token', address: usdc, decimals: 6 },
+    asset: { kind: 'token', address: mintOf(program), decimals: 6 },
     from: { by: 'sender' },
-    to: ata(bob, usdc, program),
+    to: ata(bob, mintOf(program), program),
     owner: bob,
     amount,
   }

@@ -5,6 +5,7 @@ import test from 'node:test'
 import { readAddress } from '../../../src/kit/address.ts'
 import type { Decoded } from '../../../src/intent/effects.ts'
 import { decodeTypedData } from '../../../src/intent/typed-data/decode-typed-data.ts'
+import { onEthereum } from '../../support/intent/setting.ts'
 import { readTypedData } from '../../../src/intent/typed-data/read-typed-data.ts'
 import type { Document } from './documents.ts'
 
@@ -58,7 +59,8 @@ test('a collected document for another chain or contract is never taken for this
 function decode(document: Document, chainId = Number(document.domain['chainId'])): Decoded {
   const reading = readTypedData(document)
   assert.ok(reading.typedData, `${reading.fault} ${reading.path}`)
-  return decodeTypedData(reading.typedData, { contract: reading.typedData.domain.verifyingContract ?? '', chainId })
+  const setting = { ...onEthereum, network: { ...onEthereum.network, chainId } }
+  return decodeTypedData(reading.typedData, { contract: reading.typedData.domain.verifyingContract ?? '', setting })
 }
 
 function collected(): { data: unknown }[] {

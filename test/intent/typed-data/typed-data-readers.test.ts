@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { onEthereum } from '../../support/intent/setting.ts'
 import { causes, decode } from './decode-document.ts'
 import {
   alice,
@@ -49,10 +50,13 @@ test('a signed transfer that no second of time makes good is no payment', () => 
   const { message } = transferDocument()
   const during = (validAfter: string, validBefore: string) =>
     decode({ ...transferDocument(), message: { ...message, validAfter, validBefore } }).effects.slice(1)
-  const unknown = { kind: 'unknown', why: 'never_carried_out', target: usdc }
-  assert.deepEqual(during('7', '9'), [])
-  assert.deepEqual(during('7', '8'), [unknown])
-  assert.deepEqual(during((2n ** 256n - 1n).toString(), '0'), [unknown])
+  const unknown = (why: string) => [{ kind: 'unknown', why, target: usdc }]
+  const { now } = onEthereum
+  assert.deepEqual(during(`${now - 1n}`, `${now + 1n}`), [])
+  assert.deepEqual(during(`${now}`, `${now + 9n}`), unknown('time_not_begun'))
+  assert.deepEqual(during('0', `${now}`), unknown('time_over'))
+  assert.deepEqual(during('7', '8'), unknown('never_carried_out'))
+  assert.deepEqual(during((2n ** 256n - 1n).toString(), '0'), unknown('never_carried_out'))
 })
 
 test('a cancelled authorization kills another payment, and is no part of one', () => {
@@ -183,17 +187,19 @@ test('code that a Safe runs as its own is unknown, whatever function it names, u
   assert.deepEqual(causes(decode(foreign, alice)), ['code_delegated'])
 })
 
-test('what a Safe pays for gas is a transfer of an amount nobody can tell yet', () => {
-  const [, ...none] = decode(safeDocument({ gasToken: usdc, refundReceiver: bob }), alice).effects
-  assert.deepEqual(none, [])
-  const refund = { kind: 'transfer', from: bySafe, to: bob, amount: null }
-  assert.deepEqual(decode(safeDocument({ gasPrice: '1', gasToken: usdc, refundReceiver: bob }), alice).effects[0], {
-    ...refund,
+test('what a Safe pays for gas is a fee, and a transfer where it is a token, of an amount at most', () => {
+  const paid = (changes: Record<string, string>) =>
+    decode(safeDocument({ safeTxGas: '100000', baseGas: '20000', ...changes }), alice).effects
+  assert.deepEqual(paid({ gasToken: usdc, refundReceiver: bob }).length, 1)
+  assert.deepEqual(paid({ gasPrice: '3', gasToken: usdc, refundReceiver: bob })[0], {
+    kind: 'transfer',
+    from: bySafe,
+    to: bob,
+    amount: 510_000n,
     asset: token,
   })
-  assert.deepEqual(decode(safeDocument({ gasPrice: '1', refundReceiver: bob }), alice).effects[0], {
-    ...refund,
-    asset: { kind: 'native' },
-  })
-  assert.deepEqual(causes(decode(safeDocument({ gasPrice: '1' }), alice)), ['fee_unbounded'])
+  const fee = { kind: 'harmless', what: 'network_fee', fee: 510_000n }
+  assert.deepEqual(paid({ gasPrice: '3', refundReceiver: bob })[0], { ...fee, to: bob })
+  assert.deepEqual(paid({ gasPrice: '3' })[0], fee)
+  assert.deepEqual(causes(decode(safeDocument({ gasPrice: '3' }), alice)), ['never_carried_out'])
 })

@@ -123,6 +123,7 @@ test('a redirect to http, to a bare address or to nowhere is not followed', asyn
     'https://[::1]/',
     'https://localhost/',
     'https://user:secret@example.org/',
+    'https://:secret@example.org/',
     'ftp://example.org/',
     'https://',
   ]) {
@@ -200,6 +201,21 @@ test('a body longer than the bound is given up, announced or not', async () => {
   }
   await assertRefused('too_large')
   assert(sent < 5_000_000)
+})
+
+test('a body may have the bytes that its list is allowed, and not one more', async () => {
+  for (const size of [10_000, 10_001]) {
+    // Without a length in its headers only the body itself can tell.
+    answer = (_request, response) => {
+      response.write('x')
+      response.end('x'.repeat(size - 1))
+    }
+    if (size > 10_000) await assertRefused('too_large')
+    else {
+      assert.equal((await fetchList()).outcome, 'fetched')
+      await writeFile(join(folder, 'LIST.XML'), 'the list as it was')
+    }
+  }
 })
 
 test('a body that drips and one that never comes are given up in time', async () => {

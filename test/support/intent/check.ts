@@ -4,6 +4,7 @@ import { checkPayment } from '../../../src/intent/check-payment.ts'
 import type { IntentResult } from '../../../src/intent/intent-result.ts'
 import { describeIntent } from '../../../src/intent/describe-intent.ts'
 import { anonymousCaller } from '../../../src/endpoint/caller.ts'
+import { testNowMs } from './setting.ts'
 
 const baseUrl = 'http://localhost:8402'
 
@@ -11,15 +12,19 @@ const baseUrl = 'http://localhost:8402'
  * Asks the endpoint's own function, without HTTP: input is validated as the door validates it. Throws as it would. What
  * it writes has to be what is said of the same payment, byte for byte.
  */
-export function check(body: Readonly<Record<string, unknown>>, lang: 'en' | 'zh' = 'en'): IntentResult {
+export function check(
+  body: Readonly<Record<string, unknown>>,
+  lang: 'en' | 'zh' = 'en',
+  nowMs = testNowMs,
+): IntentResult {
   const input = checkIntent.input.parse(body)
-  const answer = checkIntent.run({ service: { baseUrl } }, input, {
+  const answer = checkIntent.run({ service: { baseUrl }, world: { now: () => nowMs } }, input, {
     lang,
     caller: anonymousCaller('192.0.2.1'),
     requestId: 'test',
   })
   if (answer instanceof Promise || answer.json === undefined) throw new TypeError('the check answers at once')
-  const result = describeIntent(checkPayment(input), { lang, baseUrl })
+  const result = describeIntent(checkPayment(input, nowMs), { lang, baseUrl })
   assert.equal(answer.json, JSON.stringify(result))
   return result
 }

@@ -9,6 +9,7 @@ import { callsOfTuples } from '../tuple-calls.ts'
 /** What smart accounts run for their owner, in the forms that are common: the account itself is who calls. */
 export const accountExecute: EvmDecoder = {
   name: 'account_execute',
+  isAccount: true,
   functions: [
     'execute(address target, uint256 value, bytes data)',
     'execute(address target, uint256 value, bytes data, uint8 operation)',
@@ -18,7 +19,7 @@ export const accountExecute: EvmDecoder = {
     'executeBatch(address[] targets, uint256[] values, bytes[] datas)',
     'executeBatch((address target, uint256 value, bytes data)[] calls)',
   ],
-  read(call, args, { name }) {
+  read(call, args, { called: { name } }) {
     const payer = accountPayer(call)
     if (name !== 'executeBatch') return readSingle(payer, call.to, args)
     if ('calls' in args) return callsOnly(callsOfTuples(payer, args, 'data'))

@@ -1,7 +1,10 @@
-import { numberArg, textArg } from '../args.ts'
+import type { Effect, UnknownCause } from '../../effects.ts'
+import { bytesArg, numberArg, textArg } from '../args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallToContract, EvmDecoder } from '../decoder.ts'
+import { ecdsaBytes, isEcdsa, isRecoverable } from '../ecdsa.ts'
+import { whyNotNow } from '../validity.ts'
 
 /** Transfers that the payer signed (EIP-3009), with the signature in three parts or in one. */
 export const eip3009: EvmDecoder = {
@@ -16,19 +19,34 @@ export const eip3009: EvmDecoder = {
     'cancelAuthorization(address authorizer, bytes32 nonce, uint8 v, bytes32 r, bytes32 s)',
     'cancelAuthorization(address authorizer, bytes32 nonce, bytes signature)',
   ],
-  read(call, args, { name }) {
+  read(call, args, { called: { name }, setting }) {
     // It kills another payment, and only where the contract is such a token: no part of any payment.
     if (name === 'cancelAuthorization') return does(unknownOf('order_signed', call.to))
     const from = { by: 'signature' as const, address: textArg(args, 'from') }
     const transfer = transferOf(tokenAt(call.to), from, textArg(args, 'to'), numberArg(args, 'value'))
-    const isCarriedOut = isEverValid(args) && (name === 'transferWithAuthorization' || mayReceive(call, transfer.to))
-    return isCarriedOut ? does(transfer) : does(transfer, unknownOf('never_carried_out', call.to))
+    const refusals: Effect[] = []
+    const why = whyNotAuthorized(args, setting.now)
+    if (why !== null) refusals.push(unknownOf(why, call.to))
+    if (name === 'receiveWithAuthorization' && !mayReceive(call, transfer.to)) {
+      refusals.push(unknownOf('never_carried_out', call.to))
+    }
+    if (!isSigned(args)) refusals.push(unknownOf('signature_void', call.to))
+    return does(transfer, ...refusals)
   },
 }
 
-/** Whether there is a second after `validAfter` and before `validBefore`: at any other the token refuses the payment. */
-export function isEverValid(args: Args): boolean {
-  return numberArg(args, 'validBefore') - numberArg(args, 'validAfter') > 1n
+/** Carried out after `validAfter` and before `validBefore`: at any other second the token refuses the payment. */
+export function whyNotAuthorized(args: Args, now: bigint): UnknownCause | null {
+  return whyNotNow({ from: numberArg(args, 'validAfter') + 1n, until: numberArg(args, 'validBefore') - 1n }, now)
+}
+
+/** A key's own signature has 65 bytes in one form only; a contract may sign in any other number of them. */
+function isSigned(args: Args): boolean {
+  if (!('signature' in args)) {
+    return isRecoverable({ r: bytesArg(args, 'r'), s: bytesArg(args, 's'), v: numberArg(args, 'v') })
+  }
+  const signature = bytesArg(args, 'signature')
+  return signature.length > ecdsaBytes || isEcdsa(signature)
 }
 
 /** The payee alone may call receiveWithAuthorization. Who sends the transaction is not known here. */

@@ -26,7 +26,7 @@ export const erc20: EvmDecoder = {
     'approveAndCall(address spender, uint256 amount)',
     'approveAndCall(address spender, uint256 amount, bytes data)',
   ],
-  read(call, args, { name }) {
+  read(call, args, { called: { name } }) {
     const asset = tokenAt(call.to)
     switch (name) {
       case 'increaseAllowance':

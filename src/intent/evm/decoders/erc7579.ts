@@ -14,6 +14,7 @@ import { callsOfTuples } from '../tuple-calls.ts'
  */
 export const erc7579: EvmDecoder = {
   name: 'erc7579',
+  isAccount: true,
   functions: ['execute(bytes32 mode, bytes executionData)', 'executeFromExecutor(bytes32 mode, bytes executionData)'],
   read(call, args) {
     const account = call.to

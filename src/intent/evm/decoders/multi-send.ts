@@ -5,6 +5,7 @@ import { callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'
 import { callOfOperation } from '../call-of-operation.ts'
 import type { EvmCall, EvmDecoder } from '../decoder.ts'
 import { readPackedWord } from '../packed.ts'
+import { multiSendAddresses } from '../published.ts'
 
 /**
  * Safe's batches, which a Safe runs as its own code. Anything may be hidden behind such code, so that only the contracts
@@ -45,20 +46,3 @@ function readTransactions(payer: Payer, packed: Uint8Array): EvmCall[] | null {
 }
 
 const headBytes = 1 + 20 + 32 + 32
-
-/** MultiSend and MultiSendCallOnly (safe-global/safe-deployments), each at one address on every network that has it. */
-const multiSendAddresses: ReadonlySet<string> = new Set([
-  // 1.1.1
-  '0x8D29bE29923b68abfDD21e541b9374737B49cdAD',
-  // 1.3.0, deployed in two ways
-  '0xA238CBeb142c10Ef7Ad8442C6D1f9E89e07e7761',
-  '0x998739BFdAAdde7C933B942a68053933098f9EDa',
-  '0x40A2aCCbd92BCA938b02010E17A5b8929b49130D',
-  '0xA1dabEF33b3B82c7814B6D82A79e50F4AC44102B',
-  // 1.4.1
-  '0x38869bf66a61cF6bDB996A6aE40D5853Fd43B526',
-  '0x9641d764fc13c8B624c04430C7356C1C7C8102e2',
-  // 1.5.0
-  '0x218543288004CD07832472D464648173c77D7eB7',
-  '0xA83c336B20401Af773B6219BA5027174338D1836',
-])

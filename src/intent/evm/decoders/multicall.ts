@@ -1,6 +1,8 @@
 import type { Payer } from '../../effects.ts'
-import { bytesListArg } from '../args.ts'
+import { bytesListArg, numberArg } from '../args.ts'
 import { callsOnly, unknownOf } from '../build-effects.ts'
+import { whyNotNow } from '../validity.ts'
+import { multicall3Address } from '../published.ts'
 import type { EvmCall, EvmDecoder } from '../decoder.ts'
 import { callsOfTuples } from '../tuple-calls.ts'
 
@@ -12,9 +14,12 @@ export const multicall: EvmDecoder = {
     'multicall(uint256 deadline, bytes[] data)',
     'multicall(bytes32 previousBlockhash, bytes[] data)',
   ],
-  // The value reached the contract once, with the outer call.
-  read: ({ payer, to }, args) =>
-    callsOnly(bytesListArg(args, 'data').map((data): EvmCall => ({ payer, to, value: 0n, data }))),
+  read({ payer, to }, args, { setting }) {
+    // The value reached the contract once, with the outer call.
+    const calls = bytesListArg(args, 'data').map((data): EvmCall => ({ payer, to, value: 0n, data }))
+    const why = 'deadline' in args ? whyNotNow({ until: numberArg(args, 'deadline') }, setting.now) : null
+    return why === null ? callsOnly(calls) : { effects: [unknownOf(why, to)], calls }
+  },
 }
 
 /**
@@ -37,6 +42,3 @@ export const aggregate: EvmDecoder = {
     return { effects: to === multicall3Address ? [] : [unknownOf('function_unknown', to)], calls }
   },
 }
-
-/** Multicall3, by a transaction signed in advance, is the same everywhere. */
-const multicall3Address = '0xcA11bde05977b3631167028862bE2a173976CA11'

@@ -13,7 +13,7 @@ export const nft: EvmDecoder = {
     'safeBatchTransferFrom(address from, address to, uint256[] ids, uint256[] amounts, bytes data)',
     'setApprovalForAll(address operator, bool approved)',
   ],
-  read(call, args, { name }) {
+  read(call, args, { called: { name } }) {
     const item = (id: bigint | null): Asset => ({ kind: 'item', address: call.to, id })
     if (name === 'setApprovalForAll') {
       const amount = boolArg(args, 'approved') ? null : 0n

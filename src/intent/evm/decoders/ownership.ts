@@ -28,7 +28,7 @@ export const ownership: EvmDecoder = {
     'removeMinter(address minter)',
     'configureMinter(address minter, uint256 minterAllowedAmount)',
   ],
-  read(call, args, { name }) {
+  read(call, args, { called: { name } }) {
     switch (name) {
       case 'transferOwnership':
       case 'setOwner':

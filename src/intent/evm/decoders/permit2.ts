@@ -3,7 +3,9 @@ import { numberArg, textArg, tupleArg, tuplesArg } from '../args.ts'
 import { approvalOf, does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { AbiValue } from '../abi.ts'
 import type { Args } from '../decode-args.ts'
-import type { CallToContract, EvmDecoder } from '../decoder.ts'
+import type { CallContext, CallToContract, EvmDecoder } from '../decoder.ts'
+import { permit2Address } from '../published.ts'
+import { whyNotNow } from '../validity.ts'
 
 /**
  * Uniswap's Permit2 (AllowanceTransfer and SignatureTransfer), which moves tokens of everyone who approved it. The tokens
@@ -23,15 +25,15 @@ export const permit2: EvmDecoder = {
     'permitWitnessTransferFrom(((address token, uint256 amount) permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount) transferDetails, address owner, bytes32 witness, string witnessTypeString, bytes signature)',
     'permitWitnessTransferFrom(((address token, uint256 amount)[] permitted, uint256 nonce, uint256 deadline) permit, (address to, uint256 requestedAmount)[] transferDetails, address owner, bytes32 witness, string witnessTypeString, bytes signature)',
   ],
-  read(call, args, { name }) {
-    const effects = readEffects(call, args, name)
+  read(call, args, context) {
+    const effects = readEffects(call, args, context)
     if (call.to === permit2Address) return does(...effects)
     return does(...effects, unknownOf('function_unknown', call.to))
   },
 }
 
-function readEffects(call: CallToContract, args: Args, name: string): Effect[] {
-  switch (name) {
+function readEffects(call: CallToContract, args: Args, { called, setting }: CallContext): Effect[] {
+  switch (called.name) {
     case 'approve':
       return [readApproval(args, call.payer, textArg(args, 'spender'))]
     case 'permit':
@@ -39,7 +41,7 @@ function readEffects(call: CallToContract, args: Args, name: string): Effect[] {
     case 'transferFrom':
       return oneOrMore(args, 'transferDetails').map(readTransfer)
     default:
-      return readSignedTransfer(call, args)
+      return readSignedTransfer(call, args, setting.now)
   }
 }
 
@@ -62,18 +64,20 @@ function readTransfer(args: Args): Effect {
   return transferOf(tokenAt(textArg(args, 'token')), from, textArg(args, 'to'), numberArg(args, 'amount'))
 }
 
-function readSignedTransfer(call: CallToContract, args: Args): Effect[] {
+function readSignedTransfer(call: CallToContract, args: Args, now: bigint): Effect[] {
   const owner: Payer = { by: 'signature', address: textArg(args, 'owner') }
   const permitted = oneOrMore(tupleArg(args, 'permit'), 'permitted')
   const details = oneOrMore(args, 'transferDetails')
   // Permit2 refuses lists of two lengths, and an amount beyond the signed one: nothing would happen.
   if (permitted.length !== details.length) return [unknownOf('never_carried_out', call.to)]
-  return details.flatMap((each, i): Effect[] => {
+  const why = whyNotNow({ until: numberArg(tupleArg(args, 'permit'), 'deadline') }, now)
+  const transfers = details.flatMap((each, i): Effect[] => {
     const signed = permitted[i] ?? {}
     const amount = numberArg(each, 'requestedAmount')
     const transfer = transferOf(tokenAt(textArg(signed, 'token')), owner, textArg(each, 'to'), amount)
     return amount > numberArg(signed, 'amount') ? [transfer, unknownOf('never_carried_out', call.to)] : [transfer]
   })
+  return why === null ? transfers : [...transfers, unknownOf(why, call.to)]
 }
 
 /** The tuple or the tuples of this name; without either, the arguments themselves are what there is one of. */
@@ -83,8 +87,6 @@ function oneOrMore(args: Args, name: string): readonly Args[] {
   return Array.isArray(value) ? tuplesArg(args, name) : [tupleArg(args, name)]
 }
 
-/** The contract stands at one address on every network of the table (Uniswap/permit2). */
-export const permit2Address = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 /** Permit2 never counts down its greatest amount. */
 const endlessAmount = 2n ** 160n - 1n
 /** End of the year 9999, the last that a date can say. */

@@ -16,7 +16,7 @@ export const safeOwners: EvmDecoder = {
     'setModuleGuard(address moduleGuard)',
     'setFallbackHandler(address handler)',
   ],
-  read({ to: safe }, args, { name }) {
+  read({ to: safe }, args, { called: { name } }) {
     const threshold = authorityOf(safe, 'threshold', null)
     switch (name) {
       case 'addOwnerWithThreshold':

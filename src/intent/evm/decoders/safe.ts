@@ -8,13 +8,14 @@ import type { CallReading, EvmDecoder } from '../decoder.ts'
 /** A Safe carries out what its owners signed, or what a module asks of it. */
 export const safe: EvmDecoder = {
   name: 'safe',
+  isAccount: true,
   functions: [
     'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)',
     'execTransactionFromModule(address to, uint256 value, bytes data, uint8 operation)',
     'execTransactionFromModuleReturnData(address to, uint256 value, bytes data, uint8 operation)',
     'approveHash(bytes32 hashToApprove)',
   ],
-  read(call, args, { name }) {
+  read(call, args, { called: { name } }) {
     // A signature for a transaction that is not in these bytes.
     if (name === 'approveHash') return does(unknownOf('order_signed', call.to))
     return readSafeTransaction(accountPayer(call), args)
@@ -30,12 +31,26 @@ export function readSafeTransaction(payer: Payer & { address: string }, args: Ar
   return call ? { effects, calls: [call] } : does(...effects, unknownOf('function_unknown', payer.address))
 }
 
-/** With a price for gas, the Safe refunds whoever hands the transaction in; how much depends on the gas that it takes. */
+/**
+ * With a price for gas, the Safe refunds whoever hands the transaction in, or whom it names: at most for the gas that it
+ * gives to its call, and for what it sets aside for the rest. Without gas for the call the Safe refunds, and pays nobody.
+ */
 function refundOf(payer: Payer & { address: string }, args: Args): Effect[] {
-  if (numberArg(args, 'gasPrice') === 0n) return []
+  const price = numberArg(args, 'gasPrice')
+  if (price === 0n) return []
+  const gas = numberArg(args, 'safeTxGas')
+  const most = (gas + numberArg(args, 'baseGas') + callGasMax) * price
   const receiver = textArg(args, 'refundReceiver')
-  // Nobody named: whoever sent the transaction in the first place.
-  if (receiver === zeroAddress) return [unknownOf('fee_unbounded', payer.address)]
   const token = textArg(args, 'gasToken')
-  return [transferOf(token === zeroAddress ? { kind: 'native' } : tokenAt(token), payer, receiver, null)]
+  const failing = gas === 0n ? [unknownOf('never_carried_out', payer.address)] : []
+  if (token === zeroAddress) {
+    const to = receiver === zeroAddress ? {} : { to: receiver }
+    return [{ kind: 'harmless', what: 'network_fee', fee: most, ...to }, ...failing]
+  }
+  // A token has no usual fee. Nobody named: whoever sent the transaction in the first place.
+  if (receiver === zeroAddress) return [unknownOf('fee_unbounded', payer.address), ...failing]
+  return [transferOf(tokenAt(token), payer, receiver, most), ...failing]
 }
+
+/** Gas that making a call takes by itself, with value, to an address that was never used, and its memory. */
+const callGasMax = 50_000n

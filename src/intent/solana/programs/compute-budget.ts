@@ -6,14 +6,20 @@ const unitLimitTag = 2
 
 /**
  * The compute budget program: how much work a transaction may take and what it pays for it. What it pays at most stands in
- * the effect: whether that is a usual fee is judged with all other fees.
+ * the effect: whether that is a usual fee is judged with all other fees. A limit with which nothing is carried out at all
+ * makes the payment beside it none.
  */
 export const computeBudget: ProgramReader = {
   name: 'compute_budget',
   programs: ['ComputeBudget111111111111111111111111111111'],
   instructions: [
-    limit('RequestHeapFrame', 1, 'bytes'),
-    limit('SetComputeUnitLimit', unitLimitTag, 'units'),
+    limit(
+      'RequestHeapFrame',
+      1,
+      'bytes',
+      (bytes) => bytes >= heapBytesMin && bytes <= heapBytesMax && bytes % 1_024n === 0n,
+    ),
+    limit('SetComputeUnitLimit', unitLimitTag, 'units', (units) => units >= unitsOfLimit),
     instructionReader({
       name: 'SetComputeUnitPrice',
       tag: [3],
@@ -21,17 +27,18 @@ export const computeBudget: ProgramReader = {
       accounts: [],
       effects: ({ microLamports }, at) => once(at, lamportsFor(microLamports * unitsAtMost(at))),
     }),
-    limit('SetLoadedAccountsDataSizeLimit', 4, 'bytes'),
+    limit('SetLoadedAccountsDataSizeLimit', 4, 'bytes', (bytes) => bytes > 0n),
   ],
 }
 
-function limit(name: string, tag: number, unit: string) {
+function limit(name: string, tag: number, unit: string, isEnough: (limit: bigint) => boolean) {
   return instructionReader({
     name,
     tag: [tag],
     data: { [unit]: 'u32' },
     accounts: [],
-    effects: (_, at) => once(at),
+    effects: ({ [unit]: value = 0n }, at) =>
+      isEnough(value) ? once(at) : [...once(at), unknown('never_carried_out', at.instruction.program)],
   })
 }
 
@@ -41,7 +48,7 @@ function once({ instruction, message }: InstructionContext, fee = 0n): readonly 
     (other) => other.program === instruction.program && other.data[0] === instruction.data[0],
   )
   if (same.length > 1) return [unknown('instruction_malformed', instruction.program)]
-  return [{ kind: 'harmless', what: 'compute_budget', ...(fee > 0n ? { fee } : {}) }]
+  return [fee > 0n ? { kind: 'harmless', what: 'priority_fee', fee } : { kind: 'harmless', what: 'compute_budget' }]
 }
 
 /** The price is paid for the units asked for, used or not; where none are asked for, for the most the runtime gives. */
@@ -63,3 +70,7 @@ function lamportsFor(microLamports: bigint): bigint {
 const microLamportsPerLamport = 1_000_000n
 const unitsPerInstruction = 200_000n
 const unitsMax = 1_400_000n
+/** What the instruction that sets a limit of units takes of them itself. */
+const unitsOfLimit = 150n
+const heapBytesMin = 32_768n
+const heapBytesMax = 262_144n

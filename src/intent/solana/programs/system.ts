@@ -4,6 +4,7 @@ import type { Effect } from '../../effects.ts'
 import { instructionReader, namedInstruction } from '../instruction-layout.ts'
 import { payerOf } from '../payer-of.ts'
 import { unknown, type InstructionContext, type ProgramReader } from '../program-reader.ts'
+import { tipAccounts } from '../tip-accounts.ts'
 
 /**
  * The system program: moves SOL, opens accounts and hands them to programs, keeps durable nonces. Accounts beyond those
@@ -38,7 +39,8 @@ export const system: ProgramReader = {
       data: { lamports: 'u64' },
       accounts: ['from', 'to'],
       signers: ['from'],
-      effects: ({ from, to, lamports }, at) => [transfer(from, to, lamports, at)],
+      writable: ['from', 'to'],
+      effects: ({ from, to, lamports }, at) => [tip(to, lamports, at) ?? transfer(from, to, lamports, at)],
     }),
     instructionReader({
       name: 'CreateAccountWithSeed',
@@ -105,6 +107,11 @@ export const system: ProgramReader = {
 /** Four bytes, the smallest first. */
 function tag(number: number): readonly number[] {
   return [number, 0, 0, 0]
+}
+
+/** Null where it is none: nobody's tip account, or the payee itself. */
+function tip(to: string, fee: bigint, { wallets }: InstructionContext): Effect | null {
+  return tipAccounts.has(to) && !wallets.includes(to) ? { kind: 'harmless', what: 'tip', fee, to } : null
 }
 
 function transfer(from: string, to: string, amount: bigint, at: InstructionContext): Effect {

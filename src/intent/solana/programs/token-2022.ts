@@ -17,6 +17,7 @@ export const token2022: ProgramReader = {
       tag: [26, 1],
       data: { amount: 'u64', decimals: 'u8', fee: 'u64' },
       accounts: ['source', 'mint', 'destination', 'authority'],
+      writable: ['source', 'destination'],
       effects: transferChecked,
     }),
   ],

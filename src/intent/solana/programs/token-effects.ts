@@ -1,8 +1,9 @@
 import { tokenPrograms } from '../../../chains/solana-address.ts'
-import { tokensOf } from '../../../chains/tokens.ts'
 import type { Effect, Payer, TransferEffect } from '../../effects.ts'
+import type { TokenAccountOwner } from '../derivations.ts'
 import { payerOf } from '../payer-of.ts'
 import { unknown, type InstructionContext } from '../program-reader.ts'
+import { doubtsOf } from './token-doubts.ts'
 
 type Transfer = { source: string; destination: string; authority: string; amount: bigint }
 
@@ -24,19 +25,13 @@ export function transferChecked(
 ): readonly Effect[] {
   if (fee > amount) return [unknown('instruction_malformed', at.instruction.program)]
   const asset = { kind: 'token', address: mint, decimals: Number(decimals) } as const
-  const from = tokenPayer(source, authority, mint, at)
-  const wallet = walletOf(destination, mint, at)
-  const paid: TransferEffect = {
-    kind: 'transfer',
-    asset,
-    from,
-    to: destination,
-    amount: moved(amount - fee, source, destination),
-  }
+  const giving = holdingOf(source, [authority], [mint], at)
+  const taking = receivingOf(destination, [mint], at)
+  const from = payerOfHolding(source, giving, at)
   return [
-    wallet === null ? paid : { ...paid, owner: wallet },
+    transfer({ asset, from, destination, amount: moved(amount - fee, source, destination) }, taking),
     ...(fee > 0n ? [{ kind: 'transfer', asset, from, to: mint, amount: fee } as const] : []),
-    ...(isRefused(asset) ? [unknown('instruction_malformed', at.instruction.program)] : []),
+    ...doubtsOf({ destination, asset, giving, taking }, at),
   ]
 }
 
@@ -50,20 +45,14 @@ export function transferUnchecked(
 ): readonly Effect[] {
   const created = at.created.get(destination)
   const mints = created ? [created.mint, ...at.mints] : at.mints
-  const mint = mintOf(source, authority, mints, at)
-  const received = mints
-    .map((candidate) => ({ mint: candidate, wallet: walletOf(destination, candidate, at) }))
-    .find(({ wallet }) => wallet !== null)
-  const asset = { kind: 'token', address: received?.mint === mint ? mint : null } as const
-  const from = tokenPayer(source, authority, mint, at)
-  const paid: TransferEffect = {
-    kind: 'transfer',
-    asset,
-    from,
-    to: destination,
-    amount: moved(amount, source, destination),
-  }
-  return [received?.wallet ? { ...paid, owner: received.wallet } : paid]
+  const giving = holdingOf(source, [authority], mints, at)
+  const taking = receivingOf(destination, mints, at)
+  const asset = { kind: 'token', address: giving && taking?.mint === giving.mint ? giving.mint : null } as const
+  const from = payerOfHolding(source, giving, at)
+  return [
+    transfer({ asset, from, destination, amount: moved(amount, source, destination) }, taking),
+    ...doubtsOf({ destination, asset, giving, taking }, at),
+  ]
 }
 
 /** The most an amount can be is as good as no limit. An allowance has no end in time. */
@@ -71,13 +60,14 @@ export function approval(
   named: { source: string; mint?: string; delegate: string; authority: string; amount: bigint },
   at: InstructionContext,
 ): readonly Effect[] {
-  const mint = named.mint ?? mintOf(named.source, named.authority, at.mints, at)
+  const mints = named.mint === undefined ? at.mints : [named.mint]
+  const giving = holdingOf(named.source, [named.authority], mints, at)
   const amount = named.amount === amountMax ? null : named.amount
   return [
     {
       kind: 'approval',
-      asset: { kind: 'token', address: mint },
-      from: tokenPayer(named.source, named.authority, mint, at),
+      asset: { kind: 'token', address: named.mint ?? giving?.mint ?? null },
+      from: payerOfHolding(named.source, giving, at),
       spender: named.delegate,
       amount,
       until: null,
@@ -95,45 +85,48 @@ export function burn(
   { source, mint, authority, amount }: { source: string; mint: string; authority: string; amount: bigint },
   at: InstructionContext,
 ): readonly Effect[] {
-  return [
-    { kind: 'burn', asset: { kind: 'token', address: mint }, from: tokenPayer(source, authority, mint, at), amount },
-  ]
+  const from = payerOfHolding(source, holdingOf(source, [authority], [mint], at), at)
+  return [{ kind: 'burn', asset: { kind: 'token', address: mint }, from, amount }]
+}
+
+function transfer(
+  { asset, from, destination, amount }: Pick<TransferEffect, 'asset' | 'from' | 'amount'> & { destination: string },
+  taking: TokenAccountOwner | null,
+): TransferEffect {
+  const paid: TransferEffect = { kind: 'transfer', asset, from, to: destination, amount }
+  return taking ? { ...paid, owner: taking.wallet } : paid
 }
 
 /**
  * Whose tokens they are. From another account than the authority's own it may be a delegate who spends somebody else's,
  * and the bytes do not show whose.
  */
-function tokenPayer(source: string, authority: string, mint: string | null, at: InstructionContext): Payer {
-  const own = mint !== null && isAccountOf(source, authority, mint, at)
-  return own ? payerOf(authority, at) : { by: 'allowance', address: source }
+function payerOfHolding(source: string, giving: TokenAccountOwner | null, at: InstructionContext): Payer {
+  return giving ? payerOf(giving.wallet, at) : { by: 'allowance', address: source }
 }
 
-/** The wallet to which a token account provably belongs. */
-function walletOf(account: string, mint: string, at: InstructionContext): string | null {
+/** Whose the receiving account provably is, by its creation in this message or as an account of a wallet to try. */
+function receivingOf(account: string, mints: readonly string[], at: InstructionContext): TokenAccountOwner | null {
   const known = at.created.get(account)
-  if (known?.mint === mint && known.tokenProgram === at.instruction.program) return known.wallet
-  return at.wallets.find((wallet) => isAccountOf(account, wallet, mint, at)) ?? null
+  return known && mints.includes(known.mint) ? known : holdingOf(account, at.wallets, mints, at)
 }
 
-/** The mint of a wallet's own token account, if it is one of those to try. */
-function mintOf(account: string, wallet: string, mints: readonly string[], at: InstructionContext): string | null {
-  return mints.find((mint) => isAccountOf(account, wallet, mint, at)) ?? null
-}
-
-/** Whether the chain is sure to refuse a transfer, since it tells other decimals than those its mint has. */
-function isRefused({ address, decimals }: { address: string; decimals: number }): boolean {
-  return mintsOfTable.some((mint) => mint.address === address && mint.decimals !== decimals)
-}
-
-/**
- * Whether an account is a wallet's own for a mint, with either token program: the one that is called refuses accounts of
- * the other, and then nothing moves at all.
- */
-function isAccountOf(account: string, wallet: string, mint: string, at: InstructionContext): boolean {
-  return Object.values(tokenPrograms).some((tokenProgram) =>
-    at.derivations.isAccountOf(account, { wallet, mint, tokenProgram }),
-  )
+/** Of which wallet, mint and token program an account is the associated one. The called program's own are tried first. */
+function holdingOf(
+  account: string,
+  wallets: readonly string[],
+  mints: readonly string[],
+  { instruction, derivations }: InstructionContext,
+): TokenAccountOwner | null {
+  for (const mint of mints) {
+    for (const wallet of wallets) {
+      for (const tokenProgram of new Set([instruction.program, ...Object.values(tokenPrograms)])) {
+        const owner = { wallet, mint, tokenProgram }
+        if (derivations.isAccountOf(account, owner)) return owner
+      }
+    }
+  }
+  return null
 }
 
 /** From an account to itself the token programs move nothing, whatever amount is told: it pays nobody. */
@@ -141,5 +134,4 @@ function moved(amount: bigint, source: string, destination: string): bigint {
   return source === destination ? 0n : amount
 }
 
-const mintsOfTable = tokensOf('solana')
 const amountMax = (1n << 64n) - 1n

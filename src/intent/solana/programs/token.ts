@@ -11,6 +11,7 @@ export const tokenInstructions: readonly InstructionReader[] = [
     tag: [3],
     data: { amount: 'u64' },
     accounts: ['source', 'destination', 'authority'],
+    writable: ['source', 'destination'],
     effects: transferUnchecked,
   }),
   tokenReader({
@@ -47,6 +48,7 @@ export const tokenInstructions: readonly InstructionReader[] = [
     tag: [12],
     data: { amount: 'u64', decimals: 'u8' },
     accounts: ['source', 'mint', 'destination', 'authority'],
+    writable: ['source', 'destination'],
     effects: (named, at) => transferChecked({ ...named, fee: 0n }, at),
   }),
   tokenReader({

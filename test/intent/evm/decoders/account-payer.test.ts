@@ -1,8 +1,8 @@
-import type { Payer } from '../../../../src/intent/effects.ts'
+import type { Effect, Payer } from '../../../../src/intent/effects.ts'
 import { encodeArgs, encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { nativeFrom, tokenFrom, transfer } from '../known-effects.ts'
-import { alice, bob, carol, multicall3, nobody, nothing, signature, usdc } from '../people.ts'
+import { alice, bob, carol, multicall3, nothing, signature, usdc } from '../people.ts'
 
 const execute = 'execute(address target, uint256 value, bytes data)'
 const call = { target: usdc, value: 0n, data: transfer }
@@ -11,7 +11,7 @@ const single = new Uint8Array(32)
 const batch = Uint8Array.from({ length: 32 }, (_, i) => (i === 0 ? 1 : 0))
 const executeSafe =
   'execTransaction(address to, uint256 value, bytes data, uint8 operation, uint256 safeTxGas, uint256 baseGas, uint256 gasPrice, address gasToken, address refundReceiver, bytes signatures)'
-const safeArgs = (gasPrice: bigint) => [usdc, 0n, transfer, 0, 0n, 0n, gasPrice, nobody, bob, signature]
+const safeArgs = (gasPrice: bigint) => [usdc, 0n, transfer, 0, 9n, 1n, gasPrice, usdc, bob, signature]
 
 /** Every function by which an account makes a call, with arguments by which it pays 5 USDC to Bob. */
 const functions: readonly { text: string; args: readonly unknown[] }[] = [
@@ -94,6 +94,6 @@ expectEffects([
     to: alice,
     text: execute,
     args: [carol, 0n, encodeCall(executeSafe, safeArgs(1n))],
-    effects: [nativeFrom(carolContract, bob, null), tokenFrom(carolContract)],
+    effects: [{ ...tokenFrom(carolContract), amount: 50_010n } as Effect, tokenFrom(carolContract)],
   },
 ])

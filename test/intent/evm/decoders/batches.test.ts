@@ -19,7 +19,7 @@ const batchOf = (calls: readonly unknown[]) =>
 
 const multicalls = [
   { text: 'multicall(bytes[] data)', args: [[transfer]] },
-  { text: 'multicall(uint256 deadline, bytes[] data)', args: [9n, [transfer]] },
+  { text: 'multicall(uint256 deadline, bytes[] data)', args: [2_000_000_000n, [transfer]] },
   { text: 'multicall(bytes32 previousBlockhash, bytes[] data)', args: [hash, [transfer]] },
 ]
 expectEffects(
@@ -200,7 +200,7 @@ expectEffects([
 
 const batchless = [
   { text: 'multicall(bytes[] data)', args: [[]] },
-  { text: 'multicall(uint256 deadline, bytes[] data)', args: [9n, []] },
+  { text: 'multicall(uint256 deadline, bytes[] data)', args: [2_000_000_000n, []] },
   { text: 'multicall(bytes32 previousBlockhash, bytes[] data)', args: [hash, []] },
   { text: 'executeBatch(address[] targets, bytes[] datas)', args: [[], []] },
   { text: lists, args: [[], [], []] },

@@ -2,7 +2,7 @@ import type { Effect, Payer } from '../../../../src/intent/effects.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { tokenFrom, transfer, unknown } from '../known-effects.ts'
-import { alice, bob, carol, hash, nothing, signature, usdc } from '../people.ts'
+import { alice, bob, carol, hash, multicall3, nobody, nothing, signature, usdc } from '../people.ts'
 
 const account: Payer = { by: 'account', address: alice }
 const gasPrice = 100_000_000_000n
@@ -28,46 +28,33 @@ const inPairs = {
   preVerificationGas: 100_000n,
   gasFees: pair(1n, gasPrice),
 }
-const network = (fee: bigint): Effect => ({ kind: 'harmless', what: 'network_fee', fee })
+const network = (fee: bigint): Effect => ({ kind: 'harmless', what: 'network_fee', fee, to: bob })
 const fee = 50_000_000_000_000_000n
+const point6 = '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789'
 const point = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 const sponsored = Buffer.concat([Buffer.from(carol.slice(2), 'hex'), pair(0n, 0n), hash])
 
 expectEffects([
   {
-    name: 'A nonce may number operations in lanes, but not choose a mode of the account.',
-    to: point,
-    text: op7,
-    args: [[{ ...inPairs, nonce: (1n << 224n) - 1n }], bob],
-    effects: [network(fee), tokenFrom(account)],
-  },
-  ...[1n << 224n, 1n << 248n].map((nonce) => ({
-    name: `An operation of nonce 2^${nonce.toString(2).length - 1} may run the account in another mode.`,
-    to: point,
-    text: op7,
-    args: [[{ ...inPairs, nonce }], bob],
-    effects: [network(fee), unknown('account_mode', alice), tokenFrom(account)],
-  })),
-  {
     name: 'An operation of version 0.6 is carried out by its account, whose fee is told.',
-    to: point,
+    to: point6,
     text: op6,
     args: [[unpacked], bob],
     effects: [network(fee), tokenFrom(account)],
   },
   {
     name: 'The fixed gas of an operation of version 0.6 counts.',
-    to: point,
+    to: point6,
     text: op6,
     args: [[{ ...unpacked, preVerificationGas: 100_001n }], bob],
     effects: [network(fee + gasPrice), tokenFrom(account)],
   },
   {
     name: 'A paymaster of version 0.6 sets the verification aside three times and is code that is not known.',
-    to: point,
+    to: point6,
     text: op6,
     args: [[{ ...unpacked, paymasterAndData: sponsored }], bob],
-    effects: [network(fee + 400_000n * gasPrice), unknown('function_unknown', carol), tokenFrom(account)],
+    effects: [network(fee + 400_000n * gasPrice), unknown('paymaster_unknown', carol), tokenFrom(account)],
   },
   {
     name: 'An operation of version 0.7 is carried out by its account, whose fee is told.',
@@ -95,14 +82,14 @@ expectEffects([
     to: point,
     text: op7,
     args: [[{ ...inPairs, paymasterAndData: sponsored }], bob],
-    effects: [network(fee), unknown('function_unknown', carol), tokenFrom(account)],
+    effects: [network(fee), unknown('paymaster_unknown', carol), tokenFrom(account)],
   },
   {
     name: 'The gas of a paymaster of version 0.7 counts.',
     to: point,
     text: op7,
     args: [[{ ...inPairs, paymasterAndData: Buffer.concat([Buffer.from(carol.slice(2), 'hex'), pair(0n, 1n)]) }], bob],
-    effects: [network(fee + gasPrice), unknown('function_unknown', carol), tokenFrom(account)],
+    effects: [network(fee + gasPrice), unknown('paymaster_unknown', carol), tokenFrom(account)],
   },
   {
     name: 'An operation that creates its account is not understood.',
@@ -113,18 +100,55 @@ expectEffects([
   },
   {
     name: 'A fee of a million has no bound of its own here: it is told as it is.',
-    to: point,
+    to: point6,
     text: op6,
     args: [[{ ...unpacked, preVerificationGas: 0n, callGasLimit: 0n, maxFeePerGas: 5n * 10n ** 18n }], bob],
     effects: [network(10n ** 24n), tokenFrom(account)],
   },
-  ...['0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789', '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108'].map((to) => ({
-    name: `The EntryPoint at ${to} is a published one.`,
-    to,
+  ...[point, '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108', '0x433709009B8330FDa32311DF1C2AFA402eD8D009'].flatMap(
+    (to) => [
+      {
+        name: `The EntryPoint at ${to} takes operations whose numbers stand in pairs.`,
+        to,
+        text: op7,
+        args: [[inPairs], bob],
+        effects: [network(fee), tokenFrom(account)],
+      },
+      {
+        name: `The EntryPoint at ${to} refuses operations as they were laid out for version 0.6.`,
+        to,
+        text: op6,
+        args: [[unpacked], bob],
+        effects: [network(fee), unknown('entry_point_layout', to), tokenFrom(account)],
+      },
+    ],
+  ),
+  {
+    name: 'The EntryPoint of version 0.6 refuses operations whose numbers stand in pairs.',
+    to: point6,
     text: op7,
     args: [[inPairs], bob],
-    effects: [network(fee), tokenFrom(account)],
-  })),
+    effects: [network(fee), unknown('entry_point_layout', point6), tokenFrom(account)],
+  },
+  {
+    name: 'Fees for nobody are refused by the EntryPoint, and the operations with them.',
+    to: point,
+    text: op7,
+    args: [[inPairs], nobody],
+    effects: [{ ...network(fee), to: nobody } as Effect, unknown('never_carried_out', point), tokenFrom(account)],
+  },
+  {
+    name: 'An operation of what cannot be an account is refused.',
+    to: point,
+    text: op7,
+    args: [[{ ...inPairs, sender: multicall3 }], bob],
+    effects: [
+      network(fee),
+      unknown('not_an_account', multicall3),
+      unknown('not_an_account', multicall3),
+      tokenFrom({ by: 'account', address: multicall3 }),
+    ],
+  },
   ...[
     { text: op6, op: unpacked },
     { text: op7, op: inPairs },

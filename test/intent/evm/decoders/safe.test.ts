@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { Effect, Payer } from '../../../../src/intent/effects.ts'
-import { decodeCall } from '../../../../src/intent/evm/decode-call.ts'
-import { callTo, encodeCall } from '../encode-call.ts'
+import { callTo, decode, encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { nativeFrom, tokenFrom, transfer, unknown } from '../known-effects.ts'
 import { alice, bob, carol, hash, multiSendCallOnly, nobody, nothing, signature, usdc } from '../people.ts'
@@ -12,6 +11,12 @@ const text =
 const multiSendText = 'multiSend(bytes transactions)'
 const safe: Payer = { by: 'account', address: alice }
 const tokenPaid = tokenFrom(safe)
+const refunded = (fee: bigint, to?: string): Effect => ({
+  kind: 'harmless',
+  what: 'network_fee',
+  fee,
+  ...(to === undefined ? {} : { to }),
+})
 const nativePaid = (to: string, amount: bigint | null): Effect => nativeFrom(safe, to, amount)
 
 type Asked = {
@@ -19,6 +24,7 @@ type Asked = {
   value?: bigint
   data: Uint8Array
   operation?: number
+  safeTxGas?: bigint
   gasPrice?: bigint
   gasToken?: string
   refundReceiver?: string
@@ -28,10 +34,11 @@ const argsOf = ({
   value = 0n,
   data,
   operation = 0,
+  safeTxGas = 100_000n,
   gasPrice = 0n,
   gasToken = nobody,
   refundReceiver = nobody,
-}: Asked) => [to, value, data, operation, 0n, 0n, gasPrice, gasToken, refundReceiver, signature]
+}: Asked) => [to, value, data, operation, safeTxGas, 20_000n, gasPrice, gasToken, refundReceiver, signature]
 
 const packed = (operation: number, to: string, value: bigint, data: Uint8Array) =>
   Buffer.concat([
@@ -56,19 +63,29 @@ expectEffects(
       effects: [{ kind: 'authority' as const, of: alice, right: 'threshold' as const, to: null }],
     },
     {
-      name: 'A refund of gas in the chain’s currency moves an unknown amount.',
-      args: argsOf({ to: usdc, data: transfer, gasPrice: 1n, refundReceiver: carol }),
-      effects: [nativePaid(carol, null), tokenPaid],
+      name: 'A refund of gas in the chain’s currency is a fee, for the gas of the call and what is set aside.',
+      args: argsOf({ to: usdc, data: transfer, gasPrice: 3n, refundReceiver: carol }),
+      effects: [refunded(510_000n, carol), tokenPaid],
     },
     {
-      name: 'A refund of gas in a token moves an unknown amount of it.',
-      args: argsOf({ to: usdc, data: transfer, gasPrice: 1n, gasToken: usdc, refundReceiver: carol }),
-      effects: [{ ...tokenPaid, to: carol, amount: null } as Effect, tokenPaid],
+      name: 'A refund of gas to nobody is a fee for whoever sends.',
+      args: argsOf({ to: usdc, data: transfer, gasPrice: 3n }),
+      effects: [refunded(510_000n), tokenPaid],
     },
     {
-      name: 'A refund of gas to nobody goes to whoever sends, without a bound.',
-      args: argsOf({ to: usdc, data: transfer, gasPrice: 1n }),
+      name: 'A refund of gas in a token is a transfer of it.',
+      args: argsOf({ to: usdc, data: transfer, gasPrice: 3n, gasToken: usdc, refundReceiver: carol }),
+      effects: [{ ...tokenPaid, to: carol, amount: 510_000n } as Effect, tokenPaid],
+    },
+    {
+      name: 'A refund of gas in a token to whoever sends is a fee without a bound.',
+      args: argsOf({ to: usdc, data: transfer, gasPrice: 3n, gasToken: usdc }),
       effects: [unknown('fee_unbounded', alice), tokenPaid],
+    },
+    {
+      name: 'A refund for a call that gets no gas is paid, and the payment is not.',
+      args: argsOf({ to: usdc, data: transfer, safeTxGas: 0n, gasPrice: 3n, refundReceiver: carol }),
+      effects: [refunded(210_000n, carol), unknown('never_carried_out', alice), tokenPaid],
     },
     {
       name: 'Code that a Safe runs as its own is not understood, whatever its function.',
@@ -104,7 +121,7 @@ expectEffects(
         gasPrice: 1n,
         refundReceiver: carol,
       }),
-      effects: [nativePaid(carol, null), unknown('function_unknown', alice)],
+      effects: [refunded(170_000n, carol), unknown('function_unknown', alice)],
     },
     {
       name: 'A batch within a batch is its calls.',
@@ -171,6 +188,6 @@ expectEffects([
 ])
 
 test('A batch of Safe’s that somebody calls directly is not understood.', () => {
-  const { effects } = decodeCall(callTo(multiSendCallOnly, batch(packed(0, usdc, 0n, transfer))))
+  const { effects } = decode(callTo(multiSendCallOnly, batch(packed(0, usdc, 0n, transfer))))
   assert.deepEqual(effects, [unknown('function_unknown', multiSendCallOnly)])
 })

@@ -1,4 +1,5 @@
 import type { Asset, Effect, Payer } from '../../../../src/intent/effects.ts'
+import { onAnyChain } from '../../../support/intent/setting.ts'
 import { encodeCall } from '../encode-call.ts'
 import { expectEffects } from '../expect-effects.ts'
 import { alice, bob, carol, dai, hash, nothing, signature, usdc } from '../people.ts'
@@ -10,6 +11,7 @@ const signedByAlice: Payer = { by: 'signature', address: alice }
 const hookOfBob: Effect = { kind: 'unknown', why: 'function_unknown', target: bob }
 const approval = { kind: 'approval', asset: token, from: sender, spender: bob, until: null } as const
 const transfer = { kind: 'transfer', asset: token, from: sender, to: bob, amount: 5n } as const
+const now = onAnyChain.now
 const notCarriedOut: Effect = { kind: 'unknown', why: 'never_carried_out', target: usdc }
 const signedTransfer = (name: string) =>
   `${name}(address from, address to, uint256 value, uint256 validAfter, uint256 validBefore, bytes32 nonce, bytes signature)`
@@ -196,21 +198,37 @@ expectEffects([
     ]
   }),
   ...[
-    { name: 'is paid in the one second it has', from: 7n, until: 9n, isVoid: false },
-    { name: 'that no second makes good is no payment', from: 7n, until: 8n, isVoid: true },
-    { name: 'that ends before it begins is no payment', from: 2n ** 256n - 1n, until: 0n, isVoid: true },
-  ].map(({ name, from, until, isVoid }) => ({
+    { name: 'is paid in the one second it has', from: now - 1n, until: now + 1n },
+    {
+      name: 'that begins with this second is no payment yet',
+      from: now,
+      until: now + 9n,
+      why: 'time_not_begun' as const,
+    },
+    { name: 'that ended with this second is no payment any more', from: 0n, until: now, why: 'time_over' as const },
+    { name: 'that no second makes good is no payment', from: 7n, until: 8n, why: 'never_carried_out' as const },
+    {
+      name: 'that ends before it begins is no payment',
+      from: 2n ** 256n - 1n,
+      until: 0n,
+      why: 'never_carried_out' as const,
+    },
+  ].map(({ name, from, until, why }) => ({
     name: `An authorization ${name}.`,
     to: usdc,
     text: signedTransfer('transferWithAuthorization'),
     args: [alice, bob, 5n, from, until, hash, signature],
-    effects: [{ ...transfer, from: signedByAlice }, ...(isVoid ? [notCarriedOut] : [])],
+    effects: [{ ...transfer, from: signedByAlice }, ...(why ? [{ kind: 'unknown' as const, why, target: usdc }] : [])],
   })),
   ...[alice, bob].map((account) => ({
     name: `An authorization for its payee alone is carried out by nobody else, by ${account}.`,
     to: account,
     text: 'execute(address target, uint256 value, bytes data)',
-    args: [usdc, 0n, encodeCall(signedTransfer('receiveWithAuthorization'), [alice, bob, 5n, 0n, 9n, hash, signature])],
+    args: [
+      usdc,
+      0n,
+      encodeCall(signedTransfer('receiveWithAuthorization'), [alice, bob, 5n, 0n, now + 9n, hash, signature]),
+    ],
     effects: [{ ...transfer, from: signedByAlice }, ...(account === bob ? [] : [notCarriedOut])],
   })),
   ...[usdc, dai].flatMap((to) => {

@@ -1,0 +1,8 @@
+import type { Network } from '../chains/networks.ts'
+
+/** Where and when bytes would take effect: what a contract carries out or refuses depends on both. */
+export type Setting = {
+  network: Network
+  /** Unix seconds. */
+  now: bigint
+}
