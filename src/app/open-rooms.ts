@@ -11,6 +11,7 @@ import { openLists } from '../lists/lists.ts'
 import { sources } from '../lists/sources.ts'
 import { createTraceMemory } from '../screening/trace-memory.ts'
 import { openStorage } from '../storage/open.ts'
+import { migrations } from './migrations.ts'
 import { projectRoot } from './project-root.ts'
 import { version } from './version.ts'
 
@@ -21,7 +22,7 @@ export type OpenedRooms = { rooms: Rooms; close: () => Promise<void> }
 export async function openRooms(config: Config, world: World, log: Log['log']): Promise<OpenedRooms> {
   await using opened = new AsyncDisposableStack()
   const { dataDir, databaseUrl, secretsKey } = config
-  const storage = await openStorage({ dataDir, databaseUrl, migrations: [] })
+  const storage = await openStorage({ dataDir, databaseUrl, migrations })
   opened.defer(storage.close)
   const attestation = await openKeyring({ dataDir, world, secretsKey })
   const lists = await openLists({
