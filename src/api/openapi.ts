@@ -1,49 +1,22 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
-import { problemOf, ServiceError } from '../endpoint/errors.ts'
-import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
 import { tags } from '../endpoint/tags.ts'
+import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from './body-bounds.ts'
+import { answerHeaders, commonErrors, problemResponses, problemSchema } from './openapi-problems.ts'
+import { servicePaths } from './openapi-service-paths.ts'
 
 type Json = Record<string, unknown>
 type AnyEndpoint = Pick<Endpoint<never>, Exclude<keyof Endpoint<never>, 'run'>>
 
-/** Errors any endpoint can answer with, by how it is called. */
-const commonErrors: Readonly<Record<'GET' | 'POST', readonly ErrorCode[]>> = {
-  GET: [
-    'parameter_missing',
-    'parameter_unknown',
-    'parameter_repeated',
-    'parameter_invalid',
-    'language_unknown',
-    'request_malformed',
-    'url_too_long',
-    'internal_error',
-    'shutting_down',
-  ],
-  POST: [
-    'parameter_missing',
-    'parameter_unknown',
-    'parameter_repeated',
-    'parameter_invalid',
-    'language_unknown',
-    'request_malformed',
-    'body_not_json',
-    'body_not_object',
-    'body_member_unknown',
-    'body_member_duplicate',
-    'body_member_forbidden',
-    'body_too_deep',
-    'body_too_large',
-    'content_type_unsupported',
-    'content_encoding_unsupported',
-    'url_too_long',
-    'internal_error',
-    'shutting_down',
-  ],
+/** What the document says of the service beside its endpoints. */
+type Served = {
+  baseUrl: string
+  /** Whether /metrics stands beside the API, and not on a port of its own. */
+  withMetrics: boolean
 }
 
 /** The OpenAPI 3.1 document of a set of endpoints: generated from the values that serve them. Pure. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[], baseUrl: string): Json {
+export function openApiDocument(endpoints: readonly AnyEndpoint[], { baseUrl, withMetrics }: Served): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -62,7 +35,7 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], baseUrl: stri
     tags: tagsOf(endpoints),
     paths: {
       ...Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, pathItem(endpoint, baseUrl)])),
-      ...servicePaths(baseUrl),
+      ...servicePaths(baseUrl, withMetrics),
     },
     components: { schemas: { Problem: problemSchema, ...schemasOf(endpoints) } },
   }
@@ -74,11 +47,18 @@ function tagsOf(endpoints: readonly AnyEndpoint[]): Json[] {
 }
 
 function pathItem(endpoint: AnyEndpoint, baseUrl: string): Json {
-  const entries = endpoint.methods.map((method) => [method.toLowerCase(), operation(endpoint, method, baseUrl)])
+  const schema = jsonSchema(endpoint.input, 'input')
+  const entries = endpoint.methods.map((method) => [
+    method.toLowerCase(),
+    operation({ ...endpoint, schema }, method, baseUrl),
+  ])
   return Object.fromEntries(entries)
 }
 
-function operation(endpoint: AnyEndpoint, method: 'GET' | 'POST', baseUrl: string): Json {
+/** An endpoint beside the JSON schema of its input, which takes milliseconds to make. */
+type Described = AnyEndpoint & { schema: Json }
+
+function operation(endpoint: Described, method: 'GET' | 'POST', baseUrl: string): Json {
   const both = endpoint.methods.length > 1
   return {
     operationId: both && method === 'POST' ? `${endpoint.name}ByPost` : endpoint.name,
@@ -102,45 +82,49 @@ function accessMembers({ access }: AnyEndpoint): Json {
   return { 'x-keys': access.keys, ...('scope' in access ? { 'x-scope': access.scope } : {}) }
 }
 
-function queryParameters(endpoint: AnyEndpoint, optional: boolean): Json[] {
-  const schema = jsonSchema(endpoint.input, 'input')
+function queryParameters(endpoint: Described, optional: boolean): Json[] {
   const required = requiredOf(endpoint)
-  return Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {}).map(([name, property]) => {
-    const { description, examples, ...rest } = property
-    const example = (examples as unknown[] | undefined)?.[0]
-    return {
-      name,
-      in: 'query',
-      required: !optional && required.includes(name) && !('default' in rest),
-      ...(description === undefined ? {} : { description }),
-      schema: rest,
-      ...(example === undefined ? {} : { example }),
-    }
-  })
+  return Object.entries((endpoint.schema['properties'] as Record<string, Json> | undefined) ?? {}).map(
+    ([name, property]) => {
+      const { description, examples, ...rest } = property
+      const example = (examples as unknown[] | undefined)?.[0]
+      return {
+        name,
+        in: 'query',
+        required: !optional && required.includes(name) && !('default' in rest),
+        ...(description === undefined ? {} : { description }),
+        schema: rest,
+        ...(example === undefined ? {} : { example }),
+      }
+    },
+  )
 }
 
-function requiredOf(endpoint: AnyEndpoint): readonly string[] {
-  return (jsonSchema(endpoint.input, 'input')['required'] as string[] | undefined) ?? []
+function requiredOf({ schema }: Described): readonly string[] {
+  return (schema['required'] as string[] | undefined) ?? []
 }
 
-function requestBody(endpoint: AnyEndpoint, both: boolean): Json {
-  const schema = jsonSchema(endpoint.input, 'input')
+function requestBody(endpoint: Described, both: boolean): Json {
+  const { schema, bodyMaxBytes = smallBodyMaxBytes } = endpoint
   const properties = { ...(schema['properties'] as Json), lang: langParameter.schema }
   const examples = endpoint.examples.map(({ title, input }, i) => [`example${i + 1}`, { summary: title, value: input }])
   return {
     required: !both,
+    description: `At most ${bodyMaxBytes} bytes, ${bodyValuesMax} values and ${bodyMembersMax} members.`,
     content: { 'application/json': { schema: { ...schema, properties }, examples: Object.fromEntries(examples) } },
   }
 }
 
-function responses(endpoint: AnyEndpoint, method: 'GET' | 'POST', baseUrl: string): Json {
+function responses(endpoint: Described, method: 'GET' | 'POST', baseUrl: string): Json {
   const schema = { $ref: `#/components/schemas/${schemaName(endpoint)}` }
   const isMissable = requiredOf(endpoint).length > 0
-  const common = commonErrors[method].filter((code) => isMissable || code !== 'parameter_missing')
+  const common = commonErrors(method, endpoint.bodyMaxBytes ?? smallBodyMaxBytes).filter(
+    (code) => isMissable || code !== 'parameter_missing',
+  )
   return {
     200: { description: 'The answer.', headers: answerHeaders, content: { 'application/json': { schema } } },
     ...otherAnswers(endpoint),
-    ...failures([...endpoint.errors, ...common], baseUrl),
+    ...problemResponses([...endpoint.errors, ...common], baseUrl),
   }
 }
 
@@ -156,37 +140,6 @@ function otherAnswers({ statuses = {} }: AnyEndpoint): Json {
       },
     ]),
   )
-}
-
-/** The problem documents of a set of errors, by status. */
-function failures(codes: readonly ErrorCode[], baseUrl: string): Json {
-  const statuses = [...new Set(codes.map((code) => reasonFacts(code).status))].toSorted((a, b) => a - b)
-  return Object.fromEntries(
-    statuses.map((status) => [
-      String(status),
-      problemResponse(
-        [...new Set(codes)].filter((code) => reasonFacts(code).status === status),
-        baseUrl,
-      ),
-    ]),
-  )
-}
-
-function problemResponse(codes: readonly ErrorCode[], baseUrl: string): Json {
-  const examples = codes.map((code) => {
-    const { field } = reasonFacts(code)
-    return [code, { value: problemOf(new ServiceError(code, field === undefined ? {} : { field }), 'en', baseUrl) }]
-  })
-  return {
-    description: `Problem document: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: answerHeaders,
-    content: {
-      'application/problem+json': {
-        schema: { $ref: '#/components/schemas/Problem' },
-        examples: Object.fromEntries(examples),
-      },
-    },
-  }
 }
 
 function schemasOf(endpoints: readonly AnyEndpoint[]): Json {
@@ -209,60 +162,3 @@ const langParameter = {
   description: 'Language of human-readable text: en (default) or zh; a region suffix is accepted.',
   schema: { type: 'string', pattern: '^(en|zh)([-_][A-Za-z0-9]{2,8}){0,2}$', default: 'en' },
 } as const
-
-const answerHeaders = {
-  'x-request-id': { description: "Names this answer in the operator's log.", schema: { type: 'string' } },
-} as const
-
-const problemSchema = {
-  type: 'object',
-  description: 'RFC 9457 problem document.',
-  required: ['type', 'title', 'status', 'detail', 'error', 'reason_code', 'signal_class', 'retry'],
-  properties: {
-    type: { type: 'string', format: 'uri', description: 'Opens a page about the code.' },
-    title: { type: 'string' },
-    status: { type: 'integer' },
-    detail: { type: 'string', description: 'One sentence in the requested language.' },
-    error: { type: 'string', description: 'The same sentence.' },
-    reason_code: { type: 'string', enum: Object.keys(reasonCodes).filter((code) => code === code.toLowerCase()) },
-    signal_class: {
-      type: 'string',
-      enum: ['ok', 'payment', 'regulatory', 'authorization', 'uncertain', 'client_error'],
-    },
-    retry: {
-      type: 'object',
-      required: ['retryable'],
-      properties: {
-        retryable: { type: 'boolean' },
-        after_seconds: { type: 'integer', minimum: 1 },
-        condition: { type: 'string' },
-      },
-      additionalProperties: false,
-    },
-    field: { type: 'string', description: 'The parameter or body path the error is about.' },
-    cause: { type: 'string', description: 'Why a chain that was asked gave no answer.' },
-  },
-  additionalProperties: false,
-} as const
-
-const keysSummary = 'The public keys of everything this service signs, retired ones included, as a JWK set.'
-const serviceErrors = ['request_malformed', 'url_too_long', 'internal_error', 'shutting_down'] as const
-
-function servicePaths(baseUrl: string): Json {
-  const path = (operationId: string, summary: string, contentType: string, errors: readonly ErrorCode[]): Json => {
-    const schema = { type: contentType === 'text/plain' ? 'string' : 'object' }
-    const answer = { description: summary, headers: answerHeaders, content: { [contentType]: { schema } } }
-    const responses = { 200: answer, ...failures(errors, baseUrl) }
-    return { get: { operationId, tags: ['Service'], summary, parameters: [], responses } }
-  }
-  return {
-    '/healthz': path('health', 'The process lives.', 'application/json', serviceErrors),
-    '/readyz': path('ready', 'A list is loaded and verdicts can be given.', 'application/json', [
-      ...serviceErrors,
-      'not_ready',
-    ]),
-    '/.well-known/service-keys.json': path('serviceKeys', keysSummary, 'application/json', serviceErrors),
-    '/.well-known/jwks.json': path('serviceKeysAsJwks', keysSummary, 'application/json', serviceErrors),
-    '/metrics': path('metrics', 'Prometheus metrics.', 'text/plain', serviceErrors),
-  }
-}

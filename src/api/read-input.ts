@@ -6,6 +6,7 @@ import type { IssueParams } from '../endpoint/fields.ts'
 import { readLang, message, type Lang, type MessageKey, type Params } from '../messages/message.ts'
 import { readQueryString } from '../kit/query-string.ts'
 import { jsonDepthMax, readStrictJson } from '../kit/strict-json.ts'
+import { bodyMembersMax, bodyValuesMax } from './body-bounds.ts'
 
 export type RawRequest = {
   method: string
@@ -93,12 +94,16 @@ function bodyMembers(raw: RawRequest, documents: readonly string[]): Members {
   if (bytes === null || bytes.length === 0) return {}
   if (!isIdentity(raw.contentEncoding)) throw new ServiceError('content_encoding_unsupported')
   if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
-  const reading = readStrictJson(bytes, { keepsNumbers: true, documents })
+  const reading = readStrictJson(bytes, {
+    keepsNumbers: true,
+    documents,
+    valuesMax: bodyValuesMax,
+    membersMax: bodyMembersMax,
+  })
   if (reading.fault) {
-    const bound =
-      reading.fault === 'too_deep' ? ({ sentence: 'bound.depth', params: { max: jsonDepthMax } } as const) : {}
+    const { code, ...bound } = bodyFaults[reading.fault]
     const field = reading.member === '' ? {} : { field: shortName(reading.member) }
-    throw new ServiceError(bodyFaults[reading.fault], { ...bound, ...field })
+    throw new ServiceError(code, { ...bound, ...field })
   }
   const { value } = reading
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ServiceError('body_not_object')
@@ -203,8 +208,10 @@ function shortName(name: string): string {
 }
 
 const bodyFaults = {
-  not_json: 'body_not_json',
-  too_deep: 'body_too_deep',
-  duplicate: 'body_member_duplicate',
-  forbidden: 'body_member_forbidden',
+  not_json: { code: 'body_not_json' },
+  too_deep: { code: 'body_too_deep', sentence: 'bound.depth', params: { max: jsonDepthMax } },
+  too_many_values: { code: 'body_too_many_values', sentence: 'bound.values', params: { max: bodyValuesMax } },
+  too_many_members: { code: 'body_too_many_values', sentence: 'bound.members', params: { max: bodyMembersMax } },
+  duplicate: { code: 'body_member_duplicate' },
+  forbidden: { code: 'body_member_forbidden' },
 } as const

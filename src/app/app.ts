@@ -1,95 +1,80 @@
 import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
-import { createCall, type Call } from '../api/call.ts'
-import { endpoints } from '../api/endpoints.ts'
-import { createOutcomeCounts } from '../api/outcome-counts.ts'
 import type { Rooms } from '../api/rooms.ts'
 import type { Config } from '../config/config.ts'
-import { anonymousCaller } from '../endpoint/caller.ts'
-import { createOutcomeLog } from '../http/outcome-log.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
-import { serveKeys } from '../http/serve-keys.ts'
-import { servePages } from '../http/serve-pages.ts'
-import { serveService } from '../http/serve-service.ts'
-import { createServer, type ServerNeeds } from '../http/server.ts'
+import { ConfigError } from '../config/config-error.ts'
+import { stopServer } from '../http/stop-server.ts'
 import { prepareRules } from '../intent/find-injection.ts'
-import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
-import { listAges } from '../lists/list-status.ts'
+import { openDoors, type Doors, type Logs } from './open-doors.ts'
 import { openRooms } from './open-rooms.ts'
-import { projectRoot } from './project-root.ts'
+import { version } from './version.ts'
 
 export type App = {
   /** Where it listens, as a local client reaches it. */
   url: string
-  /** Stops accepting, finishes what it began, lets go of everything. */
-  stop: () => Promise<void>
+  /** Where metrics are when they have a port of their own. */
+  metricsUrl: string | null
+  /** Stops accepting, finishes what it began, lets go of everything. Hurried, it cuts connections that are idle. */
+  stop: (options?: { isHurried: boolean }) => Promise<void>
 }
-
-type Logs = Pick<Log, 'log' | 'line'>
 
 /** The composition root: opens the rooms, puts the doors on, listens. Whatever fails, what was opened is closed. */
 export async function startApp(config: Config, world: World, logs: Logs): Promise<App> {
   await using opened = new AsyncDisposableStack()
-  const { rooms, close } = await openRooms(config, world, logs.log)
-  opened.defer(close)
-  const state = { stopping: false }
-  const server = openDoors(config, world, logs, rooms, state)
-  opened.defer(() => server.close())
+  const rooms = await openRooms(config, world, logs.log)
+  opened.defer(rooms.close)
+  const state = { isStopping: false, isHurried: false }
+  const doors = openDoors(config, world, logs, rooms, () => state.isStopping)
+  opened.defer(() => closeDoors(doors, state.isHurried))
   if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
-  await server.listen({ port: config.port, host: config.host })
+  const urls = await listen(doors, config)
   void prepareRules()
+  logs.log.info({ version, ...urls, ...whatRuns(rooms.rooms, config) }, 'started')
   const kept = opened.move()
-  const stop = () => {
-    state.stopping = true
-    return kept.disposeAsync()
+  return {
+    url: urls.url,
+    metricsUrl: urls.metrics_url ?? null,
+    stop: ({ isHurried } = { isHurried: false }) => {
+      state.isStopping = true
+      state.isHurried = isHurried
+      return kept.disposeAsync()
+    },
   }
-  return { url: localUrl(config.host, server.server.address()), stop }
 }
 
-/** The HTTP server with everything it serves, not listening yet. */
-function openDoors(
-  config: Config,
-  world: World,
-  logs: Logs,
-  rooms: Rooms,
-  state: { stopping: boolean },
-): FastifyInstance {
-  const { lists, service, storage } = rooms
-  const counts = createOutcomeCounts()
-  const outcomes = createOutcomeLog(logs, world.now, {
-    listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
-    decided: counts.all,
-  })
-  const needs: ServerNeeds = {
-    baseUrl: service.baseUrl,
-    trustProxy: config.trustProxy,
-    requestIdPrefix: `${Buffer.from(world.randomBytes(5)).toString('hex')}-`,
-    outcomes,
-    stopping: () => state.stopping,
+async function listen({ api, metrics }: Doors, config: Config): Promise<{ url: string; metrics_url?: string }> {
+  const { host, port, metricsPort } = config
+  await api.listen({ port, host })
+  const url = localUrl(host, api)
+  if (!metrics || metricsPort === null) return { url }
+  try {
+    await metrics.listen({ port: metricsPort, host })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    throw new ConfigError('The port of metrics is in use: stop the other program, or set METRICS_PORT to another one.')
   }
-  const api: Call<Rooms> = createCall({
-    rooms,
-    identify: ({ source }) => anonymousCaller(source),
-    admissions: [],
-    recorders: [counts.record],
-  })
-  const app = createServer(needs)
-  for (const endpoint of endpoints) serveEndpoint(app, endpoint, api, needs)
-  serveService(app, {
-    ...service,
-    endpoints,
-    ready: () => lists.ready() && !state.stopping,
-    health: () => ({ storage: storage.kind }),
-    registry: outcomes.registry,
-  })
-  serveKeys(app, rooms.attestation)
-  servePages(app, { ...rooms, endpoints, consoleDir: join(projectRoot, 'console/dist') })
-  return app
+  return { url, metrics_url: localUrl(host, metrics) }
 }
 
-function localUrl(host: string, address: AddressInfo | string | null): string {
+async function closeDoors({ api, metrics }: Doors, isHurried: boolean): Promise<void> {
+  const servers = metrics ? [api, metrics] : [api]
+  await Promise.all(servers.map((server) => stopServer(server, isHurried)))
+}
+
+/** What verdicts are given from: for whoever reads the log later. */
+function whatRuns({ lists }: Pick<Rooms, 'lists'>, config: Config) {
+  const { root, lists: states } = lists.current()
+  const on = states.filter(({ snapshot }) => snapshot !== null)
+  return {
+    lists_root: root,
+    lists: Object.fromEntries(on.map(({ id, entries, as_of }) => [id, { entries, as_of }])),
+    chains: Object.keys(config.chains.endpoints),
+  }
+}
+
+function localUrl(host: string, { server }: FastifyInstance): string {
+  const address: AddressInfo | string | null = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { openKeyring } from '../attestation/keyring.ts'
 import type { Rooms } from '../api/rooms.ts'
 import { openChains } from '../chains/chains.ts'
+import { createFailureCounts, type ChainFailureCount } from '../chains/failure-counts.ts'
 import type { Config } from '../config/config.ts'
 import { noReceipts } from '../evidence/fulfillment-stats.ts'
 import { idDrawer } from '../kit/draw-id.ts'
@@ -15,8 +16,12 @@ import { migrations } from './migrations.ts'
 import { projectRoot } from './project-root.ts'
 import { version } from './version.ts'
 
-/** The rooms, and what lets go of all of them in the reverse order of opening. */
-export type OpenedRooms = { rooms: Rooms; close: () => Promise<void> }
+/** The rooms, what is counted in them, and what lets go of all of them in the reverse order of opening. */
+export type OpenedRooms = {
+  rooms: Rooms
+  chainFailures: () => Iterable<ChainFailureCount>
+  close: () => Promise<void>
+}
 
 /** Opens the rooms in the order of the ladder. If one cannot be opened, those before it are closed again. */
 export async function openRooms(config: Config, world: World, log: Log['log']): Promise<OpenedRooms> {
@@ -36,6 +41,7 @@ export async function openRooms(config: Config, world: World, log: Log['log']): 
     log,
   })
   opened.defer(lists.stop)
+  const chainFailures = createFailureCounts()
   const rooms: Rooms = {
     world,
     ids: { draw: idDrawer(world.randomBytes) },
@@ -43,10 +49,10 @@ export async function openRooms(config: Config, world: World, log: Log['log']): 
     storage,
     attestation,
     lists,
-    chains: openChains(world, config.chains),
+    chains: openChains(world, config.chains, chainFailures.count),
     screening: { traces: createTraceMemory() },
     evidence: { receipts: noReceipts },
   }
   const kept = opened.move()
-  return { rooms, close: () => kept.disposeAsync() }
+  return { rooms, chainFailures: chainFailures.all, close: () => kept.disposeAsync() }
 }

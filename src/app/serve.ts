@@ -4,31 +4,41 @@ import { ConfigError, type Environment } from '../config/config-error.ts'
 import { openLog } from '../kit/log.ts'
 import { realWorld } from '../kit/world.ts'
 
-/** Time a stopping process has to finish what it began. */
-const stopTimeoutMs = 10_000
+/** Time a stopping process has to finish what it began. With the last lines of its log it ends within 10 s. */
+const stopTimeoutMs = 9_500
 
 /** Runs the service until it is told to stop. Says what it needs when it cannot start, and three things to try when it can. */
 export async function serve(env: Environment): Promise<void> {
-  const { log, line, close } = openLog(logLevelOf(env))
+  const { log, line, dropped, close } = openLog(logLevelOf(env), sayLogFails)
   let app: App
   try {
-    app = await startApp(await loadConfig(env), realWorld(), { log, line })
+    app = await startApp(await loadConfig(env), realWorld(), { log, line, dropped })
   } catch (error) {
-    close()
+    await close()
     console.error(startFailure(error))
     process.exitCode = 1
     return
   }
-  const stop = once(async () => {
-    const timer = setTimeout(() => process.exit(0), stopTimeoutMs)
-    await app.stop()
-    clearTimeout(timer)
+  const stop = once(async (signal) => {
+    const end = async () => {
+      await close()
+      process.exit(0)
+    }
+    setTimeout(() => void end(), stopTimeoutMs)
+    // Whoever pressed Ctrl-C waits for the end; whatever sends the other signals takes care of callers.
+    await app.stop({ isHurried: signal === 'SIGINT' })
     log.info('stopped')
-    close()
-    process.exit(0)
+    await end()
   })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
   console.log(welcome(app.url))
+}
+
+/** Said where somebody may read it; standard error is what fails. */
+function sayLogFails({ code, message }: NodeJS.ErrnoException): void {
+  console.log(
+    `Standard error takes no log lines (${code ?? message}). Countersign goes on without them and counts what it drops.`,
+  )
 }
 
 function welcome(url: string): string {
@@ -63,9 +73,9 @@ function logLevelOf(env: Environment): string {
   }
 }
 
-function once(action: () => Promise<void>): () => void {
+function once<Value>(action: (value: Value) => Promise<void>): (value: Value) => void {
   let running: Promise<void> | null = null
-  return () => {
-    running ??= action()
+  return (value) => {
+    running ??= action(value)
   }
 }

@@ -1,7 +1,8 @@
 import type { World } from '../kit/world.ts'
 import { createAskChain, type AskChain, type QuestionKind } from './asking/ask-chain.ts'
 import type { ChainAnswer } from './chain-outcome.ts'
-import { createBreaker } from './asking/breaker.ts'
+import { createBreaker, type Breaker } from './asking/breaker.ts'
+import type { ChainCause } from './chain-error.ts'
 import type { ChainReader, Freeze, Profile, Transfer, TransferPage, TransferQuery } from './chain-reader.ts'
 import { createReader, type ExplorerKind } from './create-reader.ts'
 import { networks } from './networks.ts'
@@ -28,9 +29,16 @@ export type Chains = {
   firstInflow: (network: string, address: string, deadline: number) => ChainAnswer<Transfer | null> | null
 }
 
+/** Told of every question to a network that failed, once. */
+type ToldOfFailure = (network: string, cause: ChainCause) => void
+
 /** Sets up the readers of the networks that are on. Asks nothing yet. */
-export function openChains(world: Pick<World, 'fetch' | 'now' | 'after'>, settings: ChainSettings): Chains {
-  const open = openNetworks(world, settings)
+export function openChains(
+  world: Pick<World, 'fetch' | 'now' | 'after'>,
+  settings: ChainSettings,
+  failed: ToldOfFailure = () => {},
+): Chains {
+  const open = openNetworks(world, settings, failed)
   const networkOf = (name: string): OpenNetwork => {
     const network = open.get(name)
     if (!network) throw new RangeError(`${name} is not read`)
@@ -76,13 +84,14 @@ type OpenNetwork = {
 function openNetworks(
   world: Pick<World, 'fetch' | 'now' | 'after'>,
   { endpoints, explorers, explorerKey }: ChainSettings,
+  failed: ToldOfFailure,
 ): ReadonlyMap<string, OpenNetwork> {
   const open = new Map<string, OpenNetwork>()
   for (const network of networks) {
     const [first, ...others] = endpoints[network.name] ?? []
     if (first === undefined) continue
     const explorer = explorers[network.name] ?? null
-    const breaker = createBreaker(world)
+    const breaker = telling(createBreaker(world), (cause) => failed(network.name, cause))
     open.set(network.name, {
       reader: createReader(world, network, { urls: [first, ...others], explorer, explorerKey }),
       freezes: createAskChain(world, breaker, kinds.freezes),
@@ -92,6 +101,16 @@ function openNetworks(
     })
   }
   return open
+}
+
+function telling(breaker: Breaker, failed: (cause: ChainCause) => void): Breaker {
+  return {
+    ...breaker,
+    failed: (kind, cause) => {
+      failed(cause)
+      breaker.failed(kind, cause)
+    },
+  }
 }
 
 /** A freeze may come any minute, an age does not change. */

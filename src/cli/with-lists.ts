@@ -27,7 +27,7 @@ export async function withLists<T>(work: (lists: Lists, config: Config, world: W
     return await work(lists, config, world)
   } finally {
     await lists.stop()
-    close()
+    await close()
   }
 }
 

@@ -1,4 +1,5 @@
 import { concern } from './concern.ts'
+import { ConfigError } from './config-error.ts'
 import { linkUrl, proxies, text, wholeNumber } from './parsers.ts'
 import { readSetting } from './setting.ts'
 
@@ -9,8 +10,14 @@ const port = {
   meaning: 'The port to listen on; 0 takes a free one.',
 }
 
-/** Where the service listens and under which address it is reached. */
-export const listen = concern({
+const metricsPort = {
+  name: 'METRICS_PORT',
+  default: null,
+  parse: wholeNumber({ min: 0, max: 65_535 }),
+  meaning: 'A port of its own for `/metrics`, which then no longer stands beside the API; 0 takes a free one.',
+}
+
+const settings = concern({
   port,
   host: {
     name: 'HOST',
@@ -31,4 +38,16 @@ export const listen = concern({
     meaning:
       'Which proxies may say what address a request came from: a number of hops, or addresses and CIDR ranges separated by commas.',
   },
+  metricsPort,
 })
+
+/** Where the service listens and under which address it is reached. */
+export const listen: typeof settings = {
+  ...settings,
+  read: (env) => {
+    const values = settings.read(env)
+    if (values.metricsPort !== null && values.metricsPort !== 0 && values.metricsPort === values.port)
+      throw new ConfigError('METRICS_PORT must be another port than PORT.')
+    return values
+  },
+}

@@ -85,6 +85,7 @@ export const reasonCodes = {
   evidence_not_found: { class: 'client_error', status: 404, retryable: false },
   method_not_allowed: { class: 'client_error', status: 405, retryable: false },
   request_timeout: { class: 'client_error', status: 408, retryable: true, afterSeconds: 1 },
+  body_too_many_values: { class: 'client_error', status: 413, retryable: false },
   body_too_large: { class: 'client_error', status: 413, retryable: false },
   url_too_long: { class: 'client_error', status: 414, retryable: false },
   content_type_unsupported: { class: 'client_error', status: 415, retryable: false },
@@ -94,6 +95,7 @@ export const reasonCodes = {
   chain_not_configured: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 3600 },
   chain_unavailable: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 30 },
   not_ready: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 2 },
+  service_busy: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 2 },
   shutting_down: { class: 'uncertain', status: 503, retryable: true, afterSeconds: 2 },
 } as const satisfies Record<string, ReasonCodeFacts>
 

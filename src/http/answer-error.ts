@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import type { ErrorCode } from '../endpoint/reason-codes.ts'
-import { corsHeaders } from './cors.ts'
+import { everyAnswer } from './every-answer.ts'
 
 /** Sends an error as an RFC 9457 document: the one place that writes error bodies. */
 export function sendProblem(reply: FastifyReply, error: ServiceError, lang: Lang, baseUrl: string): FastifyReply {
@@ -42,7 +42,7 @@ export function answerRaw(error: ServiceError, socket: Duplex, requestId: string
   const { status } = problem
   const body = JSON.stringify(problem)
   const headers = {
-    ...corsHeaders,
+    ...everyAnswer,
     'x-request-id': requestId,
     'cache-control': 'no-store',
     'content-type': 'application/problem+json; charset=utf-8',

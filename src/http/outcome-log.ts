@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { OutcomeCount } from '../api/outcome-counts.ts'
+import type { ChainFailureCount } from '../chains/failure-counts.ts'
 import type { Log } from '../kit/log.ts'
 import { createAnswerMetrics } from './answer-metrics.ts'
 
@@ -14,40 +15,52 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The name under which a route is logged and counted: never the URL, which carries what callers ask about. */
     outcome?: string
+    /** Whether machinery asks it every few seconds: its answers are counted, and logged at level debug only. */
+    isProbe?: boolean
   }
 }
 
 /** What is read when metrics are scraped. */
 export type OutcomeSources = {
+  version: string
   listAges: () => Iterable<{ id: string; ageHours: number }>
   decided: () => Iterable<OutcomeCount>
+  chainFailures: () => Iterable<ChainFailureCount>
 }
 
 /** One log line and one measurement for each answer. */
 export function createOutcomeLog(
-  { log, line }: Pick<Log, 'log' | 'line'>,
+  { log, line, dropped }: Pick<Log, 'log' | 'line' | 'dropped'>,
   now: () => number,
-  { listAges, decided }: OutcomeSources,
+  sources: OutcomeSources,
 ): OutcomeLog {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'countersign_' })
   const metrics = createAnswerMetrics(registry)
-  registerListAges(registry, listAges)
-  registerDecided(registry, decided)
+  registerBuild(registry, sources.version)
+  registerListAges(registry, sources.listAges)
+  registerDecided(registry, sources.decided)
+  registerChainFailures(registry, sources.chainFailures)
+  registerDropped(registry, dropped)
   return {
     registry,
     record: (request, reply) => {
-      const route = routeOf(request)
-      const milliseconds = reply.elapsedTime
+      const { outcome: route = unmatched, isProbe } = request.routeOptions.config
+      const ms = Math.round(reply.elapsedTime * 100) / 100
+      const { method, id } = request
       const status = reply.statusCode
-      metrics.count(route, status, milliseconds)
+      metrics.count(route, status, reply.elapsedTime)
+      if (isProbe) return log.debug({ request_id: id, route, method, status, ms }, 'answered')
       // Route, method and id are our own words or checked by the HTTP parser: nothing here needs escaping.
       line(
-        `{"level":30,"time":${now()},"request_id":"${request.id}","route":"${route}","method":"${request.method}",` +
-          `"status":${status},"ms":${Math.round(milliseconds * 100) / 100}${decidedIn(request)},"msg":"answered"}`,
+        `{"level":30,"time":${now()},"request_id":"${id}"${clientIdIn(request)},"route":"${route}","method":"${method}",` +
+          `"status":${status},"ms":${ms}${decidedIn(request)},"msg":"answered"}`,
       )
     },
-    failed: (request, error) => log.error({ request_id: request.id, route: routeOf(request), err: error }, 'failed'),
+    failed: (request, error) => {
+      const route = request.routeOptions.config.outcome ?? unmatched
+      log.error({ request_id: request.id, route, err: error }, 'failed')
+    },
   }
 }
 
@@ -57,11 +70,30 @@ function decidedIn({ outcome }: FastifyRequest): string {
   return `,"result":"${outcome.result}","reason_code":${outcome.reason_code === null ? 'null' : `"${outcome.reason_code}"`}`
 }
 
-function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.config.outcome ?? 'unmatched'
+/** The caller's own x-request-id, for whoever follows a request through several services. It is never answered. */
+function clientIdIn(request: FastifyRequest): string {
+  const said = request.headers['x-request-id']
+  if (said === undefined || said === '') return ''
+  const kept = String(said)
+    .slice(0, clientIdMaxChars)
+    .replace(/[^\x21-\x7e]/g, '?')
+  return `,"client_request_id":${JSON.stringify(kept)}`
 }
 
-function registerListAges(registry: Registry, listAges: () => Iterable<{ id: string; ageHours: number }>): void {
+const unmatched = 'unmatched'
+const clientIdMaxChars = 128
+
+function registerBuild(registry: Registry, version: string): void {
+  const build = new Gauge({
+    name: 'countersign_build_info',
+    help: 'Always 1; the labels say what runs.',
+    labelNames: ['version', 'node'] as const,
+    registers: [registry],
+  })
+  build.set({ version, node: process.versions.node }, 1)
+}
+
+function registerListAges(registry: Registry, listAges: OutcomeSources['listAges']): void {
   const gauge = new Gauge({
     name: 'countersign_list_age_hours',
     help: 'Hours since a list was last known to be current.',
@@ -84,6 +116,33 @@ function registerDecided(registry: Registry, decided: OutcomeSources['decided'])
       this.reset()
       for (const { endpoint, result, reason, count } of decided())
         this.inc({ endpoint, result, reason_code: reason }, count)
+    },
+  })
+  registry.registerMetric(counter)
+}
+
+function registerChainFailures(registry: Registry, chainFailures: OutcomeSources['chainFailures']): void {
+  const counter = new Counter({
+    name: 'countersign_chain_failures_total',
+    help: 'Questions that a chain was asked and did not answer, by network and cause.',
+    labelNames: ['network', 'cause'] as const,
+    registers: [],
+    collect() {
+      this.reset()
+      for (const { network, cause, count } of chainFailures()) this.inc({ network, cause }, count)
+    },
+  })
+  registry.registerMetric(counter)
+}
+
+function registerDropped(registry: Registry, dropped: () => number): void {
+  const counter = new Counter({
+    name: 'countersign_log_lines_dropped_total',
+    help: 'Log lines that were lost because standard error took none for too long.',
+    registers: [],
+    collect() {
+      this.reset()
+      this.inc(dropped())
     },
   })
   registry.registerMetric(counter)

@@ -1,34 +1,90 @@
 import type { IncomingMessage } from 'node:http'
+import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { createTurns, type Turns } from './turns.ts'
 
 type Reader = {
-  /** Called once with the whole body; null where the request has none. */
-  took: (body: Uint8Array | null) => void
-  /** Called once instead: body_too_large, or request_malformed of a caller that hung up. The rest may still come. */
+  /** Called once with the whole body; null where the request has none. What it answers is waited for. */
+  took: (body: Uint8Array | null) => unknown
+  /** Called once instead. The rest of the body may still come; nothing is kept of it. */
   failed: (error: ServiceError) => void
 }
 
+/** Time from a large body's turn to its last byte. Without it, two slow callers would keep all others waiting. */
+const largeBodyTimeoutMs = 5_000
+
+/** Whose turn it is to send a large body: some 1 MiB each, so that memory and the loop are shared by few of them. */
+export function largeBodyTurns(): Turns {
+  return createTurns({ atOnceMax: 2, waitingMax: 64, waitMaxMs: 5_000 })
+}
+
 /**
- * Reads the body of a request, at most `bytesMax`. Fastify's own reading looks up a parser by content type and keeps an
- * asynchronous context for each request, which together cost about as much as checking a payment.
+ * Reads the body of a request, at most `bytesMax`; a large one when it is its turn. Fastify's own reading looks up a parser
+ * by content type and keeps an asynchronous context for each request, which together cost about as much as checking a
+ * payment.
  */
-export function readBody(request: IncomingMessage, bytesMax: number, { took, failed }: Reader): void {
+export function readBody(request: IncomingMessage, bytesMax: number, turns: Turns, { took, failed }: Reader): void {
   const length = request.headers['content-length']
-  if (request.headers['transfer-encoding'] === undefined && (length === undefined || length === '0')) return took(null)
+  if (request.headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))
+    return void took(null)
   if (Number(length) > bytesMax) return failed(tooLarge(bytesMax))
   const pieces: Buffer[] = []
+  const turn = createBodyTurn(request, turns, (code) => fail(new ServiceError(code)))
   let bytes = 0
+  let isOver = false
+  const fail = (error: ServiceError) => {
+    if (isOver) return
+    isOver = true
+    pieces.length = 0
+    turn.end()
+    request.resume()
+    failed(error)
+  }
   request.on('data', (piece: Buffer) => {
+    if (isOver) return
     bytes += piece.length
-    if (bytes <= bytesMax) pieces.push(piece)
-    else if (bytes - piece.length <= bytesMax) failed(tooLarge(bytesMax))
+    if (bytes > bytesMax) return fail(tooLarge(bytesMax))
+    pieces.push(piece)
+    if (bytes > smallBodyMaxBytes) turn.wait()
   })
   request.on('end', () => {
-    if (bytes <= bytesMax) took(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
+    if (isOver) return
+    isOver = true
+    turn.arrived()
+    const answered = took(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
+    if (answered instanceof Promise) void answered.finally(turn.end)
+    else turn.end()
   })
-  request.on('error', () => {
-    if (bytes <= bytesMax) failed(new ServiceError('request_malformed'))
-  })
+  request.on('error', () => fail(new ServiceError('request_malformed')))
+  if (Number(length) > smallBodyMaxBytes) turn.wait()
+}
+
+/** The turn of one body. While it waits, nothing is read, so that no more of it comes than the socket holds. */
+function createBodyTurn(
+  request: IncomingMessage,
+  turns: Turns,
+  fail: (code: 'request_timeout' | 'service_busy') => void,
+) {
+  let leave: (() => void) | null = null
+  let timer: NodeJS.Timeout | undefined
+  return {
+    wait: () => {
+      if (leave) return
+      leave = () => {}
+      request.pause()
+      const begin = () => {
+        timer = setTimeout(fail, largeBodyTimeoutMs, 'request_timeout')
+        request.resume()
+      }
+      leave = turns(begin, () => fail('service_busy'))
+    },
+    /** The body is there; the turn lasts until it is answered. */
+    arrived: () => clearTimeout(timer),
+    end: () => {
+      clearTimeout(timer)
+      leave?.()
+    },
+  }
 }
 
 function tooLarge(max: number): ServiceError {

@@ -4,19 +4,19 @@ import type { Caller, Presented } from '../endpoint/caller.ts'
 import type { Answer, Endpoint } from '../endpoint/endpoint.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import { clientAddress } from './client-address.ts'
+import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { inputReader } from '../api/input-reader.ts'
 import { readBody } from './read-body.ts'
 import { sendTogether } from './send-together.ts'
 import { queryOf, refuseOtherMethods, type ServerNeeds } from './server.ts'
-
-const bodyMaxBytes = 64 * 1024
+import type { Turns } from './turns.ts'
 
 /** Puts an endpoint behind its path: reads and validates, has it called, sends what it answers. */
 export function serveEndpoint<Needs>(
   app: FastifyInstance,
   endpoint: Endpoint<Needs>,
   api: Call<Needs>,
-  server: Pick<ServerNeeds, 'trustProxy'>,
+  server: Pick<ServerNeeds, 'trustProxy' | 'bodyTurns'>,
 ): void {
   const readInput = inputReader(endpoint)
   const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, body: Uint8Array | null) => {
@@ -41,11 +41,11 @@ export function serveEndpoint<Needs>(
       return reply
     })
   }
-  const bytesMax = endpoint.bodyMaxBytes ?? bodyMaxBytes
+  const bounds = { bytesMax: endpoint.bodyMaxBytes ?? smallBodyMaxBytes, turns: server.bodyTurns }
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
     whenReady<Caller, unknown>(api.identify(presentedBy(request, server.trustProxy)), (caller) =>
       request.method === 'POST'
-        ? withBody(request, reply, bytesMax, (body) => answer(request, reply, caller, body))
+        ? withBody(request, reply, bounds, (body) => answer(request, reply, caller, body))
         : answer(request, reply, caller, null),
     )
   const methods = endpoint.methods.includes('GET') ? (['HEAD', ...endpoint.methods] as const) : endpoint.methods
@@ -64,23 +64,25 @@ export function serveEndpoint<Needs>(
 function withBody(
   request: FastifyRequest,
   reply: FastifyReply,
-  bytesMax: number,
+  { bytesMax, turns }: { bytesMax: number; turns: Turns },
   answer: (body: Uint8Array | null) => unknown,
 ): void {
   // Anything but an Error would be sent as an answer.
   const failed = (error: unknown) => void reply.send(error instanceof Error ? error : new Error(String(error)))
-  const took = (body: Uint8Array | null) => {
+  const took = (body: Uint8Array | null): void | Promise<void> => {
     try {
       const answered = answer(body)
-      if (answered instanceof Promise) answered.catch(failed)
+      if (answered instanceof Promise) return answered.then(() => {}, failed)
     } catch (error) {
       failed(error)
     }
   }
-  readBody(request.raw, bytesMax, {
+  readBody(request.raw, bytesMax, turns, {
     took,
     failed: (error) => {
-      reply.header('connection', 'close')
+      // The rest of a body is read past only where it is known how long that takes.
+      const isBounded = error.code === 'service_busy' && request.headers['content-length'] !== undefined
+      if (!isBounded) reply.header('connection', 'close')
       failed(error)
     },
   })

@@ -1,41 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { ServiceError } from '../endpoint/errors.ts'
-import type { Endpoint } from '../endpoint/endpoint.ts'
-import { openApiDocument } from '../api/openapi.ts'
+import { serveFile } from './serve-file.ts'
 import { refuseOtherMethods } from './server.ts'
+import { staticFile } from './static-files.ts'
 
 export type ServiceNeeds = {
-  baseUrl: string
   engine: string
-  endpoints: readonly Endpoint<never>[]
+  /** The OpenAPI document. */
+  document: object
   ready: () => boolean
   health: () => Readonly<Record<string, unknown>>
-  registry: Registry
 }
 
-/** The paths an operator's machinery asks: health, readiness, metrics, and the API's own description. */
+/** The paths an operator's machinery asks: health and readiness, and the API's own description. */
 export function serveService(app: FastifyInstance, needs: ServiceNeeds): void {
-  let document: string | null = null
-  serve(app, '/healthz', (_request, reply) => reply.send({ status: 'ok', version: needs.engine, ...needs.health() }))
-  serve(app, '/readyz', (_request, reply) => {
+  serveProbe(app, '/healthz', (_request, reply) =>
+    reply.send({ status: 'ok', version: needs.engine, ...needs.health() }),
+  )
+  serveProbe(app, '/readyz', (_request, reply) => {
     if (!needs.ready()) throw new ServiceError('not_ready')
     return reply.send({ status: 'ready' })
   })
-  serve(app, '/metrics', async (_request, reply) =>
-    reply.type(needs.registry.contentType).send(await needs.registry.metrics()),
-  )
-  serve(app, '/openapi.json', (_request, reply) => {
-    document ??= JSON.stringify(openApiDocument(needs.endpoints, needs.baseUrl))
-    return reply.type('application/json; charset=utf-8').send(document)
-  })
+  const path = '/openapi.json'
+  const file = staticFile(path, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(needs.document)))
+  serveFile(app, { path, outcome: path, headers: {}, fileFor: () => file })
 }
 
-function serve(
+/** Prometheus metrics: beside the API, or on a port of their own. */
+export function serveMetrics(app: FastifyInstance, registry: Registry): void {
+  serveProbe(app, '/metrics', async (_request, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  )
+}
+
+function serveProbe(
   app: FastifyInstance,
   path: string,
   handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): void {
-  app.route({ method: ['GET', 'HEAD'], url: path, config: { outcome: path }, handler })
+  app.route({ method: ['GET', 'HEAD'], url: path, config: { outcome: path, isProbe: true }, handler })
   refuseOtherMethods(app, path, ['GET', 'HEAD'])
 }

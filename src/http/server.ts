@@ -1,12 +1,14 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { METHODS } from 'node:http'
+import { METHODS, type IncomingMessage } from 'node:http'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { Lang } from '../messages/message.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
 import { answerRaw, answerRawError, headersMaxBytes, sendProblem, serviceErrorOf } from './answer-error.ts'
-import { corsHeaders, preflightHeaders } from './cors.ts'
+import { preflightHeaders } from './cors.ts'
+import { everyAnswer } from './every-answer.ts'
 import type { OutcomeLog } from './outcome-log.ts'
+import type { Turns } from './turns.ts'
 import { langOf } from '../api/read-input.ts'
 
 export type ServerNeeds = {
@@ -15,6 +17,8 @@ export type ServerNeeds = {
   /** Begins every request id: tells processes and starts apart in one log. */
   requestIdPrefix: string
   outcomes: OutcomeLog
+  /** In which order large bodies are read. */
+  bodyTurns: Turns
   stopping: () => boolean
 }
 
@@ -27,9 +31,11 @@ declare module 'fastify' {
   }
 }
 
-const urlMaxLength = 4096
+const targetMaxBytes = 8_192
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 15_000
+/** How often Node looks for requests that are over their time: by default every half a minute. */
+const timeoutsCheckedEveryMs = 1_000
 const keepAliveTimeoutMs = 5_000
 const connectionsMax = 10_000
 
@@ -43,18 +49,19 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   app.decorateRequest('outcome', null)
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply)
-    if (needs.stopping()) reply.header('connection', 'close')
-    if (request.url.length > urlMaxLength) {
-      return done(new ServiceError('url_too_long', { sentence: 'bound.url', params: { max: urlMaxLength } }))
-    }
-    if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
-      return done(new ServiceError('request_malformed'))
+    // Node gives each byte of the target as one character.
+    if (request.url.length > targetMaxBytes)
+      return done(new ServiceError('url_too_long', { sentence: 'bound.url', params: { max: targetMaxBytes } }))
+    if (!hasOneHost(request.raw)) return done(new ServiceError('request_malformed'))
     done(needs.stopping() ? new ServiceError('shutting_down') : undefined)
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // Also where the request came before the stop: the connection is not to fall idle while the server waits for it.
+    if (needs.stopping()) reply.header('connection', 'close')
+    done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
     needs.outcomes.record(request, reply)
-    // A connection that falls idle while the server closes would hold it up until its keep-alive time is over.
-    if (needs.stopping()) request.raw.socket.end()
     done()
   })
   app.setErrorHandler((error, request, reply) => {
@@ -79,7 +86,11 @@ function openServer(needs: ServerNeeds): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: nextId,
-    http: { requireHostHeader: false, maxHeaderSize: headersMaxBytes },
+    http: {
+      requireHostHeader: false,
+      maxHeaderSize: headersMaxBytes,
+      connectionsCheckingInterval: timeoutsCheckedEveryMs,
+    },
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => {
@@ -125,7 +136,17 @@ export function refuseOtherMethods(app: FastifyInstance, path: string, methods: 
 
 /** What every answer carries, whatever it says. */
 function dress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.headers(corsHeaders).header('x-request-id', request.id)
+  return reply.headers(everyAnswer).header('x-request-id', request.id)
+}
+
+/** Of two hosts, a proxy and this service might each believe another one. HTTP/1.0 needs none. */
+function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? ''
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts++
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
 }
 
 /** The query string as it arrived, without the question mark. */

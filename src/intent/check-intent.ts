@@ -136,7 +136,11 @@ function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
 /** By hand, because the number of tables is looked at before any of them is. */
 function readLookupTables(value: unknown, context: z.core.$RefinementCtx): LookupTables {
   if (areTables(value)) return value
-  refuse(context, { code: 'parameter_invalid', sentence: 'intent.lookup_tables' })
+  refuse(context, {
+    code: 'parameter_invalid',
+    sentence: 'intent.lookup_tables',
+    params: { tables: tablesMax, addresses: tableAddressesMax },
+  })
   return z.NEVER
 }
 

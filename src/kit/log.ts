@@ -1,27 +1,56 @@
+import { constants, fstatSync, openSync, write } from 'node:fs'
 import pino, { type Logger } from 'pino'
-
-const flushEveryMs = 1_000
-const blockBytes = 4_096
+import { createLineBuffer, type LineBufferEvents } from './line-buffer.ts'
 
 export type Log = {
   log: Logger
   /** Writes one ready JSON line at level info, past the serialiser: for the one line that every answer costs. */
   line: (json: string) => void
-  /** Writes what is still held back. */
-  close: () => void
+  /** Lines dropped because standard error took none for too long. */
+  dropped: () => number
+  /** Writes what is still held back, for as long as a stop can wait for it. */
+  close: () => Promise<void>
 }
 
-/** JSON lines on standard error, written in blocks off the request path. */
-export function openLog(level: string): Log {
-  const destination = pino.destination({ fd: 2, sync: false, minLength: blockBytes })
-  const log = pino({ level, base: null }, destination)
-  const timer = setInterval(() => destination.flush(), flushEveryMs).unref()
+const flushEveryMs = 1_000
+const closeTimeoutMs = 500
+
+/**
+ * JSON lines on standard error, written in blocks off the request path. Whatever stands there (a full disk, a reader that
+ * stalls) takes nothing from the service but lines of its log. `failed` is told when writing begins to fail.
+ */
+export function openLog(level: string, failed: LineBufferEvents['failed'] = () => {}): Log {
+  const output = nonBlockingError()
+  const lines = createLineBuffer((bytes, done) => write(output, bytes, done), {
+    failed,
+    recovered: (dropped) => log.warn({ dropped }, 'log lines dropped'),
+  })
+  const log = pino({ level, base: null }, { write: lines.add })
+  const timer = setInterval(lines.flush, flushEveryMs).unref()
   return {
     log,
-    line: log.isLevelEnabled('info') ? (json) => void destination.write(`${json}\n`) : () => {},
+    line: log.isLevelEnabled('info') ? (json) => lines.add(`${json}\n`) : () => {},
+    dropped: lines.dropped,
     close: () => {
       clearInterval(timer)
-      destination.flushSync()
+      return lines.emptied(closeTimeoutMs)
     },
+  }
+}
+
+/**
+ * Standard error as a descriptor whose writes never wait for a reader: one that waits holds a thread, and a process does
+ * not end before its threads do. Pipes and terminals are opened a second time, because whether a descriptor waits is
+ * shared with every process that has it; a socket, or the pipe of another user, cannot be.
+ */
+function nonBlockingError(): number {
+  const standardError = 2
+  if (fstatSync(standardError).isFile()) return standardError
+  try {
+    return openSync(`/proc/self/fd/${standardError}`, constants.O_WRONLY | constants.O_NONBLOCK | constants.O_NOCTTY)
+  } catch {
+    // Node makes it one that does not wait when it opens its own stream over it.
+    void process.stderr
+    return standardError
   }
 }

@@ -1,4 +1,6 @@
-type JsonFault = 'not_json' | 'too_deep' | 'duplicate' | 'forbidden'
+import { isExactNumber, numberEnd } from './json-number.ts'
+
+type JsonFault = 'not_json' | 'too_deep' | 'too_many_values' | 'too_many_members' | 'duplicate' | 'forbidden'
 /** How deep a document may be nested unless its reader says otherwise. */
 export const jsonDepthMax = 32
 
@@ -9,16 +11,13 @@ export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault
  * Reads JSON (RFC 8259) so that every reader would take the same values from it: UTF-8 only, at most `depthMax` levels,
  * no member twice in one object, no `__proto__`, `constructor` or `prototype`. Never throws.
  */
-export function readStrictJson(
-  bytes: Uint8Array | string,
-  { depthMax = jsonDepthMax, keepsNumbers = false, documents = [] }: JsonOptions = {},
-): JsonReading {
+export function readStrictJson(bytes: Uint8Array | string, options: JsonOptions = {}): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson
-  const { fault, hasNumbers } = scan(text, depthMax)
-  if (fault?.fault === 'too_deep') return fault
+  const { fault, inexact } = scan(text, { ...defaults, ...options })
+  if (fault?.fault.startsWith('too_')) return fault
   try {
-    const value: unknown = keepsNumbers && hasNumbers ? parseKeeping(text, documents) : JSON.parse(text)
+    const value: unknown = JSON.parse(quoted(text, inexact))
     return fault ?? { value }
   } catch {
     return notJson
@@ -29,26 +28,37 @@ type Refusal = { fault: JsonFault; member: string }
 
 type JsonOptions = {
   depthMax?: number
+  /** Values of any kind, objects and arrays among them, that are read at most. */
+  valuesMax?: number
+  /** Members of all objects together that are read at most. */
+  membersMax?: number
   /** Gives a number that JavaScript would write otherwise as the text it was written as, so that nothing of it is lost. */
   keepsNumbers?: boolean
   /** Members of the outermost object within which numbers are numbers all the same. */
   documents?: readonly string[]
 }
 
-function parseKeeping(text: string, documents: readonly string[]): unknown {
-  const kept: unknown = JSON.parse(text, asWritten)
-  if (typeof kept !== 'object' || kept === null) return kept
-  const held = documents.filter((name) => Object.hasOwn(kept, name))
-  if (held.length === 0) return kept
-  const plain = JSON.parse(text) as Record<string, unknown>
-  return { ...kept, ...Object.fromEntries(held.map((name) => [name, plain[name]])) }
+const defaults: Required<JsonOptions> = {
+  depthMax: jsonDepthMax,
+  valuesMax: Number.POSITIVE_INFINITY,
+  membersMax: Number.POSITIVE_INFINITY,
+  keepsNumbers: false,
+  documents: [],
 }
 
-/** A reviver: its third argument is the source of what was parsed (ECMAScript, JSON.parse source text access). */
-function asWritten(this: unknown, _name: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source
-  return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value
+/** Puts quotes around parts of a text. A reviver would do the same for each number, at twenty times the cost. */
+function quoted(text: string, parts: readonly Span[]): string {
+  if (parts.length === 0) return text
+  let done = 0
+  let out = ''
+  for (const { start, end } of parts) {
+    out += `${text.slice(done, start)}"${text.slice(start, end)}"`
+    done = end
+  }
+  return out + text.slice(done)
 }
+
+type Span = { start: number; end: number }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
@@ -60,43 +70,62 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
+type Scanned = { fault: Refusal | null; inexact: readonly Span[] }
+
 /**
- * Walks the text once, before JSON.parse, which itself would follow millions of levels: counts brackets outside strings
- * and looks at member names. Of a text that is no JSON it may say anything but that it is too deep.
+ * Walks the text once, before JSON.parse, which itself would follow millions of levels and make millions of values: counts
+ * what stands outside strings and looks at member names. Of a text that is no JSON it may say anything but that it is
+ * too deep or too much.
  */
-function scan(text: string, depthMax: number): { fault: Refusal | null; hasNumbers: boolean } {
+function scan(text: string, options: Required<JsonOptions>): Scanned {
+  const { depthMax, valuesMax, membersMax, documents, keepsNumbers } = options
   const scopes: (Set<string> | null)[] = []
-  let found: Refusal | null = null
-  let hasNumbers = false
+  const inexact: Span[] = []
+  let fault: Refusal | null = null
+  let keeps = keepsNumbers
+  let values = 0
+  let members = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
+    if (code <= space || code === comma) continue
     if (code === quote) {
       const end = endOfString(text, at)
       const names = scopes.at(-1)
-      if (names && !found && isName(text, end)) {
-        found = takeName(names, text.slice(at, end + 1))
-        if (found && found.fault !== 'not_json') found = { ...found, member: pathTo(text, at) }
-      }
+      if (names && codeAfter(text, end + 1) === colon) {
+        members++
+        const name = nameOf(text.slice(at, end + 1))
+        fault ??= takeName(names, name, () => pathTo(text, at))
+        if (scopes.length === 1) keeps = keepsNumbers && !documents.includes(name ?? '')
+      } else values++
       at = end
     } else if (code === openBrace || code === openBracket) {
+      values++
       scopes.push(code === openBrace ? new Set() : null)
-      if (scopes.length > depthMax) return { fault: { fault: 'too_deep', member: '' }, hasNumbers }
+      if (scopes.length > depthMax) return { fault: { fault: 'too_deep', member: '' }, inexact }
     } else if (code === closeBrace || code === closeBracket) scopes.pop()
-    else if (code >= digitZero && code <= digitNine) hasNumbers = true
+    else if (isNumberStart(code)) {
+      values++
+      const end = numberEnd(text, at)
+      if (keeps && !isExactNumber(text, at, end) && codeAfter(text, end) !== colon) inexact.push({ start: at, end })
+      at = end - 1
+    } else if (code === letterT || code === letterF || code === letterN) values++
+    if (values > valuesMax) return { fault: { fault: 'too_many_values', member: pathTo(text, at) }, inexact }
+    if (members > membersMax) return { fault: { fault: 'too_many_members', member: pathTo(text, at) }, inexact }
   }
-  return { fault: found, hasNumbers }
+  return { fault, inexact }
 }
 
-/** Walks again to the name that opens at `nameStart`, and says where it stands. */
-function pathTo(text: string, nameStart: number): string {
+/** Walks again to a place in the text, and says what stands there. */
+function pathTo(text: string, place: number): string {
   const steps: (string | number)[] = []
-  for (let at = 0; at <= nameStart; at++) {
+  for (let at = 0; at <= place; at++) {
     const code = text.charCodeAt(at)
     const last = steps.length - 1
     const step = steps[last]
     if (code === quote) {
       const end = endOfString(text, at)
-      if (typeof step === 'string' && isName(text, end)) steps[last] = nameOf(text.slice(at, end + 1)) ?? ''
+      if (typeof step === 'string' && codeAfter(text, end + 1) === colon)
+        steps[last] = nameOf(text.slice(at, end + 1)) ?? ''
       at = end
     } else if (code === openBrace) steps.push('')
     else if (code === openBracket) steps.push(0)
@@ -107,11 +136,10 @@ function pathTo(text: string, nameStart: number): string {
   return path.replace(/^\./, '')
 }
 
-function takeName(names: Set<string>, written: string): Refusal | null {
-  const name = nameOf(written)
+function takeName(names: Set<string>, name: string | null, place: () => string): Refusal | null {
   if (name === null) return notJson
-  if (forbiddenNames.has(name)) return { fault: 'forbidden', member: name }
-  if (names.has(name)) return { fault: 'duplicate', member: name }
+  if (forbiddenNames.has(name)) return { fault: 'forbidden', member: place() }
+  if (names.has(name)) return { fault: 'duplicate', member: place() }
   names.add(name)
   return null
 }
@@ -126,38 +154,46 @@ function nameOf(written: string): string | null {
   }
 }
 
-function isName(text: string, stringEnd: number): boolean {
-  let at = stringEnd + 1
-  while (isBlank(text.charCodeAt(at))) at++
-  return text.charCodeAt(at) === colon
+/** The first code from `at` on that is no blank, NaN at the end of the text. */
+function codeAfter(text: string, at: number): number {
+  let next = at
+  while (isBlank(text.charCodeAt(next))) next++
+  return text.charCodeAt(next)
 }
 
 /** Index of the closing quote of the string that opens at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1)
-  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  return end < 0 ? text.length : end
-}
-
-/** A quote is escaped when an odd number of backslashes stands before it. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1
-  while (text.charCodeAt(before) === backslash) before--
-  return (at - before) % 2 === 0
+  const first = text.indexOf('"', start + 1)
+  if (first > 0 && text.charCodeAt(first - 1) !== backslash) return first
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at++
+  }
+  return text.length
 }
 
 function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
 }
 
+function isNumberStart(code: number): boolean {
+  return code === minus || (code >= digitZero && code <= digitNine)
+}
+
 const notJson: Refusal = { fault: 'not_json', member: '' }
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+const space = 0x20
 const quote = 0x22
 const digitZero = 0x30
 const digitNine = 0x39
 const backslash = 0x5c
 const colon = 0x3a
 const comma = 0x2c
+const minus = 0x2d
+const letterF = 0x66
+const letterN = 0x6e
+const letterT = 0x74
 const openBrace = 0x7b
 const closeBrace = 0x7d
 const openBracket = 0x5b

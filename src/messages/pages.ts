@@ -95,6 +95,10 @@ export const pageMessages = {
   'page.parameters': { en: 'Parameters', zh: '参数' },
   'page.required': { en: 'required', zh: '必填' },
   'page.body': { en: 'JSON body', zh: 'JSON 请求体' },
+  'page.body.bounds': {
+    en: 'At most {bytes} bytes, {values} values and {members} members.',
+    zh: '最多 {bytes} 字节、{values} 个值和 {members} 个成员。',
+  },
   'page.lists': { en: 'Lists', zh: '名单' },
   'page.lists.intro': {
     en: 'Verdicts are based on these lists. A rejected file never replaces a valid copy. Machine-readable version:',

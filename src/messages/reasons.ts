@@ -199,6 +199,11 @@ export const reasonMessages = {
     en: 'Send a smaller body. The detail states the limit.',
     zh: '请减小请求体；上限见 detail。',
   },
+  'reason.body_too_many_values': { en: 'The body contains too many values.', zh: '请求体包含的值过多。' },
+  'change.body_too_many_values': {
+    en: 'Send fewer values. The detail states the limit.',
+    zh: '请减少值的数量；上限见 detail。',
+  },
   'reason.url_too_long': { en: 'The URL of the request is too long.', zh: '请求的 URL 过长。' },
   'change.url_too_long': { en: 'Send a shorter URL. The detail states the limit.', zh: '请缩短 URL；上限见 detail。' },
   'reason.content_type_unsupported': { en: 'The content type is not JSON.', zh: '内容类型不是 JSON。' },
@@ -226,6 +231,14 @@ export const reasonMessages = {
   'change.internal_error': {
     en: 'Retry. If the error persists, report the x-request-id to the operator.',
     zh: '请重试。若持续出现，请将 x-request-id 告知运营方。',
+  },
+  'reason.service_busy': {
+    en: 'Too many large bodies are being read at the same time.',
+    zh: '同时读取的大型请求体过多。',
+  },
+  'change.service_busy': {
+    en: 'Send the request again after the time in retry-after, or send a smaller body.',
+    zh: '请在 retry-after 指定的时间后重新发送请求，或减小请求体。',
   },
   'reason.chain_not_configured': {
     en: 'The chain is not configured, so it cannot be read.',

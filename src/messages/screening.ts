@@ -231,5 +231,10 @@ export const screeningMessages = {
   'bound.body': { en: 'The body is larger than {max} bytes.', zh: '请求体超过 {max} 字节。' },
   'bound.depth': { en: 'The body is nested more than {max} levels deep.', zh: '请求体的嵌套超过 {max} 层。' },
   'bound.headers': { en: 'The headers are larger than {max} bytes.', zh: '请求头超过 {max} 字节。' },
-  'bound.url': { en: 'The URL of the request is longer than {max} characters.', zh: '请求的 URL 超过 {max} 个字符。' },
+  'bound.url': { en: 'The URL of the request is longer than {max} bytes.', zh: '请求的 URL 超过 {max} 字节。' },
+  'bound.values': {
+    en: 'The body contains more than {max} values. Objects and arrays count as values.',
+    zh: '请求体包含的值超过 {max} 个（对象和数组也计为值）。',
+  },
+  'bound.members': { en: 'The body contains more than {max} members.', zh: '请求体的成员超过 {max} 个。' },
 } as const

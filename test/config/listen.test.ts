@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { listen } from '../../src/config/listen.ts'
-import { readEachSetting } from './read-each-setting.ts'
+import { readEachSetting, refuses } from './read-each-setting.ts'
 
 readEachSetting(listen, {
   PORT: {
@@ -72,6 +72,22 @@ readEachSetting(listen, {
       '::/129',
     ],
   },
+  METRICS_PORT: {
+    unset: null,
+    good: [
+      ['0', 0],
+      ['9402', 9402],
+      ['65535', 65_535],
+    ],
+    bad: ['65536', '-1', '8402.5', 'off', '9402,9403'],
+  },
+})
+
+test('metrics cannot have the port of the API, but both may take a free one', () => {
+  refuses(() => listen.read({ METRICS_PORT: '8402' }), 'METRICS_PORT', '8402')
+  refuses(() => listen.read({ PORT: '80', METRICS_PORT: '080' }), 'METRICS_PORT', '080')
+  assert.equal(listen.read({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0)
+  assert.equal(listen.read({ PORT: '80', METRICS_PORT: '8402' }).metricsPort, 8402)
 })
 
 test('without BASE_URL links name the port that is set', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { pages } from '../../src/http/pages/pages.ts'
+import { constantPages, pages } from '../../src/http/pages/pages.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
@@ -8,7 +8,8 @@ import { withOwnPlan } from '../support/own-plan.ts'
 import { drawnPaths } from '../support/page-paths.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
-test('every page the service draws is visited here', () => assert.equal(drawnPaths.length, pages.length))
+test('every page the service draws is visited here', () =>
+  assert.equal(drawnPaths.length, pages.length + constantPages.length))
 
 test('200: a page speaks the language asked for, links to the other one and needs no script', async () => {
   for (const path of drawnPaths) {

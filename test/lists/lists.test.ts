@@ -42,7 +42,7 @@ async function open(context: TestContext, place: Workplace, more: Partial<ListsO
 }
 
 async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 20) {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 20) {
     if (holds()) return
     await sleep(20)
   }

@@ -19,6 +19,7 @@ const testNow = '2026-12-01T12:00:00.000Z'
 /** A running app, asked over HTTP. Every answer is held against the API document it serves. */
 export type TestApp = {
   url: string
+  metricsUrl: string | null
   document: ApiDocument
   world: TestWorld
   dataDir: string
@@ -36,7 +37,7 @@ export async function startTestApp(env: Readonly<Record<string, string>> = {}): 
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
   const config = readConfig({ PORT: '0', BASE_URL: testBaseUrl, DATA_DIR: dataDir, ...env })
-  const app = await startApp(config, world, { log, line: (json) => logged.push(json) })
+  const app = await startApp(config, world, { log, line: (json) => logged.push(json), dropped: () => 0 })
   return describeApp(app, { world, dataDir, logged })
 }
 
@@ -57,6 +58,7 @@ async function describeApp(app: App, parts: Pick<TestApp, 'world' | 'dataDir' | 
   return {
     ...parts,
     url: app.url,
+    metricsUrl: app.metricsUrl,
     document,
     ask: async <Body>(path: string, question: Question = {}) => {
       const answer = await askOver(agent, app.url, path, question)

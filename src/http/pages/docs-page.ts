@@ -2,8 +2,8 @@ import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
 import { reasonFacts } from '../../endpoint/reason-codes.ts'
-import { openApiDocument } from '../../api/openapi.ts'
-import type { Page, PageAsk } from './page.ts'
+import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from '../../api/body-bounds.ts'
+import type { ConstantPage, PageAsk } from './page.ts'
 
 type Operation = {
   operationId: string
@@ -14,12 +14,12 @@ type Operation = {
 }
 
 /** The API reference: drawn from the same document that /openapi.json serves, readable without script. */
-export type DocsNeeds = { endpoints: readonly Endpoint<never>[] }
+export type DocsNeeds = { endpoints: readonly Endpoint<never>[]; document: Readonly<Record<string, unknown>> }
 
-export const docsPage: Page<DocsNeeds> = {
+export const docsPage: ConstantPage<DocsNeeds> = {
   path: '/docs',
-  render: ({ endpoints }, ask) => {
-    const { paths } = openApiDocument(endpoints, ask.baseUrl) as { paths: Record<string, Record<string, Operation>> }
+  render: ({ endpoints, document }, ask) => {
+    const { paths } = document as { paths: Record<string, Record<string, Operation>> }
     const operations = Object.entries(paths).flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
     )
@@ -39,9 +39,10 @@ ${operations.map(({ method, path, operation }) =>
   },
 }
 
+type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
 type Drawn = { method: string; path: string; operation: Operation }
 
-function section(endpoint: Endpoint<never> | undefined, { method, path, operation }: Drawn, ask: PageAsk): Html {
+function section(endpoint: Endpoint<never> | undefined, { method, path, operation }: Drawn, ask: Ask): Html {
   return html`<section class="operation" id="${operation.operationId}">
 <h2><span class="method">${method}</span> <code>${path}</code></h2>
 <p lang="en">${withCode(operation.description ?? operation.summary)}</p>
@@ -64,7 +65,9 @@ function parameterList(operation: Operation, lang: Lang): Html {
 
 function bodyList(endpoint: Endpoint<never>, lang: Lang): Html {
   const members = Object.entries(endpoint.input.shape)
+  const bounds = { bytes: endpoint.bodyMaxBytes ?? smallBodyMaxBytes, values: bodyValuesMax, members: bodyMembersMax }
   return html`<h3>${message(lang, 'page.body')}</h3>
+<p class="soft">${message(lang, 'page.body.bounds', bounds)}</p>
 <dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd lang="en">${field.meta()?.description ?? ''}</dd>`)}</dl>`
 }
 

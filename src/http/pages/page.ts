@@ -13,11 +13,17 @@ export type Page<Needs> = {
   render: (needs: Needs, ask: PageAsk) => Drawn | Promise<Drawn>
 }
 
+/** A page that says the same to everybody: drawn once for each language. */
+export type ConstantPage<Needs> = {
+  path: `/${string}`
+  render: (needs: Needs, ask: Pick<PageAsk, 'lang' | 'baseUrl'>) => { title: string; body: Html }
+}
+
 /** The frame around every page: language, skip link, header, footer. */
-export function frame(ask: PageAsk, path: string, title: string, body: Html): string {
-  const other = ask.lang === 'en' ? 'zh' : 'en'
+export function frame(lang: Lang, path: string, title: string, body: Html): string {
+  const other = lang === 'en' ? 'zh' : 'en'
   const page = html`<!doctype html>
-<html lang="${ask.lang}">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -26,16 +32,16 @@ export function frame(ask: PageAsk, path: string, title: string, body: Html): st
 <link rel="icon" href="data:,">
 </head>
 <body>
-<a class="skip" href="#main">${message(ask.lang, 'page.skip')}</a>
-<header><a class="brand" href="/?lang=${ask.lang}">Countersign</a>
-<nav><a href="/docs?lang=${ask.lang}">${message(ask.lang, 'page.docs')}</a>
-<a href="/docs/verdicts?lang=${ask.lang}">${message(ask.lang, 'page.verdicts')}</a>
-<a href="/lists?lang=${ask.lang}">${message(ask.lang, 'page.lists')}</a>
-<a href="/docs/reasons?lang=${ask.lang}">${message(ask.lang, 'page.reasons')}</a>
+<a class="skip" href="#main">${message(lang, 'page.skip')}</a>
+<header><a class="brand" href="/?lang=${lang}">Countersign</a>
+<nav><a href="/docs?lang=${lang}">${message(lang, 'page.docs')}</a>
+<a href="/docs/verdicts?lang=${lang}">${message(lang, 'page.verdicts')}</a>
+<a href="/lists?lang=${lang}">${message(lang, 'page.lists')}</a>
+<a href="/docs/reasons?lang=${lang}">${message(lang, 'page.reasons')}</a>
 <a href="${path}?lang=${other}" lang="${other}">${message(other, 'page.language')}</a></nav></header>
 <main id="main"><h1>${title}</h1>
 ${body}</main>
-<footer><p>${message(ask.lang, 'note.limits')}</p></footer>
+<footer><p>${message(lang, 'note.limits')}</p></footer>
 </body>
 </html>`
   return page.html

@@ -2,10 +2,10 @@ import { retryOf } from '../../endpoint/errors.ts'
 import { html } from '../../kit/html.ts'
 import { message } from '../../messages/message.ts'
 import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
-import type { Page } from './page.ts'
+import type { ConstantPage, Page } from './page.ts'
 
 /** Every reason code, each with a link to its own page. */
-export const reasonsPage: Page<unknown> = {
+export const reasonsPage: ConstantPage<unknown> = {
   path: '/docs/reasons',
   render: (_needs, { lang }) => ({
     title: message(lang, 'page.reasons'),

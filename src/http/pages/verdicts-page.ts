@@ -10,11 +10,11 @@ import {
   type SignalKey,
 } from '../../screening/signals.ts'
 import { meaningOf } from '../../screening/describe-result.ts'
-import type { Page } from './page.ts'
+import type { ConstantPage } from './page.ts'
 import { riskScale } from './risk-scale.ts'
 
 /** What each verdict means and what every signal weighs: the page behind `standard`. */
-export const verdictsPage: Page<unknown> = {
+export const verdictsPage: ConstantPage<unknown> = {
   path: '/docs/verdicts',
   render: (_needs, { lang }) => ({
     title: message(lang, 'page.verdicts'),

@@ -71,6 +71,8 @@ function endsInside(text: string): boolean {
 /** What is said of a document that has a forbidden form. */
 export const forbiddenForms = {
   too_deep: 'nesting depth',
+  too_many_values: 'number of values',
+  too_many_members: 'number of members',
   duplicate: 'duplicate member',
   forbidden: 'member name',
 } as const

@@ -91,7 +91,7 @@ test('a history that is longer than what is read of it makes the trace one that 
   assert.deepEqual([whole.truncated, whole.budget.cut_by], [false, []])
   const cut = await trace(fakeChains(long(a, 1_001)), { hops: 1 })
   assert.deepEqual([cut.truncated, cut.budget.cut_by], [true, ['history']])
-  assert.match(cut.note, /older transfers are missing/)
+  assert.match(cut.note, /older transfers were not read/)
   const window = await trace(fakeChains(long(a, 1), { windowOf: (page) => ({ from: 100 - page, to: 101 - page }) }), {
     hops: 1,
   })

@@ -146,7 +146,7 @@ expectEffects([
     name: 'A signed transfer of all that was permitted is carried out.',
     to: permit2Address,
     text: `permitTransferFrom(${single}, bytes signature)`,
-    args: [{ permitted: { ...permitted, amount: 5n }, nonce: 0n, deadline: 1n }, details, alice, signature],
+    args: [{ permitted: { ...permitted, amount: 5n }, nonce: 0n, deadline: 2_000_000_000n }, details, alice, signature],
     effects: [transferOf(usdc, signedByAlice, bob, 5n)],
   },
   {

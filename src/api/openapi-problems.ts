@@ -1,0 +1,105 @@
+import { problemOf, ServiceError } from '../endpoint/errors.ts'
+import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
+import { smallBodyMaxBytes } from './body-bounds.ts'
+
+type Json = Record<string, unknown>
+
+/** The problem documents of a set of errors, by status. */
+export function problemResponses(codes: readonly ErrorCode[], baseUrl: string): Json {
+  const statuses = [...new Set(codes.map((code) => reasonFacts(code).status))].toSorted((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      problemResponse(
+        [...new Set(codes)].filter((code) => reasonFacts(code).status === status),
+        baseUrl,
+      ),
+    ]),
+  )
+}
+
+function problemResponse(codes: readonly ErrorCode[], baseUrl: string): Json {
+  const examples = codes.map((code) => {
+    const { field } = reasonFacts(code)
+    return [code, { value: problemOf(new ServiceError(code, field === undefined ? {} : { field }), 'en', baseUrl) }]
+  })
+  return {
+    description: `Problem document: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
+    headers: answerHeaders,
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: Object.fromEntries(examples),
+      },
+    },
+  }
+}
+
+/** Errors any endpoint can answer with, by how it is called and how much body it reads. */
+export function commonErrors(method: 'GET' | 'POST', bodyMaxBytes: number): readonly ErrorCode[] {
+  if (method === 'GET') return errorsOfAll
+  return [...errorsOfAll, ...errorsOfBodies, ...(bodyMaxBytes > smallBodyMaxBytes ? errorsOfLargeBodies : [])]
+}
+
+const errorsOfAll: readonly ErrorCode[] = [
+  'parameter_missing',
+  'parameter_unknown',
+  'parameter_repeated',
+  'parameter_invalid',
+  'language_unknown',
+  'request_malformed',
+  'url_too_long',
+  'internal_error',
+  'shutting_down',
+]
+
+const errorsOfBodies: readonly ErrorCode[] = [
+  'body_not_json',
+  'body_not_object',
+  'body_member_unknown',
+  'body_member_duplicate',
+  'body_member_forbidden',
+  'body_too_deep',
+  'body_too_many_values',
+  'body_too_large',
+  'content_type_unsupported',
+  'content_encoding_unsupported',
+]
+
+/** Large bodies wait for their turn, and have so long to arrive. */
+const errorsOfLargeBodies: readonly ErrorCode[] = ['service_busy', 'request_timeout']
+
+export const answerHeaders = {
+  'x-request-id': { description: "Names this answer in the operator's log.", schema: { type: 'string' } },
+} as const
+
+export const problemSchema = {
+  type: 'object',
+  description: 'RFC 9457 problem document.',
+  required: ['type', 'title', 'status', 'detail', 'error', 'reason_code', 'signal_class', 'retry'],
+  properties: {
+    type: { type: 'string', format: 'uri', description: 'Opens a page about the code.' },
+    title: { type: 'string' },
+    status: { type: 'integer' },
+    detail: { type: 'string', description: 'One sentence in the requested language.' },
+    error: { type: 'string', description: 'The same sentence.' },
+    reason_code: { type: 'string', enum: Object.keys(reasonCodes).filter((code) => code === code.toLowerCase()) },
+    signal_class: {
+      type: 'string',
+      enum: ['ok', 'payment', 'regulatory', 'authorization', 'uncertain', 'client_error'],
+    },
+    retry: {
+      type: 'object',
+      required: ['retryable'],
+      properties: {
+        retryable: { type: 'boolean' },
+        after_seconds: { type: 'integer', minimum: 1 },
+        condition: { type: 'string' },
+      },
+      additionalProperties: false,
+    },
+    field: { type: 'string', description: 'The parameter or body path the error is about.' },
+    cause: { type: 'string', description: 'Why a chain that was asked gave no answer.' },
+  },
+  additionalProperties: false,
+} as const

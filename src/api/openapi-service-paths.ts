@@ -1,0 +1,27 @@
+import type { ErrorCode } from '../endpoint/reason-codes.ts'
+import { answerHeaders, problemResponses } from './openapi-problems.ts'
+
+type Json = Record<string, unknown>
+
+/** The paths that are no endpoints, as the document shows them. Pure. */
+export function servicePaths(baseUrl: string, withMetrics: boolean): Json {
+  const path = (operationId: string, summary: string, contentType: string, errors: readonly ErrorCode[]): Json => {
+    const schema = { type: contentType === 'text/plain' ? 'string' : 'object' }
+    const answer = { description: summary, headers: answerHeaders, content: { [contentType]: { schema } } }
+    const responses = { 200: answer, ...problemResponses(errors, baseUrl) }
+    return { get: { operationId, tags: ['Service'], summary, parameters: [], responses } }
+  }
+  return {
+    '/healthz': path('health', 'The process lives.', 'application/json', serviceErrors),
+    '/readyz': path('ready', 'A list is loaded and verdicts can be given.', 'application/json', [
+      ...serviceErrors,
+      'not_ready',
+    ]),
+    '/.well-known/service-keys.json': path('serviceKeys', keysSummary, 'application/json', serviceErrors),
+    '/.well-known/jwks.json': path('serviceKeysAsJwks', keysSummary, 'application/json', serviceErrors),
+    ...(withMetrics ? { '/metrics': path('metrics', 'Prometheus metrics.', 'text/plain', serviceErrors) } : {}),
+  }
+}
+
+const keysSummary = 'The public keys of everything this service signs, retired ones included, as a JWK set.'
+const serviceErrors = ['request_malformed', 'url_too_long', 'internal_error', 'shutting_down'] as const

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fc from 'fast-check'
+import { createLineBuffer, type LineBufferEvents, type WriteBytes } from '../../src/kit/line-buffer.ts'
+import { until } from '../support/until.ts'
+
+/** What the buffer holds at most, in characters: what the tests rely on is that it is some 1 MiB. */
+const room = 1024 * 1024
+
+test('lines come out whole and in order, however little of them is taken at a time', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.string({ unit: 'grapheme', maxLength: 40 }), { minLength: 1, maxLength: 30 }),
+      fc.infiniteStream(fc.nat(30)),
+      async (texts, takes) => {
+        const output = createOutput((bytes) => Math.min(bytes, 1 + (takes.next().value ?? 0)))
+        const lines = createLineBuffer(output.write, ignore)
+        for (const text of texts) lines.add(`${text}\n`)
+        await lines.emptied(5_000)
+        assert.equal(output.written(), texts.map((text) => `${text}\n`).join(''))
+        assert.equal(lines.dropped(), 0)
+      },
+    ),
+    { numRuns: 50 },
+  )
+})
+
+test('an output that takes nothing costs lines, whole, the newest, and counted; what was held comes out later', async () => {
+  const output = createOutput(() => 'EAGAIN')
+  const told: number[] = []
+  const lines = createLineBuffer(output.write, { ...ignore, recovered: (dropped) => told.push(dropped) })
+  const line = (n: number) => `${String(n).padStart(99, '0')}\n`
+  const count = Math.ceil(room / 100) + 500
+  for (let n = 0; n < count; n++) lines.add(line(n))
+  const dropped = lines.dropped()
+  assert.equal(dropped, count - Math.floor(room / 100))
+  assert.deepEqual(told, [], 'there is no room to say so yet')
+  output.takes = (bytes) => bytes
+  await lines.emptied(20_000)
+  assert.equal(output.written(), Array.from({ length: count - dropped }, (_, n) => line(n)).join(''))
+  assert.deepEqual(told, [dropped])
+  lines.add('after\n')
+  await lines.emptied(20_000)
+  assert.ok(output.written().endsWith('after\n'))
+  assert.deepEqual([lines.dropped(), told], [dropped, [dropped]], 'told once')
+})
+
+test('a failure is told once until writing works again, and an output that is only slow is none', async () => {
+  const output = createOutput(() => 'EAGAIN')
+  const failures: (string | undefined)[] = []
+  const lines = createLineBuffer(output.write, { ...ignore, failed: ({ code }) => failures.push(code) })
+  const offered = async (code: string) => {
+    output.takes = () => code
+    const before = output.offers
+    await until(() => output.offers > before + 2)
+  }
+  lines.add('a\n')
+  lines.flush()
+  await offered('EAGAIN')
+  assert.deepEqual(failures, [])
+  await offered('ENOSPC')
+  await offered('EIO')
+  assert.deepEqual(failures, ['ENOSPC'])
+  output.takes = (bytes) => bytes
+  await lines.emptied(20_000)
+  output.takes = () => 'EPIPE'
+  lines.add('b\n')
+  lines.flush()
+  await offered('EPIPE')
+  assert.deepEqual(failures, ['ENOSPC', 'EPIPE'])
+  assert.equal(output.written(), 'a\n')
+})
+
+test('whoever waits for an output that takes nothing waits no longer than agreed', async () => {
+  const lines = createLineBuffer(createOutput(() => 'EAGAIN').write, ignore)
+  lines.add('a\n')
+  await Promise.race([lines.emptied(20), sleep(20_000, null, { ref: false }).then(() => assert.fail('still waiting'))])
+})
+
+test('nothing is written before there is enough of it, or somebody asks for it', async () => {
+  const output = createOutput((bytes) => bytes)
+  const lines = createLineBuffer(output.write, ignore)
+  lines.add('a\n')
+  await sleep(20)
+  assert.equal(output.offers, 0)
+  lines.flush()
+  await until(() => output.written() === 'a\n')
+})
+
+const ignore: LineBufferEvents = { failed: () => {}, recovered: () => {} }
+
+/** An output that takes so many of the bytes it is offered, or answers with the code of an error. */
+function createOutput(takes: (bytes: number) => number | string) {
+  const taken: Buffer[] = []
+  const output = {
+    takes,
+    offers: 0,
+    written: () => Buffer.concat(taken).toString(),
+    write: ((bytes, done) => {
+      output.offers++
+      const answer = output.takes(bytes.length)
+      setImmediate(() => {
+        if (typeof answer === 'string') return done(Object.assign(new Error(answer), { code: answer }), 0)
+        taken.push(Buffer.from(bytes.subarray(0, answer)))
+        done(null, answer)
+      })
+    }) satisfies WriteBytes,
+  }
+  return output
+}
