@@ -1,20 +1,25 @@
 import type { ComponentType } from 'react'
 import { HomePage } from './pages/home-page.tsx'
 
-type PageEntry = { path: RegExp; load: () => Promise<ComponentType> }
+type PageEntry = { path: `/${string}`; load: () => Promise<ComponentType> }
 
 /**
  * Every page: the path it answers and its file. A further page joins by one line here and one file in pages/, loaded
- * when it is asked for. Its path joins `appPaths` of the service's `serve-pages.ts` too. Links between pages are plain
- * links, so a page is chosen once, when the document loads.
+ * when it is asked for. Its path stands in `appPaths` of the service's `serve-pages.ts` as well. Links between pages are
+ * plain links, so a page is chosen once, when the document loads.
  */
 const pages: readonly PageEntry[] = [
   // In the first script: the landing page is what most visitors come to.
-  { path: /^\/$/, load: async () => HomePage },
-  { path: /^\/address\/[^/]+$/, load: async () => (await import('./pages/address-page.tsx')).AddressPage },
+  { path: '/', load: async () => HomePage },
+  { path: '/address/:address', load: async () => (await import('./pages/address-page.tsx')).AddressPage },
 ]
 
 /** The page of a path; the landing page for a path that none answers, because the service refuses those itself. */
 export async function pageAt(path: string): Promise<ComponentType> {
-  return pages.find((page) => page.path.test(path))?.load() ?? HomePage
+  return pages.find((page) => isAt(page.path, path))?.load() ?? HomePage
+}
+
+/** Whether a path is one of a pattern, in which `:name` stands for a part that is not empty. */
+function isAt(pattern: string, path: string): boolean {
+  return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
 }

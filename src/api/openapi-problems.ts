@@ -19,10 +19,10 @@ export function problemResponses(codes: readonly ErrorCode[], baseUrl: string): 
 }
 
 function problemResponse(codes: readonly ErrorCode[], baseUrl: string): Json {
-  const examples = codes.map((code) => [
-    code,
-    { value: problemOf(new ServiceError(code, { field: exampleFields[code] ?? 'addr' }), 'en', baseUrl) },
-  ])
+  const examples = codes.map((code) => {
+    const { field } = reasonFacts(code)
+    return [code, { value: problemOf(new ServiceError(code, field === undefined ? {} : { field }), 'en', baseUrl) }]
+  })
   return {
     description: `Problem document: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers: answerHeaders,
@@ -103,15 +103,3 @@ export const problemSchema = {
   },
   additionalProperties: false,
 } as const
-
-const exampleFields: Partial<Record<ErrorCode, string>> = {
-  network_invalid: 'network',
-  network_mismatch: 'network',
-  date_invalid: 'on',
-  date_out_of_range: 'on',
-  language_unknown: 'lang',
-  cursor_invalid: 'cursor',
-  batch_empty: 'addresses',
-  batch_too_large: 'addresses',
-  body_member_forbidden: '__proto__',
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
+import { tags } from '../endpoint/tags.ts'
 import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from './body-bounds.ts'
 import { answerHeaders, commonErrors, problemResponses, problemSchema } from './openapi-problems.ts'
 import { servicePaths } from './openapi-service-paths.ts'
@@ -41,8 +42,8 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], { baseUrl, wi
 }
 
 function tagsOf(endpoints: readonly AnyEndpoint[]): Json[] {
-  const names = new Set([...endpoints.map((endpoint) => endpoint.tag), 'Service'])
-  return [...names].map((name) => ({ name, description: tagDescriptions[name] ?? name }))
+  const names = new Set([...endpoints.map((endpoint) => endpoint.tag), 'Service' as const])
+  return [...names].map((name) => ({ name, description: tags[name] }))
 }
 
 function pathItem(endpoint: AnyEndpoint, baseUrl: string): Json {
@@ -161,10 +162,3 @@ const langParameter = {
   description: 'Language of human-readable text: en (default) or zh; a region suffix is accepted.',
   schema: { type: 'string', pattern: '^(en|zh)([-_][A-Za-z0-9]{2,8}){0,2}$', default: 'en' },
 } as const
-
-const tagDescriptions: Readonly<Record<string, string>> = {
-  Screening: 'Verdicts on addresses, and the lists they are given from.',
-  Attestations: 'What this service signed, and how to verify it.',
-  Reference: 'The closed vocabularies: reason codes and signals.',
-  Service: 'Whether the process lives, is ready, and how it fares.',
-}

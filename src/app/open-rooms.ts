@@ -17,6 +17,7 @@ import type { Snapshot } from '../lists/snapshot.ts'
 import { sources } from '../lists/sources.ts'
 import { createTraceMemory } from '../screening/trace-memory.ts'
 import { openStorage } from '../storage/open.ts'
+import { migrations } from './migrations.ts'
 import { projectRoot } from './project-root.ts'
 import { version } from './version.ts'
 
@@ -31,7 +32,7 @@ export type OpenedRooms = {
 export async function openRooms(config: Config, world: World, log: Log['log']): Promise<OpenedRooms> {
   await using opened = new AsyncDisposableStack()
   const { dataDir, databaseUrl, secretsKey } = config
-  const storage = await openStorage({ dataDir, databaseUrl, migrations: [] })
+  const storage = await openStorage({ dataDir, databaseUrl, migrations })
   opened.defer(storage.close)
   const attestation = await openKeyring({ dataDir, world, secretsKey })
   const clock = await openClock({ world, dataDir, log })

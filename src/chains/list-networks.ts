@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Chains } from './chains.ts'
 import { defaultNetwork, networks, type Network } from './networks.ts'
+import { payableTokens, type PayableToken } from './tokens.ts'
 
 export type ListNetworksNeeds = { chains: Pick<Chains, 'isOn'> }
 
@@ -43,14 +44,18 @@ export const listNetworks = defineEndpoint({
         tokens: z
           .array(
             z.strictObject({
-              asset: z.enum(['USDC', 'USDT']).describe('The dollar it stands for.'),
               symbol: z.string().describe('Tells bridged forms of one dollar apart.'),
               address: z.string().describe('Contract or mint.'),
               decimals: z.int(),
-              freeze_view: z.boolean().describe("Whether the issuer's freezes can be read."),
+              eip3009: z.boolean().describe('Whether its contract carries out transfers that were signed.'),
+              read_as: z
+                .enum(['USDC', 'USDT'])
+                .nullable()
+                .describe('The dollar as which its transfers are added up; null when they are not read.'),
+              freeze_view: z.boolean().describe("Whether the issuer's freezes are read."),
             }),
           )
-          .describe('The dollar tokens whose transfers and freezes are read.'),
+          .describe('The tokens that a payment can be declared in.'),
         explorer: z
           .strictObject({ address_url: z.string(), transaction_url: z.string() })
           .describe("The chain's own explorer: an address, or the hash of a transaction, is appended."),
@@ -66,7 +71,7 @@ export const listNetworks = defineEndpoint({
 })
 
 function describeNetwork(network: Network, configured: boolean) {
-  const { name, caip2, chainId, family, native, tokens, explorerAddressUrl, explorerTransactionUrl } = network
+  const { name, caip2, chainId, family, native, explorerAddressUrl, explorerTransactionUrl } = network
   return {
     name,
     caip2,
@@ -75,7 +80,19 @@ function describeNetwork(network: Network, configured: boolean) {
     default: defaultNetwork(family) === network,
     configured,
     native,
-    tokens: tokens.map(({ freezeView, ...token }) => ({ ...token, freeze_view: freezeView !== null })),
+    tokens: [...payableTokens(name).values()].map((token) => describeToken(token, network)),
     explorer: { address_url: explorerAddressUrl, transaction_url: explorerTransactionUrl },
+  }
+}
+
+function describeToken({ symbol, address, decimals, hasEip3009 }: PayableToken, { tokens }: Network) {
+  const read = tokens.find((token) => token.address === address)
+  return {
+    symbol,
+    address,
+    decimals,
+    eip3009: hasEip3009,
+    read_as: read?.asset ?? null,
+    freeze_view: (read?.freezeView ?? null) !== null,
   }
 }

@@ -6,6 +6,8 @@ export type Command = {
   synopsis: string
   summary: string
   options: Readonly<Record<string, ParseArgsOptionDescriptor>>
+  /** What a script can branch on, in words. Unless said: 0 done, 1 error. */
+  exitCodes?: Readonly<Record<string, number>>
   /** What a call that cannot be carried out ends with; 1 unless said. */
   errorExitCode?: number
   run: (

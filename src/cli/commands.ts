@@ -28,7 +28,22 @@ export function usage(): string {
     'Usage:',
     ...lines,
     '',
-    'Exit codes of screen and host: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain. Of intent: 0 match, 1 error, 3 mismatch, 4 unknown. Of verify: 0 valid, 1 not valid, 2 wrong use. Other commands: 0 done, 1 error.',
+    exitCodesInWords(),
     'Settings come from the environment; .env.example lists them.',
   ].join('\n')
+}
+
+/** What scripts can branch on: commands with the same codes share a sentence. */
+function exitCodesInWords(): string {
+  const sharing = Map.groupBy(commands, ({ exitCodes }) => (exitCodes ? inWords(exitCodes) : ''))
+  const told = [...sharing].filter(([codes]) => codes !== '')
+  const sentences = told.map(([codes, same]) => `${same.map(({ name }) => name).join(' and ')}: ${codes}.`)
+  return `Exit codes of ${sentences.join(' Of ')} Other commands: 0 done, 1 error.`
+}
+
+function inWords(exitCodes: Readonly<Record<string, number>>): string {
+  return Object.entries(exitCodes)
+    .toSorted(([, a], [, b]) => a - b)
+    .map(([word, code]) => `${code} ${word}`)
+    .join(', ')
 }

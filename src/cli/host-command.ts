@@ -13,6 +13,7 @@ export const hostCommand: Command = {
   name: 'host',
   synopsis: 'URL [--lang en|zh] [--json]',
   summary: 'Screen a payment URL or a domain. It is never fetched.',
+  exitCodes: verdictExitCodes,
   options: { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
   run: async (positionals, options) => {
     const lang = readLang(String(options['lang']))

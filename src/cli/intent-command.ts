@@ -11,12 +11,21 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
 
+/** What a script can branch on. */
+const exitCodes: Readonly<Record<IntentResult['decision'] | 'error', number>> = {
+  match: 0,
+  error: 1,
+  mismatch: 3,
+  unknown: 4,
+}
+
 /** Compares a transaction with its declaration. Asks nobody: no network, no data folder. */
 export const intentCommand: Command = {
   name: 'intent',
   synopsis: 'FILE [--lang en|zh] [--json]',
   summary:
     'Check whether a transaction does what was declared. FILE is the body of POST /api/intent/check, - reads it from standard input.',
+  exitCodes,
   options: { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
   run: async (positionals, options) => {
     const lang = readLang(String(options['lang']))
@@ -37,9 +46,6 @@ export const intentCommand: Command = {
     }
   },
 }
-
-/** What a script can branch on; 1 is an error. */
-const exitCodes: Readonly<Record<IntentResult['decision'], number>> = { match: 0, mismatch: 3, unknown: 4 }
 
 /** Reads the file as the service reads a body, so that both take and refuse the same. */
 function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {

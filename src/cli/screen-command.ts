@@ -18,6 +18,7 @@ export const screenCommand: Command = {
   name: 'screen',
   synopsis: 'ADDRESS [--network N] [--on DAY] [--lang en|zh] [--json]',
   summary: 'Screen one address.',
+  exitCodes: verdictExitCodes,
   options: {
     network: { type: 'string' },
     on: { type: 'string' },

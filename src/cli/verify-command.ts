@@ -17,6 +17,7 @@ export const verifyCommand: Command = {
   name: 'verify',
   synopsis: '(TOKEN | --export FILE --signature JWS | --bundle FILE) --keys FILE [--lang en|zh] [--json]',
   summary: 'Verify what a service signed, with its keys in a file.',
+  exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2 },
   errorExitCode: 2,
   options: {
     keys: { type: 'string' },

@@ -3,6 +3,7 @@ import type { Lang } from '../messages/message.ts'
 import type { Access, Caller, LimitClass } from './caller.ts'
 import type { Outcome } from './outcome.ts'
 import type { ErrorCode } from './reason-codes.ts'
+import type { Tag } from './tags.ts'
 
 /**
  * What the service can do, as a value (decisions/0003). HTTP, MCP and the pay-per-call tier are doors onto it: one zod
@@ -14,7 +15,7 @@ export type Endpoint<Needs, Input extends z.ZodObject = z.ZodObject> = {
   name: string
   methods: readonly ('GET' | 'POST')[]
   path: `/${string}`
-  tag: string
+  tag: Tag
   summary: string
   description: string
   /** What an API key means to a call. With a function it depends on what is asked. */

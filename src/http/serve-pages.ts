@@ -20,8 +20,8 @@ const pageHeaders = {
 const privateHeaders = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } as const
 const htmlType = 'text/html; charset=utf-8'
 
-/** Paths of the web app's pages. All get its one document, which finds the page by the path. */
-const appPaths = ['/', '/address/:address(^.+$)'] as const
+/** Paths of the web app's pages, as its own pages.ts has them. All get its one document, which finds the page by the path. */
+export const appPaths = ['/', '/address/:address'] as const
 
 /** Serves what a person looks at: the built web app, and the pages the service draws itself. */
 export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir: string }): void {
@@ -30,7 +30,7 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir
   files.set('/pages.css', staticFile('/pages.css', 'text/css; charset=utf-8', css))
   const index = files.get('/index.html') ?? unbuiltIndex()
   files.delete('/index.html')
-  for (const path of appPaths) files.set(path, { ...index, path })
+  for (const path of appPaths) files.set(path, { ...index, path: path.replace(/:\w+/g, '$&(^.+$)') })
   for (const file of files.values())
     serveFile(app, { path: file.path, outcome: 'file', headers: pageHeaders, fileFor: () => file })
   for (const page of constantPages) {

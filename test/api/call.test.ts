@@ -13,7 +13,7 @@ const echo = defineEndpoint({
   name: 'echo',
   methods: ['GET'],
   path: '/api/echo',
-  tag: 'Test',
+  tag: 'Reference',
   summary: 'Answers with what it is asked',
   description: 'For tests.',
   access: ({ on }) => (on === undefined ? { keys: 'counted', scope: 'screen_address' } : { keys: 'ignored' }),

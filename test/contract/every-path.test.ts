@@ -4,22 +4,11 @@ import { endpoints } from '../../src/api/endpoints.ts'
 import type { EndpointExample } from '../../src/endpoint/endpoint.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
+import { appVisits, drawnPaths } from '../support/page-paths.ts'
 import { shared } from '../support/test-app.ts'
 
 const servicePaths = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/.well-known/jwks.json']
-const pagePaths = [
-  '/',
-  '/pages.css',
-  '/docs',
-  '/docs/verdicts',
-  '/docs/reasons',
-  '/docs/reasons/SANCTIONS_MATCH',
-  `/evidence/ofac/${sanctioned.evm}`,
-  `/address/${sanctioned.evm}`,
-  '/host/metmask.io',
-  '/lists',
-  '/attestation/a.b.c',
-]
+const pagePaths = ['/pages.css', ...Object.values(appVisits), ...drawnPaths]
 const everyPath = [...endpoints.map(({ path }) => path), ...servicePaths, ...pagePaths]
 const getEndpoints = endpoints.filter(({ methods }) => methods.includes('GET'))
 

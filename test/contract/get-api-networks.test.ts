@@ -5,6 +5,14 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
 
+type Token = {
+  symbol: string
+  address: string
+  decimals: number
+  eip3009: boolean
+  read_as: string | null
+  freeze_view: boolean
+}
 type Networks = {
   networks: {
     name: string
@@ -14,7 +22,7 @@ type Networks = {
     default: boolean
     configured: boolean
     native: { symbol: string; decimals: number; token: string | null }
-    tokens: { asset: string; symbol: string; address: string; decimals: number; freeze_view: boolean }[]
+    tokens: Token[]
     explorer: { address_url: string; transaction_url: string }
   }[]
 }
@@ -33,10 +41,11 @@ test('200: a network is served with everything that is known of it', async () =>
       native: { symbol: 'USDC', decimals: 18, token: '0x3600000000000000000000000000000000000000' },
       tokens: [
         {
-          asset: 'USDC',
           symbol: 'USDC',
           address: '0x3600000000000000000000000000000000000000',
           decimals: 6,
+          eip3009: true,
+          read_as: 'USDC',
           freeze_view: true,
         },
       ],
@@ -57,6 +66,21 @@ test('200: a network is served with everything that is known of it', async () =>
       explorer: { address_url: 'https://mempool.space/address/', transaction_url: 'https://mempool.space/tx/' },
     },
   )
+})
+
+test('200: a token is told apart by what is known of it', async () => {
+  const ethereum = (await networksOf(shared)).find(({ name }) => name === 'ethereum')
+  const told = ethereum?.tokens.map(({ symbol, decimals, eip3009, read_as, freeze_view }) => {
+    return [symbol, decimals, eip3009, read_as, freeze_view]
+  })
+  assert.deepEqual(told, [
+    ['USDC', 6, true, 'USDC', true],
+    ['USDT', 6, false, 'USDT', true],
+    ['EURC', 6, true, null, false],
+    ['PYUSD', 6, true, null, false],
+    ['DAI', 18, false, null, false],
+    ['USDS', 18, false, null, false],
+  ])
 })
 
 test('200: what is served as a network is taken as one, by either form, and no network is left out', async () => {
@@ -110,6 +134,19 @@ test('200: token addresses are canonical addresses of their network, and no symb
     assert.equal(new Set(tokens.map(({ symbol }) => symbol)).size, tokens.length, name)
     assert.equal(chain_id === null, family !== 'evm', name)
     if (chain_id !== null) assert.equal(caip2, `eip155:${chain_id}`)
+  }
+})
+
+test('200: what is served as a token of an EVM network is a token that a payment there can be declared in', async () => {
+  for (const { name, tokens } of (await networksOf(shared)).filter(({ family }) => family === 'evm')) {
+    for (const { symbol, address, decimals } of tokens) {
+      const units = (10n ** BigInt(decimals)).toString(16).padStart(64, '0')
+      const data = `0xa9059cbb${unlisted.evm.slice(2).toLowerCase().padStart(64, '0')}${units}`
+      const intent = { action: 'pay', to: unlisted.evm, amount: '1', asset: symbol }
+      const body = { network: name, contract: address, data, intent }
+      const { json } = await shared.ask('/api/intent/check', { method: 'POST', body })
+      assert.equal(json['decision'], 'match', `${name} ${symbol}`)
+    }
   }
 })
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
@@ -74,6 +74,15 @@ test('every endpoint has a summary, a description, an example and a sentence for
   }
 })
 
+test('the table of README.md names every endpoint', async () => {
+  const readme = await readFile(join(root, 'README.md'), 'utf8')
+  const named = new Set([...readme.matchAll(/\/api\/[a-z/-]+/g)].map(([path]) => path))
+  assert.deepEqual(
+    endpoints.filter(({ path }) => !named.has(path)).map(({ path }) => path),
+    [],
+  )
+})
+
 test('every status of the document names its problem codes, each with an example of its own status', async () => {
   const { document } = await shared.app()
   for (const [path, item] of Object.entries(document.paths)) {
@@ -82,12 +91,18 @@ test('every status of the document names its problem codes, each with an example
         if (status === '200') continue
         const { examples = {} } = response.content['application/problem+json'] ?? {}
         assert.ok(Object.keys(examples).length > 0, `${path} ${status}`)
-        for (const { value } of Object.values(examples))
-          assert.equal((value as { status: number }).status, Number(status))
+        for (const [code, { value }] of Object.entries(examples)) {
+          const problem = value as { status: number; detail: string; field?: string }
+          assert.equal(problem.status, Number(status))
+          assert.doesNotMatch(problem.detail, /^ | {2}|[{}]/, `${code}: its sentence names a field, its example none`)
+          if (aboutNoField.includes(code)) assert.equal(problem.field, undefined, code)
+        }
       }
     }
   }
 })
+
+const aboutNoField = ['request_malformed', 'url_too_long', 'body_not_json', 'internal_error', 'chain_unavailable']
 
 async function lint(folder: string): Promise<LintTotals> {
   const program = join(root, 'node_modules/.bin/redocly')

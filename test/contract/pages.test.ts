@@ -5,24 +5,14 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
+import { drawnPaths } from '../support/page-paths.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
-const paths = [
-  '/docs',
-  '/docs/verdicts',
-  '/docs/reasons',
-  '/docs/reasons/MIXER_MATCH',
-  `/evidence/ofac/${tornadoPool}`,
-  '/host/metmask.io',
-  '/lists',
-  '/attestation/a.b.c',
-]
-
 test('every page the service draws is visited here', () =>
-  assert.equal(paths.length, pages.length + constantPages.length))
+  assert.equal(drawnPaths.length, pages.length + constantPages.length))
 
 test('200: a page speaks the language asked for, links to the other one and needs no script', async () => {
-  for (const path of paths) {
+  for (const path of drawnPaths) {
     for (const [lang, other] of [
       ['en', 'zh'],
       ['zh', 'en'],
@@ -47,7 +37,7 @@ test('200: a page speaks the language asked for, links to the other one and need
 
 test('200: pages ignore what they do not know', async () => {
   for (const query of ['?utm_source=x', '?x=1&x=2', '?lang=de', '?%ff', '?lang=zh&lang=en', '?lang'])
-    for (const path of [...paths, '/']) assert.equal((await shared.ask(path + query)).status, 200, path + query)
+    for (const path of [...drawnPaths, '/']) assert.equal((await shared.ask(path + query)).status, 200, path + query)
 })
 
 test('what a caller writes into a path stands in a page as text only', async () => {
@@ -64,7 +54,7 @@ test('what a caller writes into a path stands in a page as text only', async () 
 
 test('200: every link a page gives to this service opens', async () => {
   const seen = new Set<string>()
-  for (const path of paths) {
+  for (const path of drawnPaths) {
     const { text } = await shared.ask(path)
     for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) seen.add(href.replaceAll('&#38;', '&'))
   }

@@ -7,7 +7,16 @@ import { system } from './programs/system.ts'
 import { token2022 } from './programs/token-2022.ts'
 import { token } from './programs/token.ts'
 
-const readers: readonly ProgramReader[] = [system, computeBudget, memo, lighthouse, associatedToken, token, token2022]
+/** Every program that is understood. No program stands in two of them. */
+export const readers: readonly ProgramReader[] = [
+  system,
+  computeBudget,
+  memo,
+  lighthouse,
+  associatedToken,
+  token,
+  token2022,
+]
 
 /** Who understands a program's instructions, by the program's address. */
 export const programReaders: ReadonlyMap<string, ProgramReader> = new Map(

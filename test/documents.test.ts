@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import test from 'node:test'
+import { ladder } from './support/import-rules.ts'
+
+const root = join(import.meta.dirname, '..')
+const folders = ['src', 'sdk', 'console', 'scripts', 'bench', 'test', 'data', 'decisions', 'bin']
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
+)
+const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...files.filter((name) => /^decisions\/.*\.md$/.test(name)),
+]
+
+test('a file that a document names is there', () => {
+  for (const document of documents) assert.deepEqual(missingFiles(readFile(document)), [], document)
+  assert.deepEqual(
+    missingFiles('`src/api/endpoints.ts` `railgun.ts` `src/lists/` `npm test -- lists` `src/<a>.ts`'),
+    [],
+  )
+  assert.deepEqual(missingFiles('`src/api/nothing.ts` and `nothing.ts` in `src/nothing/`').length, 3)
+})
+
+test('a link of a document leads to a file', () => {
+  for (const document of documents) assert.deepEqual(deadLinks(document, readFile(document)), [])
+  assert.equal(deadLinks('decisions/a.md', '[one](../README.md) [two](../nothing.md)').length, 1)
+})
+
+test('a name of the code that CONTRIBUTING.md speaks of is in the code', () => {
+  assert.deepEqual(unknownNames(readFile('CONTRIBUTING.md')), [])
+  assert.deepEqual(unknownNames('`openStorage({...})` and `commonErrors`, which `nobodyCallsIt`'), ['nobodyCallsIt'])
+})
+
+test('ARCHITECTURE.md shows every room, and the ladder as it is', () => {
+  const architecture = readFile('ARCHITECTURE.md')
+  const rooms = new Set(files.flatMap((name) => /^src\/(\w+)\//.exec(name)?.[1] ?? []))
+  assert.deepEqual(
+    [...rooms].filter((room) => room !== 'cli' && !architecture.includes(`\n      ${room}/ `)),
+    [],
+  )
+  assert.ok(architecture.includes(`\`${ladder.map((rooms) => rooms.join(', ')).join(' < ')}\``))
+})
+
+/** What stands between backticks, outside blocks of code. */
+function quoted(text: string): string[] {
+  return [...text.replace(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)].map(([, inside = '']) => inside)
+}
+
+function missingFiles(text: string): string[] {
+  return quoted(text).filter((name) => {
+    if (name === tablesName) return false
+    if (/^[\w-]+\.(ts|tsx|mjs)$/.test(name)) return !files.some((file) => posix.basename(file) === name)
+    const isPath = /^[\w./-]+$/.test(name) && folders.includes(name.split('/')[0] ?? '') && name.includes('/')
+    return isPath && !isThere(name.replace(/\/$/, ''))
+  })
+}
+
+/** What a room may have; none needs one. */
+const tablesName = 'tables.ts'
+
+/** Documents leave the ending of a file out where it is plain. What is built or installed need not be there. */
+function isThere(name: string): boolean {
+  return (
+    name === 'console/dist' ||
+    files.some((file) => [name, `${name}.ts`, `${name}.tsx`, `${name}.mjs`].includes(file)) ||
+    folders.includes(name)
+  )
+}
+
+function deadLinks(document: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)#\s]+)/g)]
+    .map(([, link = '']) => link)
+    .filter((link) => !/^https?:/.test(link))
+    .map((link) => posix.join(posix.dirname(document), link).replace(/\/$/, ''))
+    .filter((path) => !files.includes(path) && !folders.includes(path) && !readdirSync(root).includes(path))
+}
+
+function unknownNames(text: string): string[] {
+  const code = files.filter((name) => /\.(ts|tsx|mjs)$/.test(name) && name !== 'test/documents.test.ts').map(readFile)
+  const names = quoted(text).flatMap((inside) => inside.match(/\b[a-zA-Z]*[a-z][A-Z][a-zA-Z]*\b/g) ?? [])
+  return [...new Set(names)].filter((name) => !code.some((each) => each.includes(name)))
+}
+
+function readFile(name: string): string {
+  return readFileSync(join(root, name), 'utf8')
+}
