@@ -1,30 +1,32 @@
 import { readdirSync, statSync } from 'node:fs'
 import path from 'node:path'
 
-/** Tests that start processes, kill them or drive a browser: a process for each file. */
-const isolatedRooms = ['bootstrap', 'browser', 'crash', 'scenario']
+/** Tests that start processes and kill them: a process for each file. */
+const isolatedRooms = ['bootstrap', 'crash', 'scenario']
 
 /**
- * The test files in the groups that run in one process each, in the order in which they begin. Paths are relative to the
+ * The test files in the groups that run in one process each, in the order in which they begin: the long ones first, so
+ * that no processor is idle at the end. Paths are relative to the
  * project's folder and narrowed to those that contain one of the patterns; files whose outside part is missing are not
  * among them.
  */
 export function testGroups(root, { patterns, env, processes }) {
   const files = testFiles(root).filter((file) => patterns.length === 0 || patterns.some((part) => file.includes(part)))
   const room = (file) => file.split('/')[1]
-  const shared = files.filter((file) => !isolatedRooms.includes(room(file)))
-  const own = files.filter((file) => isolatedRooms.includes(room(file)))
-  const parts = deal(root, shared, Math.min(processes * partsForProcess, Math.ceil(shared.length / partFilesMin)))
+  const isolated = files.filter((file) => isolatedRooms.includes(room(file)))
+  const browser = files.filter((file) => room(file) === 'browser' && env.CHROMIUM_PATH)
+  const shared = files.filter((file) => room(file) !== 'browser' && !isolatedRooms.includes(room(file)))
   return [
-    ...parts.map((part, nth) => ({
-      name: `Unit and contract tests${parts.length > 1 ? `, part ${nth + 1} of ${parts.length}` : ''}`,
-      files: part,
-      testTimeoutMs: 180_000,
-    })),
-    ...own
-      .filter((file) => room(file) !== 'browser' || env.CHROMIUM_PATH)
-      .map((file) => ({ name: file, files: [file], testTimeoutMs: 300_000 })),
+    ...parts(root, 'Unit and contract tests', shared, Math.min(processes, Math.ceil(shared.length / partFilesMin))),
+    // Each starts a service and a browser of its own.
+    ...parts(root, 'Tests in a browser', browser, Math.min(processes, browser.length)),
+    ...isolated.map((file) => ({ name: file, files: [file], testTimeoutMs: 300_000 })),
   ]
+}
+
+function parts(root, what, files, count) {
+  const name = (nth) => `${what}${count > 1 ? `, part ${nth + 1} of ${count}` : ''}`
+  return deal(root, files, count).map((part, nth) => ({ name: name(nth), files: part, testTimeoutMs: 180_000 }))
 }
 
 /** Deals the files out by size, largest first and back and forth, so that every part gets as much of each size. */
@@ -46,7 +48,5 @@ function testFiles(root) {
     .toSorted()
 }
 
-/** More parts than processes: whichever process is free takes the next one, and a crash costs one part only. */
-const partsForProcess = 2
 /** Each part loads the service anew, which takes some seconds: below so many files that is not worth it. */
 const partFilesMin = 20

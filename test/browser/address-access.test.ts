@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import type { Lang } from '../../src/messages/message.ts'
 import { answerChain, flowOf, refuseFlow, subject, traceOfTen, traceOfThreeHundred } from './chain-fixture.ts'
@@ -13,7 +13,6 @@ describe('the address page can be used by everyone', { skip: noBrowser }, () => 
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   const openBoth = async (count: 10 | 300, lang: Lang, options: BrowserContextOptions): Promise<Page> => {
     const { page } = await site.visit(`/address/${subject}?lang=${lang}`, options)

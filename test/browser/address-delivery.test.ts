@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import { answerChain, flowOf, subject, traceOfTen } from './chain-fixture.ts'
 import { measureScripts, scriptMaxBytes } from './measure-scripts.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
@@ -10,7 +10,6 @@ describe('the address page is light and served like the landing page', { skip: n
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   test('its document, its headers, HEAD and refusals are those of the landing page', async () => {
     const path = `${site.base}/address/${subject}?lang=zh`

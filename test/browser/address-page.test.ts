@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import { answerChain, cleanTrace, emptyFlow, flowOf, refuseFlow, subject, traceOfTen } from './chain-fixture.ts'
 import { sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
@@ -10,7 +10,6 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   test('it shows the verdict on the address that its path names, in the language of its URL', async () => {
     const { page } = await site.visit(`/address/${sanctioned}?lang=zh`)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { answerChain, flowOf, party, subject, traceOfTen, traceOfThreeHundred } from './chain-fixture.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
@@ -12,7 +12,6 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   const openFlow = async (count: 10 | 300): Promise<Page> => {
     const { page } = await site.visit(`/address/${subject}?lang=en`, { viewport: { width: 1280, height: 900 } })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { sanctioned, unlisted, wrongChecksum } from './examples.ts'
 import {
@@ -21,7 +21,6 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   test('an address is screened with the keyboard alone, and the keyboard stands at the verdict afterwards', async () => {
     const { page } = await site.visit('/')

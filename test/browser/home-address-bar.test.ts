@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import { mixer, sanctioned, unlisted } from './examples.ts'
 import { answerHostScreening, listedHost, listedUrl } from './host-result-fixture.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
@@ -10,7 +10,6 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   for (const name of ['q', 'addr']) {
     test(`a link with ${name} screens an address at once`, async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import { sanctioned } from './examples.ts'
 import { measureScripts, scriptMaxBytes } from './measure-scripts.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
@@ -10,7 +10,6 @@ describe('the landing page is light and keeps to itself', { skip: noBrowser }, (
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   test('no request leaves the origin and nothing is complained about, the security policy included', async () => {
     const { page, requests, complaints } = await site.visit('/')

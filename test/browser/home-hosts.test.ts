@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import type { Locator, Page } from 'playwright-core'
 import { sanctioned } from './examples.ts'
 import {
@@ -21,7 +21,6 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   test('the look-alike among the examples is warned of by the service', async () => {
     const { page } = await site.visit('/')

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { after, afterEach, before, describe, test } from 'node:test'
+import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { networks } from '../../src/chains/networks.ts'
 import { mixer, sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
@@ -12,7 +12,6 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     site = await openSite()
   })
   afterEach(() => site.leave())
-  after(() => site?.close())
 
   const examples = [
     { button: 'Sanctioned address', address: sanctioned, says: 'On a sanctions list', publisher: true },

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
+import { after } from 'node:test'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
 import { startService } from './start-service.ts'
 
@@ -10,7 +11,6 @@ export type Site = {
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
   /** Closes the windows that are open: one test does not look at another's. */
   leave: () => Promise<void>
-  close: () => Promise<void>
 }
 
 /** An open page with everything it complained about and asked for. */
@@ -25,8 +25,19 @@ export const noBrowser: string | false = existsSync(chromiumPath)
   ? false
   : `Chromium is not at ${chromiumPath}: install it or give its path as CHROMIUM_PATH.`
 
-/** Starts the service and a browser. The web app has to be built, as `npm test` does by itself. */
-export async function openSite(): Promise<Site> {
+/**
+ * The service and the browser of all test files of this process, which end with it. The web app has to be built, as
+ * `npm test` does by itself.
+ */
+export function openSite(): Promise<Site> {
+  opened ??= startSite()
+  return opened
+}
+
+let opened: ReturnType<typeof startSite> | null = null
+after(async () => (await opened)?.close())
+
+async function startSite(): Promise<Site & { close: () => Promise<void> }> {
   const built = existsSync(new URL('../../console/dist/index.html', import.meta.url))
   assert.ok(built, 'The web app is not built: run node node_modules/vite/bin/vite.js build console')
   const service = await startService()

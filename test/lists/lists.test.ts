@@ -46,7 +46,7 @@ async function until(what: string, holds: () => boolean): Promise<void> {
     if (holds()) return
     await sleep(20)
   }
-  assert.fail(`not within 15 s: ${what}`)
+  assert.fail(`not within a minute: ${what}`)
 }
 
 function isListed(snapshot: Snapshot, n: number): boolean {
