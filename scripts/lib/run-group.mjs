@@ -15,11 +15,13 @@ export async function runGroup(node, group, { root, env, flags, live, silenceMax
   const begunMs = performance.now()
   const args = [
     '--disable-warning=ExperimentalWarning',
-    ...['--import', fileURLToPath(new URL('stop-with-starter.mjs', import.meta.url))],
+    '--import',
+    fileURLToPath(new URL('stop-with-starter.mjs', import.meta.url)),
     `--test-timeout=${group.testTimeoutMs}`,
     ...flags,
     fileURLToPath(new URL('test-process.mjs', import.meta.url)),
-    ...[notesFile, live ? 'spec' : 'none'],
+    notesFile,
+    live ? 'spec' : 'none',
     ...group.files,
   ]
   const output = live ? 'inherit' : openSync(outputFile, 'w')

@@ -36,7 +36,7 @@ function deal(root, files, count) {
     const [round, place] = [Math.floor(nth / count), nth % count]
     parts[round % 2 === 0 ? place : count - 1 - place].push(file)
   }
-  return parts.map((part) => part.toSorted())
+  return parts.map((part) => part.toSorted((a, b) => (a < b ? -1 : 1)))
 }
 
 function testFiles(root) {

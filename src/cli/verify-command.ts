@@ -83,8 +83,11 @@ function speak(reason: Answer['reason_code'], kid: string | null, lang: Lang): A
 async function readKeys(path: string): Promise<JwkSet> {
   const value = jsonIn(await readBounded(path, fileMaxBytes), path)
   const keys = isObject(value) ? value['keys'] : null
-  // A set may hold keys of other makes (RFC 7517, section 5): they are left out, not a fault of the set.
-  if (Array.isArray(keys) && keys.every(isObject)) return { keys: keys.filter(isPublicJwk) }
+  // An entry without a key type is ignored (RFC 7517, section 5); one with members of another type is a damaged file.
+  const isIgnored = (key: unknown) => isObject(key) && key['kty'] === undefined
+  if (Array.isArray(keys) && keys.every((key) => isPublicJwk(key) || isIgnored(key))) {
+    return { keys: keys.filter(isPublicJwk) }
+  }
   throw new CliError(`${path} holds no keys: it must be a JWK set, as /.well-known/service-keys.json is.`)
 }
 

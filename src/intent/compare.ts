@@ -17,7 +17,7 @@ export type ComparedEffect = { effect: Effect; standing: Standing }
 
 type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects'
 /** What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays. */
-export type DifferenceHint = 'base_units' | 'declare_account'
+type DifferenceHint = 'base_units' | 'declare_account'
 /** `declared` and `actual` are null where there is nothing on that side. */
 export type Difference = {
   field: DifferenceField

@@ -59,7 +59,8 @@ test('200: a listing without a day is there only when two copies tell when it be
   const { items } = await walk('limit=100')
   const undated = items.filter(({ listed_on_basis }) => listed_on_basis === 'first_known')
   assert.ok(undated.length > 0)
-  for (const { address, reason } of undated) assert.match(reason, /The copy of \d{4}-\d\d-\d\d did not contain it/, address)
+  for (const { address, reason } of undated)
+    assert.match(reason, /The copy of \d{4}-\d\d-\d\d did not contain it/, address)
   assert.equal(items[0]?.listed_on_basis, 'authority')
 })
 

@@ -20,13 +20,15 @@ test('every file of a known kind is read with its path and type, and nothing els
   })
   const files = readStaticFiles(folder)
   assert.deepEqual(
-    [...files.values()].map(({ path, type }) => [path, type]).toSorted(),
+    [...files.values()].map(({ path, type }) => `${path} ${type}`).toSorted(),
     [
       ['/assets/deep/logo.svg', 'image/svg+xml'],
       ['/assets/main-abc123.js', 'text/javascript; charset=utf-8'],
       ['/font.woff2', 'font/woff2'],
       ['/index.html', 'text/html; charset=utf-8'],
-    ].toSorted(),
+    ]
+      .map((pair) => pair.join(' '))
+      .toSorted(),
   )
   for (const [path, file] of files) assert.equal(file.path, path)
   assert.equal(files.get('/index.html')?.plain.bytes.toString(), '<!doctype html>')

@@ -2,7 +2,7 @@
  * Phrases that a reader who does not know this project would not understand, with the term of the field that says it.
  * They are kept out of messages, descriptions, comments and test names.
  */
-export const oddPhrases: readonly { phrase: RegExp; instead: string }[] = [
+const oddPhrases: readonly { phrase: RegExp; instead: string }[] = [
   { phrase: /\b(its|whose|their) time is over\b/i, instead: 'expired' },
   {
     phrase: /\b(invisible|hidden|odd|strange) signs?\b|\bsigns? (that nobody|nobody|without a)/i,

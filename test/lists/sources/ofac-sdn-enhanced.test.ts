@@ -90,20 +90,20 @@ test('a ZIP is read like the document inside it, deflated or stored', async () =
 })
 
 test('a ZIP must hold exactly one XML', async () => {
-  assert.equal(await refusal(readZip(zipped({ 'a.xml': good, 'b.XML': good })), 'schema'), '2 XML files')
-  assert.equal(await refusal(readZip(zipped({ 'a.txt': good })), 'schema'), '0 XML files')
+  assert.equal(await refusal(readZip(zipped({ 'a.xml': good, 'b.XML': good })), 'schema'), 'one XML file expected')
+  assert.equal(await refusal(readZip(zipped({ 'a.txt': good })), 'schema'), 'one XML file expected')
 })
 
 test('a ZIP that unpacks to more than the bound is refused before it is read', async () => {
   const bomb = zipped({ 'a.xml': padded })
   assert(bomb.length < 8 * 1024)
-  assert.equal(await refusal(readZip(bomb), 'too_large'), 'unpacked')
+  assert.equal(await refusal(readZip(bomb), 'too_large'), 'unpacked size')
 })
 
 test('a ZIP that lies about what it unpacks to is refused while it is read', async () => {
   const bomb = Buffer.from(zipped({ 'a.xml': padded }))
   bomb.writeUInt32LE(1000, directoryAt(bomb) + 24)
-  assert.equal(await refusal(readZip(bomb), 'too_large'), 'unpacked')
+  assert.equal(await refusal(readZip(bomb), 'too_large'), 'unpacked size')
   assert.equal(await refusal(readZip(bomb, 8 * mib), 'not_well_formed'), 'checksum')
 })
 

@@ -14,13 +14,13 @@ export async function overTime<Answer>(
   answer: Promise<Answer>,
   waitMs = 10_000,
 ): Promise<Answer> {
-  let isSettled = false
+  const state = { isSettled: false }
   const settle = (): void => {
-    isSettled = true
+    state.isSettled = true
   }
   answer.then(settle, settle)
   let hung = server.hung()
-  while (!isSettled) {
+  while (!state.isSettled) {
     await sleep(1)
     if (server.hung() === hung) continue
     // What a server sent before it hung arrives first, and what was asked together hangs together.

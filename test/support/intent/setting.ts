@@ -6,7 +6,7 @@ import type { Setting } from '../../../src/intent/setting.ts'
 export const testNowMs = Date.UTC(2026, 0, 1)
 
 /** A network at that time, or at another in Unix seconds. */
-export function settingOn(name: string, now = BigInt(testNowMs / 1_000)): Setting {
+function settingOn(name: string, now = BigInt(testNowMs / 1_000)): Setting {
   const network = networkByName(name)
   assert.ok(network, name)
   return { network, now }

@@ -246,9 +246,11 @@ test('on EntryPoint 0.8 a lane of milliseconds defers nothing, signed or not', (
 test('what a nonce or signature may do is said', () => {
   const text = (asked: Asked) =>
     check({ intent, contract: entryPoint07Address, data: hex(bundle(asked)) }).effects.map((effect) => effect.text)
-  assert.ok(text({ callData: executed, key: 2n }).some((each) => each.includes('whose nonce may choose')))
+  assert.ok(text({ callData: executed, key: 2n }).some((each) => each.includes('whose nonce may select')))
   assert.ok(
-    text({ callData: executed, signature: '0x01' }).some((each) => each.includes('whose signature is of no form')),
+    text({ callData: executed, signature: '0x01' }).some((each) =>
+      each.includes('whose signature has an unknown form'),
+    ),
   )
 })
 

@@ -106,7 +106,7 @@ test('a paymaster that is not known, or whose data is of another form, leaves it
       name,
     )
     assert.ok(
-      effects.some(({ text }) => text.includes('a paymaster that is not known')),
+      effects.some(({ text }) => text.includes('an unknown paymaster')),
       name,
     )
   }
