@@ -4,15 +4,15 @@ import { screenResultSchema } from '../screening/screen-result.ts'
 /** DecisionResult of the service document, section 2.2. */
 export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: true }).extend({
   decision: z.enum(['allow', 'review', 'decline']),
-  allow: z.boolean().describe('True only when the decision is allow.'),
-  retry_hint: z.string().optional().describe('On review and decline: whether it helps to ask again.'),
+  allow: z.boolean().describe('True only if the decision is allow.'),
+  retry_hint: z.string().optional().describe('On review and decline: whether a retry helps.'),
   disclaimer: z.string().optional().describe('On decline.'),
   tier: z.enum(['free', 'paid']),
-  upgrade: z.url().describe('Where the paid variant is described.'),
+  upgrade: z.url().describe('Description of the paid variant.'),
   inputs_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .describe('SHA-256 of the RFC 8785 form of everything the decision was judged from.'),
+    .describe('SHA-256 of the RFC 8785 form of all inputs of the decision.'),
   settlement: z
     .strictObject({
       attestation: z.string().describe('Compact JWS, EdDSA, typ cs-attestation+jwt.'),
@@ -21,11 +21,11 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
       expires_at: z.int().describe('Unix seconds.'),
     })
     .optional()
-    .describe('On allow and review: to be bound to the caller’s own settlement.'),
+    .describe('On allow and review: can be bound to the settlement of the caller.'),
   inputs: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('With include=inputs: what inputs_hash names, so that the decision can be judged again.'),
+    .describe('With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again.'),
 })
 
 export type DecisionResult = z.infer<typeof decisionResultSchema>
