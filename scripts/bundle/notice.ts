@@ -21,23 +21,24 @@ function ageOf(list: BundleList | BundleHosts): string {
 }
 
 const preamble = [
-  'Where the built-in lists come from',
-  'The files in this directory hold facts: which address stands on which list, since when, until when, and what the ' +
-    'contract or service behind it is called. From the sources below only such facts were taken. No program text, ' +
-    'no description and no database as a whole was copied, and each list is arranged anew. The exception is ' +
-    'lists/polkadot-phishing.json, which is the list of polkadot-js/phishing as a whole, under its own licence.',
-  'Nothing about natural persons was taken: no names, no dates of birth, no document numbers. Where a source names ' +
+  'Sources of the built-in lists',
+  'The files in this directory contain facts: which address is on which list, since when, until when, and the name of ' +
+    'the contract or service behind it. Only such facts were taken from the sources below. No program text, no ' +
+    'description and no database as a whole was copied, and each list has its own arrangement. The exception is ' +
+    'lists/polkadot-phishing.json, which is the complete list of polkadot-js/phishing, under its own licence.',
+  'No data about natural persons was taken: no names, no dates of birth, no document numbers. Where a source names ' +
     'the party behind an address, the name was compared with a fixed table of organisations and otherwise dropped.',
-  'Not part of it are the UK Sanctions List (Open Government Licence v3.0) and the consolidated list of the European ' +
-    'Union (reuse under Commission Decision 2011/833/EU), which may be redistributed with attribution: what was ' +
-    'collected of them are excerpts that name no digital currency address. Neither is the consolidated list of the ' +
-    'United Nations Security Council: the copy that was collected is trimmed and names none either. All three are read ' +
-    'from LISTS_DIR, and under LISTS_UPDATE=on from their publishers.',
-  'events.json holds dated acts of authorities and issuers, compiled from public releases; the listing of 2026-04-24 ' +
-    'is taken from the recent actions page of OFAC for that day. These are facts without a licence of their own.',
+  'Not included are the UK Sanctions List (Open Government Licence v3.0) and the consolidated list of the European ' +
+    'Union (reuse under Commission Decision 2011/833/EU), which may be redistributed with attribution: the available ' +
+    'copies are excerpts that contain no digital currency address. The consolidated list of the United Nations ' +
+    'Security Council is not included either: the available copy is trimmed and contains none. All three are read ' +
+    'from LISTS_DIR, and with LISTS_UPDATE=on from their publishers.',
+  'events.json contains dated acts of authorities and issuers, compiled from public releases; the listing of ' +
+    '2026-04-24 is taken from the recent actions page of OFAC for that day. These are facts without a licence of ' +
+    'their own.',
   'confusables.json is the map of look-alike characters that Unicode publishes for UTS 39 (confusables.txt, version ' +
-    '17.0.0 of 2025-07-22), whole, copyright 2025 Unicode, Inc., under the Unicode License v3 (LICENSE-UNICODE). ' +
-    'Changes: comments were dropped, and characters with the same prototype stand in one line.',
+    '17.0.0 of 2025-07-22), complete, copyright 2025 Unicode, Inc., under the Unicode License v3 (LICENSE-UNICODE). ' +
+    'Changes: comments were removed, and characters with the same prototype are on one line.',
 ]
 
 function wrap(text: string, indent: string): string {

@@ -13,8 +13,9 @@ export const listReasonCodes = defineEndpoint({
   methods: ['GET'],
   path: '/api/reason-codes',
   tag: 'Reference',
-  summary: 'Every reason code',
-  description: 'The closed registry: what each code means, whether and when to retry, and what the caller can change.',
+  summary: 'List all reason codes',
+  description:
+    'The complete registry: the meaning of each code, whether and when to retry, and what the caller can change.',
   access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
@@ -23,7 +24,7 @@ export const listReasonCodes = defineEndpoint({
       z.strictObject({
         code: z.string(),
         class: z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain', 'client_error']),
-        status: z.int().describe('HTTP status of the answer that carries the code by default.'),
+        status: z.int().describe('Default HTTP status of a response with this code.'),
         meaning: bothLanguages,
         retry: z.strictObject({
           retryable: z.boolean(),
@@ -36,7 +37,7 @@ export const listReasonCodes = defineEndpoint({
     ),
   }),
   errors: [],
-  examples: [{ title: 'The registry', input: {} }],
+  examples: [{ title: 'All reason codes', input: {} }],
   run({ service }: { service: Pick<Service, 'baseUrl'> }, _input, ask) {
     const codes = (Object.keys(reasonCodes) as ReasonCode[]).map((code) => ({
       code,

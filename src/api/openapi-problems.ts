@@ -70,7 +70,7 @@ const errorsOfBodies: readonly ErrorCode[] = [
 const errorsOfLargeBodies: readonly ErrorCode[] = ['service_busy', 'request_timeout']
 
 export const answerHeaders = {
-  'x-request-id': { description: "Names this answer in the operator's log.", schema: { type: 'string' } },
+  'x-request-id': { description: "Identifies this response in the operator's log.", schema: { type: 'string' } },
 } as const
 
 export const problemSchema = {
@@ -78,11 +78,11 @@ export const problemSchema = {
   description: 'RFC 9457 problem document.',
   required: ['type', 'title', 'status', 'detail', 'error', 'reason_code', 'signal_class', 'retry'],
   properties: {
-    type: { type: 'string', format: 'uri', description: 'Opens a page about the code.' },
+    type: { type: 'string', format: 'uri', description: 'A page about the code.' },
     title: { type: 'string' },
     status: { type: 'integer' },
-    detail: { type: 'string', description: 'One sentence in the requested language.' },
-    error: { type: 'string', description: 'The same sentence.' },
+    detail: { type: 'string', description: 'The cause in the requested language.' },
+    error: { type: 'string', description: 'The same text as `detail`.' },
     reason_code: { type: 'string', enum: Object.keys(reasonCodes).filter((code) => code === code.toLowerCase()) },
     signal_class: {
       type: 'string',
@@ -98,8 +98,8 @@ export const problemSchema = {
       },
       additionalProperties: false,
     },
-    field: { type: 'string', description: 'The parameter or body path the error is about.' },
-    cause: { type: 'string', description: 'Why a chain that was asked gave no answer.' },
+    field: { type: 'string', description: 'The parameter or body path with the error.' },
+    cause: { type: 'string', description: 'Why a chain could not be read.' },
   },
   additionalProperties: false,
 } as const

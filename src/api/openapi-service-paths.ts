@@ -12,8 +12,8 @@ export function servicePaths(baseUrl: string, withMetrics: boolean): Json {
     return { get: { operationId, tags: ['Service'], summary, parameters: [], responses } }
   }
   return {
-    '/healthz': path('health', 'The process lives.', 'application/json', serviceErrors),
-    '/readyz': path('ready', 'A list is loaded and verdicts can be given.', 'application/json', [
+    '/healthz': path('health', 'The process is running.', 'application/json', serviceErrors),
+    '/readyz': path('ready', 'The lists are loaded and the service is ready.', 'application/json', [
       ...serviceErrors,
       'not_ready',
     ]),
@@ -23,5 +23,5 @@ export function servicePaths(baseUrl: string, withMetrics: boolean): Json {
   }
 }
 
-const keysSummary = 'The public keys of everything this service signs, retired ones included, as a JWK set.'
+const keysSummary = 'The public keys for all signatures of this service, including retired ones, as a JWK set.'
 const serviceErrors = ['request_malformed', 'url_too_long', 'internal_error', 'shutting_down'] as const

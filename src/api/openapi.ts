@@ -24,10 +24,10 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], { baseUrl, wi
       version: '1.0.0',
       summary: 'Before an autonomous agent pays, the payment gets countersigned.',
       description:
-        'Screens addresses before an agent pays them. A verdict is `clear`, `caution`, `risky` or `uncertain`; ' +
-        '`uncertain` means screening could not complete and is never to be taken for clear. Screening is not licensed ' +
-        'AML compliance; clear is no proof of safety; callers enforce their own mandate. Branch on `signal_keys` and ' +
-        '`reason_code`, never on prose.',
+        'Screens payees before an agent pays them. A verdict is `clear`, `caution`, `risky` or `uncertain`. ' +
+        '`uncertain` means that screening could not be completed; never treat it as clear. Screening is not licensed ' +
+        'AML compliance. Clear is not proof of safety. Callers must enforce their own mandate. Branch on `signal_keys` ' +
+        'and `reason_code`, never on texts.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: baseUrl }],
@@ -122,7 +122,7 @@ function responses(endpoint: Described, method: 'GET' | 'POST', baseUrl: string)
     (code) => isMissable || code !== 'parameter_missing',
   )
   return {
-    200: { description: 'The answer.', headers: answerHeaders, content: { 'application/json': { schema } } },
+    200: { description: 'The result.', headers: answerHeaders, content: { 'application/json': { schema } } },
     ...otherAnswers(endpoint),
     ...problemResponses([...endpoint.errors, ...common], baseUrl),
   }
@@ -159,6 +159,6 @@ const langParameter = {
   name: 'lang',
   in: 'query',
   required: false,
-  description: 'Language of human-readable text: en (default) or zh; a region suffix is accepted.',
+  description: 'Language of human-readable texts: en (default) or zh. A region suffix is accepted.',
   schema: { type: 'string', pattern: '^(en|zh)([-_][A-Za-z0-9]{2,8}){0,2}$', default: 'en' },
 } as const

@@ -34,10 +34,10 @@ export async function serve(env: Environment): Promise<void> {
   console.log(welcome(app.url))
 }
 
-/** Said where somebody may read it; standard error is what fails. */
+/** Written to standard output, because standard error is what fails. */
 function sayLogFails({ code, message }: NodeJS.ErrnoException): void {
   console.log(
-    `Standard error takes no log lines (${code ?? message}). Countersign goes on without them and counts what it drops.`,
+    `Log lines cannot be written to standard error (${code ?? message}). Countersign continues without them and counts the dropped lines.`,
   )
 }
 
@@ -46,8 +46,8 @@ function welcome(url: string): string {
 
 Three things to try:
   curl '${url}/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'   a sanctioned address
-  curl '${url}/api/lists'                                                  what it knows, and how old it is
-  open ${url}/ in a browser                                  screen an address by hand
+  curl '${url}/api/lists'                                                  the lists and their age
+  open ${url}/ in a browser                                  screen an address on the web page
 
 Stop with Ctrl-C.`
 }

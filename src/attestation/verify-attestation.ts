@@ -16,36 +16,33 @@ export const verifyAttestationToken = defineEndpoint({
   methods: ['GET'],
   path: '/api/attestation/verify',
   tag: 'Attestations',
-  summary: 'Whether this service signed a token, and what it says',
+  summary: 'Verify an attestation',
   description:
-    'Takes the attestation of a payer-side decision or the signed decision of a payee. `valid` means signed by this ' +
-    'service, not expired, and not issued in the future. A forged or foreign token is an answer with `valid: false` and ' +
-    'the reason, not an error; of what is not signed nothing is repeated. The same can be verified without asking, with ' +
-    'the keys at `/.well-known/service-keys.json`.',
+    'Verifies the attestation of a payer-side decision or the signed decision of a payee. `valid` means signed by this ' +
+    'service, not expired, and not issued in the future. A forged or foreign token is not an error: the response has ' +
+    '`valid: false` and the reason, and repeats no unsigned content. Tokens can also be verified offline, with the keys ' +
+    'at `/.well-known/service-keys.json`.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     token: z
       .string()
       .min(1)
-      .meta({ description: 'The token exactly as a decision endpoint gave it.', examples: [foreignToken()] }),
+      .meta({ description: 'The token exactly as a decision endpoint returned it.', examples: [foreignToken()] }),
   }),
   output: z.strictObject({
     valid: z.boolean(),
-    signed: z.boolean().describe('Whether this service signed exactly this.'),
-    expired: z.boolean().describe('Whether it is signed and its time is over.'),
-    attestation_id: z.string().nullable().describe("`decision_id` of a payee's decision."),
-    address: z.string().nullable().describe("The address it covers: the payer's of a payee's decision."),
-    network: z
-      .string()
-      .nullable()
-      .describe("The network it covers the address on, CAIP-2; null for a payee's decision."),
-    amount: z.string().nullable().describe('Whole units, where an amount was given.'),
+    signed: z.boolean().describe('Whether this service signed exactly this token.'),
+    expired: z.boolean().describe('Whether it is signed and expired.'),
+    attestation_id: z.string().nullable().describe("`decision_id` for a payee's decision."),
+    address: z.string().nullable().describe("The screened address; for a payee's decision, the address of the payer."),
+    network: z.string().nullable().describe("The network of the screening, CAIP-2; null for a payee's decision."),
+    amount: z.string().nullable().describe('In whole units; null if no amount was given.'),
     asset: z.string().nullable(),
     decision: z
       .enum(['allow', 'review', 'decline', 'accept', 'hold_request_info', 'not_ready'])
       .nullable()
-      .describe("`status` of a payee's decision."),
+      .describe("`status` for a payee's decision."),
     verdict: z.enum(['clear', 'caution', 'risky', 'uncertain']).nullable(),
     evidence_as_of: z
       .string()

@@ -12,11 +12,10 @@ export const listNetworks = defineEndpoint({
   methods: ['GET'],
   path: '/api/networks',
   tag: 'Reference',
-  summary: 'Every network, its tokens, and whether it is read',
+  summary: 'List networks and tokens',
   description:
-    'The networks that `network` may name, by `name` or `caip2`, in the order of the table. Lists are screened whatever ' +
-    'is configured; a network with `configured: true` is read as well. Tokens are told apart by their address: a symbol ' +
-    'is no proof of a token.',
+    'The values of the parameter `network`, by `name` or `caip2`. Lists are used for all of them; a network with ' +
+    '`configured: true` is read as well. Tokens are identified by their address: a symbol does not identify a token.',
   access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
@@ -25,40 +24,37 @@ export const listNetworks = defineEndpoint({
       z.strictObject({
         name: z.string(),
         caip2: z.string().describe('CAIP-2 identifier.'),
-        chain_id: z.int().nullable().describe('EIP-155 chain id; null for chains that have none.'),
-        family: z.enum(['evm', 'tron', 'solana', 'bitcoin']).describe('The kind of its addresses.'),
-        default: z.boolean().describe('Whether an address of its family is screened here when no network is named.'),
+        chain_id: z.int().nullable().describe('EIP-155 chain id; null for other chains.'),
+        family: z.enum(['evm', 'tron', 'solana', 'bitcoin']).describe('The type of its addresses.'),
+        default: z.boolean().describe('Whether this is the default network of its family.'),
         configured: z
           .boolean()
-          .describe('Whether an endpoint is configured, so that the chain is asked beside the lists.'),
+          .describe('Whether an endpoint is configured, so that the chain is read in addition to the lists.'),
         native: z
           .strictObject({
             symbol: z.string(),
             decimals: z.int(),
-            token: z
-              .string()
-              .nullable()
-              .describe('The contract that moves the same balance as a token, if there is one.'),
+            token: z.string().nullable().describe('The token contract for the same balance, if there is one.'),
           })
-          .describe("The chain's own currency."),
+          .describe('The native currency.'),
         tokens: z
           .array(
             z.strictObject({
-              symbol: z.string().describe('Tells bridged forms of one dollar apart.'),
+              symbol: z.string().describe('Distinguishes bridged forms of the same dollar token.'),
               address: z.string().describe('Contract or mint.'),
               decimals: z.int(),
-              eip3009: z.boolean().describe('Whether its contract carries out transfers that were signed.'),
+              eip3009: z.boolean().describe('Whether its contract executes signed transfers (EIP-3009).'),
               read_as: z
                 .enum(['USDC', 'USDT'])
                 .nullable()
-                .describe('The dollar as which its transfers are added up; null when they are not read.'),
-              freeze_view: z.boolean().describe("Whether the issuer's freezes are read."),
+                .describe('The dollar token whose transfers it is counted with; null if its transfers are not read.'),
+              freeze_view: z.boolean().describe('Whether freezes by the issuer can be read.'),
             }),
           )
           .describe('The tokens that a payment can be declared in.'),
         explorer: z
           .strictObject({ address_url: z.string(), transaction_url: z.string() })
-          .describe("The chain's own explorer: an address, or the hash of a transaction, is appended."),
+          .describe('The explorer of the network: append an address or a transaction hash.'),
       }),
     ),
   }),

@@ -6,7 +6,7 @@ import { networks } from './networks.ts'
 export function networkField(families: readonly Family[] = ['evm', 'tron', 'solana', 'bitcoin'], about = '') {
   const names = networks.filter(({ family }) => families.includes(family)).map(({ name }) => name)
   const [first = '', ...others] = names
-  const description = `${[`${first} (default for 0x)`, ...others].join(', ')}, or the CAIP-2 form.${about}`
+  const description = `${[`${first} (default for 0x)`, ...others].join(', ')}, or the CAIP-2 identifier.${about}`
   return z
     .string()
     .max(networkCharsMax)

@@ -1,4 +1,4 @@
-/** A command that cannot be carried out: the message is a sentence for the person at the terminal. */
+/** A command that cannot be executed. The message is shown to the person at the terminal. */
 export class CliError extends Error {
   override name = 'CliError'
 }

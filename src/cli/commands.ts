@@ -19,7 +19,7 @@ export const commands: readonly Command[] = [
   keysRotateCommand,
 ]
 
-/** What `countersign` says when it does not know what is wanted. */
+/** The help text. */
 export function usage(): string {
   const calls = commands.map(({ name, synopsis }) => `  countersign ${name} ${synopsis}`)
   const width = Math.max(...calls.map((call) => call.length))

@@ -12,7 +12,7 @@ import { withLists } from './with-lists.ts'
 export const hostCommand: Command = {
   name: 'host',
   synopsis: 'URL [--lang en|zh] [--json]',
-  summary: 'Screen a payment URL or a domain. It is never fetched.',
+  summary: 'Screen a payment URL or a domain. The URL is never fetched.',
   exitCodes: verdictExitCodes,
   options: { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
   run: async (positionals, options) => {
@@ -25,13 +25,13 @@ export const hostCommand: Command = {
       const needs = { world, clock, service: { engine: `countersign/${version}` }, lists }
       const { facts, judgement } = screenHost(needs, url, lists.current())
       const result = describeHost(facts, judgement, { lang, baseUrl: config.baseUrl })
-      console.log(options['json'] ? JSON.stringify(result) : inWords(result))
+      console.log(options['json'] ? JSON.stringify(result) : describe(result))
       return verdictExitCodes[result.verdict]
     })
   },
 }
 
-function inWords(result: HostResult): string {
+function describe(result: HostResult): string {
   const risk = result.risk === null ? '' : `, ${result.risk}/100`
   return [
     `${message(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.host}`,

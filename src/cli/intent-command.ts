@@ -11,7 +11,7 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** What a script can branch on. */
+/** Exit codes of `intent`. */
 const exitCodes: Readonly<Record<IntentResult['decision'] | 'error', number>> = {
   match: 0,
   error: 1,
@@ -19,12 +19,12 @@ const exitCodes: Readonly<Record<IntentResult['decision'] | 'error', number>> = 
   unknown: 4,
 }
 
-/** Compares a transaction with its declaration. Asks nobody: no network, no data folder. */
+/** Compares a transaction with its declaration, without network and data folder. */
 export const intentCommand: Command = {
   name: 'intent',
   synopsis: 'FILE [--lang en|zh] [--json]',
   summary:
-    'Check whether a transaction does what was declared. FILE is the body of POST /api/intent/check, - reads it from standard input.',
+    'Compare a transaction with the declared payment. FILE is the body of POST /api/intent/check; - reads standard input.',
   exitCodes,
   options: { lang: { type: 'string', default: 'en' }, json: { type: 'boolean', default: false } },
   run: async (positionals, options) => {
@@ -37,7 +37,7 @@ export const intentCommand: Command = {
     const body = await readBounded(path === '-' ? process.stdin : path, checkIntent.bodyMaxBytes ?? 0)
     try {
       const result = check(body, lang, baseUrl)
-      console.log(options['json'] ? JSON.stringify(result) : inWords(result))
+      console.log(options['json'] ? JSON.stringify(result) : describe(result))
       return exitCodes[result.decision]
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error
@@ -54,7 +54,7 @@ function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {
   return describeIntent(checkPayment(readInput(checkIntent, members), realWorld().now()), { lang, baseUrl })
 }
 
-function inWords(result: IntentResult): string {
+function describe(result: IntentResult): string {
   const { lang, decision, effects, differences } = result
   const amount = result.intent.amount === null ? '' : `${result.intent.amount} `
   const declared = `${amount}${result.intent.asset.symbol ?? result.intent.asset.address ?? ''} -> ${result.intent.to}`

@@ -9,7 +9,7 @@ import type { Command } from './command.ts'
 export const keysRotateCommand: Command = {
   name: 'keys rotate',
   synopsis: '[--json]',
-  summary: 'Sign with a new key from now on. A service that runs takes it over.',
+  summary: 'Replace the signing key. A running service switches to the new key.',
   options: { json: { type: 'boolean', default: false } },
   run: async (positionals, options) => {
     if (positionals.length > 0) throw new CliError('countersign keys rotate takes no argument.')
@@ -18,8 +18,8 @@ export const keysRotateCommand: Command = {
     if (options['json']) console.log(JSON.stringify(rotation))
     else
       console.log(
-        `New key ${kid}\nOld key ${retired.kid} is retired from ${retired.retired_at} on. Its private half is destroyed; ` +
-          'what it signed until then still verifies.',
+        `New key ${kid}\nThe old key ${retired.kid} is retired from ${retired.retired_at} on and its private key is deleted. ` +
+          'Earlier signatures remain valid.',
       )
     return 0
   },

@@ -5,7 +5,7 @@ import { withLists } from './with-lists.ts'
 export const listsStatusCommand: Command = {
   name: 'lists status',
   synopsis: '[--json]',
-  summary: 'Every list, how old it is, what is wrong with it.',
+  summary: 'Show all lists with their age and problems.',
   options: { json: { type: 'boolean', default: false } },
   run: async (_positionals, options) =>
     withLists(async (lists, config, world) => {

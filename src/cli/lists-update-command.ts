@@ -4,7 +4,7 @@ import { withLists } from './with-lists.ts'
 export const listsUpdateCommand: Command = {
   name: 'lists update',
   synopsis: '[--json]',
-  summary: 'Fetch the official sources now.',
+  summary: 'Download the official lists now.',
   options: { json: { type: 'boolean', default: false } },
   run: async (_positionals, options) =>
     withLists(async (lists) => {

@@ -43,7 +43,7 @@ export const screenCommand: Command = {
         ...describeResult(facts, judgement, { lang, baseUrl: config.baseUrl }),
         intelligence: { sources: describeSources(facts, lang) },
       }
-      console.log(options['json'] ? JSON.stringify(result) : inWords(result))
+      console.log(options['json'] ? JSON.stringify(result) : describe(result))
       return verdictExitCodes[result.verdict]
     })
   },
@@ -53,7 +53,7 @@ function readDay(value: string | boolean | undefined, today: string): string | n
   if (value === undefined) return null
   const day = String(value)
   if (isDay(day) && day >= earliestDay && day <= today) return day
-  throw new CliError(`--on takes a day from ${earliestDay} to ${today}, as YYYY-MM-DD.`)
+  throw new CliError(`--on must be a date from ${earliestDay} to ${today}, as YYYY-MM-DD.`)
 }
 
 function networkOf(address: Parameters<typeof chooseNetwork>[0], name: string | boolean | undefined, lang: Lang) {
@@ -64,7 +64,7 @@ function networkOf(address: Parameters<typeof chooseNetwork>[0], name: string | 
   }
 }
 
-function inWords(result: ScreenResult): string {
+function describe(result: ScreenResult): string {
   const risk = result.risk === null ? '' : `, ${result.risk}/100`
   return [
     `${message(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.address}  ${result.chain}`,

@@ -4,7 +4,7 @@ import type { Command } from './command.ts'
 export const serveCommand: Command = {
   name: 'serve',
   synopsis: '',
-  summary: 'Serve the API and the web pages.',
+  summary: 'Start the service.',
   options: {},
   run: async () => {
     const { serve } = await import('../app/serve.ts')

@@ -1,6 +1,6 @@
 import type { Verdict } from '../screening/verdict-ladder.ts'
 
-/** What a script can branch on after `screen` and `host`. */
+/** Exit codes of `screen` and `host`. */
 export const verdictExitCodes: Readonly<Record<Verdict | 'error', number>> = {
   clear: 0,
   error: 1,

@@ -12,11 +12,11 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
 
-/** Verifies with the keys in a file alone: no network, no data folder, no setting. */
+/** Verifies with the keys in a file only, without network, data folder and settings. */
 export const verifyCommand: Command = {
   name: 'verify',
   synopsis: '(TOKEN | --export FILE --signature JWS | --bundle FILE) --keys FILE [--lang en|zh] [--json]',
-  summary: 'Verify what a service signed, with its keys in a file.',
+  summary: 'Verify a signature offline, with the public keys in a file.',
   exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2 },
   errorExitCode: 2,
   options: {
@@ -32,10 +32,10 @@ export const verifyCommand: Command = {
     if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
     const question = questionOf(positionals, options)
     if (typeof options['keys'] !== 'string')
-      throw new CliError('--keys names the file with the keys: a copy of /.well-known/service-keys.json.')
+      throw new CliError('--keys is required: a file with a copy of /.well-known/service-keys.json.')
     const jwks = await readKeys(options['keys'])
     const answer = await verify(question, jwks, lang)
-    console.log(options['json'] ? JSON.stringify(answer) : inWords(answer, lang))
+    console.log(options['json'] ? JSON.stringify(answer) : describeLines(answer, lang))
     return answer.valid ? 0 : 1
   },
 }
@@ -48,7 +48,7 @@ type Question =
 type Answer = Pick<ReturnType<typeof describeAttested>, 'valid' | 'kid' | 'reason_code' | 'signal_class' | 'detail'> &
   Partial<ReturnType<typeof describeAttested>>
 
-/** Exactly one thing is verified at a time. */
+/** Exactly one token, export or bundle is verified. */
 function questionOf(positionals: readonly string[], options: Parameters<Command['run']>[1]): Question {
   const { export: exported, signature, bundle } = options
   const [token] = positionals
@@ -69,14 +69,14 @@ async function verify(question: Question, jwks: JwkSet, lang: Lang): Promise<Ans
       question.kind === 'bundle'
         ? await openBundle(jsonIn(bytes, question.path), jwks)
         : await openExport(bytes, question.signature, jwks)
-    return speak('TOKEN_VALID', kid, lang)
+    return describe('TOKEN_VALID', kid, lang)
   } catch (error) {
-    if (error instanceof VerificationError) return speak(error.reason_code, null, lang)
+    if (error instanceof VerificationError) return describe(error.reason_code, null, lang)
     throw error
   }
 }
 
-function speak(reason: Answer['reason_code'], kid: string | null, lang: Lang): Answer {
+function describe(reason: Answer['reason_code'], kid: string | null, lang: Lang): Answer {
   const detail = message(lang, reason === 'TOKEN_VALID' ? 'attestation.genuine' : `reason.${reason}`)
   return { valid: reason === 'TOKEN_VALID', kid, reason_code: reason, signal_class: reasonFacts(reason).class, detail }
 }
@@ -89,17 +89,17 @@ async function readKeys(path: string): Promise<JwkSet> {
   if (Array.isArray(keys) && keys.every((key) => isPublicJwk(key) || isIgnored(key))) {
     return { keys: keys.filter(isPublicJwk) }
   }
-  throw new CliError(`${path} holds no keys: it must be a JWK set, as /.well-known/service-keys.json is.`)
+  throw new CliError(`${path} contains no keys: it must be a JWK set, like /.well-known/service-keys.json.`)
 }
 
-/** A member that stands twice could show a reader something else than what was verified. */
+/** With a duplicate member, a reader could see a different value than the verified one. */
 function jsonIn(bytes: Uint8Array, path: string): unknown {
   const reading = readStrictJson(bytes, { depthMax: jsonDepthMax })
-  if (reading.fault) throw new CliError(`${path} is not JSON in its plain form.`)
+  if (reading.fault) throw new CliError(`${path} is not valid JSON, or contains duplicate members.`)
   return reading.value
 }
 
-function inWords(answer: Answer, lang: Lang): string {
+function describeLines(answer: Answer, lang: Lang): string {
   const rows = [
     ['attestation.decision', answer.decision],
     ['attestation.verdict', answer.verdict],

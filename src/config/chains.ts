@@ -108,8 +108,7 @@ function readChains(env: Environment): ChainSettings {
   const read = perNetwork.map((network) => {
     const urls = readSetting(network.endpoints, env) ?? (isPublic ? network.publicEndpoints : null)
     const explorer = network.explorer && readExplorer(network.explorer, env)
-    if (explorer && !urls)
-      throw new ConfigError(`${network.explorer?.url.name} needs ${network.endpoints.name} beside it.`)
+    if (explorer && !urls) throw new ConfigError(`${network.explorer?.url.name} requires ${network.endpoints.name}.`)
     return { name: network.name, urls, explorer }
   })
   return {
@@ -124,7 +123,7 @@ function readExplorer(settings: ReturnType<typeof explorerOf>, env: Environment)
   const kind = readSetting(settings.kind, env)
   const url = readSetting({ ...settings.url, parse: kind === 'blockscout' ? apiRoot : endpoint }, env)
   if (url !== null) return { url, kind }
-  if (isSet(settings.kind.name, env)) throw new ConfigError(`${settings.kind.name} needs ${settings.url.name}.`)
+  if (isSet(settings.kind.name, env)) throw new ConfigError(`${settings.kind.name} requires ${settings.url.name}.`)
   return null
 }
 
@@ -134,6 +133,6 @@ function refuseUnknown(env: Environment): void {
   for (const name of Object.keys(env)) {
     const suffix = /^(?:RPC_URL|EXPLORER_API_URL|EXPLORER_API_KIND)_(\w+)$/.exec(name)?.[1]
     if (suffix === undefined || known.includes(suffix) || !isSet(name, env)) continue
-    throw new ConfigError(`${name} names no chain that is read over JSON-RPC: ${known.join(', ')}.`)
+    throw new ConfigError(`${name} does not name an EVM network: ${known.join(', ')}.`)
   }
 }

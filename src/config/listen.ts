@@ -47,7 +47,7 @@ export const listen: typeof settings = {
   read: (env) => {
     const values = settings.read(env)
     if (values.metricsPort !== null && values.metricsPort !== 0 && values.metricsPort === values.port)
-      throw new ConfigError('METRICS_PORT must be another port than PORT.')
+      throw new ConfigError('METRICS_PORT must differ from PORT.')
     return values
   },
 }

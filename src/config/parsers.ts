@@ -42,7 +42,7 @@ export function base64Key(bytes: number): Parser<Buffer> {
   return (value, name) => {
     const key = Buffer.from(value, 'base64')
     if (key.length === bytes && key.toString('base64') === value) return key
-    throw new ConfigError(`${name} must be ${bytes} bytes in base64. \`openssl rand -base64 ${bytes}\` makes one.`)
+    throw new ConfigError(`${name} must be ${bytes} bytes in base64. \`openssl rand -base64 ${bytes}\` generates one.`)
   }
 }
 
@@ -66,16 +66,16 @@ export const endpoints: Parser<readonly string[]> = (value, name) => {
   const urls = value.split(',').map((part) => {
     const url = webUrl(part.trim())
     if (url) return url.href.replace(/\/$/, '')
-    throw new ConfigError(`${name} must hold http or https URLs without user information, separated by commas.`)
+    throw new ConfigError(`${name} must contain http or https URLs without user information, separated by commas.`)
   })
   // An endpoint that is named twice would agree with itself.
-  if (new Set(urls).size < urls.length) throw new ConfigError(`${name} names an endpoint twice.`)
+  if (new Set(urls).size < urls.length) throw new ConfigError(`${name} contains a duplicate endpoint.`)
   return urls
 }
 
 export const endpoint: Parser<string> = (value, name) => {
   const [url = '', ...others] = endpoints(value, name)
-  if (others.length > 0) throw new ConfigError(`${name} takes one URL.`)
+  if (others.length > 0) throw new ConfigError(`${name} must be a single URL.`)
   return url
 }
 

@@ -11,5 +11,5 @@ export async function requireFolder(path: string, name: string): Promise<void> {
     () => true,
     () => false,
   )
-  if (!isFolder || !isReadable) throw new ConfigError(`${name} must be a folder that exists and that may be read.`)
+  if (!isFolder || !isReadable) throw new ConfigError(`${name} must be an existing, readable folder.`)
 }

@@ -24,23 +24,23 @@ export const decidePayment = defineEndpoint({
   tag: 'Decisions',
   summary: 'Decide on a payment before making it',
   description:
-    'Screens the payee, reads the declared intent, and decides: `allow`, `review` or `decline`. Risky is declined, caution ' +
-    'and uncertain are for review, clear is allowed; the declared intent can only make it stricter. An amount over ' +
-    '`maxAmountUsdc` is declined. On allow and review the answer carries a signed attestation that anyone can verify. ' +
-    '`amountUsdc` is recorded and compared with the cap, nothing else.',
+    'Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is ' +
+    'declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision ' +
+    'stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed ' +
+    'attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect.',
   access: { keys: 'counted', scope: 'decide' },
   limit: 'anonymous',
   input: z.strictObject({
-    to: addressField('Whom to pay: 0x, T, Solana base58 or Bitcoin, mainnet.'),
+    to: addressField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     amountUsdc: amountField('The amount in USDC.', usdcPlaces).optional(),
-    purpose: textField('What kind of payment this is.', textMaxBytes).optional(),
+    purpose: textField('The kind of payment.', textMaxBytes).optional(),
     network: networkField(),
-    task: textField('What is paid for. Sent empty it is a finding.', textMaxBytes).optional(),
-    reasoning: textField('Why this payee. Sent empty it is a finding.', textMaxBytes).optional(),
-    maxAmountUsdc: amountField('The cap for this payment in USDC, as its payer declares it.', usdcPlaces).optional(),
+    task: textField('What the payment is for. An empty text is a finding.', textMaxBytes).optional(),
+    reasoning: textField('Why this payee was chosen. An empty text is a finding.', textMaxBytes).optional(),
+    maxAmountUsdc: amountField('The cap for this payment in USDC, as declared by the payer.', usdcPlaces).optional(),
     include: z
       .enum(['inputs'])
-      .meta({ description: '`inputs`: the answer carries everything it was judged from.' })
+      .meta({ description: '`inputs`: the response contains all inputs of the decision.' })
       .optional(),
   }),
   output: decisionResultSchema,

@@ -4,19 +4,19 @@ import { screenResultSchema } from '../screening/screen-result.ts'
 /** DecisionResult of the service document, section 2.2. */
 export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: true }).extend({
   decision: z.enum(['allow', 'review', 'decline']),
-  allow: z.boolean().describe('True only when the decision is allow.'),
-  retry_hint: z.string().optional().describe('On review and decline: whether it helps to ask again.'),
+  allow: z.boolean().describe('True only if the decision is allow.'),
+  retry_hint: z.string().optional().describe('On review and decline: whether a retry helps.'),
   disclaimer: z.string().optional().describe('On decline.'),
   tier: z.enum(['free', 'paid']),
-  upgrade: z.url().describe('Where the paid variant is described.'),
+  upgrade: z.url().describe('Description of the paid variant.'),
   inputs_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
-    .describe('SHA-256 of the RFC 8785 form of everything the decision was judged from.'),
+    .describe('SHA-256 of the RFC 8785 form of all inputs of the decision.'),
   evidence_as_of: z
     .string()
     .nullable()
-    .describe('The oldest as_of among the sanctions lists that were judged; null when none was.'),
+    .describe('The oldest as_of of the sanctions lists that were read; null if none was.'),
   list_digests: z
     .record(z.string(), z.string())
     .describe(
@@ -33,12 +33,12 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
     .nullable()
     .optional()
     .describe(
-      'On allow and review; null while the clock of this service is wrong (CLOCK_WRONG): to be bound to the caller’s own settlement.',
+      'On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG).',
     ),
   inputs: z
     .record(z.string(), z.unknown())
     .optional()
-    .describe('With include=inputs: what inputs_hash names, so that the decision can be judged again.'),
+    .describe('With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again.'),
 })
 
 export type DecisionResult = z.infer<typeof decisionResultSchema>

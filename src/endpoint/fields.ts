@@ -56,7 +56,7 @@ export function amountField(description: string, places: number) {
   return z
     .union([z.string(), z.number()])
     .meta({
-      description: `${description} An exact decimal with at most ${places} places, better sent as a string.`,
+      description: `${description} An exact decimal with at most ${places} decimal places, preferably sent as a string.`,
       examples: ['25.50'],
     })
     .transform((value, context): Amount => {

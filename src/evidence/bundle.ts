@@ -46,7 +46,7 @@ const bundleSchema = z.strictObject({
   }),
   one_hop_relations: z.strictObject({
     ...askedSchema,
-    reach: reachSchema.nullable().describe('How far back transfers were read; null where none were.'),
+    reach: reachSchema.nullable().describe('How far back transfers were read; null if none were read.'),
     relations: z.array(
       z.strictObject({
         party: z.string(),
@@ -77,15 +77,15 @@ export const evidenceBundle = defineEndpoint({
   methods: ['GET'],
   path: '/api/evidence/bundle',
   tag: 'Evidence',
-  summary: 'Everything public that is known of an address, signed',
+  summary: 'Get a signed evidence bundle for an address',
   description:
-    'The verdict with its evidence, what the chain shows of the address, its transfers with listed parties, and how ' +
-    'payments to it were fulfilled, in one document that anyone can verify with the public keys alone. Public data ' +
-    'only, and no conclusion about persons.',
+    'The verdict with its evidence, the on-chain profile of the address, its transfers with listed parties, and the ' +
+    'statistics of fulfilled payments, in one signed document that anyone can verify with the public keys. Contains ' +
+    'only public data, and no conclusion about persons.',
   access: { keys: 'checked', scope: 'evidence_bundle' },
   limit: 'own',
   input: z.strictObject({
-    address: addressField('The address the bundle is about: 0x, T, Solana base58 or Bitcoin, mainnet.'),
+    address: addressField('The address: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     network: networkField(),
   }),
   output: z.strictObject({

@@ -12,7 +12,7 @@ export const fulfillmentStatsSchema = z.strictObject({
   rates: z
     .strictObject({ delivered: z.number(), not_delivered: z.number(), disputed: z.number() })
     .nullable()
-    .describe('Shares of the verified receipts, 0 to 1; null until they are published.'),
+    .describe('Shares of the verified receipts, 0 to 1; null until published.'),
   published: z.boolean(),
   threshold: z.literal(10),
 })

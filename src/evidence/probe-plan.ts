@@ -27,14 +27,17 @@ const planLifetimeSeconds = 86_400
 const pinnedSchema = z.strictObject({
   address: z.string(),
   network: z.string(),
-  asset: z.string().describe("The token's address or mint; the symbol for the chain's own currency."),
-  endpoint_fingerprint: z.string().nullable().describe('SHA-256 of the parsed URL; null when none was given.'),
+  asset: z.string().describe('The address or mint of the token; the symbol for the native currency.'),
+  endpoint_fingerprint: z.string().nullable().describe('SHA-256 of the parsed URL; null if none was given.'),
 })
 
 export const assetField = z
   .string()
   .max(64)
-  .meta({ description: "A symbol of the network's table or the token's address. USDC by default.", examples: ['USDC'] })
+  .meta({
+    description: 'A symbol of the table of networks or the address of the token. Default: USDC.',
+    examples: ['USDC'],
+  })
   .optional()
 
 export const planProbe = defineEndpoint({
@@ -42,21 +45,19 @@ export const planProbe = defineEndpoint({
   methods: ['POST'],
   path: '/api/probe/plan',
   tag: 'Evidence',
-  summary: 'Plan a small payment first',
+  summary: 'Plan a probe payment',
   description:
-    'Screens the payee and pins address, network, asset and endpoint in a signed plan: pay a small part first, and ask ' +
-    '/api/probe/verify before sending the rest. The service keeps nothing: the plan says it all. A plan for a payee that ' +
-    'does not pass screening carries `proceed: false`.',
+    'Screens the payee and pins address, network, asset and endpoint in a signed plan. Pay a small part first, and call ' +
+    '/api/probe/verify before you send the rest. The service stores nothing; the plan contains all data. A plan for a ' +
+    'payee that does not pass screening has `proceed: false`.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
-    to: addressField('Whom to pay.'),
-    amount: z.string().meta({ description: 'The full amount in whole units of the asset.', examples: ['250'] }),
+    to: addressField('The payee.'),
+    amount: z.string().meta({ description: 'The full amount, in whole units of the asset.', examples: ['250'] }),
     network: networkField(),
     asset: assetField,
-    endpoint: paymentUrlField(
-      'Where the payee asks to be paid; pinned whole: path, query and fragment included.',
-    ).optional(),
+    endpoint: paymentUrlField('The payment URL; pinned completely, including path, query and fragment.').optional(),
   }),
   output: z.strictObject({
     plan_id: z.string(),

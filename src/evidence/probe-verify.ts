@@ -26,25 +26,28 @@ export const verifyProbe = defineEndpoint({
   methods: ['POST'],
   path: '/api/probe/verify',
   tag: 'Evidence',
-  summary: 'Whether anything changed since the plan',
+  summary: 'Compare the payment details with a plan',
   description:
-    'Compares a plan with what its caller observes now: payee, network, asset, endpoint, and the amount where it is given. ' +
-    'What was pinned and is not observed counts as changed. The payee is screened again. `txHash` is taken for the ' +
-    'caller’s own records and not looked up.',
+    'Compares a plan with the current payment details: payee, network, asset, endpoint, and the amount if given. A ' +
+    'pinned detail that is missing counts as changed. The payee is screened again. `txHash` is accepted for the ' +
+    'records of the caller and not looked up.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
-    plan: z.string().meta({ description: 'The plan exactly as /api/probe/plan gave it.' }),
+    plan: z.string().meta({ description: 'The plan exactly as /api/probe/plan returned it.' }),
     observed: z
       .strictObject({
-        to: addressField('Whom the payee asks to pay now.').optional(),
+        to: addressField('The current payee address.').optional(),
         network: z.string().max(64).optional(),
         asset: assetField,
-        endpoint: paymentUrlField('Where the payee asks to be paid now.').optional(),
-        amount: z.string().meta({ description: 'What is asked now: all of it, or the rest.' }).optional(),
+        endpoint: paymentUrlField('The current payment URL.').optional(),
+        amount: z
+          .string()
+          .meta({ description: 'The currently requested amount: the full amount or the rest.' })
+          .optional(),
         txHash: z.string().max(128).optional(),
       })
-      .meta({ description: 'What is asked for now. What was pinned and is missing here counts as changed.' }),
+      .meta({ description: 'The current payment details. A pinned detail that is missing counts as changed.' }),
   }),
   output: z.strictObject({
     result: z.enum(['same', 'changed', 'expired']),
@@ -68,7 +71,7 @@ export const verifyProbe = defineEndpoint({
   ],
   examples: [
     {
-      title: 'Put in the plan that /api/probe/plan gave, and what the payee asks now',
+      title: 'Insert the plan of /api/probe/plan and the current payment details',
       input: {
         plan: 'the plan that /api/probe/plan gave',
         observed: {

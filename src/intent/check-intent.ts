@@ -25,11 +25,11 @@ export const checkIntent = defineEndpoint({
   methods: ['POST'],
   path: '/api/intent/check',
   tag: 'Decisions',
-  summary: 'Whether a transaction does what was declared, and nothing else',
+  summary: 'Compare a transaction with the declared payment',
   description:
-    'Works out the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction, as far as its ' +
-    'bytes alone can show, and compares it with the declared payment. `match` only if that set is the payment and ' +
-    'nothing else; what is not understood makes it `unknown`, and what contradicts the declaration `mismatch`. Send ' +
+    'Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and ' +
+    'compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that ' +
+    'contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. Send ' +
     '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.',
   access: { keys: 'checked', scope: 'intent_check' },
   limit: 'own',
@@ -38,34 +38,44 @@ export const checkIntent = defineEndpoint({
   input: z.strictObject({
     intent: intentField,
     network: networkField(['evm', 'solana']),
-    contract: addressField("The transaction's target, or the verifying contract of typed data.").optional(),
+    contract: addressField('The target of the transaction, or the verifying contract of typed data.').optional(),
     data: z
       .string()
-      .meta({ description: 'Calldata as 0x and hex. `0x` with `value` is a transfer of the native currency.' })
+      .meta({
+        description: 'Calldata as 0x and hexadecimal digits. `0x` with `value` is a transfer of the native currency.',
+      })
       .transform(readHex)
       .optional(),
     typedData: z
       .record(z.string(), z.unknown())
-      .meta({ description: 'EIP-712: types, primaryType, domain and message, as they are signed.' })
+      .meta({ description: 'EIP-712: types, primaryType, domain and message, as signed.' })
       .optional(),
     value: z
       .string()
-      .meta({ description: 'Native value in wei, a string of decimal digits.', examples: ['0'] })
+      .meta({ description: 'Native value in wei, as a string of decimal digits.', examples: ['0'] })
       .transform(readWei)
       .optional(),
     authorizationList: z
-      .array(z.looseObject({ address: addressField('Whose code the account would run.'), chainId: chainIdField() }))
+      .array(
+        z.looseObject({
+          address: addressField('The address whose code the account would run.'),
+          chainId: chainIdField(),
+        }),
+      )
       .max(100)
-      .meta({ description: 'EIP-7702 authorizations of the transaction. With any, nothing is a match.' })
+      .meta({
+        description: 'EIP-7702 authorizations of the transaction. With an authorization, the result is never a match.',
+      })
       .optional(),
     transaction: z
       .string()
-      .meta({ description: 'A serialised Solana transaction in standard base64, padded, nothing trailing.' })
+      .meta({ description: 'A serialised Solana transaction in standard base64 with padding, without trailing bytes.' })
       .optional(),
     lookupTables: z
       .unknown()
       .meta({
-        description: 'Addresses of each lookup table the transaction uses, by the table’s address. They are believed.',
+        description:
+          'The addresses of each lookup table of the transaction, by the address of the table. They are used as supplied.',
         type: 'object',
         maxProperties: tablesMax,
         additionalProperties: {

@@ -26,11 +26,11 @@ export type DeclaredAsset = { address: string | null; symbol: string | null; dec
 export const intentField = z
   .strictObject({
     action: z.literal('pay'),
-    to: addressField('Whom to pay. On Solana the wallet or its token account.'),
+    to: addressField('The payee. On Solana the wallet or its token account.'),
     amount: z
       .string()
       .meta({
-        description: 'Whole units of the asset as a decimal string. Without it the decision is at most `unknown`.',
+        description: 'In whole units of the asset, as a decimal string. Without it, the decision is at most `unknown`.',
         examples: ['25.50'],
       })
       .optional(),
@@ -39,7 +39,7 @@ export const intentField = z
       .max(64)
       .meta({
         description:
-          "A symbol of the network's table (USDC, USDT, ETH ...) or the token's address or mint. Without it, the network's USDC.",
+          "A symbol of the table of networks (USDC, USDT, ETH ...) or the address or mint of the token. Default: the network's USDC.",
         examples: ['USDC'],
       })
       .optional(),
@@ -48,12 +48,13 @@ export const intentField = z
       .min(0)
       .max(36)
       .meta({
-        description: 'Places of a token that is not in the table: its symbol and decimals are never taken on trust.',
+        description:
+          'Decimal places of a token that is not in the table. Symbol and decimals are never read from the token.',
       })
       .optional(),
-    from: addressField('Who pays, where that is known.').optional(),
+    from: addressField('The payer, if known.').optional(),
   })
-  .meta({ description: 'The payment as it is meant.' })
+  .meta({ description: 'The intended payment.' })
 
 /** Brings a declaration into exact form. Throws ServiceError naming the field. */
 export function readDeclared(intent: z.output<typeof intentField>, networkName: string | undefined): Declared {

@@ -14,7 +14,7 @@ export type IntentSignal = (typeof intentSignals)[number]
 
 const standingSchema = z
   .enum(['payment', 'allowed', 'contradicts', 'unknown'])
-  .describe('How it stands to the declaration: the payment itself, harmless to it, against it, or not to be told.')
+  .describe('Relation to the declaration: the payment itself, harmless, contradicting, or unknown.')
 
 /** One effect: which members it has depends on `kind`. */
 const effectSchema = z.strictObject({
@@ -30,26 +30,23 @@ const effectSchema = z.strictObject({
     'unknown',
   ]),
   standing: standingSchema,
-  text: z.string().describe('What it does, in the requested language.'),
+  text: z.string().describe('Description in the requested language.'),
   asset: z
     .strictObject({
       kind: z.enum(['native', 'token', 'item']),
-      address: z
-        .string()
-        .nullable()
-        .describe('Contract or mint; null for the native currency or where it is not named.'),
-      symbol: z.string().nullable().describe("From the network's table only."),
-      id: z.string().nullable().optional().describe('Of an item; null: all of them.'),
+      address: z.string().nullable().describe('Contract or mint; null for the native currency or if not specified.'),
+      symbol: z.string().nullable().describe('From the table of networks only.'),
+      id: z.string().nullable().optional().describe('The token ID of an NFT; null: all of them.'),
     })
     .optional(),
   by: z.enum(['sender', 'signature', 'account', 'allowance', 'contract']).optional(),
-  from: z.string().nullable().optional().describe('Null: whoever sends the transaction.'),
+  from: z.string().nullable().optional().describe('Null: the sender of the transaction.'),
   to: z.string().nullable().optional(),
-  owner: z.string().optional().describe('The wallet of a token account, where the bytes prove it.'),
+  owner: z.string().optional().describe('The wallet of a token account, if the bytes prove it.'),
   spender: z.string().optional(),
-  units: z.string().nullable().optional().describe('Of the smallest unit. Null: not to be told, or without a limit.'),
-  amount: z.string().nullable().optional().describe('Whole units, where the decimals are known.'),
-  until: z.iso.datetime().nullable().optional().describe('Null: without an end.'),
+  units: z.string().nullable().optional().describe('In base units. Null: unknown or unlimited.'),
+  amount: z.string().nullable().optional().describe('In whole units, if the decimals are known.'),
+  until: z.iso.datetime().nullable().optional().describe('Null: no end.'),
   of: z.string().optional(),
   right: z.string().optional(),
   delegate: z.string().optional(),
@@ -63,10 +60,10 @@ const effectSchema = z.strictObject({
 
 /** A tree; its children have the same shape, which is said in words to keep the document finite. */
 const decodedSchema = z.strictObject({
-  name: z.string().nullable().describe('Function, primary type or instruction; null where it is not known.'),
+  name: z.string().nullable().describe('Function, primary type or instruction; null if unknown.'),
   target: z.string().nullable().describe('Contract, verifying contract or program.'),
   args: z.record(z.string(), z.unknown()),
-  calls: z.array(z.record(z.string(), z.unknown())).describe('What it calls in turn, in the same shape.'),
+  calls: z.array(z.record(z.string(), z.unknown())).describe('Nested calls, in the same shape.'),
 })
 
 export const intentResultSchema = z.strictObject({
@@ -82,7 +79,7 @@ export const intentResultSchema = z.strictObject({
       decimals: z.int().nullable(),
     }),
     amount: z.string().nullable(),
-    units: z.string().nullable().describe("The amount in the asset's smallest unit."),
+    units: z.string().nullable().describe('The amount in base units of the asset.'),
   }),
   effects: z.array(effectSchema),
   differences: z.array(
@@ -90,14 +87,14 @@ export const intentResultSchema = z.strictObject({
       field: z.enum(['to', 'amount', 'asset', 'from', 'effects']),
       declared: z.string().nullable(),
       actual: z.string().nullable(),
-      detail: z.string().optional().describe('Where a payer who meant this payment would declare something else.'),
+      detail: z.string().optional().describe('What to declare instead, if this payment was intended.'),
     }),
   ),
   decoded: decodedSchema,
   omitted: z
     .strictObject({ effects: z.int(), differences: z.int(), calls: z.int(), text: z.string() })
     .nullable()
-    .describe('How much is left out here: the decision is made over all of it. Null: nothing.'),
+    .describe('Number of omitted parts; the decision covers all of them. Null: nothing omitted.'),
   signals: z.array(z.string()).min(1),
   signal_keys: z.array(z.enum([...intentSignals, 'none'])).min(1),
   evidence: z.array(
@@ -105,7 +102,7 @@ export const intentResultSchema = z.strictObject({
       label: z.string(),
       detail: z.string(),
       source: z.literal('transaction'),
-      url: z.url().describe('The party on its chain’s explorer.'),
+      url: z.url().describe('The party on the explorer of the network.'),
       signal_key: z.enum(intentSignals),
     }),
   ),

@@ -16,10 +16,10 @@ export const getLists = defineEndpoint({
   methods: ['GET'],
   path: '/api/lists',
   tag: 'Screening',
-  summary: 'Every list, how old it is, and what is wrong with it',
+  summary: 'List all lists with their age and problems',
   description:
-    'The state of every list this service knows. `root` names the snapshot that verdicts are given from. A refused file ' +
-    'sets `failed` and is named in `detail`, while the last good copy stays in force.',
+    'The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is ' +
+    'named in `detail`; the last valid copy remains in use.',
   access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
@@ -37,12 +37,12 @@ export const getLists = defineEndpoint({
         as_of: z
           .string()
           .nullable()
-          .describe('The newest that was read of the list: a publication day, or when it was read.'),
+          .describe('The newest state that was read of the list: a publication day, or the time of reading.'),
         complete_through: z
           .string()
           .nullable()
           .describe(
-            'To when the list was read as a whole; what is newer are single listings. Its age counts from here.',
+            'The day to which the list is complete; newer content consists of single listings. The age counts from this day.',
           ),
         age_hours: z.number().nullable(),
         status: z.enum(['fresh', 'stale', 'failed', 'off']),

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { addressField } from '../endpoint/fields.ts'
 import { requireChain } from './chain-refusals.ts'
-import { readFlow } from './funds/flow-facts.ts'
+import { readFlow, shownMax, transfersMax } from './funds/flow-facts.ts'
 import { flowResultSchema, describeFlow } from './funds/flow-result.ts'
 import { chooseNetwork, utcDay, type GatherNeeds } from './gather.ts'
 import { describeWeakLists } from './lists-note.ts'
@@ -17,16 +17,17 @@ export const fundFlow = defineEndpoint({
   methods: ['GET'],
   path: '/api/risk/flow',
   tag: 'Screening',
-  summary: 'Who an address deals with',
+  summary: 'Show the counterparties of an address',
   description:
-    'The counterparties of an address by amount: on TRON those of USDT, with what its issuer froze; on EVM networks those ' +
-    'of USDC and USDT. Only official token contracts count, amounts are summed exactly, the eight largest parties of each ' +
-    'direction are shown and all others added up, bridges are named. Up to 2,000 transfers are read; `truncated` says that something is missing.',
+    'The counterparties of an address by amount: on TRON for USDT, with the freezes of its issuer; on EVM networks for ' +
+    'USDC and USDT. Only official token contracts count. Amounts are summed exactly. The ' +
+    `${shownMax} largest parties of each direction are shown individually, all others as a total. Bridges are named. ` +
+    `Up to ${transfersMax} transfers are read; \`truncated\` states whether something is missing.`,
   access: { keys: 'checked', scope: 'trace_funds' },
   limit: 'own',
   input: z.strictObject({
-    addr: addressField('The address whose transfers are added up: 0x or T, mainnet.'),
-    network: networkField(['evm'], ' Left out for TRON.'),
+    addr: addressField('The address whose transfers are summed: 0x or T, mainnet.'),
+    network: networkField(['evm'], ' Omit it for TRON.'),
   }),
   output: flowResultSchema,
   errors: [

@@ -11,11 +11,11 @@ import {
 
 /** What `GET /api/endpoint` answers (decisions section 3). */
 export const hostResultSchema = z.strictObject({
-  url: z.string().describe('The URL as the URL standard writes it, without user information and fragment.'),
-  host: z.string().describe('The host that was screened: ASCII, lower case, IPv6 in brackets.'),
-  registrable_domain: z.string().nullable().describe('The name somebody registered; null for an IP address.'),
+  url: z.string().describe('The URL as serialised by the URL standard, without user information and fragment.'),
+  host: z.string().describe('The screened host: ASCII, lower case, IPv6 in brackets.'),
+  registrable_domain: z.string().nullable().describe('The registrable domain; null for an IP address.'),
   verdict: verdictSchema,
-  risk: z.int().min(0).max(100).nullable().describe('0 to 100; null when uncertain.'),
+  risk: z.int().min(0).max(100).nullable().describe('0 to 100; null if uncertain.'),
   blocked: z.boolean().describe('True for risky and uncertain.'),
   lang: z.enum(langs),
   signals: z.array(z.string()).min(1),
@@ -31,19 +31,19 @@ export const hostResultSchema = z.strictObject({
         matched: z
           .enum(['block', 'allow'])
           .nullable()
-          .describe('What the rule says that the list has for this URL; null: none.'),
+          .describe('The effect of the rule of this list for the URL; null without a rule.'),
       }),
     )
-    .describe('Every list that can speak of a host, and whether it did.'),
+    .describe('All lists that cover hosts, and whether they have a rule for the URL.'),
   provider: z.literal('countersign'),
   note: z.string(),
   reason_code: reasonCodeSchema,
   signal_class: signalClassSchema,
   retry: retrySchema,
-  cause: z.string().optional().describe('Why it is uncertain.'),
+  cause: z.string().optional().describe('Why the verdict is uncertain.'),
   advice: z.string(),
   standard: z.url(),
-  lists_root: z.string().describe('Names the list snapshot that was used.'),
+  lists_root: z.string().describe('Identifies the list snapshot that was used.'),
 })
 
 export type HostResult = z.infer<typeof hostResultSchema>

@@ -20,17 +20,17 @@ export const recentListings = defineEndpoint({
   methods: ['GET'],
   path: '/api/risk/recent',
   tag: 'Screening',
-  summary: 'The newest listings',
+  summary: 'List the latest listings',
   description:
-    'Listings of addresses that are on a sanctions, mixer, own or scam list now, newest first, ties by address. A ' +
-    'listing is among them when it is known when it began: by its day, or to two weeks. An entry that was in the ' +
-    'first copy of a list without a day may be years old, and is not. `total` counts those that are; follow ' +
-    '`next_cursor` until it is null.',
+    'Addresses that are currently on a sanctions list, mixer list, scam list or the own list of the operator, latest ' +
+    'first, then by address. Only listings with a known beginning are included: with a day, or with an interval of at ' +
+    'most two weeks. An undated entry of the first copy of a list is excluded, because it may be years old. `total` is ' +
+    'the number of included listings. Follow `next_cursor` until it is null.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
     limit: wholeNumberField('How many listings to return:', 1, 100, 20),
-    cursor: z.string().max(512).meta({ description: '`next_cursor` of the previous answer.' }).optional(),
+    cursor: z.string().max(512).meta({ description: '`next_cursor` of the previous response.' }).optional(),
   }),
   output: z.strictObject({
     total: z.int(),
@@ -40,7 +40,7 @@ export const recentListings = defineEndpoint({
         chain: z
           .string()
           .describe(
-            "A network the listing names, else the address family's; `other` for chains that are not screened.",
+            'The network that the listing names, or that of the address family; `other` for unsupported chains.',
           ),
         list: z.string(),
         label: z.string(),
@@ -53,7 +53,7 @@ export const recentListings = defineEndpoint({
     next_cursor: z.string().nullable(),
   }),
   errors: ['cursor_invalid'],
-  examples: [{ title: 'The five newest', input: { limit: '5' } }],
+  examples: [{ title: 'The latest five', input: { limit: '5' } }],
   run(needs: RecentNeeds, input, ask) {
     const snapshot = needs.lists.current()
     const start = input.cursor === undefined ? 0 : positionAfter(snapshot, readCursor(input.cursor))

@@ -27,16 +27,16 @@ export const screenAddress = defineEndpoint({
   tag: 'Screening',
   summary: 'Screen an address before paying it',
   description:
-    'Screens an address of any of the four families (0x, T, Solana, Bitcoin) against sanctions, mixer and own lists and, ' +
-    'where a chain is configured, on-chain signals. The verdict is `clear`, `caution`, `risky` or `uncertain`; `uncertain` ' +
-    'means screening could not complete and is never to be taken for clear. With `on` it answers from lists alone as they ' +
-    'stood on that day.',
+    'Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator ' +
+    'and, if the chain is configured, on-chain signals. The verdict is `clear`, `caution`, `risky` or `uncertain`. ' +
+    '`uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are ' +
+    'used, in their state of that day.',
   access: ({ on }) => (on === undefined ? { keys: 'counted', scope: 'screen_address' } : { keys: 'ignored' }),
   limit: 'anonymous',
   input: z.strictObject({
     addr: addressField('The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     network: networkField(),
-    on: dayField(`Answer as of this day in UTC, ${earliestDay} to today.`).optional(),
+    on: dayField(`The day of the query in UTC, ${earliestDay} to today.`).optional(),
   }),
   output: screenResultSchema,
   errors: [
@@ -50,7 +50,7 @@ export const screenAddress = defineEndpoint({
   examples: [
     { title: 'A sanctioned address', input: { addr: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } },
     {
-      title: 'A mixer on a day it was sanctioned',
+      title: 'A mixer on a day on which it was sanctioned',
       input: { addr: '0x12D66f87A04A9E220743712cE6d9bB1B5616B8Fc', on: '2023-01-01' },
     },
     {

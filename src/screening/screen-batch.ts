@@ -24,15 +24,15 @@ export const screenBatch = defineEndpoint({
   tag: 'Screening',
   summary: `Screen up to ${batchSizeMax} addresses at once`,
   description:
-    'Screens up to 25 distinct addresses against one list snapshot. Duplicates are found on the canonical form. Results ' +
-    'come risky first, then caution, uncertain, clear. What is no address is counted and named in `invalid`, and fails ' +
-    'nothing else.',
+    `Screens up to ${batchSizeMax} distinct addresses against one list snapshot. Addresses are deduplicated by their ` +
+    'canonical form. The order of results is risky, caution, uncertain, clear. Entries that are not addresses are ' +
+    'counted and listed in `invalid`; they do not affect other entries.',
   access: { keys: 'checked', scope: 'batch_screen' },
   limit: 'own',
   input: z.strictObject({
     addresses: z
       .array(z.string())
-      .meta({ description: 'Addresses of any of the four families.', minItems: 1, maxItems: batchEntriesMax }),
+      .meta({ description: '0x, T, Solana base58 or Bitcoin addresses.', minItems: 1, maxItems: batchEntriesMax }),
   }),
   output: z.strictObject({
     summary: z.strictObject({ total: z.int(), risky: z.int(), caution: z.int(), invalid: z.int() }),
@@ -50,7 +50,7 @@ export const screenBatch = defineEndpoint({
   errors: ['batch_empty', 'batch_too_large'],
   examples: [
     {
-      title: 'Three addresses, one of them mistyped',
+      title: 'Three addresses, one of them invalid',
       input: {
         addresses: [
           '0x098B716B8Aaf21512996dC57EB0615e2383E2f96',

@@ -24,21 +24,21 @@ export const screenEndpoint = defineEndpoint({
   tag: 'Screening',
   summary: 'Screen a payment URL before paying there',
   description:
-    'Screens the host of a URL, or a bare domain, against phishing lists, and judges its written form: look-alikes of ' +
-    'known names, mixed scripts, punycode, IP addresses, hidden hosts. The URL is never fetched. `clear` means no match ' +
-    'and no suspicious form; it does not mean safe. Of several list rules the most specific wins: a rule for a name ' +
-    'covers the names below it, but never those of strangers on a shared hosting platform; a rule with a path covers ' +
-    'that page only.',
+    'Screens the host of a URL, or a domain, against phishing lists, and checks its form: look-alikes of known names, ' +
+    'mixed scripts, punycode, IP addresses, hidden hosts. The URL is never fetched. `clear` means no match and no ' +
+    'suspicious form; it does not mean safe. If several list rules match, the most specific one takes precedence. A rule ' +
+    'for a name applies to its subdomains, except those of other customers of a shared hosting platform. A rule with a ' +
+    'path applies to that page only.',
   access: { keys: 'counted', scope: 'screen_endpoint' },
   limit: 'anonymous',
   input: z.strictObject({
-    url: paymentUrlField('The http or https URL at which the payment would be made, or its domain.'),
+    url: paymentUrlField('The http or https URL of the payment page, or its domain.'),
   }),
   output: hostResultSchema,
   errors: ['url_invalid'],
   examples: [
-    { title: 'A look-alike', input: { url: 'https://metmask.io/connect' } },
-    { title: 'A bare domain', input: { url: 'etherscan.io' } },
+    { title: 'A look-alike host', input: { url: 'https://metmask.io/connect' } },
+    { title: 'A domain', input: { url: 'etherscan.io' } },
   ],
   run(needs: ScreenNeeds, input, ask) {
     const facts = gatherHostFacts(needs, input.url, needs.lists.current())

@@ -16,25 +16,27 @@ export const retrySchema = z.strictObject({
 
 export const listedOnBasisSchema = z
   .enum(['authority', 'derived', 'first_known'])
-  .describe("The authority's own day, one that was worked out, or the day this service first knew of the listing.")
+  .describe("The authority's day, a derived day, or the day on which this service first saw the listing.")
 
 export const evidenceSchema = z.strictObject({
-  label: z.string().describe('What spoke: the list or the chain.'),
-  detail: z.string().describe('What it says, in the requested language.'),
+  label: z.string().describe('The list or the chain query.'),
+  detail: z.string().describe('The finding, in the requested language.'),
   source: z.string().describe('Id of the list or chain source.'),
-  url: z.url().describe('Opens something that shows the fact.'),
-  page: z.url().optional().describe("This service's own page about the listing."),
-  signal_key: signalKeySchema.nullable().describe('The signal it gives; null when it weighs nothing.'),
+  url: z.url().describe('A page that shows the fact.'),
+  page: z.url().optional().describe('The page of this service about the listing.'),
+  signal_key: signalKeySchema.nullable().describe('The signal that follows; null if it has no weight.'),
   weight: z.int().min(0).max(100),
   listed_on: z.iso.date().nullable().optional().describe('First day of the listing.'),
   listed_on_basis: listedOnBasisSchema.optional(),
-  delisted_on: z.iso.date().nullable().optional().describe('First day on which it was no longer listed.'),
+  delisted_on: z.iso.date().nullable().optional().describe('First day without the listing.'),
   snapshot: z.string().optional().describe("SHA-256 of the list's canonical content."),
   as_of: z
     .string()
     .nullable()
     .optional()
-    .describe('The newest that was read of the source: a publication day, or when it was read. One for each list.'),
+    .describe(
+      'The newest state that was read of the source: a publication day, or the time of reading. The same for each list.',
+    ),
   block: z.int().nullable().optional(),
 })
 
@@ -43,20 +45,22 @@ const sourceSchema = z.strictObject({
   kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context', 'chain']),
   status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured', 'no_view']),
   cause: z.string().optional(),
-  as_of: z.string().nullable().describe('The newest that was read of the source.'),
+  as_of: z.string().nullable().describe('The newest state that was read of the source.'),
   complete_through: z
     .string()
     .optional()
-    .describe('Only where a list is whole to an earlier day than `as_of`, and what is newer are single listings.'),
+    .describe(
+      'Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings.',
+    ),
   detail: z.string(),
 })
 
 /** ScreenResult of the service document, section 2.1, with the members of decisions sections 2 and 3. */
 export const screenResultSchema = z.strictObject({
   address: z.string().describe('The address in canonical form.'),
-  chain: z.string().describe('The network that was screened.'),
+  chain: z.string().describe('The screened network.'),
   verdict: verdictSchema,
-  risk: z.int().min(0).max(100).nullable().describe('0 to 100; null when uncertain.'),
+  risk: z.int().min(0).max(100).nullable().describe('0 to 100; null if uncertain.'),
   blocked: z.boolean().describe('Whether the gateway blocks this address: true for risky and uncertain.'),
   lang: z.enum(langs),
   signals: z.array(z.string()).min(1),
@@ -67,11 +71,11 @@ export const screenResultSchema = z.strictObject({
   reason_code: reasonCodeSchema,
   signal_class: signalClassSchema,
   retry: retrySchema,
-  cause: z.string().optional().describe('Why it is uncertain.'),
+  cause: z.string().optional().describe('Why the verdict is uncertain.'),
   advice: z.string(),
   standard: z.url(),
-  lists_root: z.string().describe('Names the list snapshot that was used.'),
-  on: z.iso.date().optional().describe('The day asked for, on a point-in-time question.'),
+  lists_root: z.string().describe('Identifies the list snapshot that was used.'),
+  on: z.iso.date().optional().describe('The requested day, for a point-in-time query.'),
   lists: z
     .array(
       z.strictObject({
@@ -83,7 +87,7 @@ export const screenResultSchema = z.strictObject({
       }),
     )
     .optional()
-    .describe('On a point-in-time question: every listing of the address with its interval.'),
+    .describe('For a point-in-time query: all listings of the address with their intervals.'),
   intelligence: z.strictObject({ sources: z.array(sourceSchema) }),
 })
 

@@ -10,8 +10,8 @@ export const signalTable = defineEndpoint({
   methods: ['GET'],
   path: '/api/signals',
   tag: 'Reference',
-  summary: 'Signals and what they weigh',
-  description: 'The closed list of signal keys, the weight of each, and the thresholds of the verdicts.',
+  summary: 'List signals and their weights',
+  description: 'The complete list of signal keys with their weights, and the thresholds of the verdicts.',
   access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
@@ -19,11 +19,11 @@ export const signalTable = defineEndpoint({
     policy: z.string(),
     risky_from: z.int(),
     caution_from: z.int(),
-    crowd_weight_max: z.int().describe('What a signal weighs at most when only crowd-sourced lists give it.'),
+    crowd_weight_max: z.int().describe('Highest weight of a signal that only crowd-sourced lists give.'),
     signals: z.array(z.strictObject({ key: signalKeySchema, weight: z.int(), meaning: z.string() })),
   }),
   errors: [],
-  examples: [{ title: 'The table', input: {} }],
+  examples: [{ title: 'All signals', input: {} }],
   run(_needs: unknown, _input, ask) {
     const keys = Object.keys(signalWeights) as SignalKey[]
     return {

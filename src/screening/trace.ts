@@ -40,27 +40,31 @@ export const taintTrace = defineEndpoint({
   methods: ['GET'],
   path: '/api/risk/trace',
   tag: 'Screening',
-  summary: 'Whether money from listed parties reached an address, or went from it to them',
+  summary: 'Trace funds between an address and listed parties',
   description:
-    'Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to three steps back and on, in the order in which they ' +
-    'happened, until a party on a sanctions, mixer or own list. Bounded by addresses, transfers and time: `truncated` and ' +
-    '`budget.cut_by` say what was left out, and then a low share proves nothing.',
+    `Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to ${traceHopsMax} transfers in both directions, in ` +
+    'the order of time, to parties on a sanctions list, a mixer list or the own list of the operator. The number of ' +
+    'addresses and transfers and the time are bounded: `truncated` and `budget.cut_by` state what is missing. If ' +
+    'truncated, a low share proves nothing.',
   access: { keys: 'checked', scope: 'trace_funds' },
   limit: 'own',
   input: z.strictObject({
     addr: addressField('The address to trace: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     network: networkField(),
-    hops: wholeNumberField('How many transfers away from the address to look:', 1, traceHopsMax, traceHopsMax),
+    hops: wholeNumberField('Maximum number of transfers from the address:', 1, traceHopsMax, traceHopsMax),
     direction: z
       .enum(['in', 'out', 'both'])
       .default('both')
-      .meta({ description: 'Where the money came from, where it went, or both.', examples: ['in'] }),
+      .meta({
+        description: '`in`: the source of received funds. `out`: the destination of sent funds. `both`: both.',
+        examples: ['in'],
+      }),
   }),
   output: traceResultSchema,
   errors: ['address_invalid', 'address_checksum_invalid', 'network_invalid', 'network_mismatch', ...traceErrors],
   examples: [
     {
-      title: 'Where the USDT of a TRON address came from',
+      title: 'The source of the USDT of a TRON address',
       input: { addr: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', hops: '2', direction: 'in' },
     },
     { title: 'An address on Base', input: { addr: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', network: 'base' } },

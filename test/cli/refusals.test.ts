@@ -51,7 +51,7 @@ test('a LISTS_DIR that is no folder is one sentence from every command that read
     ['lists', 'status'],
     ['lists', 'update'],
   ]
-  const sentence = /LISTS_DIR must be a folder that exists and that may be read\.$/
+  const sentence = /LISTS_DIR must be an existing, readable folder\.$/
   const missing = { PORT: '0', DATA_DIR: join(dir, 'data'), LISTS_DIR: join(dir, 'nowhere') }
   const ends = await eachInTurn(calls, (words) => runCli(words, missing))
   for (const [i, end] of ends.entries()) assertSentence(end, 1, sentence, calls[i]?.join(' '))
@@ -137,15 +137,15 @@ test('verify refuses keys it cannot take in one sentence, with the exit code of 
   const cases: [string, RegExp][] = [
     [join(dir, 'nothing'), /cannot be read\.$/],
     [dir, /cannot be read\.$/],
-    [await write('empty', ''), /is not JSON/],
-    [await write('garbage', Buffer.from(Array.from({ length: 3_000 }, (_, i) => (i * 89) & 0xff))), /is not JSON/],
+    [await write('empty', ''), /is not valid JSON/],
+    [await write('garbage', Buffer.from(Array.from({ length: 3_000 }, (_, i) => (i * 89) & 0xff))), /is not valid JSON/],
     [huge, /is larger than 268435456 bytes\.$/],
-    [await write('deep', `{"keys":${'['.repeat(100_000)}`), /is not JSON/],
-    [await write('proto', `{"keys":[{"__proto__":${JSON.stringify(signer.jwk)}}]}`), /is not JSON/],
-    [await write('twice', `{"keys":[],"keys":[${JSON.stringify(signer.jwk)}]}`), /is not JSON/],
-    [await write('single', JSON.stringify(signer.jwk)), /holds no keys/],
-    [await write('member', JSON.stringify({ keys: signer.jwk })), /holds no keys/],
-    [await write('nulls', '{"keys":[null]}'), /holds no keys/],
+    [await write('deep', `{"keys":${'['.repeat(100_000)}`), /is not valid JSON/],
+    [await write('proto', `{"keys":[{"__proto__":${JSON.stringify(signer.jwk)}}]}`), /is not valid JSON/],
+    [await write('twice', `{"keys":[],"keys":[${JSON.stringify(signer.jwk)}]}`), /is not valid JSON/],
+    [await write('single', JSON.stringify(signer.jwk)), /contains no keys/],
+    [await write('member', JSON.stringify({ keys: signer.jwk })), /contains no keys/],
+    [await write('nulls', '{"keys":[null]}'), /contains no keys/],
   ]
   for (const [keys, sentence] of cases) await assertRefuses(verifyCommand, [token], { keys }, sentence)
   assertSentence(await runCli(['verify', token, '--keys', dir], {}), 2, /cannot be read\.$/)

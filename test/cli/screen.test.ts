@@ -49,7 +49,10 @@ test('what cannot be screened is one sentence on standard error and exit code 1'
   const cases: [string[], RegExp][] = [
     [['nonsense', '--lang', 'zh'], /^nonsense 不是受支持类型的地址。$/],
     [[unlisted.evm, '--network', 'tron', '--lang', 'zh'], /^该网络与地址类型不匹配。$/],
-    [[unlisted.evm, '--on', '2018-11-27'], /^--on takes a day from 2018-11-28 to \d{4}-\d{2}-\d{2}, as YYYY-MM-DD\.$/],
+    [
+      [unlisted.evm, '--on', '2018-11-27'],
+      /^--on must be a date from 2018-11-28 to \d{4}-\d{2}-\d{2}, as YYYY-MM-DD\.$/,
+    ],
     [[unlisted.evm, '--nonsense'], /^Unknown option '--nonsense'/],
   ]
   const ends = await Promise.all(cases.map(([words]) => screen(t, words)))

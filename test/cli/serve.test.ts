@@ -106,9 +106,9 @@ suite('a running service', { concurrency: 4 }, () => {
       [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be/],
       [{ BASE_URL: 'example.com' }, /BASE_URL must be/],
       [{ ONCHAIN: 'private' }, /ONCHAIN must be one of: off, public/],
-      [{ RPC_URL_SOLANA: 'https://x.example' }, /RPC_URL_SOLANA names no chain/],
+      [{ RPC_URL_SOLANA: 'https://x.example' }, /RPC_URL_SOLANA does not name an EVM network/],
       [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with/],
-      [{ LISTS_DIR: '/nowhere' }, /^Countersign did not start\. LISTS_DIR must be a folder that exists /],
+      [{ LISTS_DIR: '/nowhere' }, /^Countersign did not start\. LISTS_DIR must be an existing, readable folder/],
     ]
     for (const [env, sentence] of cases) {
       const refused = await refusal(t, { PORT: '0', ...env })

@@ -22,7 +22,7 @@ test('without a command, or with one that is not there, the usage is an error th
 test('who asks for help gets it', async (t) => {
   const { code, out, err } = await runCli(['--help'], { DATA_DIR: await temporaryFolder(t) })
   assert.deepEqual([code, err], [0, ''])
-  assert.match(out, /^Usage:\n {2}countersign serve .*Serve the API/)
+  assert.match(out, /^Usage:\n {2}countersign serve .*Start the service/)
   assert.ok(
     out.includes(
       '\nExit codes of screen and host: 0 clear, 1 error, 2 caution, 3 risky, 4 uncertain. Of intent: 0 match, 1 error, ' +

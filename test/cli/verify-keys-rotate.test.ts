@@ -17,7 +17,7 @@ test('keys rotate changes the key of a service that runs, and says which', async
   assert.equal(retired.kid, old?.kid)
   const words = await runCli(['keys', 'rotate'], { DATA_DIR })
   assert.equal(words.code, 0)
-  assert.ok(words.out.startsWith(`New key ${keyring.jwks().keys[0]?.kid}\nOld key ${kid} is retired from `))
+  assert.ok(words.out.startsWith(`New key ${keyring.jwks().keys[0]?.kid}\nThe old key ${kid} is retired from `))
 })
 
 test('keys rotate refuses what it cannot do in one sentence, and leaves the folder as it was', async (t) => {

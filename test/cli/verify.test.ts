@@ -71,7 +71,7 @@ test('wrong use is one sentence on standard error and exit code 2', async (t) =>
   const { keys, write, folder } = await files(t)
   const cases: [string[], RegExp][] = [
     [['--bogus'], /^Unknown option '--bogus'/],
-    [[token], /^--keys names the file/],
+    [[token], /^--keys is required/],
     [[token, '--keys', join(folder, 'nothing')], /cannot be read/],
   ]
   for (const [words, message] of cases) {
@@ -85,15 +85,19 @@ test('wrong use is one sentence on standard error and exit code 2', async (t) =>
     [[token], { keys, bundle: keys }, /takes one token/],
     [[], { keys, export: keys }, /takes one token/],
     [[token], { keys, signature: 'x' }, /takes one token/],
-    [[], { keys, bundle: await write('a.json', '{"a":1,"a":2}') }, /not JSON in its plain form/],
-    [[token], { keys: await write('b.json', '[]') }, /holds no keys/],
-    [[token], { keys: await write('c.json', '{"keys":[1]}') }, /holds no keys/],
+    [[], { keys, bundle: await write('a.json', '{"a":1,"a":2}') }, /not valid JSON, or contains duplicate members/],
+    [[token], { keys: await write('b.json', '[]') }, /contains no keys/],
+    [[token], { keys: await write('c.json', '{"keys":[1]}') }, /contains no keys/],
     [[token], { keys: await write('d.json', 'x') }, /not JSON/],
-    [[token], { keys: await write('e.json', JSON.stringify({ keys: [{ ...signer.jwk, kty: 1 }] })) }, /holds no keys/],
+    [
+      [token],
+      { keys: await write('e.json', JSON.stringify({ keys: [{ ...signer.jwk, kty: 1 }] })) },
+      /contains no keys/,
+    ],
     [
       [token],
       { keys: await write('f.json', JSON.stringify({ keys: [{ ...signer.jwk, retired_at: 0 }] })) },
-      /holds no keys/,
+      /contains no keys/,
     ],
     [[token], { keys, lang: 'fr' }, /language/],
   ]

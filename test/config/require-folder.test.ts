@@ -5,7 +5,7 @@ import test from 'node:test'
 import { requireFolder } from '../../src/config/require-folder.ts'
 import { temporaryFolder } from '../support/command-line.ts'
 
-const refused = { name: 'ConfigError', message: 'LISTS_DIR must be a folder that exists and that may be read.' }
+const refused = { name: 'ConfigError', message: 'LISTS_DIR must be an existing, readable folder.' }
 
 test('a folder is taken, and a link to one', async (t) => {
   const folder = await temporaryFolder(t)

@@ -40,7 +40,10 @@ test('a disk that is full costs lines and nothing else, is said on standard outp
   const { running, url } = await serve(t, file, 'ulimit -f 400 &&')
   await answers(url, manyAnswers)
   assert.ok((await droppedLines(url)) > 0)
-  assert.match(running.output(), /^Standard error takes no log lines \(EFBIG\)\. .+ counts what it drops\.$/m)
+  assert.match(
+    running.output(),
+    /^Log lines cannot be written to standard error \(EFBIG\)\. .+ counts the dropped lines\.$/m,
+  )
   await until(async () => {
     const text = await readFile(file, 'utf8')
     if (text.length > 190_000) await truncate(file, 0)
@@ -51,7 +54,7 @@ test('a disk that is full costs lines and nothing else, is said on standard outp
 
 test('with /dev/full for a log it starts, says so where it can, answers and stops', async (t) => {
   const { running, url } = await serve(t, '/dev/full')
-  await until(() => /^Standard error takes no log lines \(ENOSPC\)\./m.test(running.output()))
+  await until(() => /^Log lines cannot be written to standard error \(ENOSPC\)\./m.test(running.output()))
   await answers(url, 10)
   await endsWell(running)
 })

@@ -140,5 +140,5 @@ async function readFirst(
 
 /** Enough to see who an address deals with; a longer history is said to be one. */
 const pagesMax = 10
-const transfersMax = 2_000
+export const transfersMax = 2_000
 const pageRowsMax = 200

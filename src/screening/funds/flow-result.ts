@@ -6,29 +6,28 @@ import { shownMax, type FirstInflow, type FlowFacts } from './flow-facts.ts'
 import { exactAmount, jsonAmount, sumTogether, type FlowSum } from './flow-sums.ts'
 import { partyKinds } from './party.ts'
 
-const amount = z.number().min(0).describe('Rounded down to 6 places.')
+const amount = z.number().min(0).describe('Rounded down to 6 decimal places.')
 
 const flowPartySchema = z.strictObject({
   address: z.string(),
-  tag: z.string().nullable().describe('What lists call it: its label, or the list it is on.'),
+  tag: z.string().nullable().describe('Its label on a list, or the name of the list.'),
   kind: z
     .enum(partyKinds)
     .nullable()
-    .describe('What the strongest listing makes it; bridge and service are context only.'),
-  count: z.int().min(1).describe('Transfers in this direction.'),
-  usdc: amount.optional().describe('On EVM networks. Rounded down to 6 places.'),
+    .describe('The kind of its strongest listing; bridge and service are for information only.'),
+  count: z.int().min(1).describe('Number of transfers in this direction.'),
+  usdc: amount.optional().describe('On EVM networks. Rounded down to 6 decimal places.'),
   usdt: amount,
-  risky: z.boolean().describe('On a sanctions, mixer or own list now, or frozen by the issuer.'),
-  frozen: z
+  risky: z
     .boolean()
-    .nullable()
-    .describe('Whether a token issuer froze it; null when that was not asked or not answered.'),
+    .describe("Currently on a sanctions list, a mixer list or the operator's own list, or frozen by the issuer."),
+  frozen: z.boolean().nullable().describe('Whether a token issuer froze it; null if not checked or not answered.'),
 })
 
 const flowOthersSchema = z.strictObject({
-  parties: z.int().min(0).describe('Parties of this direction that are not shown.'),
-  count: z.int().min(0).describe('Their transfers in this direction.'),
-  usdc: amount.optional().describe('On EVM networks. Added up exactly, then rounded down to 6 places.'),
+  parties: z.int().min(0).describe('Number of parties of this direction that are not shown.'),
+  count: z.int().min(0).describe('Number of their transfers in this direction.'),
+  usdc: amount.optional().describe('On EVM networks. Summed exactly, then rounded down to 6 decimal places.'),
   usdt: amount,
 })
 
@@ -36,33 +35,31 @@ const flowOthersSchema = z.strictObject({
 export const flowResultSchema = z.strictObject({
   address: z.string().describe('The address in canonical form.'),
   chain: z.string(),
-  total: z.int().min(0).describe('Transfers read, in both directions.'),
-  inbound: z.array(flowPartySchema).max(shownMax).describe('Who sent most to the address, largest first.'),
-  outbound: z.array(flowPartySchema).max(shownMax).describe('Who got most from the address, largest first.'),
+  total: z.int().min(0).describe('Number of transfers read, in both directions.'),
+  inbound: z.array(flowPartySchema).max(shownMax).describe('Largest senders to the address, largest first.'),
+  outbound: z.array(flowPartySchema).max(shownMax).describe('Largest recipients from the address, largest first.'),
   others: z
     .strictObject({ inbound: flowOthersSchema, outbound: flowOthersSchema })
-    .describe('What all parties that are not shown moved together.'),
+    .describe('Totals of the parties that are not shown.'),
   firstInflow: z
     .strictObject({
       from: z.string(),
       usdc: amount.optional(),
       usdt: amount,
-      date: z.iso.datetime().nullable().describe('Null where the source does not say.'),
+      date: z.iso.datetime().nullable().describe('Null if the source does not provide it.'),
     })
     .nullable()
-    .describe(
-      'The first transfer to the address ever. Null when there was none, or when it is not known: then `note` says so.',
-    ),
-  riskyParties: z.int().min(0).describe('Risky parties, shown or not.'),
-  truncated: z.boolean().describe('Whether something is missing: older transfers, or whether a party is frozen.'),
+    .describe('The first transfer to the address. Null if there was none, or if it is unknown, which `note` states.'),
+  riskyParties: z.int().min(0).describe('Number of risky parties, shown or not.'),
+  truncated: z.boolean().describe('Whether older transfers are missing, or whether a freeze could not be checked.'),
   window: z
     .strictObject({ from: z.int(), to: z.int() })
     .nullable()
-    .describe('The blocks that were read, where a source reads by blocks.'),
+    .describe('The blocks that were read, for sources that read by blocks.'),
   block: z.int().nullable(),
   as_of: z.iso.datetime(),
-  lists_root: z.string().describe('Names the list snapshot that was used.'),
-  note: z.string().describe('The limits of the claim, and what could not be read or was not asked.'),
+  lists_root: z.string().describe('Identifies the list snapshot that was used.'),
+  note: z.string().describe('The limits of the result, and what could not be read or was not checked.'),
 })
 
 export type FlowResult = z.infer<typeof flowResultSchema>

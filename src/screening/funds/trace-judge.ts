@@ -65,4 +65,4 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-const pathsMax = 50
+export const pathsMax = 50

@@ -8,19 +8,19 @@ import { causeMessages } from '../chain-refusals.ts'
 import { evidenceSchema, type Evidence } from '../screen-result.ts'
 import { signalWeights } from '../signals.ts'
 import { evidencePageUrl } from '../describe-result.ts'
-import { traceCuts, type JudgedPath, type TraceCut, type TraceJudgement } from './trace-judge.ts'
+import { pathsMax, traceCuts, type JudgedPath, type TraceCut, type TraceJudgement } from './trace-judge.ts'
 import { unitPlaces, walkBounds, type TraceFacts } from './trace-walk.ts'
 
 const share = z.number().min(0).max(1)
 
 const pathSchema = z.strictObject({
-  direction: z.enum(['in', 'out']).describe('Whether the money came to the address or left it.'),
-  parties: z.array(z.string()).min(2).describe('From the address to the listed party.'),
+  direction: z.enum(['in', 'out']).describe('`in`: funds received by the address. `out`: funds sent by it.'),
+  parties: z.array(z.string()).min(2).describe('The addresses from the subject to the listed party.'),
   amounts: z
     .array(z.number().min(0))
     .min(1)
-    .describe('What moved on each step in transfers that fit in time: dollar tokens, or bitcoin.'),
-  hop: z.int().min(1).max(3).describe('Transfers between the address and the listed party.'),
+    .describe('The amount of each step, from transfers in a possible order of time: dollar tokens, or bitcoin.'),
+  hop: z.int().min(1).max(3).describe('Number of transfers between the address and the listed party.'),
   list: z.string(),
   tx: z.string().describe("The listed party's largest transfer on this path."),
   txs: z.array(z.string()).min(1).describe('The largest transfer of each step.'),
@@ -32,31 +32,31 @@ export const traceResultSchema = z.strictObject({
   hops: z.int().min(1).max(3),
   direction: z.enum(['in', 'out', 'both']),
   taint_share: share.describe(
-    'How much of what the address received comes from listed parties (with `direction=out`: of what it sent goes to ' +
-      'them), by haircut: what somebody passes on is as tainted as all it had received by then, weighted by amount.',
+    'Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go ' +
+      'to them), by the haircut method: funds passed on carry the share of all funds received before, weighted by amount.',
   ),
   shares: z
     .strictObject({ in: share.nullable(), out: share.nullable() })
-    .describe('The same for each side; null for a side that has no transfers or was not asked for.'),
+    .describe('The same for each direction; null for a direction without transfers or not requested.'),
   paths: z
     .array(pathSchema)
-    .describe('Ways to listed parties: fewest transfers first, then largest amounts. At most 50.'),
-  visited: z.int().min(1).describe('Addresses whose transfers were asked for.'),
-  truncated: z.boolean().describe('Whether something was left out: then a low share proves nothing.'),
+    .describe(`Paths to listed parties: fewest transfers first, then largest amounts. At most ${pathsMax}.`),
+  visited: z.int().min(1).describe('Number of addresses whose transfers were read.'),
+  truncated: z.boolean().describe('Whether the trace is incomplete. If so, a low share proves nothing.'),
   budget: z.strictObject({
     addresses: z.int(),
     transfers: z.int(),
     time_ms: z.int(),
     cut_by: z
       .array(z.enum(traceCuts))
-      .describe('What kept the trace from seeing all; `history`: not every history was read whole.'),
-    cause: z.string().nullable().describe('Why the chain stopped answering, where it did.'),
+      .describe('The limits that truncated the trace; `history`: the history of some address was not read completely.'),
+    cause: z.string().nullable().describe('Why the chain stopped answering; null otherwise.'),
   }),
   evidence: z.array(evidenceSchema),
   block: z.int().nullable(),
   as_of: z.iso.datetime(),
-  lists_root: z.string().describe('Names the list snapshot that was used.'),
-  note: z.string().describe('The limits of the claim, and what was left out.'),
+  lists_root: z.string().describe('Identifies the list snapshot that was used.'),
+  note: z.string().describe('The limits of the result, and what is missing.'),
 })
 
 export type TraceResult = z.infer<typeof traceResultSchema>
