@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -82,23 +82,28 @@ suite('a running service', { concurrency: 4 }, () => {
   })
 
   test('a data folder whose files are not what they were is refused in one sentence, and left as it is', async (t) => {
-    const spoilt: [path: string, spoil: (path: string) => Promise<unknown>, sentence: RegExp][] = [
-      ['service.lock', (path) => rm(path).then(() => mkdir(path)), /service\.lock is not a file, move it away\.$/],
-      ['countersign.db', (path) => rm(path).then(() => mkdir(path)), /countersign\.db is not a file, move it away\.$/],
-      ['signing-keys/000001.json', (path) => rm(path), /signing-keys holds no signing keys any more, .*\.$/],
+    const dataDir = await temporaryFolder(t)
+    const { running } = await serve(t, { DATA_DIR: dataDir })
+    running.child.kill('SIGTERM')
+    assert.equal(await running.exit, 0)
+    const spoilt: [path: string, put: ((path: string) => Promise<unknown>) | null, sentence: RegExp][] = [
+      ['service.lock', mkdir, /service\.lock is not a file, move it away\.$/],
+      ['countersign.db', mkdir, /countersign\.db is not a file, move it away\.$/],
+      ['signing-keys/000001.json', null, /signing-keys holds no signing keys any more, .*\.$/],
     ]
-    for (const [path, spoil, sentence] of spoilt) {
-      const dataDir = await temporaryFolder(t)
-      const { running } = await serve(t, { DATA_DIR: dataDir })
-      running.child.kill('SIGTERM')
-      assert.equal(await running.exit, 0)
-      await spoil(join(dataDir, path))
+    for (const [name, put, sentence] of spoilt) {
+      const path = join(dataDir, name)
+      const kept = `${dataDir}.kept`
+      await rename(path, kept)
+      await put?.(path)
       const before = await readdir(dataDir, { recursive: true })
       const refused = await refusal(t, { PORT: '0', DATA_DIR: dataDir })
       assert.equal(refused.code, 1)
       assert.match(refused.sentence, /^Countersign did not start\. /)
       assert.match(refused.sentence, sentence)
       assert.deepEqual(await readdir(dataDir, { recursive: true }), before)
+      await rm(path, { recursive: true, force: true })
+      await rename(kept, path)
     }
   })
 
