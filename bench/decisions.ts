@@ -71,7 +71,8 @@ function check(body: Record<string, unknown>): unknown {
   return checkIntent.run(needs, checkIntent.input.parse(body), ask)
 }
 
-function nestedMulticall(): string {
+/** Some 100 KB of multicalls within multicalls. */
+export function nestedMulticall(): string {
   let calls = Array.from({ length: 600 }, () => transferData(randomAddress()))
   for (let depth = 0; depth < 4; depth++) {
     const size = Math.ceil(calls.length / 4)
@@ -92,7 +93,8 @@ function multicall(calls: readonly string[]): string {
   return `ac9650d8${word(32n)}${word(BigInt(calls.length))}${heads.join('')}${tail}`
 }
 
-function transferBody(): string {
+/** A transfer of USDC as it was declared, to an address of nobody's. */
+export function transferBody(): string {
   const to = randomAddress()
   return JSON.stringify({
     intent: { action: 'pay', to, amount: '25', asset: 'USDC' },

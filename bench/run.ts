@@ -1,14 +1,18 @@
 import { benchChains } from './chains.ts'
 import { benchDecisions } from './decisions.ts'
+import { benchHostile } from './hostile.ts'
 import { benchHosts } from './hosts.ts'
 import { benchHttp } from './http.ts'
 import { benchLookUps } from './look-ups.ts'
+import { benchMemory } from './memory.ts'
 import { benchStart } from './start.ts'
 import { benchTrace } from './trace.ts'
 
 /** One measured figure beside what it has to reach. */
 export type Figure = { what: string; measured: string; target: string; reached: boolean }
 
+// `npm run bench -- memory hosts` measures what has one of these in its name.
+const parts = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const figures: Figure[] = []
 for (const [name, measure] of [
   ['look-ups in one million addresses', benchLookUps],
@@ -17,8 +21,11 @@ for (const [name, measure] of [
   ['chains: cold, dead and remembered', benchChains],
   ['trace: 100,000 transfers', benchTrace],
   ['intent checks and signed decisions', benchDecisions],
+  ['hostile requests', benchHostile],
+  ['memory under load', benchMemory],
   ['HTTP against bare and constant servers', benchHttp],
 ] as const) {
+  if (parts.length > 0 && !parts.some((part) => name.includes(part))) continue
   console.error(`measuring ${name} ...`)
   figures.push(...(await measure((line) => console.error(`  ${line}`))))
 }

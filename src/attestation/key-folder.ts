@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { link, mkdir, open, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { syncFolder } from '../kit/sync-folder.ts'
 import type { World } from '../kit/world.ts'
 
@@ -56,6 +56,35 @@ export async function writeGeneration(folder: string, { number, text }: Generati
   if (isInForce) await destroyBefore(folder, number)
   else await rm(path, { force: true })
   return isInForce
+}
+
+/**
+ * Makes the folder with its first generation, durably, in one step: a folder without one is never what a killed process
+ * left, but one from which keys were taken. False when there is a folder already.
+ */
+export async function writeFirst(folder: string, text: string, random: Random): Promise<boolean> {
+  const unfinished = `${folder}.${Buffer.from(random.randomBytes(8)).toString('hex')}.tmp`
+  try {
+    await createFile(pathOf(unfinished, 1), text, random)
+    await rename(unfinished, folder)
+  } catch (error) {
+    // ENOENT: whoever was first tidied up behind itself.
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+    throw error
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  await syncFolder(join(folder, '..'))
+  return true
+}
+
+/** Removes first generations that killed processes did not finish: they hold keys that were never in force. */
+export async function destroyUnfinished(folder: string): Promise<void> {
+  const place = join(folder, '..')
+  const name = new RegExp(`^${basename(folder)}\\.[0-9a-f]{16}\\.tmp$`)
+  for (const entry of readdirSync(place)) {
+    if (name.test(entry)) await rm(join(place, entry), { recursive: true, force: true })
+  }
 }
 
 /** Removes what a process that was killed in the middle left behind: older generations hold keys that are to be gone. */

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { World } from '../kit/world.ts'
-import { destroyBefore, readCurrent, writeGeneration, type Generation } from './key-folder.ts'
+import { destroyBefore, destroyUnfinished, readCurrent, writeFirst, type Generation } from './key-folder.ts'
 import { KeyringError } from './keyring-error.ts'
 import { formatRing, makeKey, parseRing, type Ring } from './ring.ts'
 import { makeSecretsKey, readSecretsKey } from './secrets-key.ts'
@@ -22,16 +23,23 @@ export function keyFolder(dataDir: string): string {
 
 /** The ring in force; null when this data folder has none. Throws KeyringError with a sentence for the operator. */
 export async function readRing({ dataDir, secretsKey }: KeyringPlace): Promise<OpenRing | null> {
-  const found = readCurrent(keyFolder(dataDir))
+  const folder = keyFolder(dataDir)
+  const found = readCurrent(folder)
+  if (!found && existsSync(folder))
+    throw new KeyringError(
+      `The folder ${folder} holds no signing keys any more, and what they signed could not be verified with new ones: ` +
+        'put its files back from a copy, or move it away to begin with new keys.',
+    )
   if (!found) return null
   const key = secretsKey ?? (await readSecretsKey(dataDir))
   if (!key)
     throw new KeyringError(
-      `The signing keys in ${keyFolder(dataDir)} are sealed with a key that is neither in SECRETS_KEY nor in ` +
+      `The signing keys in ${folder} are sealed with a key that is neither in SECRETS_KEY nor in ` +
         `${join(dataDir, 'secrets.key')}: set it, or move the folder away to begin with new keys.`,
     )
   const ring = ringIn(found, dataDir, key)
-  await destroyBefore(keyFolder(dataDir), found.number)
+  await destroyBefore(folder, found.number)
+  await destroyUnfinished(folder)
   return { ring, number: found.number, secretsKey: key }
 }
 
@@ -42,8 +50,7 @@ export async function readOrMakeRing(place: KeyringPlace): Promise<OpenRing> {
   const secretsKey = place.secretsKey ?? (await makeSecretsKey(place.dataDir, place.world))
   const ring: Ring = { past: [], active: makeKey(place.world) }
   const text = formatRing(ring, secretsKey, place.world)
-  if (await writeGeneration(keyFolder(place.dataDir), { number: 1, text }, place.world))
-    return { ring, number: 1, secretsKey }
+  if (await writeFirst(keyFolder(place.dataDir), text, place.world)) return { ring, number: 1, secretsKey }
   // Another process started at the same time and was first: its keys are everybody's.
   return readOrMakeRing(place)
 }

@@ -3,39 +3,47 @@
  * is no number at all counts as one that it does: JSON.parse refuses it.
  */
 export function isExactNumber(text: string, start: number, end: number): boolean {
-  if (end - start <= safeDigits && isPlain(text, start, end)) return true
-  const written = text.slice(start, end)
-  return !jsonNumber.test(written) || String(Number(written)) === written
+  return ofUsualForm(text, start, end) ?? isWrittenAlike(text.slice(start, end))
 }
 
 /** The end of what could be a number: the run of its characters. */
 export function numberEnd(text: string, start: number): number {
-  let end = start + 1
-  while (end < text.length && isNumberCode(text.charCodeAt(end))) end++
-  return end
+  numberCharacters.lastIndex = start + 1
+  numberCharacters.test(text)
+  return numberCharacters.lastIndex
 }
 
-/** Digits alone, without a zero in front: the usual case, without making a number of it. */
-function isPlain(text: string, start: number, end: number): boolean {
+/**
+ * The answer for digits with at most a point among them, without making a number of them; null for any other form. A
+ * number of so few digits is told from its neighbours by them, so that JavaScript needs all of them and no other.
+ */
+function ofUsualForm(text: string, start: number, end: number): boolean | null {
+  if (end - start > safeDigits + 1) return null
+  let point = -1
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at)
-    if (code < digitZero || code > digitNine) return false
+    if (code >= digitZero && code <= digitNine) continue
+    if (code !== decimalPoint || point >= 0) return null
+    point = at
   }
-  return text.charCodeAt(start) !== digitZero || end - start === 1
+  const wholeEnd = point < 0 ? end : point
+  const isZero = text.charCodeAt(start) === digitZero
+  if (wholeEnd === start || wholeEnd === end - 1 || (isZero && wholeEnd > start + 1)) return null
+  if (point < 0) return end - start <= safeDigits ? true : null
+  if (text.charCodeAt(end - 1) === digitZero) return false
+  return isZero && text.startsWith(exponentZeros, point + 1) ? null : true
 }
 
-function isNumberCode(code: number): boolean {
-  return (
-    (code >= digitZero && code <= digitNine) ||
-    code === 0x2e ||
-    code === 0x2d ||
-    code === 0x2b ||
-    (code | 0x20) === 0x65
-  )
+function isWrittenAlike(written: string): boolean {
+  return !jsonNumber.test(written) || String(Number(written)) === written
 }
 
-/** So many digits are always below 2^53. */
+/** Any number of so many significant digits is told from all others by them. */
 const safeDigits = 15
+/** With so many zeros behind the point JavaScript writes an exponent. */
+const exponentZeros = '000000'
 const digitZero = 0x30
 const digitNine = 0x39
+const decimalPoint = 0x2e
+const numberCharacters = /[\d.eE+-]*/y
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/

@@ -15,7 +15,7 @@ export function readStrictJson(bytes: Uint8Array | string, options: JsonOptions 
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson
   const { fault, inexact } = scan(text, { ...defaults, ...options })
-  if (fault?.fault.startsWith('too_')) return fault
+  if (fault?.fault === 'not_json' || fault?.fault.startsWith('too_')) return fault
   try {
     const value: unknown = JSON.parse(quoted(text, inexact))
     return fault ?? { value }
@@ -87,7 +87,11 @@ function scan(text: string, options: Required<JsonOptions>): Scanned {
   let members = 0
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    if (code <= space || code === comma) continue
+    if (code === comma) continue
+    if (code <= space) {
+      at = endOfBlanks(text, at) - 1
+      continue
+    }
     if (code === quote) {
       const end = endOfString(text, at)
       const names = scopes.at(-1)
@@ -108,7 +112,12 @@ function scan(text: string, options: Required<JsonOptions>): Scanned {
       const end = numberEnd(text, at)
       if (keeps && !isExactNumber(text, at, end) && codeAfter(text, end) !== colon) inexact.push({ start: at, end })
       at = end - 1
-    } else if (code === letterT || code === letterF || code === letterN) values++
+    } else if (code !== colon) {
+      const word = words.find((each) => text.startsWith(each, at))
+      if (word === undefined) return { fault: notJson, inexact }
+      values++
+      at += word.length - 1
+    }
     if (values > valuesMax) return { fault: { fault: 'too_many_values', member: pathTo(text, at - 1) }, inexact }
     if (members > membersMax) return { fault: { fault: 'too_many_members', member: pathTo(text, at - 1) }, inexact }
   }
@@ -156,9 +165,16 @@ function nameOf(written: string): string | null {
 
 /** The first code from `at` on that is no blank, NaN at the end of the text. */
 function codeAfter(text: string, at: number): number {
-  let next = at
-  while (isBlank(text.charCodeAt(next))) next++
-  return text.charCodeAt(next)
+  const code = text.charCodeAt(at)
+  return code <= space ? text.charCodeAt(endOfBlanks(text, at)) : code
+}
+
+/** The end of the blanks that stand at `at`, one at least. A loop takes five times as long over many of them. */
+function endOfBlanks(text: string, at: number): number {
+  if (text.charCodeAt(at + 1) > space) return at + 1
+  blanks.lastIndex = at + 1
+  blanks.test(text)
+  return blanks.lastIndex
 }
 
 /** Index of the closing quote of the string that opens at `start`, or the end of the text. */
@@ -173,15 +189,13 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d
-}
-
 function isNumberStart(code: number): boolean {
   return code === minus || (code >= digitZero && code <= digitNine)
 }
 
 const notJson: Refusal = { fault: 'not_json', member: '' }
+const blanks = /[ \t\n\r]*/y
+const words = ['true', 'false', 'null'] as const
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const space = 0x20
 const quote = 0x22
@@ -191,9 +205,6 @@ const backslash = 0x5c
 const colon = 0x3a
 const comma = 0x2c
 const minus = 0x2d
-const letterF = 0x66
-const letterN = 0x6e
-const letterT = 0x74
 const openBrace = 0x7b
 const closeBrace = 0x7d
 const openBracket = 0x5b

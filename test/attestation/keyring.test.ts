@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, flattenedVerify } from 'jose'
@@ -153,6 +153,38 @@ test('of rotations at one moment each says truly whether it was carried out', as
   const listed = keyring.jwks().keys.map(({ kid }) => kid)
   assert.ok(made.length > 0 && made.every((kid) => listed.includes(kid)))
   assert.equal(listed.length, made.length + 1)
+})
+
+test('a folder from which the keys were taken stops a start and a rotation with one sentence, and gets no new ones', async (t) => {
+  const place = { dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: null }
+  await openKeyring(place)
+  await rotateKeys(place)
+  const folder = join(place.dataDir, 'signing-keys')
+  const path = join(folder, '000002.json')
+  const text = await readFile(path, 'utf8')
+  await rm(path)
+  for (const use of [openKeyring, rotateKeys]) {
+    await assert.rejects(use(place), (error: Error & { code?: string }) => {
+      assert.deepEqual([error.name, error.code], ['KeyringError', 'storage_keys_refused'])
+      assert.match(error.message, /^The folder [^\n]*signing-keys holds no signing keys any more[^\n]*\.$/)
+      return true
+    })
+    assert.deepEqual(await readdir(folder), [])
+  }
+  await writeFile(path, text)
+  assert.equal((await openKeyring(place)).jwks().keys.length, 2)
+  await rm(folder, { recursive: true })
+  assert.equal((await openKeyring(place)).jwks().keys.length, 1, 'a folder that was moved away is begun anew')
+})
+
+test('what a killed first start left is no key, and is destroyed', async (t) => {
+  const place = { dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: null }
+  const unfinished = join(place.dataDir, 'signing-keys.0123456789abcdef.tmp')
+  await mkdir(unfinished)
+  await writeFile(join(unfinished, '000001.json'), '{')
+  const first = (await openKeyring(place)).jwks()
+  assert.deepEqual((await openKeyring(place)).jwks(), first)
+  assert.deepEqual((await readdir(place.dataDir)).toSorted(), ['secrets.key', 'signing-keys'])
 })
 
 test('a folder without keys is not rotated, and not filled', async (t) => {

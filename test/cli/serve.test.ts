@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -79,6 +79,47 @@ suite('a running service', { concurrency: 4 }, () => {
       const facts = await stat(join(dataDir, name))
       assert.equal((facts.mode & 0o777).toString(8), facts.isDirectory() ? '700' : '600', name || dataDir)
     }
+  })
+
+  test('a data folder whose files are not what they were is refused in one sentence, and left as it is', async (t) => {
+    const dataDir = await temporaryFolder(t)
+    const { running } = await serve(t, { DATA_DIR: dataDir })
+    running.child.kill('SIGTERM')
+    assert.equal(await running.exit, 0)
+    const spoilt: [path: string, put: ((path: string) => Promise<unknown>) | null, sentence: RegExp][] = [
+      ['service.lock', mkdir, /service\.lock is not a file, move it away\.$/],
+      ['countersign.db', mkdir, /countersign\.db is not a file, move it away\.$/],
+      ['signing-keys/000001.json', null, /signing-keys holds no signing keys any more, .*\.$/],
+    ]
+    for (const [name, put, sentence] of spoilt) {
+      const path = join(dataDir, name)
+      const kept = `${dataDir}.kept`
+      await rename(path, kept)
+      await put?.(path)
+      const before = await readdir(dataDir, { recursive: true })
+      const refused = await refusal(t, { PORT: '0', DATA_DIR: dataDir })
+      assert.equal(refused.code, 1)
+      assert.match(refused.sentence, /^Countersign did not start\. /)
+      assert.match(refused.sentence, sentence)
+      assert.deepEqual(await readdir(dataDir, { recursive: true }), before)
+      await rm(path, { recursive: true, force: true })
+      await rename(kept, path)
+    }
+  })
+
+  test('METRICS_PORT is listened on, and an occupied one is refused in one sentence', async (t) => {
+    const { running, url } = await serve(t, { METRICS_PORT: '0', HOST: '127.0.0.1' })
+    assert.equal((await fetch(`${url}/metrics`)).status, 404)
+    const metricsUrl = await until(() => /"metrics_url":"([^"]+)"/.exec(running.output())?.[1] ?? null)
+    assert.match(await (await fetch(`${metricsUrl}/metrics`)).text(), /^countersign_build_info\{/m)
+    const { code, sentence } = await refusal(t, { PORT: '0', METRICS_PORT: new URL(metricsUrl).port })
+    assert.equal(code, 1)
+    assert.equal(
+      sentence,
+      'Countersign did not start. The port of metrics is in use: stop the other program, or set METRICS_PORT to another one.',
+    )
+    running.child.kill('SIGTERM')
+    assert.equal(await running.exit, 0)
   })
 
   test('it says where it listens and what to try, logs JSON lines apart, and the command line starts it too', async (t) => {

@@ -124,6 +124,30 @@ test('304: a file that was not changed is not sent again', async () => {
   assert.equal((await shared.ask('/pages.css', { headers: { 'if-none-match': '"other"' } })).status, 200)
 })
 
+test('200: what is the same for everybody is sent compressed to whoever takes that, and 304: not again', async () => {
+  const { url } = await shared.app()
+  for (const path of ['/docs', '/docs?lang=zh', '/docs/verdicts', '/docs/reasons?lang=zh', '/openapi.json']) {
+    const plain = await shared.ask(path)
+    assert.equal(plain.headers['content-encoding'], undefined)
+    assert.equal(plain.headers['vary'], 'accept-encoding')
+    const zipped = await fetch(`${url}${path}`, { headers: { 'accept-encoding': 'gzip' } })
+    assert.equal(zipped.headers.get('content-encoding'), 'gzip', path)
+    assert.equal(await zipped.text(), plain.text)
+    const [etag = '', zippedEtag = ''] = [plain.headers['etag'], zipped.headers.get('etag') ?? '']
+    assert.match(etag, /^"[\w-]{22}"$/)
+    assert.notEqual(zippedEtag, etag)
+    for (const held of [etag, `W/${etag}`, `"x", ${etag}`, '*']) {
+      const again = await shared.ask(path, { headers: { 'if-none-match': held } })
+      assert.deepEqual([again.status, again.text, again.headers['etag']], [304, '', etag], held)
+    }
+    for (const held of ['"x"', etag.replaceAll('"', ''), zippedEtag])
+      assert.equal((await shared.ask(path, { headers: { 'if-none-match': held } })).status, 200, held)
+    const again = await shared.ask(path, { headers: { 'if-none-match': zippedEtag, 'accept-encoding': 'gzip' } })
+    assert.equal(again.status, 304)
+    assert.deepEqual([(await shared.ask(path, { method: 'HEAD' })).headers['etag']], [etag])
+  }
+})
+
 function unescape(text: string): string {
   return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
 }

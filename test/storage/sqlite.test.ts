@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { fileURLToPath } from 'node:url'
@@ -62,6 +62,33 @@ inPlace('a data folder that cannot be made is named', async ({ dataDir, open }) 
   const message = new RegExp(`The data folder ${inside} cannot be used: ENOTDIR`)
   await assert.rejects(open({ dataDir: inside }), { code: 'storage_unavailable', message })
 })
+
+inPlace('a folder in the place of a file of its own is named and left as it is', async ({ dataDir, open }) => {
+  for (const name of ['service.lock', 'countersign.db']) {
+    const path = join(dataDir, name)
+    await rm(path, { force: true })
+    await mkdir(path, { mode: 0o500 })
+    const message = new RegExp(`The data folder ${dataDir} cannot be used: ${path} is not a file, move it away\\.$`)
+    await assert.rejects(open(), { code: 'storage_unavailable', message })
+    assert.equal((await stat(path)).mode & 0o777, 0o500, 'neither closed to its owner nor opened')
+    await rmdir(path)
+  }
+  await (await open()).close()
+})
+
+inPlace(
+  'a lock that was made read-only stays so, and there is no second service beside it',
+  async ({ dataDir, open }) => {
+    await (await open()).close()
+    const path = join(dataDir, 'service.lock')
+    await chmod(path, 0o444)
+    // Root may write whatever the mode says.
+    const service = await open().catch((error: { code: string }) => error.code)
+    assert.equal((await stat(path)).mode & 0o777, 0o400)
+    if (typeof service === 'string') return assert.equal(service, 'storage_unavailable')
+    await assert.rejects(open(), { code: 'storage_busy' })
+  },
+)
 
 inPlace('a file that is no database is storage trouble', async ({ dataDir, open }) => {
   await writeFile(join(dataDir, 'countersign.db'), 'not a database'.repeat(1000))

@@ -17,6 +17,7 @@ import { contractOf, type ApiDocument } from './contract.ts'
 import { testBaseUrl } from './test-app.ts'
 
 export type BareServer = {
+  url: string
   logged: readonly string[]
   ask: (path: string, question?: Question) => Promise<Answer<Record<string, unknown>>>
   sayRaw: (bytes: string) => Promise<string>
@@ -63,6 +64,7 @@ export async function startBareServer<Needs>(
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
   const check = contractOf(document as ApiDocument)
   return {
+    url,
     logged,
     ask: async (path, question = {}) => {
       const answer = await askOver(agent, url, path, question)

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { start } from '../bootstrap/run-process.ts'
+import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { until } from '../support/until.ts'
+
+/** A stopping process has so long to end. */
+const stopTimeoutMs = 10_000
+const busyCallers = 24
+/** Each asks again so long after the stop began; all of them within the time for which a connection may be kept. */
+const idleCallersMs = [0, 50, 200, 500, 1_000, 2_000, 3_000]
+
+test('on SIGTERM no caller loses a connection: each that is open ends with an answer that closes it', async (t) => {
+  const settings = { PORT: '0', DATA_DIR: await temporaryFolder(t) }
+  const running = start(t, [process.execPath, 'src/main.ts'], projectRoot, settings)
+  const base = await until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null)
+  const url = `${base}/api/risk?addr=${unlisted.evm}`
+  const state = { answered: 0 }
+  const busy = Array.from({ length: busyCallers }, () => askUntilClosed(url, state))
+  const idle = idleCallersMs.map(() => caller())
+  for (const ask of idle) assert.equal((await ask(url)).headers.connection, 'keep-alive')
+  await until(() => state.answered > 500)
+
+  const begun = performance.now()
+  running.child.kill('SIGTERM')
+  const late = idleCallersMs.map(async (waitMs, n) => {
+    await sleep(waitMs)
+    return idle[n]?.(url)
+  })
+  for (const answer of await Promise.all([...busy, ...late])) {
+    assert.ok(answer?.statusCode === 200 || answer?.statusCode === 503, String(answer?.statusCode))
+    assert.equal(answer.headers.connection, 'close')
+  }
+  assert.equal(await running.exit, 0, running.output())
+  assert.ok(performance.now() - begun < stopTimeoutMs + 4_000)
+})
+
+/** Asks again and again over one connection until an answer closes it: that one. An error is thrown. */
+async function askUntilClosed(url: string, state: { answered: number }): Promise<IncomingMessage> {
+  const ask = caller()
+  for (;;) {
+    const answer = await ask(url)
+    state.answered++
+    if (answer.headers.connection === 'close') return answer
+  }
+}
+
+/** Asks over one connection of its own, which it keeps. */
+function caller() {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  return (url: string) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      get(url, { agent }, (answer) => {
+        answer.resume().on('end', () => resolve(answer))
+      }).on('error', reject)
+    })
+}
