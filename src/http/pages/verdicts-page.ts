@@ -1,5 +1,5 @@
 import { html } from '../../kit/html.ts'
-import { rules } from '../../intent/injection-rules.ts'
+import { ruleIds } from '../../intent/injection-rules.ts'
 import { message } from '../../messages/message.ts'
 import { policyVersion, signalWeights, type SignalKey } from '../../screening/signals.ts'
 import { meaningOf } from '../../screening/describe-result.ts'
@@ -32,7 +32,7 @@ ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
 <h2>${message(lang, 'page.texts')}</h2>
 <p>${message(lang, 'page.texts.intro')}</p>
 <ul>
-${rules.map(({ id }) => html`<li>${message(lang, `injection.${id}`)} <code>${id}</code></li>`)}
+${ruleIds.map((id) => html`<li>${message(lang, `injection.${id}`)} <code>${id}</code></li>`)}
 </ul>
 <p>${message(lang, 'page.texts.accuracy')}</p>
 <h2>${message(lang, 'page.accuracy')}</h2>

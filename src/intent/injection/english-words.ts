@@ -1,4 +1,4 @@
-import type { Vocabulary } from './word-pattern.ts'
+import type { Vocabulary } from './pattern-syntax.ts'
 
 /** Groups of English words that the patterns of the rules are made of. */
 export const englishWords: Vocabulary = {
@@ -11,9 +11,9 @@ export const englishWords: Vocabulary = {
   defy: 'ignore|disregard|override|overrule|bypass|overlook|forget|circumvent|waive|suspend|lift|break|breach|violate|<not> (?:apply|respect|observe|enforce|heed)|pay no attention to',
   surpass:
     'exceed|go over|go above|go beyond|go past|surpass|overrun|overstep|pay more than|spend more than|transfer more than',
-  cap: 'limits?|caps?|ceilings?|mandates?|budgets?|allowances?|budget limits?|maximum(?: amount)?|max amount|maxamountusdc|allow ?lists?',
+  cap: 'limits?|caps?|ceilings?|mandates?|budgets?|allowances?|maximum(?: amount)?|max amount|maxamountusdc|allow ?lists?',
   capof:
-    'spend(?:ing)?|payments?|transfers?|transactions?|daily (?:spending|payment)|mandate|mandated|owners?|users?|per payment|per transaction|single payment|budget|amount|wallet|declared|authori[sz]ed',
+    'spend(?:ing)?|payments?|transfers?|transactions?|daily|per|single|mandate|mandated|owners?|users?|budget|amount|wallet|declared|authori[sz]ed',
   negated:
     '(?:do|does|did|must|should|shall|may|can|could|will|would) not|dont|doesnt|mustnt|shouldnt|cannot|cant|wont|never|not to',
   lifted:
