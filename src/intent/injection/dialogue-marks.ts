@@ -3,7 +3,7 @@ const orders = new RegExp(
   '\\b(?:you (?:must|are|have|should|will|may|can|need)|(?:all|every|any) (?:checks?|payments?|transfers?|transactions?|limits?|caps?)|' +
     'approve (?:this|the payment|the transfer|it|all|any|every|without|at once)|allow (?:this|the|all|any|it|every|everything)|ignore|disregard|override|bypass|skip|waive|' +
     '(?:disable|suspend|lift|drop|relax|pause) (?:the|all|any|your|every|screening|limits?|checks?)|(?:limits?|caps?|screening|checks?|mandates?|controls) (?:is|are|has|have|does|do|was|were|no|off|passed|complete|done|disabled|lifted|suspended|now)|' +
-    'let (?:this|it|the)|pass (?:this|it)|(?:mark|treat|clear|release|trust|whitelist) (?:this|it|the|all|every)|trusted|(?:allow|white) ?list(?:ed)? (?:this|the|by)|decision|verdict|is safe|permission|no longer|false positive|(?:maintenance|debug|test|emergency|admin|god) mode)\\b|' +
+    'let (?:this|it|the)|pass (?:this|it)|(?:mark|treat|clear|release|trust|whitelist) (?:this|it|the|all|every)|trusted|(?:allow|white) ?list(?:ed)? (?:this|the|by)|decision|verdict|is safe|suspended until|proceed with (?:the )?payment|settle (?:all|pending|open|the|every)|without waiting|pre-?authori[sz]ed|unlimited|(?:is|are) to be (?:answered|paid|settled|allowed|approved)|permission|no longer|false positive|(?:maintenance|debug|test|emergency|admin|god) mode)\\b|' +
     '忽略|无视|無視|放行|跳过|跳過|一律|不用(?:审|筛|检查|再)|无需|無需|不再|解除|取消(?:限|额|审|筛|所有)|批准(?:这|此|该|本|所有|這|該)|允许(?:这|此|该|本|所有)|你(?:必须|应|要|可以|现在|的)|标[为记]|白名单|(?:维护|维護|应急|紧急|调试|测试)模式|误报|免[审检查筛]|限额(?:已|作废|不)|通过(?:此|该|这|所有)',
   'gu',
 )
@@ -11,6 +11,9 @@ const speakers =
   '(?:system|sys|admin|administrator|developer|dev|root|sysadmin|operator|override|platform|compliance|security|policy|countersign|checker|screener|reviewer|moderator|maintenance|debug|superuser|supervisor|orchestrator|assistant|ai)'
 const notices =
   '(?: ?(?:team|desk|engine|bot|agent|level|only))?(?: ?(?:prompt|message|msg|note|notice|update|alert|override|command|instructions?|directive|announcement|mode|memo|bulletin|info|output|result|response|access))?'
+/** Notices that pose as somebody's whose word counts: "Notice from platform operations:", "[Automated message]". */
+const posed =
+  '(?:(?:notice|message|announcement|bulletin|advisory|update|alert|memo|note) (?:from|by) (?:the |your )?(?:platform|system|security|operations|ops|policy|risk|compliance|service|operator|admin|administrator|countersign|checker)(?: \\w+){0,2} ?:|\\[?automated (?:message|notice|reply|bulletin)\\]?|(?:platform|system|security|operations|ops|policy|risk|compliance|service|status|maintenance|countersign)(?: \\w+){0,2} (?:notice|bulletin|announcement|advisory|broadcast)(?: from [\\w ]{1,30})?(?: ?:| ?-{2,})|from: ?[\\w.-]*(?:system|policy|daemon|admin|root|noreply|no-reply|ops)[\\w.-]*|(?:status|system|service|security) bulletin(?: from [\\w ]{1,30})? ?:)'
 const chineseSpeakers =
   '(?:系统|系統|管理员|管理員|开发者|開發者|运维|运营方?|平台|后台|官方|合规部?|风控部?|安全部?|审核|审核员|助手|内部)(?:部门|团队|中心)?(?:消息|通知|提示词?|公告|指令|指示|备注|说明|更新|广播|命令|注|訊息|消息框|通告|信息)?'
 
@@ -49,6 +52,7 @@ const dialogues: readonly Speaker[] = [
     withinChars: 100,
     isOneLine: true,
   },
+  { head: new RegExp(`(?:^|[\\n.!?;>({-] ?)${posed}`, 'gu'), then: orders, withinChars: 120, isOneLine: true },
   {
     head: new RegExp(`(?:^|[\\n.!?;。！？；>([【] ?)${chineseSpeakers} ?:`, 'gu'),
     then: orders,

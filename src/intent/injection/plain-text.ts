@@ -3,6 +3,7 @@ import { markAddresses } from './address-marks.ts'
 import { withoutTitles } from './book-titles.ts'
 import { unescaped } from './encoded-text.ts'
 import { withoutInvisible } from './invisible.ts'
+import { withoutReports } from './reported-quotes.ts'
 
 /** One text as the rules read it. */
 export type PlainText = {
@@ -32,7 +33,7 @@ export function readSigns(text: string, to: string): Pick<PlainText, 'signs' | '
   const normal = text.normalize('NFKC')
   const isInflated = normal.length > normalCharsMax
   const seen = withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal)
-  const marked = markAddresses(withoutTitles(seen), to)
+  const marked = markAddresses(withoutReports(withoutTitles(seen)), to)
   return { signs: collapse(fold(marked.text).replace(/-\r?\n/g, '')), addresses: marked.addresses, isInflated }
 }
 

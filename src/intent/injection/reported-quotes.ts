@@ -6,8 +6,8 @@
 export function withoutReports(text: string): string {
   if (!reports.test(text) || carriedOut.test(text)) return text
   let left = quotesMax
-  return text.replace(quotation, (whole: string, quoted: string, at: number) => {
-    if (left === 0 || /0x[0-9a-f]{8}|[1-9a-z]{25}/i.test(quoted)) return whole
+  return text.replace(quotation, (whole: string, _double: unknown, _single: unknown, at: number) => {
+    if (left === 0 || /0x[0-9a-f]{8}|[1-9a-z]{25}/i.test(whole)) return whole
     left--
     const before = text.slice(Math.max(0, at - nearChars), at)
     const after = text.slice(at + whole.length, at + whole.length + nearChars)
@@ -19,7 +19,7 @@ export function withoutReports(text: string): string {
 const translating =
   '\\b(?:translat(?:e|es|ed|ing|ion|ions|or|ors)|locali[sz](?:e|es|ed|ing|ation)|proof-?read(?:s|ing)?|subtitl(?:e|es|ed|ing)|transcri(?:be|bed|bing|ption))\\b|翻译|翻譯|译成|译为|譯成|譯為|中译英|英译中|本地化|校对|校對|字幕'
 const reporting =
-  '\\b(?:bug(?: report)?|bounty|defect|ticket|issue|incident report|reproduc(?:e|es|ed|ing|tion)|repro|regression test|test (?:case|message|input|string)|penetration test|pen-?test|red team|vulnerability|disclosure|finding)\\b|漏洞|缺陷|工单|工單|复现|復現|赏金|賞金|测试(?:消息|用例|输入)|測試(?:消息|用例|輸入)|渗透测试|红队'
+  '\\b(?:bug(?: report)?|bounty|defect|ticket #?\\d+|issue #?\\d+|incident report|reproduc(?:e|es|ed|ing|tion)|repro|regression test|test (?:case|message|input|string)|penetration test|pen-?test|red team|vulnerability|disclosure|finding that)\\b|漏洞|缺陷|工单|工單|复现|復現|赏金|賞金|测试(?:消息|用例|输入)|測試(?:消息|用例|輸入)|渗透测试|红队'
 const reports = new RegExp(`${translating}|${reporting}`, 'iu')
 /** Before the quotation a sentence may have ended, as in "Ticket 7. Enter the text ...". */
 const reportedBefore = reports
