@@ -8,7 +8,7 @@ import { findInjection, type InjectionFinding } from '../src/intent/find-injecti
  * without reading them and was read afterwards, `blind` by somebody who knew neither rules nor pages, `held_out_2` by classes
  * of wording before the rules were changed for these (decision 0009).
  */
-export const injectionSets = ['tune', 'held_out', 'later', 'seen', 'blind', 'held_out_2'] as const
+export const injectionSets = ['tune', 'held_out', 'later', 'seen', 'blind', 'held_out_2', 'after'] as const
 
 /** A text that somebody judged: whether it tries to steer the payment or the checker, or only looks as if. */
 export type LabelledText = z.infer<typeof textSchema>

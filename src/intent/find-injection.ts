@@ -2,8 +2,8 @@ import { ownTurn } from '../kit/own-turn.ts'
 import { otherAddress, payeeAddress } from './injection/address-marks.ts'
 import { hiddenText } from './injection/invisible.ts'
 import { readPlainText, type PlainText } from './injection/plain-text.ts'
-import { rules, type RuleId } from './injection-rules.ts'
-import type { Hit } from './injection/word-pattern.ts'
+import { prepareWordRules, type Hit } from './injection/word-rules.ts'
+import { matchRules, ruleIds, type RuleId } from './injection-rules.ts'
 
 type InjectionField = 'task' | 'reasoning' | 'purpose'
 
@@ -26,24 +26,18 @@ function findInText(text: string | null, to: string): Omit<InjectionFinding, 'fi
   const plain = readPlainText(text, to)
   const decoded = hiddenText(text)?.decoded
   const hidden = decoded ? readPlainText(decoded, to) : null
-  return rules.flatMap(({ id, match }) => {
-    const shown = match(plain)
-    if (shown) return [{ rule: id, excerpt: excerptOf(shown, plain) }]
-    const hit = hidden && match(hidden)
-    return hit ? [{ rule: id, excerpt: excerptOf(hit, hidden) }] : []
+  const [shownHits, hiddenHits] = [matchRules(plain), hidden && matchRules(hidden)]
+  return ruleIds.flatMap((rule) => {
+    const shown = shownHits.get(rule)
+    if (shown) return [{ rule, excerpt: excerptOf(shown, plain) }]
+    const hit = hiddenHits?.get(rule)
+    return hit && hidden ? [{ rule, excerpt: excerptOf(hit, hidden) }] : []
   })
 }
 
-/**
- * Compiles the patterns, which is done when they are first used and takes half a second together: a rule at a time, so
- * that others are served meanwhile.
- */
-export async function prepareRules(): Promise<void> {
-  const texts = ['Pay the invoice for March.', '支付三月的发票。'].map((text) => readPlainText(text, ''))
-  for (const { match } of rules) {
-    await ownTurn()
-    for (const text of texts) match(text)
-  }
+/** Makes ready what is otherwise made when the first text is read; others are served meanwhile. */
+export function prepareRules(): Promise<void> {
+  return prepareWordRules(ownTurn)
 }
 
 /** The place with a few words before it, controls shown as their code points, marks as the addresses they stand for. */

@@ -4,8 +4,8 @@ import fc from 'fast-check'
 import { readLabelledTexts } from '../../scripts/accuracy-injection.ts'
 import { findInjection } from '../../src/intent/find-injection.ts'
 import { isBlankText } from '../../src/intent/is-blank-text.ts'
-import { rules } from '../../src/intent/injection-rules.ts'
 import { cpuMs } from '../support/cpu-time.ts'
+import { ruleIds } from '../../src/intent/injection-rules.ts'
 
 const payee = '0x1111111111111111111111111111111111111111'
 const inTask = (task: string, to = payee) => findInjection({ task, reasoning: null, purpose: null, to })
@@ -45,7 +45,7 @@ test('any text gives the same findings twice, with clean excerpts and known rule
     payee,
   )
   const text = fc.array(fc.oneof(pieces, fc.string({ unit: 'binary', maxLength: 12 })), { maxLength: 8 })
-  const known = new Set<string>(rules.map(({ id }) => id))
+  const known = new Set<string>(ruleIds)
   fc.assert(
     fc.property(text, (parts) => {
       const findings = inTask(parts.join(''))

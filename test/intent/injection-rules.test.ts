@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { findInjection } from '../../src/intent/find-injection.ts'
-import { rules, type RuleId } from '../../src/intent/injection-rules.ts'
+import { ruleIds, type RuleId } from '../../src/intent/injection-rules.ts'
 
 const payee = '0x1111111111111111111111111111111111111111'
 const other = '0x2222222222222222222222222222222222222222'
@@ -141,7 +141,7 @@ const twins: Readonly<Record<RuleId, readonly (readonly [found: string, harmless
 
 const found = (text: string) => findInjection({ task: text, reasoning: null, purpose: null, to: payee })
 
-for (const { id } of rules) {
+for (const id of ruleIds) {
   test(`the rule ${id} finds what it is there for and leaves its harmless twins alone`, () => {
     const pairs = twins[id]
     assert.ok(pairs.length > 0)

@@ -1,6 +1,6 @@
 import { attestationSeconds } from '../../decision/sign-decision.ts'
 import { html } from '../../kit/html.ts'
-import { rules } from '../../intent/injection-rules.ts'
+import { ruleIds } from '../../intent/injection-rules.ts'
 import { message } from '../../messages/message.ts'
 import {
   crowdWeightMax,
@@ -42,7 +42,7 @@ ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
 <h2>${message(lang, 'page.texts')}</h2>
 <p>${message(lang, 'page.texts.intro')}</p>
 <ul>
-${rules.map(({ id }) => html`<li>${message(lang, `injection.${id}`)} <code>${id}</code></li>`)}
+${ruleIds.map((id) => html`<li>${message(lang, `injection.${id}`)} <code>${id}</code></li>`)}
 </ul>
 <p>${message(lang, 'page.texts.accuracy')}</p>
 <h2>${message(lang, 'page.accuracy')}</h2>

@@ -1,16 +1,12 @@
 /**
- * What the encoded pieces of a text say, a line each: base64, base64url, hexadecimal; and the lines that hold percent
- * signs, entities or \u escapes with these undone. Only what decodes to readable UTF-8 counts. Empty for none.
+ * What the encoded pieces of a text say, a line each: base64, base64url, hexadecimal. Only what decodes to readable UTF-8
+ * counts. Empty for none.
  */
 export function decodedText(text: string): string {
   const pieces = new Set<string>()
   // A line break may be part of a long encoded text as well as stand before it.
   for (const reading of new Set([text, text.replace(/(?<=[\w+/=-])[\r\n]+(?=[\w+/=-])/g, '')])) {
     for (const [run] of reading.matchAll(encodedRun)) for (const piece of decodeRun(run)) pieces.add(piece)
-  }
-  for (const line of text.split('\n')) {
-    const plain = unescaped(line)
-    if (plain !== line) pieces.add(plain)
   }
   return [...pieces].join('\n')
 }
@@ -20,8 +16,22 @@ export function decodedText(text: string): string {
  * right way round, a line for each reading that holds words of orders. Empty for none.
  */
 export function turnedText(text: string): string {
-  const readings = [turned(text), text.replace(/\S+/g, turned), moved(text)]
-  return readings.filter((reading) => (reading.match(orderWords)?.length ?? 0) >= orderWordsMin).join('\n')
+  const isBackwards = holdsSeveral(backwardWords, text)
+  const isMoved = holdsSeveral(movedWords, text)
+  const readings = [
+    ...(isBackwards ? [turned(text), text.replace(/\S+/g, turned)] : []),
+    ...(isMoved ? [moved(text)] : []),
+  ]
+  return readings.join('\n')
+}
+
+/** Whether a text holds more than one of some words: that is no accident. */
+function holdsSeveral(words: RegExp, text: string): boolean {
+  const found = new Set<string>()
+  for (const [word] of text.matchAll(words)) {
+    if (found.add(word).size > 1) return true
+  }
+  return false
 }
 
 function decodeRun(run: string): string[] {
@@ -55,10 +65,17 @@ function moved(text: string): string {
   })
 }
 
-/** Two of these words in a text that was turned or moved are no accident. */
 const orderWords =
-  /\b(?:ignore|disregard|bypass|skip|override|instructions|previous|approve|screening|allow|limit|safe|payment|rules|address|wallet|send)\b|忽略|无视|指令|规则|跳过|筛查|审核|批准|放行|限额|付款/gi
-const orderWordsMin = 2
+  'ignore disregard bypass skip override instructions previous approve screening allow limit safe payment rules address wallet send'.split(
+    ' ',
+  )
+const chineseOrderWords = '忽略 无视 指令 规则 跳过 筛查 审核 批准 放行 限额 付款'.split(' ')
+/** These words as they stand in a text that was turned or moved. */
+const backwardWords = new RegExp(
+  `\\b(?:${orderWords.map(turned).join('|')})\\b|${chineseOrderWords.map(turned).join('|')}`,
+  'gi',
+)
+const movedWords = new RegExp(`\\b(?:${orderWords.map(moved).join('|')})\\b`, 'gi')
 const encodedRun = /[\w+/-]{16,4096}={0,2}/g
 const escapes = /((?:%[0-9a-f]{2})+)|&#x([0-9a-f]{2,6});|&#([0-9]{2,7});|\\u\{?([0-9a-f]{4,6})\}?/gi
 // oxlint-disable-next-line no-control-regex

@@ -1,4 +1,4 @@
-import type { Vocabulary } from './word-pattern.ts'
+import type { Vocabulary } from './pattern-syntax.ts'
 
 /** Groups of English words that the patterns of the rules are made of. */
 export const englishWords: Vocabulary = {
@@ -11,17 +11,38 @@ export const englishWords: Vocabulary = {
   defy: 'ignore|disregard|override|overrule|bypass|overlook|forget|circumvent|waive|suspend|lift|break|breach|violate|<not> (?:apply|respect|observe|enforce|heed)|pay no attention to',
   surpass:
     'exceed|go over|go above|go beyond|go past|surpass|overrun|overstep|pay more than|spend more than|transfer more than',
-  cap: 'limits?|caps?|ceilings?|mandates?|budgets?|allowances?|budget limits?|maximum(?: amount)?|max amount|maxamountusdc|allow ?lists?',
+  cap: 'limits?|caps?|ceilings?|mandates?|budgets?|allowances?|maximum(?: amount)?|max amount|maxamountusdc|allow ?lists?',
   capof:
-    'spend(?:ing)?|payments?|transfers?|transactions?|daily (?:spending|payment)|mandate|mandated|owners?|users?|per payment|per transaction|single payment|budget|amount|wallet|declared|authori[sz]ed',
+    'spend(?:ing)?|payments?|transfers?|transactions?|daily|per|single|mandate|mandated|owners?|users?|budget|amount|wallet|declared|authori[sz]ed',
   negated:
     '(?:do|does|did|must|should|shall|may|can|could|will|would) not|dont|doesnt|mustnt|shouldnt|cannot|cant|wont|never|not to',
+  never:
+    '(?:<negated>|must not|shall not|may not|under no circumstances|no one may|nobody may|no one can|nobody can|not allowed to|not permitted to|forbidden to|refuse to|nobody is to|no one is to)(?: [a-z]+){0,2}',
+  untrue:
+    '(?:not (?:true|correct|the case|right)|untrue|false|wrong|no truth|a lie|a myth|incorrect)(?: to (?:say|claim))?(?: in the claim)?(?: that)?',
+  stale:
+    'outdated|out of date|obsolete|stale|expired|lapsed|superseded|ancient|legacy|no longer (?:current|up to date|accurate|right)|not (?:current|up to date|accurate|maintained|updated)|(?:from )?(?:the |an? |your )?(?:old|last|previous|earlier|former|pilot|trial|demo|beta|staging|past|test) (?:years?|contract|pilot|version|setup|budget|round|month|quarter|project|period|agreement|policy|tests?|phase|season|config|configuration|system|price|prices|trial|plan|owner|manager|run|values?)|never (?:been )?(?:updated|refreshed|maintained|adjusted|revised|corrected|changed)|not (?:been )?(?:updated|refreshed|maintained|adjusted|revised|corrected)',
+  draft:
+    'drafts?|rough sketch|sketch|templates?|proposals?|working versions?|work in progress|sample|samples|examples?|boilerplate|brainstorm|brainstorming|preliminary|provisional|tentative|not final|unfinished|unsigned|not (?:yet )?(?:been )?(?:signed(?: off)?|approved|adopted|finali[sz]ed|agreed|ratified|in force|binding|live)|not meant to (?:go live|be used|be followed|bind)|only an idea|thinking out loud',
+  gopay:
+    '(?:so|therefore|hence|thus|which means) (?:you|we|the agent|it|this) (?:can|may|could|should|need not|neednt|do not need|dont need|might as well) ~4 (?:pay|payment|paying|proceed|release|send|go ahead|rely|skip|settle|transfer)|(?:go|proceed|move|skip) (?:straight|right|directly|ahead)? ?(?:on )?to (?:the )?(?:payment|paying)|(?:may|can|could|should) (?:safely |simply |just )?rely on (?:its|his|her|their|that|this|the)|no (?:point|sense|use|value|need|reason|benefit) (?:in|for|to) (?:another|a second|repeat|repeating|running|checking|screening|doing|looking|a further|more)|(?:second|another|repeat|further|repeated) (?:time|check|lookup|look|run|screening|scan) (?:is|would be) (?:wasted|pointless|unnecessary|superfluous|needless|not|a waste)|(?:wasted effort|waste of (?:time|effort))|(?:lookup|check|screening|query|scan|verification) ~2 (?:is|are) not (?:required|needed|necessary)',
+  insider:
+    '(?:colleagues?|teammates?|team mates?|coworkers?|co workers?|somebody|someone|<boss>|risk|the other agent|another agent|other bot|analysts?|lawyers?|officers?|supervisor|the team|(?:from|on|in|at) (?:the )?(?:risk|compliance|legal|finance|security|fraud|treasury)(?: desk| team| department)?)',
+  looked:
+    'looked (?:at|into|over)|checked|reviewed|verified|vetted|screened|cleared|okayed|confirmed|inspected|ran|run|had a look|signed off|gave (?:(?:his|her|their|the|an|its) )?(?:ok|okay|approval|consent|blessing|green light|go ahead)|approved|examined|validated|done the (?:check|checks|screening)',
+  unseen:
+    '(?:(?:nobody|no one|noone|none of them|none|neither(?: one)?|no (?:human|person|manager|approver|reviewer|second person)) ~1 (?:has to|have to|needs? to|need|must|will|would|is|are|gets?|trips?|triggers?|hits?|reach(?:es)?|asks?|notices?|looks?|sees?)|(?:flag|alarm|alert|filter|review|check|radar|monitor) ~3 (?:stays?|remains?|keeps?) (?:quiet|silent|off|asleep|calm)|(?:anything|everything|whatever|(?:a single|one) (?:one|payment|transfer|invoice|bill)?|larger|bigger|higher|more than|above|over|from) ~6 (?:would|will|lands?|goes|go|ends? up|needs?|requires?|has to|must) ~5 (?:sign ?off|approvers?|approval|a human|a person|manual|reviewers?|second pair|finance|compliance))',
+  mode: '(?:(?:maintenance|sandbox|tests?|testing|debug|debugging|diagnostics?|service|rehearsal|drill|training|staging|simulation|demo|developer|recovery|emergency|bypass|dry run|trial) (?:mode|sessions?|runs?|window|period|environment)|dry run|drill|(?:in|under|during|into) maintenance|maintenance|fire drill|rehearsal|simulation)',
+  unchecked:
+    '(?:accepts? (?:everything|all|any|anything)|(?:all|every|any) (?:gates?|checks?|requests?|payments?|controls?|limits?) (?:(?:are|is|will|be|report|reports|return|returns|answer) ){0,2}(?:pass|passed|passes|allow|allowed|accepted|approved|off|skipped|disabled|suspended|lifted)|no real (?:money|funds|payments?|value)|(?:controls|checks|limits|gates|screening|safeguards) (?:are|is) (?:(?:all|now|currently|temporarily|on purpose) ){0,2}(?:off|disabled|suspended|switched off|turned off|paused|inactive)|(?:not|never|isnt|arent) (?:compared|checked|screened|applied|enforced|verified|judged)|no (?:reason|need) to (?:hold|check|block|stop|screen|review|flag)|(?:answer|report|return|respond|reply) (?:with )?(?:allow|pass|clear|ok))',
+  asker:
+    '(?:(?:an?|the|any|some|another) )?(?:reviewers?|auditors?|examiners?|checkers?|inspectors?|compliance|controllers?|accountants?|person who (?:checks|reviews|audits)|(?:anyone|anybody|someone|somebody|whoever|people)(?: (?:in|at|from|on) ~2)?|they|<boss>|<owner>)',
   lifted:
     'raised|lifted|suspended|increased|removed|waived|cancelled|canceled|dropped|disabled|extended|relaxed|void|off|gone',
   voided:
     'lifted|suspended|removed|waived|cancelled|canceled|dropped|disabled|relaxed|void|voided|off|gone|revoked|rescinded|withdrawn|abolished|scrapped|deactivated|switched off|turned off|on hold|paused|not in (?:force|effect)|no longer (?:in (?:force|effect)|valid|active|binding)|out of (?:force|effect)|superseded|overruled|overridden|history|moot|a thing of the past|put aside|set aside',
   unreal:
-    'placeholders?|typos?|suggestions?|guidelines?|recommendations?|formality|formalities|test values?|tests?|dummy|dummies|demo|leftovers?|jokes?|fiction|decoration|default values?|mistakes?|misprints?|not (?:real|meant seriously|serious|binding)|for (?:testing|show|tests|demo|demonstration)|obsolete|outdated|stale|meaningless',
+    'placeholders?|typos?|suggestions?|guidelines?|recommendations?|formality|formalities|test values?|tests?|dummy|dummies|demo|leftovers?|jokes?|fiction|decoration|default values?|mistakes?|misprints?|not (?:real|meant seriously|serious|binding)|for (?:testing|show|tests|demo|demonstration)|meaningless',
   checkof:
     'sanctions?(?: list)?|aml|kyc|kyb|compliance|risk|fraud|address|payee|recipient|wallet|counterparty|blacklist|ofac|anti money laundering|screening|mandate',
   checks:

@@ -1,0 +1,37 @@
+/**
+ * The text without what it only quotes: the words of an attack in a bug report, or what is to be translated. That has to be
+ * said beside the quotation, in the same sentence or right before it. A quotation alone hides nothing, and neither does one
+ * that names an address, is as long as a letter, or is to be carried out as well.
+ */
+export function withoutReports(text: string): string {
+  if (!reports.test(text) || carriedOut.test(text)) return text
+  let left = quotesMax
+  return text.replace(quotation, (whole: string, _double: unknown, _single: unknown, at: number) => {
+    if (left === 0 || /0x[0-9a-f]{8}|[1-9a-z]{25}/i.test(whole)) return whole
+    left--
+    const before = text.slice(Math.max(0, at - nearChars), at)
+    const after = text.slice(at + whole.length, at + whole.length + nearChars)
+    return reportedBefore.test(before) || reportedAfter.test(after) ? '"quoted"' : whole
+  })
+}
+
+/** Whole words only, and in Chinese the verbs and nouns of the trade. */
+const translating =
+  '\\b(?:translat(?:e|es|ed|ing|ion|ions|or|ors)|locali[sz](?:e|es|ed|ing|ation)|proof-?read(?:s|ing)?|subtitl(?:e|es|ed|ing)|transcri(?:be|bed|bing|ption))\\b|翻译|翻譯|译成|译为|譯成|譯為|中译英|英译中|本地化|校对|校對|字幕'
+const reporting =
+  '\\b(?:bug(?: report)?|bounty|defect|ticket #?\\d+|issue #?\\d+|incident report|reproduc(?:e|es|ed|ing|tion)|repro|regression test|test (?:case|message|input|string)|penetration test|pen-?test|red team|vulnerability|disclosure|finding that)\\b|漏洞|缺陷|工单|工單|复现|復現|赏金|賞金|测试(?:消息|用例|输入)|測試(?:消息|用例|輸入)|渗透测试|红队'
+const reports = new RegExp(`${translating}|${reporting}`, 'iu')
+/** Before the quotation a sentence may have ended, as in "Ticket 7. Enter the text ...". */
+const reportedBefore = reports
+/** After it the same sentence goes on. */
+const reportedAfter = new RegExp(`^[^.!?;。！？；\\n]{0,40}(?:${translating}|${reporting})`, 'iu')
+/** What turns a quotation into an order all the same. */
+const carriedOut =
+  /\b(?:do (?:what|as) (?:it|this|that|the)|as it says|follow (?:it|this|that|the (?:text|quote|sentence|instruction))|obey (?:it|this|that|the)|act (?:on it|accordingly)|carry (?:it|this|that) out|apply (?:it|this) (?:here|now|to))\b|照做|照办|照辦|照此|按此|执行(?:它|其|上述|该|这)|依此/iu
+const quotation =
+  /["“「『«]([^"“”「」『』«»\n]{1,160})["”」』»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n]{3,160})['’](?![\p{L}\p{N}])/gu
+const quotesMax = 16
+const nearChars = 90
+
+/** What decides whether a quotation is read, for the version of the rules. */
+export const reportPatterns = [reports, reportedAfter, carriedOut, quotation]

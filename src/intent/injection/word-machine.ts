@@ -1,0 +1,165 @@
+import type { PatternGraph } from './pattern-graph.ts'
+import { edgeBits, edgeSize, endSize, firstOnly, wordTables, type GuardTest } from './word-tables.ts'
+
+/**
+ * A text in words. Before a word of `breaks` a line ended: that ends a sentence as well as it may stand in the middle of one,
+ * so patterns may take it for either. `placed` gives the words as one text and their places in it, made when it is asked.
+ */
+export type Words = { words: readonly string[]; breaks: ReadonlySet<number>; placed: () => PlacedWords }
+export type PlacedWords = { reading: string; starts: readonly number[]; ends: readonly number[] }
+
+/**
+ * Groups of patterns that are looked for together, in one pass over the words of a text. `find` tells where the first match
+ * of each group begins in the reading, -1 for none.
+ */
+export type WordMachine = { find: (words: Words) => readonly number[]; vocabulary: ReadonlySet<string> }
+
+/** What a language makes of the end of a line, and of the source of a guard. */
+export type MachineForm = { lineEnd: string; guardForm: (source: string) => string }
+
+/**
+ * Makes a machine. For each state only the end of its latest match is kept: of two ways into the same state the later leaves
+ * more of any gap. So a word costs as many comparisons as there are edges over it, whatever stands before it, and nothing
+ * is ever tried twice.
+ */
+export function createWordMachine(
+  groups: readonly (readonly PatternGraph[])[],
+  { lineEnd, guardForm }: MachineForm,
+): WordMachine {
+  const tables = wordTables(groups, guardForm)
+  const { begins, edges, blocks, ends } = tables
+  const last = new Int32Array(tables.states)
+  const begun = new Int32Array(tables.states)
+  const blocked = new Int32Array(1 << edgeBits.gap)
+  const scanned = new Int32Array(1 << edgeBits.gap)
+  // What is reached counts from the place where its word ends: there it waits, by that place.
+  const waiting = Array.from({ length: wordSizeMax + 1 }, () => ({ count: 0, pairs: new Int32Array(reachedMax * 2) }))
+  const lineEndRow = tables.rowOf.get(lineEnd)
+  const hasLonger = tables.beginnings.size > 0
+  let rowsAt = new Int32Array(0)
+
+  /** Whether the words between may stand in a gap. What holds some words only is looked at as far as it was not before. */
+  const isOpen = (gap: number, from: number, to: number): boolean => {
+    if (gap >= firstOnly) {
+      const row = (gap - firstOnly) * tables.rows
+      for (let at = Math.max(scanned[gap] ?? 0, from); at < to; at++) {
+        if (tables.fillers[row + (rowsAt[at] ?? 0)] === 0) blocked[gap] = at
+      }
+      scanned[gap] = Math.max(scanned[gap] ?? 0, to)
+    }
+    return (blocked[gap] ?? never) < from
+  }
+
+  /** Follows the edges of a row from where one is. */
+  const take = (row: number, at: number, end: number, words: Words): void => {
+    const reached = waiting[end % waiting.length]
+    if (!reached) return
+    const { pairs } = reached
+    let { count } = reached
+    const { values } = edges
+    const stop = edges.at[row + 1] ?? 0
+    for (let edge = edges.at[row] ?? 0; edge < stop; edge += edgeSize) {
+      const way = values[edge] ?? 0
+      const from = way >> wayBits
+      const before = last[from] ?? never
+      if (before < at - ((way >> edgeBits.gap) & wordsMask)) continue
+      if (before < at && !isOpen(way & gapMask, before, at)) continue
+      const to = values[edge + 1] ?? 0
+      const guards = to & guardsMask
+      if (guards > 0 && !holds(tables.guards[guards], words, before, at)) continue
+      pairs[count++] = to >> edgeBits.guards
+      pairs[count++] = begun[from] ?? at
+    }
+    for (let each = begins.at[row] ?? 0; each < (begins.at[row + 1] ?? 0); each++) {
+      pairs[count++] = begins.values[each] ?? 0
+      pairs[count++] = at
+    }
+    reached.count = Math.min(count, pairs.length)
+  }
+
+  /** Puts what was reached by words that end here in its place. Every pattern begins anywhere. */
+  const settle = (at: number, words: Words, found: number[]): void => {
+    const reached = waiting[at % waiting.length]
+    if (!reached) return
+    const { pairs } = reached
+    for (let index = 0; index < reached.count; index += 2) {
+      const state = pairs[index] ?? 0
+      const from = pairs[index + 1] ?? 0
+      begun[state] = last[state] === at ? Math.min(begun[state] ?? from, from) : from
+      last[state] = at
+      const stop = ends.at[state + 1] ?? 0
+      for (let each = ends.at[state] ?? 0; each < stop; each += endSize) {
+        const group = ends.values[each] ?? 0
+        const known = found[group] ?? -1
+        const isFirst = known < 0 || from < known
+        if (isFirst && holds(tables.guards[ends.values[each + 1] ?? 0], words, at, at)) found[group] = from
+      }
+    }
+    reached.count = 0
+    last[0] = at
+    begun[0] = at
+  }
+
+  const readWord = (at: number, words: Words, found: number[]): void => {
+    settle(at, words, found)
+    const word = words.words[at] ?? ''
+    const row = tables.rowOf.get(word) ?? (isDigits.test(word) ? tables.numberRow : tables.otherRow)
+    rowsAt[at] = row
+    take(row, at, at + 1, words)
+    const stop = blocks.at[row + 1] ?? 0
+    for (let each = blocks.at[row] ?? 0; each < stop; each++) blocked[blocks.values[each] ?? 0] = at
+  }
+
+  const find = (words: Words): readonly number[] => {
+    const found = groups.map(() => -1)
+    last.fill(never)
+    blocked.fill(never)
+    scanned.fill(0)
+    rowsAt = new Int32Array(words.words.length)
+    for (const at of words.words.keys()) {
+      if (words.breaks.has(at)) readLineEnd(at, words, found)
+      readWord(at, words, found)
+      if (hasLonger) takeLonger(at, words)
+    }
+    for (let more = 0; more <= wordSizeMax; more++) settle(words.words.length + more, words, found)
+    return found.map((word) => (word < 0 ? -1 : (words.placed().starts[word] ?? -1)))
+  }
+
+  const readLineEnd = (at: number, words: Words, found: number[]): void => {
+    settle(at, words, found)
+    if (lineEndRow === undefined) return
+    take(lineEndRow, at, at, words)
+  }
+
+  /** Takes the words of several signs that begin here. */
+  const takeLonger = (at: number, words: Words): void => {
+    let signs = words.words[at] ?? ''
+    for (let end = at + 1; tables.beginnings.has(signs) && end < words.words.length; end++) {
+      signs += words.words[end] ?? ''
+      const row = tables.rowOf.get(signs)
+      if (row !== undefined) take(row, at, end + 1, words)
+    }
+  }
+  return { find, vocabulary: new Set(tables.rowOf.keys()) }
+}
+
+/** Whether what stands at the end of the last word and at the beginning of the next is as some guards ask. */
+function holds(guards: readonly GuardTest[] | undefined, words: Words, end: number, next: number): boolean {
+  if (!guards || guards.length === 0) return true
+  const { reading, starts, ends } = words.placed()
+  return guards.every(({ pattern, isAtNext }) => {
+    pattern.lastIndex = (isAtNext ? starts[next] : ends[end - 1]) ?? reading.length
+    return pattern.test(reading)
+  })
+}
+
+const isDigits = /^[0-9]+$/
+const never = -1_000_000
+/** The most signs that a word of a pattern has. */
+const wordSizeMax = 15
+/** More states than words that end in one place lead to. */
+const reachedMax = 2_048
+const wayBits = edgeBits.gap + edgeBits.words
+const gapMask = (1 << edgeBits.gap) - 1
+const wordsMask = (1 << edgeBits.words) - 1
+const guardsMask = (1 << edgeBits.guards) - 1

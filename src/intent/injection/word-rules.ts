@@ -1,0 +1,112 @@
+import { otherAddress } from './address-marks.ts'
+import { chinesePatterns, chineseWords } from './chinese-patterns.ts'
+import { readChinese } from './chinese-reading.ts'
+import { englishPatterns } from './english-patterns.ts'
+import { englishWords } from './english-words.ts'
+import { spellingsOf } from './disguised-words.ts'
+import { readEnglish } from './english-reading.ts'
+import { wordTree } from './glued-words.ts'
+import { graphOf, type PatternGraph } from './pattern-graph.ts'
+import { readPattern, type GapStops, type Vocabulary } from './pattern-syntax.ts'
+import type { PlainText } from './plain-text.ts'
+import { createWordMachine, type WordMachine, type Words } from './word-machine.ts'
+
+/** The rules that read words, in the order in which findings are told. */
+export const wordRuleIds = [
+  'override_instructions',
+  'override_mandate',
+  'skip_screening',
+  'approval_claim',
+  'verdict_order',
+  'addresses_checker',
+  'role_marker',
+  'second_payee',
+  'hides_from_owner',
+] as const
+export type WordRuleId = (typeof wordRuleIds)[number]
+
+/** Where a rule matched: the reading it matched in, and the place. */
+export type Hit = { reading: string; at: number }
+
+/** What the rules that read words find in a text: for each the place where its first match begins. */
+export function wordHits({ signs }: PlainText): ReadonlyMap<WordRuleId, Hit> {
+  const { english, chinese, knowledge } = (machines ??= createMachines())
+  const hits = new Map<WordRuleId, Hit>()
+  const look = (machine: WordMachine, text: Words) => {
+    for (const [index, at] of machine.find(text).entries()) {
+      const id = wordRuleIds[index]
+      if (at >= 0 && id && !hits.has(id)) hits.set(id, { reading: text.placed().reading, at })
+    }
+  }
+  look(english, readEnglish(signs, knowledge))
+  const han = readChinese(signs)
+  if (han) look(chinese, han)
+  return hits
+}
+
+/** A text as the patterns of each language read it. */
+export function readingsOf(signs: string): string[] {
+  const { knowledge } = (machines ??= createMachines())
+  return [readEnglish(signs, knowledge), readChinese(signs)].flatMap((text) => (text ? [text.placed().reading] : []))
+}
+
+/** Builds the tables, a rule in a turn of its own: together that takes some tenths of a second. */
+export async function prepareWordRules(turn: () => Promise<void>): Promise<void> {
+  for (const id of wordRuleIds) {
+    await turn()
+    graphsOf(id)
+  }
+  await turn()
+  machines ??= createMachines()
+}
+
+let machines: ReturnType<typeof createMachines> | null = null
+/** Patterns that were read already. The tables are made of them, and then nobody needs them. */
+const graphs = new Map<WordRuleId, Record<'english' | 'chinese', readonly PatternGraph[]>>()
+
+function createMachines() {
+  const all = wordRuleIds.map(graphsOf)
+  graphs.clear()
+  const english = createWordMachine(
+    all.map((each) => each.english),
+    { lineEnd: '.', guardForm: acrossLines },
+  )
+  const chinese = createWordMachine(
+    all.map((each) => each.chinese),
+    { lineEnd: '\n', guardForm: (source) => source },
+  )
+  const { vocabulary } = english
+  return { english, chinese, knowledge: { vocabulary, tree: wordTree(vocabulary), spellings: spellingsOf(vocabulary) } }
+}
+
+/** The end of a line is a blank as well as the end of a sentence. `_` is any word. */
+function acrossLines(guard: string): string {
+  const parts = guard.split(' \\.').map((part) => part.replaceAll(' ', '[ \\n]').replaceAll('_', '[^ .\\n]+'))
+  return parts.join('(?: \\.|\\n)')
+}
+
+function graphsOf(id: WordRuleId): Record<'english' | 'chinese', readonly PatternGraph[]> {
+  const known = graphs.get(id)
+  if (known) return known
+  const english: readonly string[] = id === 'role_marker' ? [] : englishPatterns[id]
+  const made = {
+    english: english.map((pattern) => graphOf(readPattern(expand(englishWords, pattern), englishStops))),
+    chinese: chinesePatterns[id].map((pattern) => graphOf(readPattern(expand(chineseWords, pattern), chineseStops))),
+  }
+  graphs.set(id, made)
+  return made
+}
+
+/** `@` is an address that is not the payee's; `!<group> ` at the front: not right after such words. */
+function expand(vocabulary: Vocabulary, pattern: string): string {
+  const source = pattern.replace(/^!(<\w+>) /, '(?<!$1 )').replaceAll('@', otherAddress)
+  return source.replace(/<([a-z]\w*)>/g, (_whole, name: string) => {
+    const group = vocabulary[name]
+    if (group === undefined) throw new TypeError(`no group of words is called ${name}`)
+    return `(?:${expand(vocabulary, group)})`
+  })
+}
+
+/** What ends a gap: the end of a sentence, and in Chinese what divides one. */
+const englishStops: GapStops = { near: ['.'], far: [] }
+const chineseStops: GapStops = { near: Array.from('。！？；，,:\n'), far: Array.from('。！？；\n') }
