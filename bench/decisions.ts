@@ -7,17 +7,16 @@ import { compareWithBare, ratio, type Request } from './against-bare.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
 import { startService } from './service.ts'
+import { benchWorstChecks } from './worst-checks.ts'
 
 const checksPerRound = 20_000
 const checksMin = 20_000
-const nestedBytes = 100_000
-const nestedMsMax = 20
 const rounds = 9
 const requestCount = 500
 
 /** Intent checks in process and over HTTP, and signed decisions beside screening alone. */
 export async function benchDecisions(say: (line: string) => void): Promise<Figure[]> {
-  const figures = [benchPlainCheck(say), benchNested(say), await benchDecisionCost(say)]
+  const figures = [benchPlainCheck(say), benchWorstChecks(say), await benchDecisionCost(say)]
   const service = { ...(await startService({ LOG_LEVEL: 'info' })), name: 'service' }
   try {
     const check = await compareWithBare('POST /api/intent/check', service, requests(checkRequest), say)
@@ -49,47 +48,12 @@ function benchPlainCheck(say: (line: string) => void): Figure {
   return { what, measured: `${rate.toFixed(0)}/s`, target: `>= ${checksMin}/s`, reached: rate >= checksMin }
 }
 
-/** Multicalls within multicalls around as many transfers as fit. */
-function benchNested(say: (line: string) => void): Figure {
-  const body = { ...(JSON.parse(transferBody()) as Record<string, unknown>), data: nestedMulticall() }
-  const times = Array.from({ length: rounds }, () => {
-    const began = performance.now()
-    check(body)
-    return performance.now() - began
-  })
-  say(`nested multicall: ${times.map((time) => time.toFixed(1)).join(', ')} ms`)
-  const slowest = times.reduce((a, b) => Math.max(a, b))
-  const what = `intent check of ${nestedBytes / 1_000} KB of nested multicalls, the slowest of ${rounds}`
-  return { what, measured: `${slowest.toFixed(1)} ms`, target: `< ${nestedMsMax} ms`, reached: slowest < nestedMsMax }
-}
-
 const needs = { service: { baseUrl: 'http://localhost:8402' }, world: { now: () => Date.now() } }
 
 /** The whole of what is done between the parsed body and the answer's bytes. */
 function check(body: Record<string, unknown>): unknown {
   const ask = { lang: 'en', caller: anonymousCaller('192.0.2.1'), requestId: 'bench' } as const
   return checkIntent.run(needs, checkIntent.input.parse(body), ask)
-}
-
-function nestedMulticall(): string {
-  let calls = Array.from({ length: 600 }, () => transferData(randomAddress()))
-  for (let depth = 0; depth < 4; depth++) {
-    const size = Math.ceil(calls.length / 4)
-    const groups = Array.from({ length: 4 }, (_, i) => calls.slice(i * size, (i + 1) * size))
-    calls = groups.filter((group) => group.length > 0).map(multicall)
-  }
-  return `0x${multicall(calls)}`
-}
-
-/** multicall(bytes[]), without 0x. */
-function multicall(calls: readonly string[]): string {
-  const heads: string[] = []
-  let tail = ''
-  for (const call of calls) {
-    heads.push(word(BigInt(32 * calls.length + tail.length / 2)))
-    tail += word(BigInt(call.length / 2)) + call.padEnd(Math.ceil(call.length / 64) * 64, '0')
-  }
-  return `ac9650d8${word(32n)}${word(BigInt(calls.length))}${heads.join('')}${tail}`
 }
 
 function transferBody(): string {

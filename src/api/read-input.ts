@@ -4,6 +4,7 @@ import type { Endpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { IssueParams } from '../endpoint/fields.ts'
 import { readLang, message, type Lang, type MessageKey } from '../messages/message.ts'
+import { memberBeyondParts } from '../kit/json-parts.ts'
 import { readQueryString } from '../kit/query-string.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
 
@@ -93,6 +94,10 @@ function bodyMembers(raw: RawRequest, documents: readonly string[]): Members {
   if (bytes === null || bytes.length === 0) return {}
   if (!isIdentity(raw.contentEncoding)) throw new ServiceError('content_encoding_unsupported')
   if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
+  const member = memberBeyondParts(bytes, partsMax)
+  if (member !== null) {
+    throw new ServiceError('parameter_invalid', { field: shortName(member), sentence: 'typed_data.too_many' })
+  }
   const reading = readStrictJson(bytes, { keepsNumbers: true, documents })
   if (reading.fault) {
     const code = bodyFaults[reading.fault]
@@ -199,6 +204,9 @@ function fieldOf(path: readonly PropertyKey[]): string {
 function shortName(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?').slice(0, 100)
 }
+
+/** Lookup tables of a Solana transaction have the most items, documents of typed data the most members. */
+const partsMax = { members: 5_000, numbers: 3_000, items: 20_000 }
 
 const bodyFaults = {
   not_json: 'body_not_json',

@@ -12,10 +12,10 @@ export function readStrictJson(
 ): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson
-  const { fault, hasNumbers } = scan(text, depthMax)
+  const { fault, oddNumbers } = scan(text, depthMax, keepsNumbers ? documents : null)
   if (fault?.fault === 'too_deep') return fault
   try {
-    const value: unknown = keepsNumbers && hasNumbers ? parseKeeping(text, documents) : JSON.parse(text)
+    const value: unknown = JSON.parse(oddNumbers.length === 0 ? text : quoted(text, oddNumbers))
     return fault ?? { value }
   } catch {
     return notJson
@@ -32,19 +32,15 @@ type JsonOptions = {
   documents?: readonly string[]
 }
 
-function parseKeeping(text: string, documents: readonly string[]): unknown {
-  const kept: unknown = JSON.parse(text, asWritten)
-  if (typeof kept !== 'object' || kept === null) return kept
-  const held = documents.filter((name) => Object.hasOwn(kept, name))
-  if (held.length === 0) return kept
-  const plain = JSON.parse(text) as Record<string, unknown>
-  return { ...kept, ...Object.fromEntries(held.map((name) => [name, plain[name]])) }
-}
-
-/** A reviver: its third argument is the source of what was parsed (ECMAScript, JSON.parse source text access). */
-function asWritten(this: unknown, _name: string, value: unknown, context?: { source?: string }): unknown {
-  const source = context?.source
-  return typeof value === 'number' && source !== undefined && String(value) !== source ? source : value
+/** The text with some of its numbers as strings of themselves. */
+function quoted(text: string, numbers: readonly Span[]): string {
+  let written = ''
+  let from = 0
+  for (const { start, end } of numbers) {
+    written += `${text.slice(from, start)}"${text.slice(start, end)}"`
+    from = end
+  }
+  return written + text.slice(from)
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
@@ -57,32 +53,60 @@ function decodeUtf8(bytes: Uint8Array): string | null {
   }
 }
 
+/** Where a number stands in a text. */
+type Span = { start: number; end: number }
+
 /**
  * Walks the text once, before JSON.parse, which itself would follow millions of levels: counts brackets outside strings
- * and looks at member names. Of a text that is no JSON it may say anything but that it is too deep.
+ * and looks at member names, and at numbers that JavaScript would write otherwise, unless they stand in one of
+ * `documents` (null: no number is looked at). Of a text that is no JSON it may say anything but that it is too deep.
  */
-function scan(text: string, depthMax: number): { fault: Refusal | null; hasNumbers: boolean } {
+function scan(
+  text: string,
+  depthMax: number,
+  documents: readonly string[] | null,
+): { fault: Refusal | null; oddNumbers: readonly Span[] } {
   const scopes: (Set<string> | null)[] = []
+  const oddNumbers: Span[] = []
   let found: Refusal | null = null
-  let hasNumbers = false
+  let isKept = documents !== null
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
     if (code === quote) {
       const end = endOfString(text, at)
       const names = scopes.at(-1)
-      if (names && !found && isName(text, end)) {
-        found = takeName(names, text.slice(at, end + 1))
-        if (found && found.fault !== 'not_json') found = { ...found, member: pathTo(text, at) }
+      if (names && isName(text, end)) {
+        const written = text.slice(at, end + 1)
+        if (scopes.length === 1 && documents !== null) isKept = !documents.includes(nameOf(written) ?? '')
+        found ??= placed(takeName(names, written), text, at)
       }
       at = end
     } else if (code === openBrace || code === openBracket) {
       scopes.push(code === openBrace ? new Set() : null)
-      if (scopes.length > depthMax) return { fault: { fault: 'too_deep', member: '' }, hasNumbers }
+      if (scopes.length > depthMax) return { fault: { fault: 'too_deep', member: '' }, oddNumbers }
     } else if (code === closeBrace || code === closeBracket) scopes.pop()
-    else if (code >= digitZero && code <= digitNine) hasNumbers = true
+    else if (isKept && (code === minus || (code >= digitZero && code <= digitNine))) {
+      const end = endOfNumber(text, at)
+      const number = text.slice(at, end)
+      if (isNumber.test(number) && String(Number(number)) !== number) oddNumbers.push({ start: at, end })
+      at = end - 1
+    }
   }
-  return { fault: found, hasNumbers }
+  return { fault: found, oddNumbers }
 }
+
+function placed(refusal: Refusal | null, text: string, nameStart: number): Refusal | null {
+  return refusal === null || refusal.fault === 'not_json' ? refusal : { ...refusal, member: pathTo(text, nameStart) }
+}
+
+/** Behind the last sign that could belong to the number that begins at `start`. */
+function endOfNumber(text: string, start: number): number {
+  let end = start + 1
+  while (end < text.length && numberSigns.has(text.charCodeAt(end))) end++
+  return end
+}
+
+const isNumber = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
 
 /** Walks again to the name that opens at `nameStart`, and says where it stands. */
 function pathTo(text: string, nameStart: number): string {
@@ -131,16 +155,16 @@ function isName(text: string, stringEnd: number): boolean {
 
 /** Index of the closing quote of the string that opens at `start`, or the end of the text. */
 function endOfString(text: string, start: number): number {
-  let end = text.indexOf('"', start + 1)
-  while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
-  return end < 0 ? text.length : end
-}
-
-/** A quote is escaped when an odd number of backslashes stands before it. */
-function isEscaped(text: string, at: number): boolean {
-  let before = at - 1
-  while (text.charCodeAt(before) === backslash) before--
-  return (at - before) % 2 === 0
+  const end = text.indexOf('"', start + 1)
+  if (end < 0) return text.length
+  if (text.charCodeAt(end - 1) !== backslash) return end
+  // Something is escaped: sign by sign, so that many escaped quotes take no longer than other signs.
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === quote) return at
+    if (code === backslash) at++
+  }
+  return text.length
 }
 
 function isBlank(code: number): boolean {
@@ -150,6 +174,7 @@ function isBlank(code: number): boolean {
 const notJson: Refusal = { fault: 'not_json', member: '' }
 const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 const quote = 0x22
+const minus = 0x2d
 const digitZero = 0x30
 const digitNine = 0x39
 const backslash = 0x5c
@@ -159,3 +184,4 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 const openBracket = 0x5b
 const closeBracket = 0x5d
+const numberSigns: ReadonlySet<number> = new Set([...'0123456789+-.eE'].map((sign) => sign.charCodeAt(0)))
