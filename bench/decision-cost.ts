@@ -13,6 +13,7 @@ import { idDrawer } from '../src/kit/draw-id.ts'
 import { realWorld } from '../src/kit/world.ts'
 import { openLists } from '../src/lists/lists.ts'
 import { sources } from '../src/lists/sources.ts'
+import { createTraceMemory } from '../src/screening/trace-memory.ts'
 import { screenAddress } from '../src/screening/screen-address.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
@@ -87,6 +88,7 @@ async function open(dataDir: string): Promise<{ needs: DecideNeeds; close: () =>
     lists,
     chains: openChains(world, config.chains),
     attestation: keyring,
+    screening: { traces: createTraceMemory() },
   }
   return { needs, close: () => lists.stop() }
 }

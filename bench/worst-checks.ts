@@ -74,7 +74,11 @@ function timeOf(bytes: Uint8Array): number {
   try {
     const input = readInput(checkIntent, readMembers(raw, checkIntent.documents))
     const ask = { lang: 'en', caller: anonymousCaller('192.0.2.1'), requestId: 'bench' } as const
-    checkIntent.run({ service: { baseUrl: 'http://localhost:8402' }, world: { now: () => Date.now() } }, input, ask)
+    void checkIntent.run(
+      { service: { baseUrl: 'http://localhost:8402' }, world: { now: () => Date.now() } },
+      input,
+      ask,
+    )
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error
   }

@@ -1,67 +1,62 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { availableParallelism } from 'node:os'
 import { Refusal, runCommand } from './lib/refusal.mjs'
-import { runChild } from './lib/run-child.mjs'
+import { runGroup } from './lib/run-group.mjs'
+import { testGroups } from './lib/test-groups.mjs'
 import { leftOut, testEnvironment } from './lib/test-needs.mjs'
-import { testSuites } from './lib/test-suites.mjs'
+import { countsText, groupLines, sumOf, troubleLines } from './lib/test-report.mjs'
 import { prepare, root } from './prepare.mjs'
+
+const processesMax = 4
+/** Longer than the time limit of any one test, which tells more. */
+const silenceMaxSeconds = 360
 
 // `npm test [-- PATTERN...] [-- --node-flag]`: makes the clone ready, runs every test that needs nothing from outside
 // and those whose outside part is there, and says what was left out. Patterns narrow to files whose path contains one.
+// TEST_PROCESSES says how many run side by side; without it as many as there are processors, at most four.
 await runCommand(async () => {
   const node = await prepare()
   const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
   const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   const env = testEnvironment(root, process.env)
-  // Dots are enough for a whole run that is well; whoever picks a file wants to read the names of its tests.
-  const reporter = patterns.length > 0 ? 'spec' : 'dot'
+  const processes = numberOf('TEST_PROCESSES', Math.min(availableParallelism(), processesMax))
+  const silenceMaxMs = numberOf('TEST_SILENCE_MAX_S', silenceMaxSeconds) * 1_000
+  const groups = testGroups(root, { patterns, env, processes })
+  // Whoever picks the files of one process wants to read the names of their tests as they run.
+  const live = patterns.length > 0 && groups.length === 1
 
-  const counts = []
-  for (const suite of testSuites(root, patterns, env)) counts.push(await runSuite(node, suite, reporter, flags, env))
+  const options = { root, env, flags, live, silenceMaxMs }
+  const { outcomes, notBegun } = await runAll(groups, processes, (group) => runGroup(node, group, options))
+  const stop = outcomes.find(({ stopped }) => stopped)
+  if (stop) console.log('The run was stopped before its end.')
+  for (const line of troubleLines(outcomes, notBegun)) console.log(line)
   if (patterns.length === 0) for (const sentence of leftOut(env)) console.log(`Left out. ${sentence}`)
 
-  const sum = (key) => counts.reduce((total, count) => total + count[key], 0)
-  if (sum('passed') + sum('failed') === 0)
-    console.log(`No test ran${patterns.length ? ` for ${patterns.join(' ')}` : ''}.`)
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`)
-  return sum('passed') > 0 && sum('failed') === 0 ? 0 : 1
+  const sum = sumOf(outcomes)
+  if (sum.passed + sum.failed === 0) console.log(`No test ran${patterns.length ? ` for ${patterns.join(' ')}` : ''}.`)
+  console.log(countsText(sum))
+  if (stop) return stop.exitCode || 1
+  return sum.passed > 0 && sum.failed === 0 ? 0 : 1
 })
 
-/** Runs one suite; a run that ends badly without naming a failed test counts as one failure. */
-async function runSuite(node, suite, reporter, flags, env) {
-  console.log(`${suite.name} (${suite.files.length} ${suite.files.length === 1 ? 'file' : 'files'})`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'countersign-test-'))
-  const countFile = path.join(folder, 'counts')
-  const counter = new URL('lib/count-reporter.mjs', import.meta.url).href
-  const reporters = [
-    `--test-reporter=${reporter}`,
-    '--test-reporter-destination=stdout',
-    `--test-reporter=${counter}`,
-    `--test-reporter-destination=${countFile}`,
-  ]
-  try {
-    const args = [
-      '--disable-warning=ExperimentalWarning',
-      '--test',
-      ...suite.flags,
-      ...reporters,
-      ...flags,
-      ...suite.files,
-    ]
-    const { exitCode, stopped } = await runChild(node, args, { cwd: root, env, limitMs: suite.limitMs })
-    if (stopped) throw new Refusal('', exitCode === 0 ? 1 : exitCode)
-    const count = readCounts(countFile)
-    if (count !== undefined && (exitCode === 0 || count.failed > 0)) return count
-    console.log(`${suite.name}: the run ended early, with exit code ${exitCode}.`)
-    return { passed: 0, skipped: 0, ...count, failed: 1 }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
+/** So many groups at a time, in their order; after a stop no further one begins. */
+async function runAll(groups, processes, run) {
+  const notBegun = [...groups]
+  let outcomes = []
+  const work = async () => {
+    while (notBegun.length > 0 && !outcomes.some(({ stopped }) => stopped)) {
+      const outcome = await run(notBegun.shift())
+      outcomes.push(outcome)
+      for (const line of groupLines(outcome)) console.log(line)
+    }
   }
+  await Promise.all(Array.from({ length: processes }, work))
+  outcomes = groups.flatMap((group) => outcomes.find((outcome) => outcome.group === group) ?? [])
+  return { outcomes, notBegun }
 }
 
-/** Nothing when the run did not come to its end. */
-function readCounts(file) {
-  const text = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  return text === '' ? undefined : JSON.parse(text)
+function numberOf(name, preset) {
+  const written = process.env[name] ?? ''
+  if (written === '') return preset
+  if (!/^[1-9]\d{0,3}$/.test(written)) throw new Refusal(`${name} must be a whole number from 1 to 9999.`, 2)
+  return Number(written)
 }

@@ -9,7 +9,7 @@ import { buildRailgun } from './railgun-list.ts'
 import { openSource } from './source-files.ts'
 import { buildTornadoCash } from './tornado-list.ts'
 
-/** The files of data/ by name (`lists/sources/ofac.json`), and what is worth telling the person who made them. */
+/** The files of data/ by name (`lists/ofac.json`), and what is worth telling the person who made them. */
 type Bundle = { files: Map<string, string>; notes: string[] }
 
 /** Makes every file of the bundle from a directory of collected copies. The same copies give the same bytes. */
@@ -17,8 +17,8 @@ export function buildBundle(sourceDir: string): Bundle {
   const source = openSource(sourceDir)
   const events = buildEvents(source)
   const ofac = buildOfac(source, events)
-  const tornado = buildTornadoCash(source)
-  const mixers = buildMixers(source, { ofac: ofac.entries, tornado: tornado.entries })
+  const tornado = buildTornadoCash(source, ofac.entries)
+  const mixers = buildMixers(source, ofac.entries)
   const lists: BundleList[] = [ofac, tornado, buildRailgun(source), mixers, buildBridges(source)]
   const hosts = buildPolkadotPhishing(source)
   const files = new Map<string, string>()

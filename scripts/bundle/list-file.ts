@@ -1,16 +1,16 @@
-import { listedFrom, type ListEntry } from '../../src/lists/entry.ts'
+import { lastHeardOn, listedFrom, type ListEntry } from '../../src/lists/entry.ts'
 import type { HostGroup } from '../../src/lists/host-entry.ts'
 import type { BundleEvent } from './events.ts'
 
 /** Where a part of a list comes from: what was taken, the day of the copy, under which licence. */
 export type Origin = { what: string; taken: string; licence: string }
 
-/** One list of the bundle. `as_of` is the newest day on which the whole list was seen. */
+/** One list of the bundle. `complete_through` is the newest day on which the whole list was seen. */
 export type BundleList = {
   id: string
   kind: 'sanctions' | 'mixer' | 'context'
   authority: string | null
-  as_of: string
+  complete_through: string
   licence: string
   upstream_url: string
   origin: Origin[]
@@ -24,10 +24,17 @@ export type BundleHosts = Omit<BundleList, 'kind' | 'entries'> & {
   groups: HostGroup[]
 }
 
+/** The day of the newest thing a list of the bundle says: later copies may have shown a part of it. */
+export function asOf(list: BundleList | BundleHosts): string {
+  const days = 'entries' in list ? list.entries.map(lastHeardOn) : list.groups.map(({ facts }) => facts.known_from)
+  return [list.complete_through, ...days].toSorted(compareText).at(-1) ?? list.complete_through
+}
+
 /** The file of a list: one entry a line, sorted, so that a new bundle can be read as a difference. */
 export function serializeList(list: BundleList): string {
-  const { id, kind, authority, as_of, licence, upstream_url, origin, entries } = list
-  const head = { format: 'countersign-list/1', id, kind, authority, as_of, licence, upstream_url }
+  const { id, kind, authority, complete_through, licence, upstream_url, origin, entries } = list
+  const about = { id, kind, authority, as_of: asOf(list), complete_through, licence, upstream_url }
+  const head = { format: 'countersign-list/1', ...about }
   const sorted = entries.toSorted(compareEntries).map((entry) => JSON.stringify(inOrder(entry)))
   const origins = lineArray(origin.map((part) => JSON.stringify(part)))
   return `{\n${headLines(head)}\n"origin": ${origins},\n"entries": ${lineArray(sorted)}\n}\n`
@@ -35,8 +42,17 @@ export function serializeList(list: BundleList): string {
 
 /** The file of a list of hosts: one rule a line, sorted, those that are vouched for before those that are blocked. */
 export function serializeHosts(list: BundleHosts): string {
-  const { id, kind, authority, as_of, licence, notice } = list
-  const head = { format: 'countersign-hosts/1', id, kind, authority, as_of, licence, notice }
+  const { id, kind, authority, complete_through, licence, notice } = list
+  const head = {
+    format: 'countersign-hosts/1',
+    id,
+    kind,
+    authority,
+    as_of: asOf(list),
+    complete_through,
+    licence,
+    notice,
+  }
   const groups = list.groups
     .toSorted((a, b) => compareText(a.facts.effect, b.facts.effect))
     .map(({ facts, rules }) => {
@@ -72,8 +88,23 @@ function compareEntries(a: ListEntry, b: ListEntry): number {
 }
 
 function inOrder(entry: ListEntry): ListEntry {
-  const { address, family, assets, listed_on, delisted_on, known_from, known_to, absent_on, ref, label } = entry
-  return { address, family, assets, listed_on, delisted_on, known_from, known_to, absent_on, ref, label }
+  const { address, family, assets, listed_on, delisted_on, known_from, known_to, absent_on, ref, label, ...more } =
+    entry
+  const { listed_on_basis, networks } = more
+  return {
+    address,
+    family,
+    assets,
+    listed_on,
+    ...(listed_on_basis === undefined ? {} : { listed_on_basis }),
+    delisted_on,
+    known_from,
+    known_to,
+    absent_on,
+    ref,
+    label,
+    ...(networks === undefined ? {} : { networks }),
+  }
 }
 
 function lineArray(lines: string[]): string {

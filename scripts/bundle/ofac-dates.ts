@@ -13,7 +13,10 @@ type Undated = {
   knownFrom: string
 }
 
-/** How the date of a listing was found. */
+/**
+ * How the date of a listing was found. The first three are acts that name the address or its party. `window` is worked
+ * out: some act of the day between two copies, whichever it was.
+ */
 type DateRule = 'address' | 'party' | 'organisation' | 'window'
 
 export type DateFinder = (listing: Undated) => { day: string; rule: DateRule } | null

@@ -39,7 +39,7 @@ export function buildOfac(source: SourceFiles, events: readonly BundleEvent[]): 
     id: 'ofac',
     kind: 'sanctions',
     authority: 'OFAC',
-    as_of: wholeListSeenOn,
+    complete_through: wholeListSeenOn,
     licence: 'Public domain (work of the United States Government)',
     upstream_url: 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN_ENHANCED.ZIP',
     origin: ofacOrigin,
@@ -67,6 +67,7 @@ function entryOf(interval: Interval & Pick<ListEntry, 'ref'>, { findDate, events
     absent_on,
     ref,
     label,
+    ...(found?.rule === 'window' ? { listed_on_basis: 'derived' as const } : {}),
   }
   return { entry, rule: found?.rule ?? 'no rule' }
 }

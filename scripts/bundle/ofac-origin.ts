@@ -44,10 +44,9 @@ export const ofacOrigin: Origin[] = [
   },
   {
     what:
-      'Excerpts of SDN.XML (2026-09-10), SDN_ADVANCED.XML and SDN_ENHANCED.XML: addresses and uids, among them two ' +
-      'TRON addresses of the Central Bank of Iran, whose listing of 2026-04-24 is dated by the recent actions page of ' +
-      'OFAC for that day.',
-    taken: '2026-11-20',
+      'Excerpts of SDN.XML (2026-09-10) and SDN_ADVANCED.XML (undated): uids, and two TRON addresses of the Central ' +
+      'Bank of Iran, whose listing of 2026-04-24 is dated by the recent actions page of OFAC for that day.',
+    taken: '2026-09-10',
     licence: publicDomain,
   },
 ]

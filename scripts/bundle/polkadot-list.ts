@@ -14,7 +14,7 @@ export function buildPolkadotPhishing(source: SourceFiles): BundleHosts {
     id: 'polkadot-phishing',
     kind: 'phishing',
     authority: null,
-    as_of: copyDay,
+    complete_through: copyDay,
     licence: 'Apache-2.0',
     upstream_url: 'https://github.com/polkadot-js/phishing',
     notice: 'polkadot-js/phishing, Apache-2.0, changes: normalised to rules',

@@ -8,9 +8,9 @@ const parentPollMs = 500
  * Runs a program to its end and resolves to `{ exitCode, stopped }`; `stopped` says that a signal to this process, or
  * the end of the npm that started it, was the cause. The program gets one signal however often ours comes: npm
  * passes a group's signal on a second time. SIGHUP is handed on as SIGTERM, for a closed terminal is no reason to
- * skip a clean stop. It is killed when it has not ended `graceMs` after that, or `limitMs` after its start.
+ * skip a clean stop. It is killed when it has not ended `graceMs` after that, or when the AbortSignal `cutOff` says so.
  */
-export function runChild(command, args, { limitMs, graceMs = 15_000, onSpawn, ...options }) {
+export function runChild(command, args, { cutOff, graceMs = 15_000, onSpawn, ...options }) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })
   const kill = (signal) => (options.detached ? killGroup(child.pid, signal) : child.kill(signal))
   const ending = { firstMs: 0, told: false, timers: [] }
@@ -20,7 +20,7 @@ export function runChild(command, args, { limitMs, graceMs = 15_000, onSpawn, ..
     child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
     ending.timers.push(setTimeout(kill, graceMs, 'SIGKILL'))
   }
-  if (limitMs) ending.timers.push(setTimeout(kill, limitMs, 'SIGKILL'))
+  cutOff?.addEventListener('abort', () => kill('SIGKILL'), { once: true })
   const release = listen(stop)
 
   return new Promise((resolve, reject) => {
@@ -61,7 +61,7 @@ function tellStopping(ending, graceMs) {
 }
 
 /** What the program started goes with it when it is killed. */
-function killGroup(pid, signal) {
+export function killGroup(pid, signal) {
   try {
     process.kill(-pid, signal)
   } catch {

@@ -1,5 +1,6 @@
 import { decodeBase64url } from './base64url.ts'
 import { isSmallOrder } from './ed25519-forms.ts'
+import { isObject } from './is-object.ts'
 import { VerificationError } from './verification-error.ts'
 
 /** A service's keys as /.well-known/service-keys.json lists them (RFC 7517). */
@@ -13,6 +14,12 @@ export type PublicJwk = {
   kid?: string
   /** ISO 8601. What claims to be signed later does not count. */
   retired_at?: string
+}
+
+/** Whether a value parsed from JSON has the form of a key: whatever of it is looked at is a text. */
+export function isPublicJwk(value: unknown): value is PublicJwk {
+  if (!isObject(value) || typeof value['kty'] !== 'string') return false
+  return ['crv', 'x', 'kid', 'retired_at'].every((name) => ['string', 'undefined'].includes(typeof value[name]))
 }
 
 /** A key that can verify. `retiredAtMs` is Infinity for one in force. */

@@ -1,5 +1,6 @@
 import type { AttestationClaims, PayeeClaims } from './claims.ts'
 import type { JwkSet } from './jwk-set.ts'
+import { readClaims, type TypedClaims } from './read-claims.ts'
 import { VerificationError } from './verification-error.ts'
 import { readObject, refuseAfterRetirement, verifyToken } from './verify-token.ts'
 
@@ -11,9 +12,7 @@ export type AttestationOptions = {
 }
 
 /** A verified token with the name of the key that signed it. */
-export type OpenedAttestation =
-  | { type: 'cs-attestation+jwt'; kid: string; claims: AttestationClaims }
-  | { type: 'cs-payee+jwt'; kid: string; claims: PayeeClaims }
+export type OpenedAttestation = TypedClaims & { kid: string }
 
 /** How far ahead of this clock the issuer's may be. */
 const aheadMaxMs = 60_000
@@ -41,14 +40,13 @@ export async function openAttestation(
   { issuer, now = Date.now() }: AttestationOptions = {},
 ): Promise<OpenedAttestation> {
   const { type, payload, key } = await verifyToken(token, jwks, ['cs-attestation+jwt', 'cs-payee+jwt'])
-  const claims = readObject(payload)
-  const { iss, iat, exp } = claims
-  if (!isTime(iat) || !isTime(exp) || !textClaims[type].every((name) => typeof claims[name] === 'string'))
-    throw new VerificationError('TOKEN_MALFORMED')
+  const read = readClaims(type, readObject(payload))
+  if (!read) throw new VerificationError('TOKEN_MALFORMED')
+  const { iss, iat, exp } = read.claims
   refuseAfterRetirement(key, iat * 1000)
   if (issuer !== undefined && iss !== issuer) throw new VerificationError('TOKEN_ISSUER_WRONG')
-  const opened = { type, kid: key.kid, claims } as unknown as OpenedAttestation
-  // Put so that a time that is no number is never in time.
+  const opened = { ...read, kid: key.kid }
+  // Put so that a clock that gives no number is never in time.
   if (!(now < exp * 1000)) throw new VerificationError('TOKEN_EXPIRED', opened)
   if (!(iat * 1000 <= now + aheadMaxMs)) throw new VerificationError('TOKEN_NOT_YET_VALID', opened)
   return opened
@@ -58,14 +56,3 @@ export async function openAttestation(
 export function isOutOfTime(error: unknown): error is VerificationError<OpenedAttestation> {
   return error instanceof VerificationError && error.content !== null
 }
-
-/** Seconds that a Date can hold. */
-function isTime(value: unknown): value is number {
-  return Number.isSafeInteger(value) && Math.abs(value as number) <= 8_640_000_000_000
-}
-
-/** What a token of each type must say in words. A genuine one always does. */
-const textClaims = {
-  'cs-attestation+jwt': ['iss', 'jti', 'sub', 'decision', 'verdict', 'reason_code', 'lists_root', 'inputs_hash'],
-  'cs-payee+jwt': ['iss', 'jti', 'sub', 'status', 'inputs_hash'],
-} as const

@@ -1,4 +1,5 @@
 import canonicalize from 'canonicalize'
+import { isObject } from './is-object.ts'
 import type { JwkSet } from './jwk-set.ts'
 import { VerificationError } from './verification-error.ts'
 import { refuseAfterRetirement, verifyDetached } from './verify-token.ts'
@@ -33,8 +34,4 @@ export function canonicalBytes(value: unknown): Uint8Array {
 export function issuedAtMs(time: unknown): number {
   const ms = typeof time === 'string' ? Date.parse(time) : Number.NaN
   return Number.isNaN(ms) ? Number.MAX_VALUE : ms
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,6 +1,7 @@
+import { isObject } from './is-object.ts'
 import type { JwkSet } from './jwk-set.ts'
 import { VerificationError } from './verification-error.ts'
-import { canonicalBytes, isObject, issuedAtMs } from './verify-bundle.ts'
+import { canonicalBytes, issuedAtMs } from './verify-bundle.ts'
 import { refuseAfterRetirement, verifyDetached } from './verify-token.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { base64url, compactVerify, importJWK } from 'jose'
 import { decodeBase64url } from './base64url.ts'
 import { isReducedScalar, isSmallOrder } from './ed25519-forms.ts'
+import { isObject } from './is-object.ts'
 import { findKey, type JwkSet, type VerifyingKey } from './jwk-set.ts'
 import { VerificationError } from './verification-error.ts'
 
@@ -81,11 +82,10 @@ function readHeader(bytes: Uint8Array): { typ: string; kid: string } {
 }
 
 /** A JSON object in UTF-8. Throws VerificationError. */
-export function readObject(bytes: Uint8Array): Record<string, unknown> {
+export function readObject(bytes: Uint8Array): Readonly<Record<string, unknown>> {
   const value = parsed(bytes)
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw new VerificationError('TOKEN_MALFORMED')
-  return value as Record<string, unknown>
+  if (!isObject(value)) throw new VerificationError('TOKEN_MALFORMED')
+  return value
 }
 
 function parsed(bytes: Uint8Array): unknown {

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { verifyAttestationToken } from '../attestation/verify-attestation.ts'
+import { listNetworks } from '../chains/list-networks.ts'
 import { checkIntent } from '../intent/check-intent.ts'
 import { decidePayment } from '../decision/decide.ts'
 import { evidenceBundle } from '../evidence/bundle.ts'
@@ -31,6 +32,7 @@ export const endpoints: readonly Endpoint<Rooms>[] = [
   verifyAttestationToken,
   recentListings,
   getLists,
+  listNetworks,
   signalTable,
   listReasonCodes,
 ]

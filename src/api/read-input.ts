@@ -3,10 +3,10 @@ import type { z } from 'zod'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { IssueParams } from '../endpoint/fields.ts'
-import { readLang, message, type Lang, type MessageKey } from '../messages/message.ts'
+import { readLang, message, type Lang, type MessageKey, type Params } from '../messages/message.ts'
 import { memberBeyondParts } from '../kit/json-parts.ts'
 import { readQueryString } from '../kit/query-string.ts'
-import { readStrictJson } from '../kit/strict-json.ts'
+import { jsonDepthMax, readStrictJson } from '../kit/strict-json.ts'
 
 export type RawRequest = {
   method: string
@@ -96,12 +96,15 @@ function bodyMembers(raw: RawRequest, documents: readonly string[]): Members {
   if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
   const member = memberBeyondParts(bytes, partsMax)
   if (member !== null) {
-    throw new ServiceError('parameter_invalid', { field: shortName(member), sentence: 'typed_data.too_many' })
+    const field = member === '' ? {} : { field: shortName(member) }
+    throw new ServiceError('parameter_invalid', { ...field, sentence: 'bound.parts', params: partsMax })
   }
   const reading = readStrictJson(bytes, { keepsNumbers: true, documents })
   if (reading.fault) {
-    const code = bodyFaults[reading.fault]
-    throw new ServiceError(code, reading.member === '' ? {} : { field: shortName(reading.member) })
+    const bound =
+      reading.fault === 'too_deep' ? ({ sentence: 'bound.depth', params: { max: jsonDepthMax } } as const) : {}
+    const field = reading.member === '' ? {} : { field: shortName(reading.member) }
+    throw new ServiceError(bodyFaults[reading.fault], { ...bound, ...field })
   }
   const { value } = reading
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new ServiceError('body_not_object')
@@ -160,7 +163,7 @@ function errorOfIssues(
   return new ServiceError('parameter_invalid', { field, ...detailOf(issue, lang) })
 }
 
-function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: MessageKey; params?: Record<string, string> } {
+function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: MessageKey; params?: Params } {
   switch (issue.code) {
     case 'invalid_type':
       return { sentence: 'detail.expected', params: { expected: typeName(issue.expected, lang) } }
@@ -173,7 +176,7 @@ function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: MessageKey;
     case 'invalid_value':
       return { sentence: 'detail.one_of', params: { options: issue.values.map(String).join(', ') } }
     case 'too_big':
-      return issue.origin === 'string' ? { sentence: 'detail.too_long', params: { max: String(issue.maximum) } } : {}
+      return issue.origin === 'string' ? { sentence: 'detail.too_long', params: { max: Number(issue.maximum) } } : {}
     default:
       return {}
   }

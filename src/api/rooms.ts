@@ -5,6 +5,7 @@ import type { ReceiptStats } from '../evidence/fulfillment-stats.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { Lists } from '../lists/lists.ts'
+import type { TraceMemory } from '../screening/trace-memory.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
@@ -19,5 +20,6 @@ export type Rooms = {
   attestation: Keyring
   lists: Lists
   chains: Chains
+  screening: { traces: TraceMemory }
   evidence: { receipts: ReceiptStats }
 }

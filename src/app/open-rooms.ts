@@ -9,6 +9,7 @@ import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
 import { openLists } from '../lists/lists.ts'
 import { sources } from '../lists/sources.ts'
+import { createTraceMemory } from '../screening/trace-memory.ts'
 import { openStorage } from '../storage/open.ts'
 import { projectRoot } from './project-root.ts'
 import { version } from './version.ts'
@@ -42,6 +43,7 @@ export async function openRooms(config: Config, world: World, log: Log['log']): 
     attestation,
     lists,
     chains: openChains(world, config.chains),
+    screening: { traces: createTraceMemory() },
     evidence: { receipts: noReceipts },
   }
   const kept = opened.move()

@@ -1,5 +1,5 @@
 import { startApp, type App } from './app.ts'
-import { readConfig } from '../config/config.ts'
+import { loadConfig, readConfig } from '../config/config.ts'
 import { ConfigError, type Environment } from '../config/config-error.ts'
 import { openLog } from '../kit/log.ts'
 import { realWorld } from '../kit/world.ts'
@@ -12,7 +12,7 @@ export async function serve(env: Environment): Promise<void> {
   const { log, line, close } = openLog(logLevelOf(env))
   let app: App
   try {
-    app = await startApp(readConfig(env), realWorld(), { log, line })
+    app = await startApp(await loadConfig(env), realWorld(), { log, line })
   } catch (error) {
     close()
     console.error(startFailure(error))

@@ -29,7 +29,7 @@ export type Chains = {
 }
 
 /** Sets up the readers of the networks that are on. Asks nothing yet. */
-export function openChains(world: Pick<World, 'fetch' | 'now'>, settings: ChainSettings): Chains {
+export function openChains(world: Pick<World, 'fetch' | 'now' | 'after'>, settings: ChainSettings): Chains {
   const open = openNetworks(world, settings)
   const networkOf = (name: string): OpenNetwork => {
     const network = open.get(name)
@@ -74,7 +74,7 @@ type OpenNetwork = {
 }
 
 function openNetworks(
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<World, 'fetch' | 'now' | 'after'>,
   { endpoints, explorers, explorerKey }: ChainSettings,
 ): ReadonlyMap<string, OpenNetwork> {
   const open = new Map<string, OpenNetwork>()

@@ -1,3 +1,4 @@
+import type { Family } from '../kit/address.ts'
 import type { World } from '../kit/world.ts'
 import { createAgreeingReader } from './asking/agreeing-reader.ts'
 import { createBitcoinReader } from './bitcoin/bitcoin-reader.ts'
@@ -21,22 +22,32 @@ export type ReaderSources = {
 
 /** The reader of a network: its endpoints, and an explorer's history where one is configured. Asks nobody yet. */
 export function createReader(
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<World, 'fetch' | 'now' | 'after'>,
   network: Network,
   { urls, explorer, explorerKey }: ReaderSources,
 ): ChainReader {
-  const [url] = urls
-  if (network.family === 'tron') return createTronReader(world, { url, requestTimeoutMs })
-  if (network.family === 'solana') return createSolanaReader(world, { url, requestTimeoutMs })
-  if (network.family === 'bitcoin') return createBitcoinReader(world, { url, requestTimeoutMs })
-  const [first, ...others] = urls.map((each) => createEvmReader(world, { network, url: each, requestTimeoutMs }))
+  const { family } = network
+  if (family !== 'evm') return readers[family](world, { url: urls[0], requestTimeoutMs })
+  const [first, ...others] = urls.map((url) => createEvmReader(world, { network, url, requestTimeoutMs }))
   if (!first) throw new RangeError(`${network.name} has no endpoint`)
-  const reader = others.length === 0 ? first : createAgreeingReader([first, ...others])
+  const reader = others.length === 0 ? first : createAgreeingReader(world, [first, ...others])
   if (!explorer) return reader
   const options = { network, url: explorer.url, key: explorerKey, requestTimeoutMs }
   return explorer.kind === 'etherscan'
     ? withHistory(reader, createEtherscanHistory(world, options))
     : withHistory(reader, createBlockscoutHistory(world, options))
+}
+
+type CreateReader = (
+  world: Pick<World, 'fetch' | 'now'>,
+  options: { url: string; requestTimeoutMs: number },
+) => ChainReader
+
+/** The reader of each kind of chain that has one network. */
+const readers: Readonly<Record<Exclude<Family, 'evm'>, CreateReader>> = {
+  tron: createTronReader,
+  solana: createSolanaReader,
+  bitcoin: createBitcoinReader,
 }
 
 /** A node sees a window of blocks, an explorer the whole history: it tells the transfers and the age of an address. */

@@ -40,7 +40,7 @@ const tetherNewer: FreezeView = { kind: 'call', signature: 'isBlocked(address)',
 const accountState: FreezeView = { kind: 'account_state' }
 
 /** Facts of the chains: contract addresses and the views they have. Bridged tokens have no issuer who could freeze. */
-const tokens: readonly (Token & { network: string })[] = [
+export const tokens: readonly (Token & { network: string })[] = [
   usdc('ethereum', '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48', 6, circle),
   usdt('ethereum', '0xdAC17F958D2ee523a2206206994597C13D831ec7', 6, tether),
   usdc('base', '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913', 6, circle),

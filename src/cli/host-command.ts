@@ -1,4 +1,4 @@
-import { readPaymentUrl } from '../kit/payment-url.ts'
+import { paymentUrlMaxChars, readPaymentUrl } from '../kit/payment-url.ts'
 import { readLang, message } from '../messages/message.ts'
 import type { HostResult } from '../screening/host-result.ts'
 import { screenHost } from '../screening/screen-host.ts'
@@ -19,7 +19,7 @@ export const hostCommand: Command = {
     if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
     if (positionals.length !== 1) throw new CliError('countersign host takes exactly one URL or domain.')
     const { url, fault } = readPaymentUrl(positionals[0] ?? '')
-    if (!url) throw new CliError(message(lang, `url.${fault}`, { field: 'URL' }))
+    if (!url) throw new CliError(message(lang, `url.${fault}`, { field: 'URL', max: paymentUrlMaxChars }))
     return withLists(async (lists, config, world) => {
       const needs = { world, service: { engine: `countersign/${version}` }, lists }
       const { facts, judgement } = screenHost(needs, url, lists.current())

@@ -15,8 +15,10 @@ export const listsStatusCommand: Command = {
       else {
         for (const row of rows) {
           const age = row.age_hours === null ? '' : `${Math.round(row.age_hours / 24)} days old`
+          const isPartlyNewer = row.complete_through !== row.as_of
+          const whole = isPartlyNewer ? `complete through ${row.complete_through}; ` : ''
           console.log(
-            `${row.id.padEnd(16)} ${row.status.padEnd(7)} ${String(row.entries).padStart(7)}  ${(row.as_of ?? '').padEnd(25)} ${age.padEnd(14)} ${row.detail}`,
+            `${row.id.padEnd(16)} ${row.status.padEnd(7)} ${String(row.entries).padStart(7)}  ${(row.as_of ?? '').padEnd(25)} ${age.padEnd(14)} ${whole}${row.detail}`,
           )
         }
         console.log(`root ${root}`)

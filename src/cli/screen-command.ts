@@ -5,6 +5,7 @@ import { isDay } from '../kit/day.ts'
 import { readLang, message, type Lang } from '../messages/message.ts'
 import { chooseNetwork, utcDay } from '../screening/gather.ts'
 import { earliestDay, screen, type ScreenNeeds } from '../screening/screen-address.ts'
+import { createTraceMemory } from '../screening/trace-memory.ts'
 import type { ScreenResult } from '../screening/screen-result.ts'
 import { describeResult, describeSources } from '../screening/describe-result.ts'
 import { version } from '../app/version.ts'
@@ -33,7 +34,8 @@ export const screenCommand: Command = {
       const on = readDay(options['on'], utcDay(world.now()))
       const chains = openChains(world, config.chains)
       const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
-      const needs: ScreenNeeds = { world, service, lists, chains }
+      const screening = { traces: createTraceMemory() }
+      const needs: ScreenNeeds = { world, service, lists, chains, screening }
       const question = { address, network: networkOf(address, options['network'], lang), on }
       const { facts, judgement } = await screen(needs, question, lists.current())
       const result: ScreenResult = {

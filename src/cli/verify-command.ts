@@ -1,6 +1,7 @@
-import type { JwkSet } from '../../sdk/src/jwk-set.ts'
+import { isPublicJwk, type JwkSet } from '../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../sdk/src/verification-error.ts'
-import { isObject, openBundle } from '../../sdk/src/verify-bundle.ts'
+import { isObject } from '../../sdk/src/is-object.ts'
+import { openBundle } from '../../sdk/src/verify-bundle.ts'
 import { openExport } from '../../sdk/src/verify-export.ts'
 import { checkAttestation, describeAttested } from '../attestation/check-attestation.ts'
 import { readLang, message, type Lang } from '../messages/message.ts'
@@ -82,7 +83,7 @@ function speak(reason: Answer['reason_code'], kid: string | null, lang: Lang): A
 async function readKeys(path: string): Promise<JwkSet> {
   const value = jsonIn(await readBounded(path, fileMaxBytes), path)
   const keys = isObject(value) ? value['keys'] : null
-  if (Array.isArray(keys) && keys.every(isObject)) return { keys: keys as unknown as JwkSet['keys'] }
+  if (Array.isArray(keys) && keys.every(isPublicJwk)) return { keys }
   throw new CliError(`${path} holds no keys: it must be a JWK set, as /.well-known/service-keys.json is.`)
 }
 

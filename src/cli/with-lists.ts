@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { ConfigError } from '../config/config-error.ts'
-import { environment, readConfig, type Config } from '../config/config.ts'
+import { environment, loadConfig, type Config } from '../config/config.ts'
 import { projectRoot } from '../app/project-root.ts'
 import { openLog } from '../kit/log.ts'
 import { realWorld, type World } from '../kit/world.ts'
@@ -10,7 +10,7 @@ import { CliError } from './cli-error.ts'
 
 /** Opens the lists as the service would, beside it if it runs, and closes them whatever happens. */
 export async function withLists<T>(work: (lists: Lists, config: Config, world: World) => Promise<T>): Promise<T> {
-  const config = settings()
+  const config = await settings()
   const world = realWorld()
   const { log, close } = openLog('warn')
   const lists = await openLists({
@@ -31,9 +31,9 @@ export async function withLists<T>(work: (lists: Lists, config: Config, world: W
   }
 }
 
-function settings(): Config {
+async function settings(): Promise<Config> {
   try {
-    return readConfig(environment)
+    return await loadConfig(environment)
   } catch (error) {
     throw error instanceof ConfigError ? new CliError(error.message) : error
   }

@@ -1,5 +1,5 @@
 import { retryOf } from '../endpoint/errors.ts'
-import { message, type Lang } from '../messages/message.ts'
+import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import type { Evidence } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
@@ -7,7 +7,7 @@ import { describeResult, describeSources } from '../screening/describe-result.ts
 import { stateCache } from '../screening/state-cache.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import type { DecisionResult } from './decision-result.ts'
-import type { Decision, DecisionJudgement, IntentFinding } from './judge-decision.ts'
+import { intentDecisions, type Decision, type DecisionJudgement, type IntentFinding } from './judge-decision.ts'
 
 export type DecisionWording = { lang: Lang; baseUrl: string; tier: 'free' | 'paid' }
 
@@ -47,9 +47,7 @@ function describeDecision(
   const screened = judged.screening.signal_keys[0] === 'none' && found.length > 0
   return {
     ...spoken,
-    note: hasIdleCap(inputs)
-      ? [spoken.note, message(lang, 'note.cap_unused')].join(lang === 'zh' ? '' : ' ')
-      : spoken.note,
+    note: hasIdleCap(inputs) ? joinSentences(lang, [spoken.note, message(lang, 'note.cap_unused')]) : spoken.note,
     signals: [...(screened ? [] : spoken.signals), ...found.map((signal) => message(lang, `signal.${signal}`))],
     signal_keys: [...(screened ? [] : spoken.signal_keys), ...found],
     evidence: [...spoken.evidence, ...findings.map((finding) => describeFinding(finding, wording))],
@@ -95,17 +93,11 @@ function describeFinding(finding: IntentFinding, { lang, baseUrl }: DecisionWord
     label: message(lang, `signal.${signal}`),
     detail: detailOf(finding, lang),
     source: 'request',
-    url: `${baseUrl}/docs/reasons/${reasonOf[signal]}`,
+    url: `${baseUrl}/docs/reasons/${intentDecisions[signal].reason}`,
     signal_key: signal,
     weight: signalWeights[signal],
   }
 }
-
-const reasonOf = {
-  'intent.over_cap': 'AMOUNT_OVER_CAP',
-  'intent.injection': 'INTENT_INJECTION',
-  'intent.empty': 'INTENT_EMPTY',
-} as const
 
 function detailOf(finding: IntentFinding, lang: Lang): string {
   switch (finding.signal) {

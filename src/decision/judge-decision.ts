@@ -7,9 +7,6 @@ import type { DecisionInputs, DecisionRequest } from './decision-inputs.ts'
 
 export type Decision = 'allow' | 'review' | 'decline'
 
-/** Of the closed list of signals, those that the declared intent can give. */
-type DeclaredSignal = 'intent.over_cap' | 'intent.injection' | 'intent.empty'
-
 /** A decision without words: the same for every language. */
 export type DecisionJudgement = {
   decision: Decision
@@ -18,6 +15,7 @@ export type DecisionJudgement = {
   /** What the declared intent adds, the gravest first. */
   findings: readonly IntentFinding[]
 }
+/** Of the closed list of signals, those that the declared intent can give, each with what it is about. */
 export type IntentFinding =
   | { signal: 'intent.over_cap'; amount: string; cap: string }
   | { signal: 'intent.injection'; found: InjectionFinding }
@@ -53,11 +51,11 @@ const decisionOf = {
 const strictness: Readonly<Record<Decision, number>> = { allow: 0, review: 1, decline: 2 }
 
 /** Over the cap first, as it declines; a text that steers comes before one that says nothing. */
-const intentDecisions = {
+export const intentDecisions = {
   'intent.over_cap': { decision: 'decline', reason: 'AMOUNT_OVER_CAP' },
   'intent.injection': { decision: 'review', reason: 'INTENT_INJECTION' },
   'intent.empty': { decision: 'review', reason: 'INTENT_EMPTY' },
-} as const satisfies Record<DeclaredSignal, { decision: Decision; reason: ReasonCode }>
+} as const satisfies Record<IntentFinding['signal'], { decision: Decision; reason: ReasonCode }>
 
 function intentFindings(request: DecisionRequest): IntentFinding[] {
   const { amount_usdc: amount, max_amount_usdc: cap, task, reasoning, purpose } = request

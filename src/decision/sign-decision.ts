@@ -20,12 +20,12 @@ type Signable = { inputs: DecisionInputs; inputsHash: string; judged: DecisionJu
 export type Settlement = { attestation: string; attestation_id: string; verify_url: string; expires_at: number }
 
 /** How long an attestation may be relied on, in seconds, by decision. */
-const lifetimeSeconds = { allow: 900, review: 86_400 } as const
+export const attestationSeconds = { allow: 900, review: 86_400 } as const
 
 /** Signs an attestation of a decision. Null for a decline: there is nothing that it could be bound to. */
 export function signDecision(needs: SignNeeds, signable: Signable): Promise<Settlement> | null {
   const { decision } = signable.judged
-  return decision === 'decline' ? null : sign(needs, signable, lifetimeSeconds[decision])
+  return decision === 'decline' ? null : sign(needs, signable, attestationSeconds[decision])
 }
 
 async function sign(needs: SignNeeds, signable: Signable, validForSeconds: number): Promise<Settlement> {

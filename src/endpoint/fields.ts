@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount, type Amount } from '../kit/amount.ts'
 import { isDay } from '../kit/day.ts'
-import { readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
-import type { MessageKey } from '../messages/message.ts'
+import { paymentUrlMaxChars, readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
+import type { MessageKey, Params } from '../messages/message.ts'
 import type { ErrorCode } from './reason-codes.ts'
 
 /** What a custom zod issue carries so that the door can answer with an exact code and sentence. */
-export type IssueParams = { code: ErrorCode; sentence: MessageKey; params?: Record<string, string> }
+export type IssueParams = { code: ErrorCode; sentence: MessageKey; params?: Params }
 
 /** A required address of any of the four families; becomes the parsed Address. */
 export function addressField(description: string) {
@@ -34,7 +34,7 @@ export function paymentUrlField(description: string) {
     .transform((text, context): PaymentUrl => {
       const reading = readPaymentUrl(text)
       if (reading.url) return reading.url
-      refuse(context, { code: 'url_invalid', sentence: `url.${reading.fault}` })
+      refuse(context, { code: 'url_invalid', sentence: `url.${reading.fault}`, params: { max: paymentUrlMaxChars } })
       return z.NEVER
     })
 }
@@ -65,7 +65,7 @@ export function amountField(description: string, places: number) {
       refuse(context, {
         code: 'amount_invalid',
         sentence: `amount.${reading.fault}`,
-        params: { places: String(places) },
+        params: { places },
       })
       return z.NEVER
     })
@@ -78,7 +78,7 @@ export function textField(description: string, maxBytes: number) {
     .meta({ description: `${description} At most ${maxBytes} bytes.` })
     .transform((text, context): string => {
       if (Buffer.byteLength(text) > maxBytes) {
-        refuse(context, { code: 'text_too_long', sentence: 'reason.text_too_long' })
+        refuse(context, { code: 'text_too_long', sentence: 'detail.too_many_bytes', params: { max: maxBytes } })
       } else if (!text.isWellFormed()) {
         refuse(context, { code: 'parameter_invalid', sentence: 'reason.parameter_invalid' })
       }
@@ -105,7 +105,7 @@ export function wholeNumberField(description: string, min: number, max: number, 
       refuse(context, {
         code: 'parameter_invalid',
         sentence: 'detail.whole_number',
-        params: { min: String(min), max: String(max) },
+        params: { min, max },
       })
       return z.NEVER
     })

@@ -11,7 +11,7 @@ import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import { screenResultSchema, type ScreenResult } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
-import { describeResult, describeSources } from '../screening/describe-result.ts'
+import { describeFinding, describeResult, describeSources } from '../screening/describe-result.ts'
 import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
 
 export type BundleNeeds = GatherNeeds & {
@@ -58,7 +58,13 @@ const bundleSchema = z.strictObject({
   }),
   fulfillment: fulfillmentStatsSchema,
   lists: z.array(
-    z.strictObject({ id: z.string(), kind: z.string(), status: z.string(), as_of: z.string().nullable() }),
+    z.strictObject({
+      id: z.string(),
+      kind: z.string(),
+      status: z.string(),
+      as_of: z.string().nullable(),
+      complete_through: z.string().optional(),
+    }),
   ),
   note: z.string(),
 })
@@ -133,13 +139,13 @@ function describeFacts(
       signals: (profile?.findings ?? []).map(({ signal, detail, url }) => ({
         key: signal,
         weight: signalWeights[signal],
-        detail: message(lang, `finding.${signal}`, detail),
+        detail: describeFinding({ signal, detail }, lang),
         url,
       })),
     },
     one_hop_relations: {
       ...askedOf(taint),
-      reach: taint?.reach ?? null,
+      reach: taint?.reach && taint.reach.kind !== 'hops' ? taint.reach : null,
       relations: (taint?.findings ?? []).map(({ detail, url }) => ({
         party: detail['party'] ?? '',
         list: detail['list'] ?? '',
@@ -148,7 +154,9 @@ function describeFacts(
         url,
       })),
     },
-    lists: lists.map(({ id, kind, status, as_of }) => ({ id, kind, status, as_of })),
+    lists: lists.map(({ id, kind, status, as_of, complete_through }) => {
+      return { id, kind, status, as_of, ...(complete_through === undefined ? {} : { complete_through }) }
+    }),
   }
 }
 

@@ -17,24 +17,9 @@ import { readAsset, type DeclaredAsset } from '../intent/declared.ts'
 import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
+import type { PlanClaims } from './open-plan.ts'
 
 export type ProbeNeeds = GatherNeeds & { service: Service; attestation: Keyring; ids: Ids }
-
-/** What a plan's token says: everything a later comparison needs, so that the service keeps nothing. */
-export type PlanClaims = {
-  iss: string
-  jti: string
-  /** CAIP-10. */
-  sub: string
-  asset: string
-  endpoint_fingerprint: string | null
-  amount: string
-  probe_amount: string
-  remaining_amount: string
-  proceed: boolean
-  iat: number
-  exp: number
-}
 
 /** How long a probe may take to arrive and be judged, in seconds. */
 const planLifetimeSeconds = 86_400

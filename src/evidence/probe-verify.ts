@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { refuseAfterRetirement, readObject, verifyToken } from '../../sdk/src/verify-token.ts'
 import { networkByName } from '../chains/networks.ts'
-import { readAddress, type Address } from '../kit/address.ts'
+import type { Address } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { retryOf, ServiceError } from '../endpoint/errors.ts'
@@ -12,7 +11,8 @@ import { readAsset } from '../intent/declared.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import type { Judgement } from '../screening/verdict.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
-import { assetField, assetId, fingerprintOf, type PlanClaims, type ProbeNeeds } from './probe-plan.ts'
+import { openPlan, type OpenedPlan, type PlanClaims } from './open-plan.ts'
+import { assetField, assetId, fingerprintOf, type ProbeNeeds } from './probe-plan.ts'
 
 const differenceSchema = z.strictObject({
   field: z.enum(['to', 'network', 'asset', 'endpoint', 'amount']),
@@ -81,10 +81,10 @@ export const verifyProbe = defineEndpoint({
     },
   ],
   async run(needs: ProbeNeeds, { plan, observed }, { lang }) {
-    const claims = await openPlan(needs, plan)
-    const { address, network } = subjectOf(claims)
-    const differences = compareWithPlan(claims, observed)
-    const choice = { network, ignored: null }
+    const opened = await openPlan(needs, plan)
+    const { claims, address } = opened
+    const differences = compareWithPlan(opened, observed)
+    const choice = { network: opened.network, ignored: null }
     const { facts, judgement } = await screen(needs, { address, network: choice, on: null }, needs.lists.current())
     const isExpired = needs.world.now() >= claims.exp * 1_000
     const result = isExpired ? 'expired' : differences.length > 0 ? 'changed' : 'same'
@@ -99,7 +99,7 @@ export const verifyProbe = defineEndpoint({
         ...describeReason(stop?.code ?? codes[result], lang),
         next: message(lang, stop?.next ?? `probe.${result}`),
       },
-      outcome: { ...screeningOutcome(facts, judgement, network), result },
+      outcome: { ...screeningOutcome(facts, judgement, opened.network), result },
     }
   },
 })
@@ -118,28 +118,6 @@ function describeReason(code: ReasonCode, lang: Lang) {
 
 const codes = { same: 'PLAN_SAME', changed: 'PLAN_CHANGED', expired: 'PLAN_EXPIRED' } as const
 
-/** A plan is only ever what this service signed: anything else is refused, whatever is wrong with it. */
-async function openPlan({ attestation, service }: ProbeNeeds, plan: string): Promise<PlanClaims> {
-  try {
-    const { payload, key } = await verifyToken(plan, attestation.jwks(), ['cs-probe+jwt'])
-    const claims = readObject(payload) as unknown as PlanClaims
-    refuseAfterRetirement(key, claims.iat * 1_000)
-    if (claims.iss === service.baseUrl) return claims
-  } catch {
-    // Why it does not verify is of no use to a caller: only the plan as it was given does.
-  }
-  throw new ServiceError('plan_invalid', { field: 'plan' })
-}
-
-function subjectOf({ sub }: PlanClaims) {
-  const cut = sub.lastIndexOf(':')
-  const network = networkByName(sub.slice(0, cut))
-  const { address } = readAddress(sub.slice(cut + 1))
-  // A network or a form of address that this version no longer knows makes a plan as good as none.
-  if (!network || !address) throw new ServiceError('plan_invalid', { field: 'plan' })
-  return { network, address }
-}
-
 type Observed = {
   to?: Address | undefined
   network?: string | undefined
@@ -148,8 +126,7 @@ type Observed = {
   amount?: string | undefined
 }
 
-function compareWithPlan(claims: PlanClaims, observed: Observed): Difference[] {
-  const planned = subjectOf(claims)
+function compareWithPlan({ claims, ...planned }: OpenedPlan, observed: Observed): Difference[] {
   const network = observed.network === undefined ? null : networkOf(observed.network)
   const asset =
     observed.asset === undefined

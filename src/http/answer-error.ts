@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
-import { reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
+import type { ErrorCode } from '../endpoint/reason-codes.ts'
 import { corsHeaders } from './cors.ts'
 
 /** Sends an error as an RFC 9457 document: the one place that writes error bodies. */
@@ -29,17 +29,18 @@ export function serviceErrorOf(error: unknown): ServiceError {
 export function answerRawError(error: Error, socket: Duplex, requestId: string, baseUrl: string): void {
   const code = codeOf(error)
   if (code === 'ECONNRESET') socket.destroy()
-  else answerRaw(parserCodes[code] ?? 'request_malformed', socket, requestId, baseUrl)
+  else answerRaw(parserErrors[code]?.() ?? new ServiceError('request_malformed'), socket, requestId, baseUrl)
 }
 
 /** Writes an error to a socket by hand and hangs up. */
-export function answerRaw(code: ErrorCode, socket: Duplex, requestId: string, baseUrl: string): void {
+export function answerRaw(error: ServiceError, socket: Duplex, requestId: string, baseUrl: string): void {
   if (!socket.writable) {
     socket.destroy()
     return
   }
-  const body = JSON.stringify(problemOf(new ServiceError(code), 'en', baseUrl))
-  const { status } = reasonFacts(code)
+  const problem = problemOf(error, 'en', baseUrl)
+  const { status } = problem
+  const body = JSON.stringify(problem)
   const headers = {
     ...corsHeaders,
     'x-request-id': requestId,
@@ -63,13 +64,17 @@ function codeOf(error: unknown): string {
   return typeof code === 'string' ? code : ''
 }
 
+/** All headers of a request together. */
+export const headersMaxBytes = 16_384
+
 const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_BAD_URL: 'request_malformed',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
   FST_ERR_PARAM_LENGTH: 'not_found',
 }
 
-const parserCodes: Readonly<Record<string, ErrorCode>> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+const parserErrors: Readonly<Record<string, () => ServiceError>> = {
+  HPE_HEADER_OVERFLOW: () =>
+    new ServiceError('headers_too_large', { sentence: 'bound.headers', params: { max: headersMaxBytes } }),
+  ERR_HTTP_REQUEST_TIMEOUT: () => new ServiceError('request_timeout'),
 }

@@ -1,4 +1,4 @@
-import type { Metric, Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 
 export type AnswerMetrics = { count: (route: string, status: number, milliseconds: number) => void }
 
@@ -59,8 +59,8 @@ function histogramOf(route: string, row: Row): Value[] {
   ]
 }
 
-/** A metric whose values are worked out when asked for; the registry needs no more of a metric than its name and `get`. */
+/** A metric whose values are worked out when asked for. The registry writes what `get` answers, its type included. */
 function register(registry: Registry, name: string, help: string, type: string, values: () => Value[]): void {
   const get = () => Promise.resolve({ name, help, type, values: values(), aggregator: 'sum' })
-  registry.registerMetric({ name, get, reset: () => {} } as unknown as Metric)
+  Object.assign(new Gauge({ name, help, registers: [registry] }), { get })
 }

@@ -15,13 +15,13 @@ type Reader = {
 export function readBody(request: IncomingMessage, bytesMax: number, { took, failed }: Reader): void {
   const length = request.headers['content-length']
   if (request.headers['transfer-encoding'] === undefined && (length === undefined || length === '0')) return took(null)
-  if (Number(length) > bytesMax) return failed(new ServiceError('body_too_large'))
+  if (Number(length) > bytesMax) return failed(tooLarge(bytesMax))
   const pieces: Buffer[] = []
   let bytes = 0
   request.on('data', (piece: Buffer) => {
     bytes += piece.length
     if (bytes <= bytesMax) pieces.push(piece)
-    else if (bytes - piece.length <= bytesMax) failed(new ServiceError('body_too_large'))
+    else if (bytes - piece.length <= bytesMax) failed(tooLarge(bytesMax))
   })
   request.on('end', () => {
     if (bytes <= bytesMax) took(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
@@ -29,4 +29,8 @@ export function readBody(request: IncomingMessage, bytesMax: number, { took, fai
   request.on('error', () => {
     if (bytes <= bytesMax) failed(new ServiceError('request_malformed'))
   })
+}
+
+function tooLarge(max: number): ServiceError {
+  return new ServiceError('body_too_large', { sentence: 'bound.body', params: { max } })
 }

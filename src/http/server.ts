@@ -4,7 +4,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { Lang } from '../messages/message.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
-import { answerRaw, answerRawError, sendProblem, serviceErrorOf } from './answer-error.ts'
+import { answerRaw, answerRawError, headersMaxBytes, sendProblem, serviceErrorOf } from './answer-error.ts'
 import { corsHeaders, preflightHeaders } from './cors.ts'
 import type { OutcomeLog } from './outcome-log.ts'
 import { langOf } from '../api/read-input.ts'
@@ -44,7 +44,9 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply)
     if (needs.stopping()) reply.header('connection', 'close')
-    if (request.url.length > urlMaxLength) return done(new ServiceError('url_too_long'))
+    if (request.url.length > urlMaxLength) {
+      return done(new ServiceError('url_too_long', { sentence: 'bound.url', params: { max: urlMaxLength } }))
+    }
     if (request.headers.host === undefined && request.raw.httpVersion !== '1.0')
       return done(new ServiceError('request_malformed'))
     done(needs.stopping() ? new ServiceError('shutting_down') : undefined)
@@ -77,7 +79,7 @@ function openServer(needs: ServerNeeds): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     genReqId: nextId,
-    http: { requireHostHeader: false },
+    http: { requireHostHeader: false, maxHeaderSize: headersMaxBytes },
     exposeHeadRoutes: false,
     routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
     frameworkErrors: (error, request, reply) => {
@@ -89,7 +91,9 @@ function openServer(needs: ServerNeeds): FastifyInstance {
   app.server.maxConnections = connectionsMax
   // An expectation nobody knows may be ignored; a tunnel is never opened.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.server.on('connect', (_request, socket) => answerRaw('request_malformed', socket, nextId(), needs.baseUrl))
+  app.server.on('connect', (_request, socket) =>
+    answerRaw(new ServiceError('request_malformed'), socket, nextId(), needs.baseUrl),
+  )
   // Whoever takes a body reads it: see read-body.ts.
   for (const method of routeMethods) app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
   app.removeAllContentTypeParsers()

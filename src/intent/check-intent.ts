@@ -134,12 +134,22 @@ function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
 }
 
 /** By hand, because the number of tables is looked at before any of them is. */
-function readLookupTables(value: unknown, context: z.core.$RefinementCtx): Readonly<Record<string, readonly string[]>> {
-  const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-  const tables = isRecord ? Object.values(value) : []
-  if (isRecord && tables.length <= tablesMax && tables.every(isTable)) return value as Record<string, string[]>
-  refuse(context, { code: 'parameter_invalid', sentence: 'intent.lookup_tables' })
+function readLookupTables(value: unknown, context: z.core.$RefinementCtx): LookupTables {
+  if (areTables(value)) return value
+  refuse(context, {
+    code: 'parameter_invalid',
+    sentence: 'intent.lookup_tables',
+    params: { tables: tablesMax, addresses: tableAddressesMax },
+  })
   return z.NEVER
+}
+
+type LookupTables = Readonly<Record<string, readonly string[]>>
+
+function areTables(value: unknown): value is LookupTables {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+  const tables = Object.values(value)
+  return tables.length <= tablesMax && tables.every(isTable)
 }
 
 function isTable(table: unknown): boolean {

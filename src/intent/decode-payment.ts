@@ -5,7 +5,7 @@ import type { Decoded, Effect } from './effects.ts'
 import { readAuthorizationList } from './evm/authorization-list.ts'
 import { decodeCall } from './evm/decode-call.ts'
 import { decodeSolana } from './solana/decode-solana.ts'
-import { readTransaction } from './solana/read-transaction.ts'
+import { readTransaction, transactionBytesMax } from './solana/read-transaction.ts'
 import type { Setting } from './setting.ts'
 import { decodeTypedData } from './typed-data/decode-typed-data.ts'
 import { readTypedData } from './typed-data/read-typed-data.ts'
@@ -40,6 +40,7 @@ function decodeSolanaForm(declared: Declared, form: PaymentForm): DecodedPayment
     throw new ServiceError('transaction_invalid', {
       field: reading.path,
       sentence: `transaction.${reading.fault}`,
+      params: { max: transactionBytesMax },
     })
   }
   const { tokens } = declared.network

@@ -47,6 +47,10 @@ const effectSchema = z.strictObject({
   to: z.string().nullable().optional(),
   owner: z.string().optional().describe('The wallet of a token account, where the bytes prove it.'),
   spender: z.string().optional(),
+  x402: z
+    .enum(['exact', 'upto', 'batch'])
+    .optional()
+    .describe('The scheme of x402 by whose contracts it is carried out.'),
   units: z.string().nullable().optional().describe('Of the smallest unit. Null: not to be told, or without a limit.'),
   amount: z.string().nullable().optional().describe('Whole units, where the decimals are known.'),
   until: z.iso.datetime().nullable().optional().describe('Null: without an end.'),

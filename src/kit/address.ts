@@ -24,7 +24,7 @@ type AddressKind = (typeof addressKinds)[keyof typeof addressKinds]
 /** Why a text is no address that can be screened; each has its sentence in the catalogue as `address.<fault>`. */
 export type AddressFault =
   | 'empty'
-  | 'blanks'
+  | 'whitespace'
   | 'too_long'
   | 'prefix_upper'
   | 'hex_bare'
@@ -115,7 +115,7 @@ function keep(text: string, reading: AddressReading): AddressReading {
 function misreadForm(text: string): AddressFault | null {
   if (text.length === 0) return 'empty'
   if (text.length > textMax) return 'too_long'
-  if (/\s/u.test(text)) return 'blanks'
+  if (/\s/u.test(text)) return 'whitespace'
   if (text.startsWith('0X')) return 'prefix_upper'
   if (/^(eip155|solana|bip122|tron):/i.test(text)) return 'caip10'
   if (text.includes(':')) return 'uri'

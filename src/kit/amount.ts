@@ -5,8 +5,8 @@ export type AmountFault = 'form' | 'places' | 'digits'
 export type Amount = { units: bigint; text: string }
 
 /**
- * Reads an amount as an exact decimal: digits, at most `places` of them after one point, no sign, no exponent, no idle
- * zero in front. A number is one that JavaScript writes as it was written (readStrictJson gives any other as its text),
+ * Reads an amount below 10^12 as an exact decimal: digits, at most `places` of them after one point, no sign, no exponent,
+ * no idle zero in front. A number is one that JavaScript writes as it was written (readStrictJson gives any other as its text),
  * and is still refused with more digits than a double is sure to keep. Never throws.
  */
 export function readAmount(
@@ -19,9 +19,9 @@ export function readAmount(
   if (!parts) return { fault: 'form' }
   const [, whole = '', fraction = ''] = parts
   if (typeof value === 'number' && (whole + fraction).length > floatDigitsMax) return { fault: 'digits' }
+  if (whole.length > wholeDigitsMax) return { fault: 'digits' }
   if (fraction.length > places) return { fault: 'places' }
   const units = BigInt(whole + fraction.padEnd(places, '0'))
-  if (units >= unitsEnd) return { fault: 'digits' }
   const kept = fraction.replace(/0+$/, '')
   return { amount: { units, text: kept === '' ? whole : `${whole}.${kept}` } }
 }
@@ -34,8 +34,8 @@ export function wholeUnits(smallest: bigint, places: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** No chain holds a larger number. */
-const unitsEnd = 2n ** 256n
+/** Amounts are below 10^12 in any unit of account (decisions section 2): a longer one is a mistake or an attack. */
+const wholeDigitsMax = 12
 const charactersMax = 160
 /** A double keeps every decimal of up to 15 digits. */
 const floatDigitsMax = 15

@@ -40,7 +40,7 @@ type PaymentUrlReading = { url: PaymentUrl; fault?: never } | { url?: never; fau
  * name under a public suffix that strict UTS 46 accepts, or an IP address. Never throws, and asks no network.
  */
 export function readPaymentUrl(text: string): PaymentUrlReading {
-  if (text.length > urlMaxChars) return { fault: 'too_long' }
+  if (text.length > paymentUrlMaxChars) return { fault: 'too_long' }
   if (isPlainName(text)) return readPlainName(text)
   if (!text.isWellFormed()) return { fault: 'malformed' }
   const { absolute, fault } = withScheme(text)
@@ -123,7 +123,7 @@ function inUnicode(host: string): string {
   return host.includes('xn--') ? toUnicode(host, strict).domain : host
 }
 
-const urlMaxChars = 2_048
+export const paymentUrlMaxChars = 2_048
 const hostMaxChars = 253
 const httpScheme = /^https?:/i
 /** ASCII names that strict UTS 46 accepts at first sight; it takes thirty times as long to say so. */

@@ -1,4 +1,7 @@
 type JsonFault = 'not_json' | 'too_deep' | 'duplicate' | 'forbidden'
+/** How deep a document may be nested unless its reader says otherwise. */
+export const jsonDepthMax = 32
+
 /** `member`: where it stands, as a caller would write it (`payer.address`, `addresses[3].x`); empty where no member is at fault. */
 export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault; member: string }
 
@@ -8,7 +11,7 @@ export type JsonReading = { value: unknown; fault?: never } | { fault: JsonFault
  */
 export function readStrictJson(
   bytes: Uint8Array | string,
-  { depthMax = 32, keepsNumbers = false, documents = [] }: JsonOptions = {},
+  { depthMax = jsonDepthMax, keepsNumbers = false, documents = [] }: JsonOptions = {},
 ): JsonReading {
   const text = typeof bytes === 'string' ? bytes : decodeUtf8(bytes)
   if (text === null) return notJson
@@ -184,4 +187,4 @@ const openBrace = 0x7b
 const closeBrace = 0x7d
 const openBracket = 0x5b
 const closeBracket = 0x5d
-const numberSigns: ReadonlySet<number> = new Set([...'0123456789+-.eE'].map((sign) => sign.charCodeAt(0)))
+const numberSigns: ReadonlySet<number> = new Set(Buffer.from('0123456789+-.eE'))

@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 export type World = {
   /** Milliseconds since 1970 in UTC. */
   now: () => number
+  /** Acts once after so many milliseconds, unless the function it gives back is called before. */
+  after: (waitMs: number, act: () => void) => () => void
   randomBytes: (count: number) => Uint8Array
   fetch: Fetch
   /** Loads what `fetch` needs ahead of the first request, which would otherwise wait some 50 ms for it. */
@@ -24,12 +26,19 @@ export type FetchAnswer = {
   body: AsyncIterable<Uint8Array> & { dump?: () => Promise<void> }
 }
 
-/** The real world. undici is loaded on first use, because a process that fetches nothing should not pay for it. */
-export function realWorld(): World {
+/**
+ * The real world. undici is loaded on first use, because a process that fetches nothing should not pay for it.
+ * `timeout` gives the signal that ends a request.
+ */
+export function realWorld({ timeout = (ms: number) => AbortSignal.timeout(ms) } = {}): World {
   const client = () => import('undici')
   return {
     prepareFetch: client,
     now: () => Date.now(),
+    after: (waitMs, act) => {
+      const timer = setTimeout(act, waitMs)
+      return () => clearTimeout(timer)
+    },
     randomBytes: (count) => randomBytes(count),
     fetch: async (url, options) => {
       const { request } = await client()
@@ -37,7 +46,7 @@ export function realWorld(): World {
         method: options.method ?? 'GET',
         headers: { 'user-agent': 'countersign', ...options.headers },
         body: options.body ?? null,
-        signal: AbortSignal.timeout(options.timeoutMs),
+        signal: timeout(options.timeoutMs),
       })
       return { status: answer.statusCode, headers: answer.headers, body: answer.body }
     },

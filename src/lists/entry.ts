@@ -12,7 +12,7 @@ export type ListEntry = {
   family: Family | 'other'
   /** Tickers under which the publisher names the address. A ticker is not a chain. */
   assets: string[]
-  /** The authority's own date, null when it is not known. */
+  /** The authority's own date, or one that was worked out (`listed_on_basis`), null when neither is known. */
   listed_on: string | null
   delisted_on: string | null
   /** First day on which a copy of the list that reached this service, or its bundle, held the address. */
@@ -25,9 +25,20 @@ export type ListEntry = {
   ref: string | null
   /** A thing's name (a pool, a contract, a service). Never a person's. */
   label: string | null
+  /** Only where `listed_on` was worked out, as from the block of a deployment, and is not the authority's. */
+  listed_on_basis?: 'derived'
+  /** Only where the publisher says it: the networks a contract is on, as the network table names them if it does. */
+  networks?: string[]
   /** Only on the operator's own list: why it is there, and a page that shows it. */
   reason?: string
   url?: string
+}
+
+/** Whose the day is from which an entry counts: the authority's, one that was worked out, or this service's own. */
+export type ListedOnBasis = 'authority' | 'derived' | 'first_known'
+
+export function listedOnBasis({ listed_on, listed_on_basis }: ListEntry): ListedOnBasis {
+  return listed_on === null ? 'first_known' : (listed_on_basis ?? 'authority')
 }
 
 /** The day from which an entry counts as listed: the authority's, else the day it was first known. */
@@ -39,6 +50,19 @@ export function listedFrom(entry: ListEntry): string {
 export function listedUntil(entry: ListEntry): string | null {
   return entry.delisted_on ?? entry.known_to
 }
+
+/** The newest day of which a copy told something of the entry: what is said of its list is at least as new. */
+export function lastHeardOn(entry: ListEntry): string {
+  return entry.known_to ?? entry.known_from
+}
+
+/** Whether it is known when the listing began: by its day, or to two weeks, between two copies. */
+export function isBeginningKnown({ listed_on, absent_on, known_from }: ListEntry): boolean {
+  if (listed_on !== null) return true
+  return absent_on !== null && Date.parse(known_from) - Date.parse(absent_on) <= beginningMaxMs
+}
+
+const beginningMaxMs = 14 * 86_400_000
 
 /** Whether the entry counts as listed on that day (closed-open). */
 export function isListed(entry: ListEntry, day: string): boolean {

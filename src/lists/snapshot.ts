@@ -15,8 +15,8 @@ export type Snapshot = {
   /** The rules with exactly this text, of every list: for evidence pages. */
   findRule: (rule: string) => readonly HostListing[]
   /**
-   * What is listed now, lists that are only context left out: newest day first, then by address, then by list. For GET
-   * /api/risk/recent.
+   * The listings of now whose beginning is known, lists that are only context left out: newest day first, then by
+   * address, then by list. For GET /api/risk/recent.
    */
   recentCount: number
   recentAt: (position: number) => Listing
@@ -56,8 +56,10 @@ export type ListState = {
   /** Addresses on the list now, and rules on hosts. 0 and `snapshot: null` when the list is off. */
   entries: number
   snapshot: string | null
-  /** Publication day inside the newest file, else the instant it was loaded (ISO 8601). */
+  /** Publication day inside the newest file, else the instant it was loaded (ISO 8601): the newest that was read. */
   as_of: string | null
+  /** The day or instant to which the list was read as a whole: earlier than `as_of` where only parts are newer. */
+  complete_through: string | null
   /** The last moment this copy was known to be the publisher's current one: what LISTS_MAX_AGE_HOURS counts from. */
   current_at: string | null
   /** The files in force, and what is wrong with those that are not. */

@@ -1,24 +1,24 @@
-/** Words about what this service signed: the page of a token, and the command line's verifier. */
+/** The page of a token, and the verifier of the command line. */
 export const attestationMessages = {
   'attestation.title': { en: 'Signed decision', zh: '已签名的决定' },
   'attestation.valid': { en: 'Valid', zh: '有效' },
   'attestation.not_valid': { en: 'Not valid', zh: '无效' },
   'attestation.signed_by': {
-    en: 'Signed by {issuer}, and not changed since.',
-    zh: '由 {issuer} 签名，此后未被更改。',
+    en: 'Signed by {issuer}. The content has not been changed since.',
+    zh: '由 {issuer} 签名，签名后内容未被更改。',
   },
   'attestation.unsigned': {
-    en: 'This service did not sign it as it stands, so nothing that it says is shown.',
-    zh: '它并非由本服务以现有形式签名，因此不显示其内容。',
+    en: 'This service did not sign this token. Its content is not shown.',
+    zh: '该令牌不是由本服务签名，因此不显示其内容。',
   },
   'attestation.genuine': {
-    en: 'One of these keys signed exactly this.',
-    zh: '其中一个密钥正是对此内容签名。',
+    en: 'The signature is valid and was made with one of these keys.',
+    zh: '签名有效，由其中一个密钥签署。',
   },
   'attestation.issuer': { en: 'Signed by', zh: '签名者' },
-  'attestation.address': { en: 'Address it covers', zh: '所涉地址' },
-  'attestation.payee': { en: 'Payee that decided', zh: '作出决定的收款方' },
-  'attestation.payer': { en: 'Payer it covers', zh: '所涉付款方' },
+  'attestation.address': { en: 'Screened address', zh: '筛查地址' },
+  'attestation.payee': { en: 'Payee', zh: '收款方' },
+  'attestation.payer': { en: 'Payer', zh: '付款方' },
   'attestation.no_payer': { en: 'No payer address was given.', zh: '未提供付款方地址。' },
   'attestation.decision': { en: 'Decision', zh: '决定' },
   'attestation.verdict': { en: 'Verdict', zh: '结论' },
@@ -31,9 +31,9 @@ export const attestationMessages = {
   'attestation.id': { en: 'Identifier', zh: '编号' },
   'attestation.keys': { en: 'All keys of this service', zh: '本服务的全部密钥' },
   'attestation.allow': { en: 'Allow', zh: '允许' },
-  'attestation.review': { en: 'Review', zh: '需审阅' },
+  'attestation.review': { en: 'Review', zh: '人工复核' },
   'attestation.decline': { en: 'Decline', zh: '拒绝' },
   'attestation.accept': { en: 'Accept', zh: '接受' },
-  'attestation.hold': { en: 'On hold until more is known', zh: '暂缓，等待补充信息' },
+  'attestation.hold': { en: 'On hold, more information requested', zh: '暂缓，需补充信息' },
   'attestation.not_ready': { en: 'Payee not ready', zh: '收款方未就绪' },
 } as const

@@ -1,65 +1,66 @@
-/** Payment URLs: why a text is none, and what is said of a host. */
+/** Payment URLs: why a text is not one, and what was found about a host. */
 export const hostMessages = {
   'url.empty': { en: '{field} is empty.', zh: '{field} 为空。' },
-  'url.too_long': { en: '{field} is longer than 2,048 characters.', zh: '{field} 超过 2,048 个字符。' },
+  'url.too_long': { en: '{field} is longer than {max} characters.', zh: '{field} 超过 {max} 个字符。' },
   'url.malformed': { en: '{field} is not a URL.', zh: '{field} 不是 URL。' },
   'url.scheme': {
-    en: '{field} must be an http or https URL, or a bare domain.',
-    zh: '{field} 必须是 http 或 https URL，或纯域名。',
+    en: '{field} must be an http or https URL, or a domain.',
+    zh: '{field} 必须是 http 或 https URL，或域名。',
   },
   'url.host_invalid': {
-    en: 'The host of {field} is not a valid domain name (UTS 46, strict).',
+    en: 'The host of {field} is not a valid domain name (strict UTS 46).',
     zh: '{field} 的主机不是有效域名（UTS 46 严格规则）。',
   },
   'url.no_dot': {
-    en: 'The host of {field} has no dot: it is not a public name.',
-    zh: '{field} 的主机不含点号：不是公开域名。',
+    en: 'The host of {field} has no dot, so it is not a public domain name.',
+    zh: '{field} 的主机不含点号，不是公开域名。',
   },
   'url.public_suffix': {
-    en: 'The host of {field} is a public suffix: nobody can publish there.',
-    zh: '{field} 的主机是公共后缀：没有人能在其上发布内容。',
+    en: 'The host of {field} is a public suffix, not a registered domain.',
+    zh: '{field} 的主机是公共后缀，不是注册域名。',
   },
 
   'advice.host.clear': {
-    en: 'No match and no suspicious form. That is not a proof of safety: you may proceed within your own mandate.',
-    zh: '未匹配名单，形式亦无可疑之处。这不构成安全证明：可在您自己的授权范围内继续。',
+    en: 'No list match and no suspicious form. This is not proof of safety: proceed only within your mandate.',
+    zh: '未匹配名单，形式亦无可疑之处。这不构成安全证明：请仅在授权范围内继续。',
   },
   'advice.host.caution': {
-    en: 'Check that this is the site you mean, by another channel, before paying there.',
-    zh: '在该站点付款前，请通过其他渠道确认它就是您要访问的站点。',
+    en: 'Before paying, confirm through another channel that this is the intended site.',
+    zh: '付款前，请通过其他渠道确认这是您要访问的站点。',
   },
   'advice.host.risky': {
-    en: 'Do not pay at this URL and connect no wallet to it.',
+    en: 'Do not pay at this URL and do not connect a wallet to it.',
     zh: '请勿在该 URL 付款，也不要连接钱包。',
   },
   'advice.host.uncertain': {
-    en: 'Do not pay there yet: screening did not complete. Retry later.',
-    zh: '暂勿在此付款：筛查未完成，请稍后重试。',
+    en: 'Do not pay at this URL yet: screening did not complete. Retry later.',
+    zh: '暂勿在该 URL 付款：筛查未完成，请稍后重试。',
   },
 
   'host.rule.active': {
-    en: 'The rule {rule} is on this list since {from}.',
+    en: 'The rule {rule} has been on this list since {from}.',
     zh: '规则 {rule} 自 {from} 起在该名单上。',
   },
   'host.rule.ended': {
-    en: 'The rule {rule} was on this list from {from} and ended on {until}; it no longer weighs.',
-    zh: '规则 {rule} 自 {from} 起在该名单上，已于 {until} 结束；不再计入风险。',
+    en: 'The rule {rule} was on this list from {from} and was removed on {until}. It no longer affects the score.',
+    zh: '规则 {rule} 自 {from} 起在该名单上，已于 {until} 移除，不再影响评分。',
   },
-  'host.rule.later': { en: 'The rule {rule} counts from {from} on.', zh: '规则 {rule} 自 {from} 起生效。' },
+  'host.rule.later': { en: 'The rule {rule} takes effect on {from}.', zh: '规则 {rule} 自 {from} 起生效。' },
   'host.rule.outweighed': {
-    en: 'The rule {rule} is on this list since {from}, but a more specific or better kept list vouches for the host; it does not weigh.',
-    zh: '规则 {rule} 自 {from} 起在该名单上，但有更具体或维护更好的名单为该主机担保；不计入风险。',
+    en: 'The rule {rule} has been on this list since {from}. It does not affect the score, because a rule with precedence allows the host.',
+    zh: '规则 {rule} 自 {from} 起在该名单上，但有优先级更高的规则允许该主机，因此不影响评分。',
   },
-  'host.rule.vouches': {
-    en: 'This list vouches for {rule} since {from}.',
-    zh: '该名单自 {from} 起为 {rule} 担保。',
-  },
+  'host.rule.vouches': { en: 'This list has allowed {rule} since {from}.', zh: '该名单自 {from} 起允许 {rule}。' },
   'host.rule.overruled': {
-    en: 'This list vouches for {rule}, but a rule as specific or more so says otherwise.',
-    zh: '该名单为 {rule} 担保，但有同样或更具体的规则给出相反结论。',
+    en: 'This list allows {rule}, but a rule with precedence blocks the host.',
+    zh: '该名单允许 {rule}，但有优先级更高的规则拦截该主机。',
   },
-  'host.rule.label': { en: 'The list calls it: {label}.', zh: '名单的描述：{label}。' },
-  'host.shape': { en: 'The form of the URL', zh: 'URL 的形式' },
+  'host.rule.disputed': {
+    en: 'The rule {rule} targets a well-known name and is on a single crowd-sourced list only. It is disputed and does not affect the score.',
+    zh: '规则 {rule} 针对知名网站，且仅出现在一份众包名单中，存在争议，不影响评分。',
+  },
+  'host.rule.label': { en: 'Label on the list: {label}.', zh: '名单标注：{label}。' },
+  'host.shape': { en: 'Form of the URL', zh: 'URL 的形式' },
   'host.unfinished': {
     en: 'No risk signal found so far, but screening did not complete.',
     zh: '目前未发现风险信号，但筛查未完成。',

@@ -3,6 +3,7 @@ import { bundleMessages } from './bundle.ts'
 import { decisionMessages } from './decision.ts'
 import { injectionMessages } from './injection.ts'
 import { intentMessages } from './intent.ts'
+import { intentDetailMessages } from './intent-details.ts'
 import { probeMessages } from './probe.ts'
 import { addressMessages } from './address.ts'
 import { flowMessages } from './flow.ts'
@@ -12,25 +13,28 @@ import { pageMessages } from './pages.ts'
 import { reasonMessages } from './reasons.ts'
 import { intentReasonMessages } from './reasons-intent.ts'
 import { screeningMessages } from './screening.ts'
+import { taintMessages } from './taint.ts'
 
 export const langs = ['en', 'zh'] as const
 export type Lang = (typeof langs)[number]
 
-/** One sentence in every language. `{name}` is filled from the params of the same name. */
+/** One text in every language. `{name}` is replaced by the param of that name. */
 export type Message = Record<Lang, string>
 export type Params = Readonly<Record<string, string | number>>
 
-/** Everything the service says to a person. A key exists in every language or the types and a test refuse it. */
+/** Every text that the service shows to a person. The types and a test require each key in every language. */
 export const catalogue = {
   ...reasonMessages,
   ...intentReasonMessages,
   ...addressMessages,
   ...screeningMessages,
+  ...taintMessages,
   ...hostMessages,
   ...flowMessages,
   ...listMessages,
   ...pageMessages,
   ...intentMessages,
+  ...intentDetailMessages,
   ...injectionMessages,
   ...decisionMessages,
   ...attestationMessages,
@@ -40,29 +44,50 @@ export const catalogue = {
 
 export type MessageKey = keyof typeof catalogue
 
-/** Speaks one sentence of the catalogue. A missing param stays visible as `{name}`, so that a test can find it. */
+/** Formats one message of the catalogue. A missing param stays visible as `{name}`, so that a test can find it. */
 export function message(lang: Lang, key: MessageKey, params: Params = {}): string {
-  const text: string = catalogue[key][lang]
-  const pieces = piecesOf(text)
-  let said = pieces[0] ?? ''
+  const pieces = piecesOf(catalogue[key][lang])
+  const append = lang === 'zh' ? appendChinese : appendPlain
+  let formatted = pieces[0] ?? ''
   for (let i = 1; i < pieces.length; i += 2) {
     const name = pieces[i] ?? ''
-    said += (Object.hasOwn(params, name) ? params[name] : null) ?? `{${name}}`
-    said += pieces[i + 1] ?? ''
+    const value = (Object.hasOwn(params, name) ? params[name] : null) ?? `{${name}}`
+    formatted = append(append(formatted, String(value)), pieces[i + 1] ?? '')
   }
-  return said
+  return formatted
 }
 
-/** A sentence cut at its params: text, name, text, name, text. Cut once, because sentences are said again and again. */
+function appendPlain(text: string, next: string): string {
+  return text + next
+}
+
+/** Chinese texts have spaces around params, which are mostly Latin. A Chinese param stands without them. */
+function appendChinese(text: string, next: string): string {
+  if (/\p{Script=Han} $/u.test(text) && /^\p{Script=Han}/u.test(next)) return text.slice(0, -1) + next
+  if (/\p{Script=Han}$/u.test(text) && /^ \p{Script=Han}/u.test(next)) return text + next.slice(1)
+  return text + next
+}
+
+/** Joins sentences to one paragraph: with a space in English, without one in Chinese. Empty ones are left out. */
+export function joinSentences(lang: Lang, sentences: readonly string[]): string {
+  return sentences.filter((sentence) => sentence !== '').join(lang === 'zh' ? '' : ' ')
+}
+
+/** Joins the items of a list within a sentence. */
+export function joinItems(lang: Lang, items: readonly string[]): string {
+  return items.join(lang === 'zh' ? '、' : ', ')
+}
+
+/** A text split at its params: text, name, text, name, text. Kept, because the same messages are formatted repeatedly. */
 function piecesOf(text: string): readonly string[] {
-  const known = cut.get(text)
+  const known = split.get(text)
   if (known) return known
   const pieces = text.split(/\{(\w+)\}/)
-  cut.set(text, pieces)
+  split.set(text, pieces)
   return pieces
 }
 
-const cut = new Map<string, readonly string[]>()
+const split = new Map<string, readonly string[]>()
 
 /** Reads a `lang` value: `en` or `zh`, a region suffix is accepted (`zh-CN`, `en_US`). Null when it is neither. */
 export function readLang(value: string): Lang | null {

@@ -1,5 +1,5 @@
 import { retryOf } from '../endpoint/errors.ts'
-import { message, type Lang } from '../messages/message.ts'
+import { joinItems, joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { hostListedFrom } from '../lists/host-entry.ts'
 import { listName } from '../lists/list-name.ts'
@@ -55,14 +55,14 @@ export function describeRule(
   const parts = [message(lang, `host.rule.${standing}`, params)]
   if (entry.label) parts.push(message(lang, 'host.rule.label', { label: entry.label }))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
-  return parts.join(lang === 'zh' ? '' : ' ')
+  return joinSentences(lang, parts)
 }
 
 function describeSignal(key: SignalKey, judgement: HostJudgement, lang: Lang): string {
   if (key === 'none' && judgement.verdict === 'uncertain') return message(lang, 'host.unfinished')
   const names = judgement.hits.filter(({ signal }) => signal === key).map(({ hit }) => listName(hit.list, lang))
   const detail = judgement.shape.find(({ signal }) => signal === key)?.detail ?? {}
-  return message(lang, `signal.${key}`, { ...detail, lists: [...new Set(names)].join(lang === 'zh' ? '、' : ', ') })
+  return message(lang, `signal.${key}`, { ...detail, lists: joinItems(lang, [...new Set(names)]) })
 }
 
 function describeEvidence(facts: HostScreeningFacts, judgement: HostJudgement, wording: Wording): Evidence[] {
@@ -86,7 +86,7 @@ function describeHit({ hit, standing, signal, weight }: JudgedHostHit, { lang, b
     listed_on_basis: entry.listed_on === null ? 'first_known' : 'authority',
     delisted_on: entry.delisted_on,
     snapshot: hit.snapshot,
-    as_of: hit.as_of === null || hit.as_of < entry.known_from ? entry.known_from : hit.as_of,
+    as_of: hit.as_of,
   }
 }
 
@@ -114,7 +114,7 @@ function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null 
 /** The limits of the claim, and every list that was not asked. */
 function describeNote({ lists }: HostScreeningFacts, lang: Lang): string {
   const parts = [message(lang, 'note.limits')]
-  const off = lists.filter(({ status }) => status === 'not_configured').map(({ id }) => id)
-  if (off.length > 0) parts.push(message(lang, 'note.not_asked', { sources: off.join(lang === 'zh' ? '、' : ', ') }))
-  return parts.join(lang === 'zh' ? '' : ' ')
+  const off = lists.filter(({ status }) => status === 'not_configured').map(({ id }) => listName(id, lang))
+  if (off.length > 0) parts.push(message(lang, 'note.not_asked', { sources: joinItems(lang, off) }))
+  return joinSentences(lang, parts)
 }

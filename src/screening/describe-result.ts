@@ -1,7 +1,7 @@
 import { retryOf } from '../endpoint/errors.ts'
-import { message, type Lang, type MessageKey } from '../messages/message.ts'
+import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
-import { listedFrom, listedUntil } from '../lists/entry.ts'
+import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists/entry.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
@@ -54,7 +54,8 @@ export function describeSources(
     kind: list.kind,
     status: list.status,
     as_of: list.as_of,
-    detail: message(lang, sourceSentence(list), { list: listName(list.id, lang), as_of: list.as_of ?? '' }),
+    ...(list.complete_through === undefined ? {} : { complete_through: list.complete_through }),
+    detail: describeList(list, lang),
   }))
   const chains = facts.observations.map((observation) => ({
     id: `${observation.network}.${observation.question}`,
@@ -70,6 +71,10 @@ export function describeSources(
 function describeObservation({ network, question, status, reach }: ChainObservation, lang: Lang): string {
   const params = { network, question: message(lang, `question.${question}`) }
   if (status !== 'ok' || reach === null) return message(lang, `source.chain.${status}`, params)
+  if (reach.kind === 'hops') {
+    const { hops, until, whole } = reach
+    return message(lang, whole ? 'source.chain.hops' : 'source.chain.hops_cut', { ...params, hops, until })
+  }
   const { from_block: from, to_block: to } = reach
   return message(lang, `source.chain.${reach.kind}`, {
     ...params,
@@ -89,19 +94,22 @@ function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): strin
   const names = judgement.hits
     .filter((judged) => judged.signal === key)
     .map((judged) => listName(judged.hit.list, lang))
-  return message(lang, `signal.${key}`, { lists: [...new Set(names)].join(lang === 'zh' ? '、' : ', ') })
+  return message(lang, `signal.${key}`, { lists: joinItems(lang, [...new Set(names)]) })
 }
 
 /** What a signal means, whoever gives it: for tables. */
 export function meaningOf(key: SignalKey, lang: Lang): string {
-  return message(lang, `signal.${key}`, { lists: '…', brand: '…', tld: '…' })
+  return message(lang, `signal.${key}`).replace(/\{\w+\}/g, '…')
 }
 
 function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: Wording): Evidence[] {
   const listed = judgement.hits.map((judged) => describeHit(judged, facts, wording))
   const onChain = facts.observations.flatMap(({ network, question, block, as_of, findings }) =>
     findings.map((finding) => ({
-      label: `${network}: ${message(wording.lang, `question.${question}`)}`,
+      label: message(wording.lang, 'source.chain.label', {
+        network,
+        question: message(wording.lang, `question.${question}`),
+      }),
       detail: describeFinding(finding, wording.lang),
       source: `${network}.${question}`,
       url: finding.url,
@@ -114,13 +122,18 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
   return [...listed, ...onChain].toSorted((a, b) => b.weight - a.weight)
 }
 
-/** What was seen, with its numbers and names. The sentence of the signal itself names none of them. */
-function describeFinding({ signal, detail }: ChainFinding, lang: Lang): string {
+/** What was found, with its numbers and names. The message of the signal itself contains none of them. */
+export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' | 'detail'>, lang: Lang): string {
   const list = detail['list']
-  return message(lang, `finding.${signal}`, {
+  return message(lang, findingMessage(signal, detail['direction']), {
     ...detail,
     ...(list === undefined ? {} : { list: listName(list, lang) }),
   })
+}
+
+function findingMessage(signal: ChainFinding['signal'], direction: string | undefined): MessageKey {
+  if (signal !== 'taint.onehop' && signal !== 'taint.multihop') return `finding.${signal}`
+  return direction === 'in' ? `finding.${signal}.in` : `finding.${signal}.out`
 }
 
 function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }: Wording): Evidence {
@@ -136,8 +149,7 @@ function describeHit(judged: JudgedHit, facts: ScreeningFacts, { lang, baseUrl }
     weight: signal === null ? 0 : signalWeights[signal],
     ...intervalOf(hit),
     snapshot: hit.snapshot,
-    // A listing learnt from a newer partial copy is younger than the list as a whole.
-    as_of: hit.as_of === null || hit.as_of < hit.entry.known_from ? hit.entry.known_from : hit.as_of,
+    as_of: hit.as_of,
   }
 }
 
@@ -152,15 +164,17 @@ export function describeListing(
   const parts = [message(lang, kind === 'context' ? 'listing.context' : `listing.${standing}`, params)]
   if (entry.label) parts.push(message(lang, 'listing.label', params))
   if (entry.reason) parts.push(message(lang, 'listing.reason', { reason: entry.reason }))
-  if (entry.listed_on === null && kind !== 'context') {
-    parts.push(
-      message(lang, entry.absent_on ? 'listing.undated_after' : 'listing.undated', {
-        ...params,
-        absent: entry.absent_on ?? '',
-      }),
-    )
-  }
-  return parts.join(lang === 'zh' ? '' : ' ')
+  if (kind !== 'context') parts.push(...describeBasis(entry, lang))
+  return joinSentences(lang, parts)
+}
+
+/** What keeps the day of a listing from being the authority's, if anything does. */
+function describeBasis(entry: ListEntry, lang: Lang): string[] {
+  const basis = listedOnBasis(entry)
+  if (basis === 'authority') return []
+  if (basis === 'derived') return [message(lang, 'listing.derived')]
+  const sentence = entry.absent_on ? 'listing.undated_after' : 'listing.undated'
+  return [message(lang, sentence, { from: listedFrom(entry), absent: entry.absent_on ?? '' })]
 }
 
 /** This service's own page about an address on a list. */
@@ -175,7 +189,7 @@ function describeInterval({ hit, standing }: JudgedHit): NonNullable<ScreenResul
 function intervalOf({ entry }: Pick<ListHit, 'entry'>) {
   return {
     listed_on: listedFrom(entry),
-    listed_on_basis: entry.listed_on === null ? ('first_known' as const) : ('authority' as const),
+    listed_on_basis: listedOnBasis(entry),
     delisted_on: listedUntil(entry),
   }
 }
@@ -189,18 +203,36 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
       message(lang, 'note.network_ignored', { ignored: facts.ignored_network, network: facts.subject.network }),
     )
   }
-  const unasked = unaskedOnce(facts, [lang], () => describeUnasked(facts, lang))
-  if (unasked !== '') parts.push(unasked)
-  return parts.join(lang === 'zh' ? '' : ' ')
+  const hops = hopsLooked(facts)
+  if (hops > 0) parts.push(message(lang, hops === 1 ? 'note.reach_direct' : 'note.reach', { hops }))
+  parts.push(unaskedOnce(facts, [lang], () => describeUnasked(facts, lang)))
+  return joinSentences(lang, parts)
+}
+
+/** How many transfers away from the address listed parties were looked for: 0 where no transfers were read. */
+function hopsLooked({ observations }: ScreeningFacts): number {
+  return observations.reduce((most, { question, status, reach }) => {
+    if (status !== 'ok' || reach === null) return most
+    return Math.max(most, reach.kind === 'hops' ? reach.hops : question === 'taint' ? 1 : 0)
+  }, 0)
 }
 
 const unaskedOnce = stateCache<string>()
 
 function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
-  const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => list.id)
-  const unasked = facts.observations.filter(({ status }) => status === 'not_configured' || status === 'no_view')
-  const names = [...off, ...unasked.map(({ network, question }) => `${network}.${question}`)]
-  return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: names.join(lang === 'zh' ? '、' : ', ') })
+  const off = facts.lists.filter((list) => list.status === 'not_configured').map((list) => listName(list.id, lang))
+  const unasked = facts.observations
+    .filter(({ status }) => status === 'not_configured' || status === 'no_view')
+    .map(({ network, question }) => `${network} ${message(lang, `question.${question}`)}`)
+  const names = [...off, ...unasked]
+  return names.length === 0 ? '' : message(lang, 'note.not_asked', { sources: joinItems(lang, names) })
+}
+
+function describeList(list: ListFact, lang: Lang): string {
+  const { complete_through: day } = list
+  const said = message(lang, sourceSentence(list), { list: listName(list.id, lang), as_of: list.as_of ?? '' })
+  if (day === undefined) return said
+  return [said, message(lang, 'source.list.complete_through', { day })].join(lang === 'zh' ? '' : ' ')
 }
 
 function sourceSentence(list: ListFact): MessageKey {

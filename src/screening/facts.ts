@@ -2,6 +2,7 @@ import type { ChainCause } from '../chains/chain-error.ts'
 import type { Family } from '../kit/address.ts'
 import type { ListEntry } from '../lists/entry.ts'
 import type { ListKind } from '../lists/kinds.ts'
+import type { ChainSignal } from './signals.ts'
 
 /**
  * Everything a verdict on an address is judged from (decisions/0001): plain data that can be stored, hashed and judged
@@ -24,7 +25,10 @@ export type ScreeningFacts = {
   observations: readonly ChainObservation[]
 }
 
-/** `usable`: a good copy is in force. `stale`: a sanctions list older than the operator allows, whatever else is said of it. */
+/**
+ * `usable`: a good copy is in force. `stale`: a sanctions list older than the operator allows, whatever else is said of
+ * it. `as_of`: the newest that was read of it, which is never older than what an answer shows of it.
+ */
 export type ListFact = {
   id: string
   kind: ListKind
@@ -32,6 +36,8 @@ export type ListFact = {
   usable: boolean
   stale: boolean
   as_of: string | null
+  /** Only where the list is whole to an earlier day than `as_of`, and what is newer are single listings. */
+  complete_through?: string
 }
 
 /** One listing of the subject, whether it covers `day` or not: judging decides. */
@@ -40,7 +46,8 @@ export type ListHit = { list: string; kind: ListKind; snapshot: string; as_of: s
 /** What was asked of a chain and what came back. Nothing asked is `not_configured`, no such view is `no_view`. */
 export type ChainObservation = {
   network: string
-  question: 'issuer_freeze' | 'profile' | 'taint'
+  /** `trace_in` and `trace_out` are what a finished trace found, kept for a time (trace-memory). */
+  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out'
   status: 'ok' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   cause: ChainCause | null
   /** Block and ISO time the answer was read at. */
@@ -51,17 +58,13 @@ export type ChainObservation = {
   findings: readonly ChainFinding[]
 }
 
-/** `all`: since the first one. `window`: those of these blocks, both included. `newest`: no more than are read of one address. */
-export type TransferReach = { kind: 'all' | 'window' | 'newest'; from_block: number | null; to_block: number | null }
+/**
+ * `all`: since the first one. `window`: those of these blocks, both included. `newest`: no more than are read of one address.
+ * `hops`: a trace that followed transfers so many steps; `whole` says whether nothing was left out.
+ */
+export type TransferReach =
+  | { kind: 'all' | 'window' | 'newest'; from_block: number | null; to_block: number | null }
+  | { kind: 'hops'; hops: number; whole: boolean; until: string }
 
 /** One signal read from a chain, with a page that shows it. */
 export type ChainFinding = { signal: ChainSignal; detail: Readonly<Record<string, string>>; url: string }
-type ChainSignal =
-  | 'issuer.frozen'
-  | 'taint.onehop'
-  | 'taint.multihop'
-  | 'profile.new'
-  | 'profile.contract'
-  | 'profile.delegated'
-  | 'profile.burst'
-  | 'profile.none'

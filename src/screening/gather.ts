@@ -5,12 +5,14 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Service } from '../endpoint/service.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
+import { lastHeardOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
-import type { ChainObservation, ListHit, ScreeningFacts } from './facts.ts'
-import { listFacts } from './list-facts.ts'
+import type { Listing, Snapshot } from '../lists/snapshot.ts'
+import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
+import { listFacts, noOlderThan } from './list-facts.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
+import type { TraceMemory } from './trace-memory.ts'
 
 /** What gathering from lists needs. */
 export type ListNeeds = {
@@ -19,7 +21,7 @@ export type ListNeeds = {
   lists: Pick<Lists, 'current' | 'maxAgeHours'>
 }
 
-export type GatherNeeds = ListNeeds & { chains: Chains }
+export type GatherNeeds = ListNeeds & { chains: Chains; screening: { traces: Pick<TraceMemory, 'find'> } }
 
 /** The question: which address, on which network, as of which day (null: today, chains included). */
 export type ScreeningQuestion = { address: Address; network: NetworkChoice; on: string | null }
@@ -46,13 +48,18 @@ function observe(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snap
 }
 
 function factsOf(
-  needs: ListNeeds,
+  needs: GatherNeeds,
   question: ScreeningQuestion,
   snapshot: Snapshot,
   observed: readonly ChainObservation[] | null,
 ): ScreeningFacts {
   const { address, network } = question
   const now = needs.world.now()
+  const listings = snapshot.find(address)
+  const lists = noOlderThan(
+    listFacts(snapshot, 'address', now, needs.lists.maxAgeHours),
+    listings.map(({ list, entry }) => ({ list, heard_on: lastHeardOn(entry) })),
+  )
   return {
     facts: 1,
     engine: needs.service.engine,
@@ -62,10 +69,24 @@ function factsOf(
     day: question.on ?? utcDay(now),
     point_in_time: question.on !== null,
     lists_root: snapshot.root,
-    lists: listFacts(snapshot, 'address', now, needs.lists.maxAgeHours),
-    hits: hitsOf(snapshot, address),
-    observations: question.on === null ? (observed ?? unaskedChain(network.network.name)) : noObservations,
+    lists,
+    hits: hitsOf(listings, lists),
+    observations: question.on === null ? observationsOf(needs, question, snapshot, observed) : noObservations,
   }
+}
+
+/** What the chain shows now, and what a finished trace found. */
+function observationsOf(
+  needs: GatherNeeds,
+  { address, network: { network } }: ScreeningQuestion,
+  snapshot: Snapshot,
+  observed: readonly ChainObservation[] | null,
+): readonly ChainObservation[] {
+  const shown = observed ?? unaskedChain(network.name)
+  const now = needs.world.now()
+  const at = { now, day: utcDay(now), snapshot }
+  const traced = needs.screening.traces.find({ network: network.name, address: address.canonical }, at)
+  return traced.length === 0 ? shown : [...shown, ...traced]
 }
 
 /**
@@ -88,10 +109,9 @@ export function utcDay(milliseconds: number): string {
   return lastDay.text
 }
 
-function hitsOf(snapshot: Snapshot, address: Address): ListHit[] {
-  const listings = snapshot.find(address)
+function hitsOf(listings: readonly Listing[], lists: readonly ListFact[]): ListHit[] {
   if (listings.length === 0) return []
-  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   return listings.map(({ list, kind, snapshot: hash, entry }) => ({
     list,
     kind,

@@ -20,13 +20,48 @@ export function listFacts(
     const facts: ListFact[] = []
     for (const state of snapshot.lists) {
       if (!state.speaksOf.includes(subject)) continue
-      const { id, kind, as_of } = state
+      const { id, kind, as_of, complete_through } = state
       const { status, stale } = listStatus(state, second * 1000, maxAgeHours)
       const usable = state.snapshot !== null
-      facts.push({ id, kind, status: status === 'off' ? 'not_configured' : status, usable, stale, as_of })
+      facts.push({
+        id,
+        kind,
+        status: status === 'off' ? 'not_configured' : status,
+        usable,
+        stale,
+        as_of,
+        ...wholeTo(complete_through, as_of),
+      })
     }
     return shared(facts)
   })
+}
+
+/**
+ * The lists as an answer shows them that names these listings: none is older than what is shown of it, so that a list
+ * has one age in one answer. The same object where none has to be younger.
+ */
+export function noOlderThan(
+  lists: readonly ListFact[],
+  shown: readonly { list: string; heard_on: string }[],
+): readonly ListFact[] {
+  const isOlder = ({ id, as_of }: ListFact) =>
+    shown.some(({ list, heard_on }) => list === id && heard_on > (as_of ?? ''))
+  if (!lists.some(isOlder)) return lists
+  return lists.map((fact) => {
+    if (!isOlder(fact)) return fact
+    const { complete_through = fact.as_of, ...rest } = fact
+    const as_of = shown.flatMap(({ list, heard_on }) => (list === fact.id ? heard_on : [])).reduce(later)
+    return { ...rest, as_of, ...wholeTo(complete_through, as_of) }
+  })
+}
+
+function wholeTo(complete_through: string | null, as_of: string | null): Pick<ListFact, 'complete_through'> {
+  return complete_through === null || complete_through === as_of ? {} : { complete_through }
+}
+
+function later(a: string, b: string): string {
+  return a > b ? a : b
 }
 
 /** For each subject the newest second. */

@@ -13,7 +13,18 @@ export function signalOfListing({ kind, entry }: { kind: ListKind; entry: ListEn
   return standingOn(entry, day) === 'active' ? signalOfKind[kind] : null
 }
 
-/** Whether money from a party with such a listing is tainted. What a crowd reports taints nobody. */
-export function taints(kind: ListKind): boolean {
-  return kind === 'sanctions' || kind === 'mixer' || kind === 'own'
+/** Kinds of lists whose parties taint money, the strictest first. What a crowd reports taints nobody. */
+export const taintKinds = ['sanctions', 'mixer', 'own'] as const satisfies readonly ListKind[]
+export type TaintKind = (typeof taintKinds)[number]
+
+/** Of the listings of a party, the one that taints money on a day, of the strictest kind; null when none does. */
+export function taintOf<One extends { kind: ListKind; entry: ListEntry }>(
+  listings: readonly One[],
+  day: string,
+): (One & { kind: TaintKind }) | null {
+  for (const kind of taintKinds) {
+    const found = listings.find((one) => one.kind === kind && standingOn(one.entry, day) === 'active')
+    if (found) return { ...found, kind }
+  }
+  return null
 }

@@ -2,13 +2,13 @@ import type { ChainOutcome } from '../chains/chain-outcome.ts'
 import type { At, Freeze, Profile, Transfer, TransferPage } from '../chains/chain-reader.ts'
 import type { Chains } from '../chains/chains.ts'
 import type { Network } from '../chains/networks.ts'
-import { readAddress, type Address } from '../kit/address.ts'
+import type { Address } from '../kit/address.ts'
 import { identityCache } from '../kit/identity-cache.ts'
 import { sharedEquals } from '../kit/shared-equals.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { ChainFinding, ChainObservation, TransferReach } from './facts.ts'
 import { profileSignals } from './profile-signals.ts'
-import { signalOfListing, taints } from './list-standing.ts'
+import { findRisk } from './funds/party.ts'
 
 /** Where a chain is asked from: the address on its network, the lists its counterparties are looked up in, the UTC day. */
 export type ChainAsk = {
@@ -121,27 +121,20 @@ function reachOf({ at }: ChainOutcome<TransferPage>): TransferReach | null {
 
 /** One finding for each listed counterparty, with the newest transfer that shows it; at most `taintFindingsMax`. */
 function taintFindings(ask: ChainAsk, { value }: At<TransferPage>): ChainFinding[] {
-  const { address, network } = ask
+  const { address, network, snapshot, day } = ask
   const seen = new Set<string>([address.canonical])
   const findings: ChainFinding[] = []
   for (const transfer of value.transfers) {
     const party = transfer.from === address.canonical ? transfer.to : transfer.from
     if (seen.has(party) || findings.length >= taintFindingsMax) continue
     seen.add(party)
-    const list = listOf(ask, party)
-    if (list === null) continue
-    const detail = { party, list, direction: transfer.to === party ? 'out' : 'in', amount: amountOf(transfer) }
+    const risk = findRisk(snapshot, day, party)
+    if (risk === null) continue
+    const direction = transfer.to === party ? 'out' : 'in'
+    const detail = { party, list: risk.list, list_kind: risk.kind, direction, amount: amountOf(transfer) }
     findings.push({ signal: 'taint.onehop', detail, url: network.explorerTransactionUrl + transfer.tx })
   }
   return findings
-}
-
-/** The sanctions, mixer or own list that holds a counterparty now, or null. What a crowd reports taints nobody. */
-function listOf({ snapshot, day }: ChainAsk, party: string): string | null {
-  const { address } = readAddress(party)
-  if (!address) return null
-  const hit = snapshot.find(address).find((listing) => taints(listing.kind) && signalOfListing(listing, day) !== null)
-  return hit?.list ?? null
 }
 
 function amountOf({ amount, symbol }: Transfer): string {

@@ -1,16 +1,17 @@
 import { z } from 'zod'
-import { defaultNetwork } from '../chains/networks.ts'
+import { defaultNetwork, networkByName } from '../chains/networks.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { wholeNumberField } from '../endpoint/fields.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Lang } from '../messages/message.ts'
-import { listedFrom } from '../lists/entry.ts'
+import { listedFrom, listedOnBasis, type ListEntry } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import { evidencePageUrl, describeListing } from './describe-result.ts'
+import { listedOnBasisSchema } from './screen-result.ts'
 
 export type RecentNeeds = { lists: Pick<Lists, 'current'>; service: Pick<Service, 'baseUrl'> }
 
@@ -21,8 +22,10 @@ export const recentListings = defineEndpoint({
   tag: 'Screening',
   summary: 'The newest listings',
   description:
-    'Addresses that are on a sanctions, mixer, own or scam list now, newest listing first, ties by address. `total` ' +
-    'counts all of them; follow `next_cursor` until it is null.',
+    'Listings of addresses that are on a sanctions, mixer, own or scam list now, newest first, ties by address. A ' +
+    'listing is among them when it is known when it began: by its day, or to two weeks. An entry that was in the ' +
+    'first copy of a list without a day may be years old, and is not. `total` counts those that are; follow ' +
+    '`next_cursor` until it is null.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({
@@ -34,11 +37,16 @@ export const recentListings = defineEndpoint({
     items: z.array(
       z.strictObject({
         address: z.string(),
-        chain: z.string().describe("The address family's network; `other` for chains that are not screened."),
+        chain: z
+          .string()
+          .describe(
+            "A network the listing names, else the address family's; `other` for chains that are not screened.",
+          ),
         list: z.string(),
         label: z.string(),
         reason: z.string(),
         listed_on: z.iso.date(),
+        listed_on_basis: listedOnBasisSchema,
         source_url: z.url(),
       }),
     ),
@@ -67,13 +75,22 @@ function describe(listing: Listing, baseUrl: string, lang: Lang) {
   const { entry, list } = listing
   return {
     address: entry.address,
-    chain: entry.family === 'other' ? 'other' : defaultNetwork(entry.family).name,
+    chain: chainOf(entry),
     list,
     label: entry.label ?? listName(list, lang),
     reason: describeListing(listing, 'active', lang),
     listed_on: listedFrom(entry),
+    listed_on_basis: listedOnBasis(entry),
     source_url: sourceById(list)?.entryPage(entry) ?? evidencePageUrl(baseUrl, listing),
   }
+}
+
+/** The family's own network, unless the listing names others only. */
+function chainOf({ family, networks }: ListEntry): string {
+  if (family === 'other') return 'other'
+  const { name } = defaultNetwork(family)
+  if (networks === undefined || networks.includes(name)) return name
+  return networks.find((other) => networkByName(other)?.family === family) ?? 'other'
 }
 
 /** A listing's place in the order; a cursor names one, so that it still means the same after a list was swapped. */

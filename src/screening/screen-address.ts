@@ -63,10 +63,10 @@ export const screenAddress = defineEndpoint({
     const network = chooseNetwork(input.addr, input.network)
     const question = { address: input.addr, network, on: input.on ?? null }
     const wording = { lang: ask.lang, baseUrl: needs.service.baseUrl }
-    return whenReady(screen(needs, question, needs.lists.current()), ({ facts, judgement }) => ({
-      json: describeJson(facts, judgement, wording),
-      outcome: screeningOutcome(facts, judgement, network.network),
-    }))
+    return whenReady(gatherFacts(needs, question, needs.lists.current()), (facts) => {
+      const { json, judgement } = answerOf(facts, wording)
+      return { json, outcome: screeningOutcome(facts, judgement, network.network) }
+    })
   },
 })
 
@@ -100,20 +100,22 @@ function refuseOutside(day: string, today: string): void {
 }
 
 /**
- * The answer as JSON. Without a listing all of it but the address is equal for a state of the lists, what the chain
- * answered, and a language: then it is made once, and the address is put in.
+ * The judgement and the answer as JSON. Without a listing all of it but the address is equal for a state of the lists,
+ * what the chain answered, and a language: then it is judged and described once, and the address is put in.
  */
-function describeJson(facts: ScreeningFacts, judgement: Judgement, wording: Wording): string {
-  const make = () => {
-    const result = describeResult(facts, judgement, wording)
-    return JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
-  }
-  const unlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
-  if (!unlisted) return make()
+function answerOf(facts: ScreeningFacts, wording: Wording): { json: string; judgement: Judgement } {
   const opening = `{"address":"${facts.subject.address}"`
+  const make = () => {
+    const judgement = judge(facts)
+    const result = describeResult(facts, judgement, wording)
+    const json = JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
+    return { judgement, rest: json.slice(opening.length) }
+  }
   const { lang, baseUrl } = wording
+  const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
   const key = [facts.lists_root, facts.subject.network, lang, baseUrl]
-  return opening + unlistedOnce(facts, key, () => make().slice(opening.length))
+  const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
+  return { json: opening + rest, judgement }
 }
 
-const unlistedOnce = stateCache<string>()
+const unlistedOnce = stateCache<{ judgement: Judgement; rest: string }>()

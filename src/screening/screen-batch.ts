@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAddress, type Address, type Family } from '../kit/address.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { message, type Lang } from '../messages/message.ts'
+import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { ScreeningFacts } from './facts.ts'
@@ -22,7 +22,7 @@ export const screenBatch = defineEndpoint({
   methods: ['POST'],
   path: '/api/risk/batch',
   tag: 'Screening',
-  summary: 'Screen up to 25 addresses at once',
+  summary: `Screen up to ${batchSizeMax} addresses at once`,
   description:
     'Screens up to 25 distinct addresses against one list snapshot. Duplicates are found on the canonical form. Results ' +
     'come risky first, then caution, uncertain, clear. What is no address is counted and named in `invalid`, and fails ' +
@@ -139,7 +139,9 @@ function sortOut(
   lang: Lang,
 ): { addresses: Address[]; invalid: { address: string; detail: string }[] } {
   if (texts.length === 0) throw new ServiceError('batch_empty', { field: 'addresses' })
-  if (texts.length > batchEntriesMax) throw new ServiceError('batch_too_large', { field: 'addresses' })
+  if (texts.length > batchEntriesMax) {
+    throw tooMany('batch.too_many_entries', texts.length, batchEntriesMax)
+  }
   const addresses = new Map<string, Address>()
   const invalid = new Map<string, { address: string; detail: string }>()
   for (const [position, text] of texts.entries()) {
@@ -150,8 +152,13 @@ function sortOut(
       invalid.set(text, { address: shorten(text), detail })
     }
   }
-  if (addresses.size + invalid.size > batchSizeMax) throw new ServiceError('batch_too_large', { field: 'addresses' })
+  const distinct = addresses.size + invalid.size
+  if (distinct > batchSizeMax) throw tooMany('batch.too_many_distinct', distinct, batchSizeMax)
   return { addresses: [...addresses.values()], invalid: [...invalid.values()] }
+}
+
+function tooMany(sentence: MessageKey, count: number, max: number): ServiceError {
+  return new ServiceError('batch_too_large', { field: 'addresses', sentence, params: { count, max } })
 }
 
 /** What was sent is named, but never echoed at a length that an address cannot have. */

@@ -3,13 +3,14 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { paymentUrlField } from '../endpoint/fields.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
+import type { HostListing, Snapshot } from '../lists/snapshot.ts'
 import { utcDay, type ListNeeds } from './gather.ts'
 import type { HostHit, HostScreeningFacts } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
-import { listFacts } from './list-facts.ts'
+import type { ListFact } from './facts.ts'
+import { listFacts, noOlderThan } from './list-facts.ts'
 import type { ScreenNeeds } from './screen-address.ts'
 import { policyVersion } from './signals.ts'
 import type { Wording } from './describe-result.ts'
@@ -40,8 +41,8 @@ export const screenEndpoint = defineEndpoint({
     { title: 'A bare domain', input: { url: 'etherscan.io' } },
   ],
   run(needs: ScreenNeeds, input, ask) {
-    const { facts, judgement } = screenHost(needs, input.url, needs.lists.current())
-    const json = describeJson(facts, judgement, { lang: ask.lang, baseUrl: needs.service.baseUrl })
+    const facts = gatherHostFacts(needs, input.url, needs.lists.current())
+    const { json, judgement } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
     return { json, outcome: outcomeOf(facts, judgement) }
   },
 })
@@ -68,6 +69,11 @@ export function screenHost(
 
 function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
   const now = needs.world.now()
+  const listings = snapshot.findHost({ names: url.names, path: url.path })
+  const lists = noOlderThan(
+    listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
+    listings.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
+  )
   return {
     facts: 1,
     engine: needs.service.engine,
@@ -75,8 +81,8 @@ function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot):
     subject: { url: shownUrl(url), host: url.host, registrable_domain: url.registrableDomain },
     day: utcDay(now),
     lists_root: snapshot.root,
-    lists: listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
-    hits: hitsOf(snapshot, url),
+    lists,
+    hits: hitsOf(listings, lists),
     shape: hostShape(url),
   }
 }
@@ -91,27 +97,30 @@ function shownUrl({ url, hasUserInfo }: PaymentUrl): string {
   return shown.href
 }
 
-function hitsOf(snapshot: Snapshot, { names, path }: PaymentUrl): readonly HostHit[] {
-  const listings = snapshot.findHost({ names, path })
+function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): readonly HostHit[] {
   if (listings.length === 0) return noHits
-  const asOf = new Map(snapshot.lists.map((list) => [list.id, list.as_of]))
+  const asOf = new Map(lists.map((list) => [list.id, list.as_of]))
   return listings.map(({ facts, ...listing }) => ({ ...listing, as_of: asOf.get(listing.list) ?? null, entry: facts }))
 }
 
 /**
- * The answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is equal for a
- * state of the lists and a language: then it is made once, and the URL is put in.
+ * The judgement and the answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is
+ * equal for a state of the lists and a language: then it is judged and described once, and the URL is put in.
  */
-function describeJson(facts: HostScreeningFacts, judgement: HostJudgement, wording: Wording): string {
-  const make = () => JSON.stringify(describeHost(facts, judgement, wording))
-  if (facts.hits.length > 0 || facts.shape.length > 0) return make()
+function answerOf(facts: HostScreeningFacts, wording: Wording): { json: string; judgement: HostJudgement } {
   const opening = JSON.stringify(facts.subject).slice(0, -1)
-  const key = [facts.lists_root, wording.lang, wording.baseUrl]
+  const make = () => {
+    const judgement = judgeHost(facts)
+    return { judgement, rest: JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length) }
+  }
+  const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0
   const state = { lists: facts.lists, observations: noObservations }
-  return opening + unlistedOnce(state, key, () => make().slice(opening.length))
+  const key = [facts.lists_root, wording.lang, wording.baseUrl]
+  const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
+  return { json: opening + rest, judgement }
 }
 
-const unlistedOnce = stateCache<string>()
+const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()
 const noHits: readonly HostHit[] = []
 /** No chain is asked of a host. One object, because what is made once for a state is found by it. */
 const noObservations: readonly [] = []

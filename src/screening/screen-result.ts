@@ -14,6 +14,10 @@ export const retrySchema = z.strictObject({
   condition: z.string().optional(),
 })
 
+export const listedOnBasisSchema = z
+  .enum(['authority', 'derived', 'first_known'])
+  .describe("The authority's own day, one that was worked out, or the day this service first knew of the listing.")
+
 export const evidenceSchema = z.strictObject({
   label: z.string().describe('What spoke: the list or the chain.'),
   detail: z.string().describe('What it says, in the requested language.'),
@@ -23,10 +27,14 @@ export const evidenceSchema = z.strictObject({
   signal_key: signalKeySchema.nullable().describe('The signal it gives; null when it weighs nothing.'),
   weight: z.int().min(0).max(100),
   listed_on: z.iso.date().nullable().optional().describe('First day of the listing.'),
-  listed_on_basis: z.enum(['authority', 'first_known']).optional(),
+  listed_on_basis: listedOnBasisSchema.optional(),
   delisted_on: z.iso.date().nullable().optional().describe('First day on which it was no longer listed.'),
   snapshot: z.string().optional().describe("SHA-256 of the list's canonical content."),
-  as_of: z.string().nullable().optional().describe('How old the source is: its publication day, or when it was read.'),
+  as_of: z
+    .string()
+    .nullable()
+    .optional()
+    .describe('The newest that was read of the source: a publication day, or when it was read. One for each list.'),
   block: z.int().nullable().optional(),
 })
 
@@ -35,7 +43,11 @@ const sourceSchema = z.strictObject({
   kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context', 'chain']),
   status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured', 'no_view']),
   cause: z.string().optional(),
-  as_of: z.string().nullable(),
+  as_of: z.string().nullable().describe('The newest that was read of the source.'),
+  complete_through: z
+    .string()
+    .optional()
+    .describe('Only where a list is whole to an earlier day than `as_of`, and what is newer are single listings.'),
   detail: z.string(),
 })
 
@@ -65,7 +77,7 @@ export const screenResultSchema = z.strictObject({
       z.strictObject({
         id: z.string(),
         listed_on: z.iso.date().nullable(),
-        listed_on_basis: z.enum(['authority', 'first_known']),
+        listed_on_basis: listedOnBasisSchema,
         delisted_on: z.iso.date().nullable(),
         active: z.boolean(),
       }),

@@ -1,16 +1,18 @@
 import { canonicalHash } from '../kit/canonical-json.ts'
 import type { ListKind } from '../lists/kinds.ts'
 
-/**
- * The one table of weights, 0 to 100: 70 and over is risky, 20 to 69 caution, below clear. The strongest signal sets the
- * band, each further one adds 2 within it. Crowd-sourced lists stay below 70 on purpose: a crowd must not be able to
- * stop an honest business.
- */
-export const signalWeights = {
+/** What lists give: `list.*` for addresses, `host.phishing` for hosts. Crowd-sourced ones stay below 70 on purpose: a
+ * crowd must not be able to stop an honest business. */
+const listWeights = {
   'list.sanctions': 100,
   'list.own': 90,
   'list.mixer': 85,
   'list.scam': 45,
+  'host.phishing': 90,
+} as const
+
+/** What a chain shows of an address. The evidence of each says what was seen: its sentence `finding.<key>`. */
+export const chainWeights = {
   'issuer.frozen': 90,
   'taint.onehop': 60,
   'taint.multihop': 40,
@@ -19,7 +21,10 @@ export const signalWeights = {
   'profile.new': 25,
   'profile.none': 20,
   'profile.contract': 0,
-  'host.phishing': 90,
+} as const
+
+/** What a payment URL shows by its form alone. */
+const shapeWeights = {
   'host.lookalike': 60,
   'host.obfuscated': 50,
   'host.userinfo': 50,
@@ -29,6 +34,10 @@ export const signalWeights = {
   'host.risky_tld': 20,
   'host.long_subdomain': 20,
   'host.shortener': 20,
+} as const
+
+/** What a declared payment shows: by its texts and its amount, or beside its transaction. */
+const intentWeights = {
   'intent.injection': 60,
   'intent.mismatch': 90,
   'intent.over_cap': 90,
@@ -37,13 +46,23 @@ export const signalWeights = {
   'intent.delegation': 80,
   'intent.unknown': 40,
   'intent.empty': 30,
-  none: 0,
 } as const
 
+/**
+ * The one table of weights, 0 to 100: 70 and over is risky, 20 to 69 caution, below clear. The strongest signal sets the
+ * band, each further one adds 2 within it.
+ */
+export const signalWeights = { ...listWeights, ...chainWeights, ...shapeWeights, ...intentWeights, none: 0 } as const
+
+export type ChainSignal = keyof typeof chainWeights
+export type ShapeSignal = keyof typeof shapeWeights
 export type SignalKey = keyof typeof signalWeights
 
 export const riskyFrom = 70
 export const cautionFrom = 20
+
+/** What each signal beyond the strongest adds to the score. */
+export const furtherSignalWeight = 2
 
 /** What a signal weighs at most when only crowd-sourced lists give it. */
 export const crowdWeightMax = 65
@@ -73,5 +92,5 @@ export function riskOfWeights(weights: readonly number[]): number {
     strongest = Math.max(strongest, weight)
   }
   const ceiling = strongest >= riskyFrom ? 100 : strongest >= cautionFrom ? riskyFrom - 1 : cautionFrom - 1
-  return Math.min(ceiling, strongest + 2 * Math.max(0, weighing - 1))
+  return Math.min(ceiling, strongest + furtherSignalWeight * Math.max(0, weighing - 1))
 }

@@ -10,12 +10,17 @@ import { requireChain } from './chain-refusals.ts'
 import { chooseNetwork, utcDay, type GatherNeeds, type NetworkChoice } from './gather.ts'
 import { describeWeakLists } from './lists-note.ts'
 import { judgeTrace } from './funds/trace-judge.ts'
+import { traceObservations } from './funds/trace-observations.ts'
 import { describeTrace, traceResultSchema, type TraceResult } from './funds/trace-result.ts'
 import { inSlices } from './funds/trace-slices.ts'
 import { walkTransfers } from './funds/trace-walk.ts'
 import { openWalkBudget } from './funds/walk-budget.ts'
+import { traceLifetimeMs, type TraceMemory } from './trace-memory.ts'
 
-export type TraceNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'world'> & { service: Pick<Service, 'baseUrl'> }
+export type TraceNeeds = Pick<GatherNeeds, 'lists' | 'chains' | 'world'> & {
+  service: Pick<Service, 'baseUrl'>
+  screening: { traces: Pick<TraceMemory, 'keep'> }
+}
 
 export type TraceQuestion = {
   address: Address
@@ -86,6 +91,10 @@ export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lan
     day: utcDay(world.now()),
   })
   const judgement = await inSlices(judgeTrace(facts))
+  const until = new Date(world.now() + traceLifetimeMs).toISOString()
+  for (const observation of traceObservations(facts, judgement, network, until)) {
+    needs.screening.traces.keep({ network: network.name, address }, observation, world.now())
+  }
   return describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
     lang,
     baseUrl: service.baseUrl,

@@ -20,11 +20,13 @@ export type LadderVerdict<Cause extends string> = {
 
 /**
  * The one way from signals to a verdict, for addresses and hosts alike: the risk of all weights chooses the band, and
- * what is missing turns a band into `uncertain`. `incompleteAt` is asked below the risky band, with the risk so far. Pure.
+ * what is missing turns a band into `uncertain`. `incompleteAt` is asked below the risky band, with the risk so far.
+ * `reasons` may name the signals more exactly than `reasonOfSignal` can. Pure.
  */
 export function judgeSignals<Cause extends string>(
   weights: ReadonlyMap<SignalKey, number>,
   incompleteAt: (risk: number) => Incompleteness<Cause> | null,
+  reasons: Reasons = reasonOfSignal,
 ): LadderVerdict<Cause> {
   const risk = riskOfWeights([...weights.values()])
   const incomplete = risk >= riskyFrom ? null : incompleteAt(risk)
@@ -34,7 +36,7 @@ export function judgeSignals<Cause extends string>(
     verdict,
     risk: incomplete ? null : risk,
     blocked: verdict === 'risky' || verdict === 'uncertain',
-    reason_code: incomplete?.reason ?? reasonOf(keys[0], risk),
+    reason_code: incomplete?.reason ?? reasonOf(keys[0], risk, reasons),
     signal_keys: keys.length > 0 ? keys : ['none'],
     cause: incomplete?.cause ?? null,
   }
@@ -53,13 +55,16 @@ function strongestFirst(weights: ReadonlyMap<SignalKey, number>): SignalKey[] {
 }
 
 /** The reason of the strongest signal. */
-function reasonOf(strongest: SignalKey | undefined, risk: number): ReasonCode {
+function reasonOf(strongest: SignalKey | undefined, risk: number, reasons: Reasons): ReasonCode {
   if (strongest === undefined || risk < cautionFrom) return 'NO_RISK_SIGNAL'
   const isOnChain = risk >= riskyFrom && !strongest.startsWith('host.')
-  return reasonOfSignal[strongest] ?? (isOnChain ? 'ONCHAIN_HIGH_RISK' : 'RISK_SIGNALS_PRESENT')
+  return reasons[strongest] ?? (isOnChain ? 'ONCHAIN_HIGH_RISK' : 'RISK_SIGNALS_PRESENT')
 }
 
-const reasonOfSignal: Partial<Record<SignalKey, ReasonCode>> = {
+export type Reasons = Partial<Record<SignalKey, ReasonCode>>
+
+/** The reason that each signal gives by itself. */
+export const reasonOfSignal: Reasons = {
   'list.sanctions': 'SANCTIONS_MATCH',
   'list.mixer': 'MIXER_MATCH',
   'list.own': 'OWN_LIST_MATCH',

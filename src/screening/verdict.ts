@@ -1,9 +1,16 @@
 import type { ChainCause } from '../chains/chain-error.ts'
+import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { ChainFinding, ListHit, ScreeningFacts } from './facts.ts'
 import type { Standing } from '../lists/standing.ts'
-import { signalOfListing, standingOn } from './list-standing.ts'
+import { signalOfListing, standingOn, taintKinds, type TaintKind } from './list-standing.ts'
 import { cautionFrom, signalOfKind, signalWeights, type SignalKey } from './signals.ts'
-import { judgeSignals, type Incompleteness, type LadderVerdict } from './verdict-ladder.ts'
+import {
+  judgeSignals,
+  reasonOfSignal,
+  type Incompleteness,
+  type LadderVerdict,
+  type Reasons,
+} from './verdict-ladder.ts'
 
 type UncertainCause = ChainCause | 'no_lists'
 
@@ -20,9 +27,25 @@ export type JudgedHit = { hit: ListHit; standing: Standing; signal: SignalKey | 
 export function judge(facts: ScreeningFacts): Judgement {
   const hits = facts.hits.map((hit) => judgeHit(hit, facts.day))
   const findings = facts.observations.flatMap((observation) => observation.findings)
-  const verdict = judgeSignals(weightsOf(hits, findings), (risk) => incompleteness(facts, risk >= cautionFrom))
+  const incompleteAt = (risk: number) => incompleteness(facts, risk >= cautionFrom)
+  const verdict = judgeSignals(weightsOf(hits, findings), incompleteAt, reasonsOf(findings))
   return { ...verdict, hits, findings }
 }
+
+/** Whose money it was, by the strictest kind of the listed parties. */
+function reasonsOf(findings: readonly ChainFinding[]): Reasons {
+  if (findings.length === 0) return reasonOfSignal
+  const kinds = new Set(findings.map(({ detail }) => detail['list_kind']))
+  const strictest = taintKinds.find((kind) => kinds.has(kind))
+  if (strictest === undefined) return reasonOfSignal
+  return { ...reasonOfSignal, 'taint.onehop': taintReasons[strictest], 'taint.multihop': taintReasons[strictest] }
+}
+
+const taintReasons = {
+  sanctions: 'SANCTIONS_TAINT',
+  mixer: 'MIXER_TAINT',
+  own: 'OWN_LIST_TAINT',
+} as const satisfies Record<TaintKind, ReasonCode>
 
 function judgeHit(hit: ListHit, day: string): JudgedHit {
   return { hit, standing: standingOn(hit.entry, day), signal: signalOfListing(hit, day) }

@@ -51,8 +51,10 @@ test('a key that is no point of the curve, or is written in a second way, verifi
     const reason = await reasonOf(token, { keys: [{ ...signer.jwk, x }] })
     assert.ok(['TOKEN_KEY_UNKNOWN', 'TOKEN_SIGNATURE_INVALID'].includes(reason), `${y} ${reason}`)
   }
-  for (const x of [null, 1, {}, [signer.jwk.x], [[]]])
-    assert.equal(await reasonOf(token, { keys: [{ ...signer.jwk, x: x as unknown as string }] }), 'TOKEN_KEY_UNKNOWN')
+  for (const x of [null, 1, {}, [signer.jwk.x], [[]]]) {
+    const keys = JSON.parse(JSON.stringify({ keys: [{ ...signer.jwk, x }] })) as JwkSet
+    assert.equal(await reasonOf(token, keys), 'TOKEN_KEY_UNKNOWN')
+  }
 })
 
 test('a signature that only the cofactored equation takes is invalid, so that one thing signed has one signature', async () => {

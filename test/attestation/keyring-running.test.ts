@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { attest } from '../../src/attestation/attest.ts'
 import { checkAttestation } from '../../src/attestation/check-attestation.ts'
 import { openKeyring, type Keyring } from '../../src/attestation/keyring.ts'
@@ -16,6 +15,7 @@ import { unlisted } from '../support/known-addresses.ts'
 import { runCli, temporaryFolder } from '../support/command-line.ts'
 import { startTestApp } from '../support/test-app.ts'
 import { testWorld } from '../support/test-world.ts'
+import { until } from '../support/until.ts'
 
 const start = '2026-12-01T12:00:00.000Z'
 const secretsKey = Buffer.alloc(32, 1)
@@ -72,9 +72,11 @@ test('everything signed while another process rotates the keys counts afterwards
   }, 10)
   t.after(() => clearInterval(timer))
   const { code } = await runCli(['keys', 'rotate'], { DATA_DIR: dataDir })
-  await sleep(2 * lookAgainMs)
-  clearInterval(timer)
   assert.equal(code, 0)
+  await until(() => new Set(tokens.map(kidIn)).size > 1)
+  const signed = tokens.length
+  await until(() => tokens.length > signed + 10)
+  clearInterval(timer)
   assert.deepEqual(
     [...new Set(tokens.map(kidIn))],
     keyring

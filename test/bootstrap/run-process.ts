@@ -57,7 +57,7 @@ export function fakeNpmOf(clone: string): Record<string, string> {
 export async function until<T>(
   condition: () => T | undefined | false | null,
   printed: () => string = () => '',
-  limitMs = 20_000,
+  limitMs = 60_000,
 ): Promise<T> {
   const deadlineMs = performance.now() + limitMs
   while (performance.now() < deadlineMs) {

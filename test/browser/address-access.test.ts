@@ -49,12 +49,12 @@ describe('the address page can be used by everyone', { skip: noBrowser }, () => 
       await hasContrast(page)
       const { page: off } = await site.visit(`/address/${tron}?lang=en`, { colorScheme: scheme })
       await openPanels(off)
-      await off.getByText('This chain is not read here').nth(1).waitFor()
+      await off.getByText('This chain is not configured').nth(1).waitFor()
       await hasContrast(off)
       await refuseFlow(off)
       await off.goto(`${site.base}/address/${subject}?lang=en`)
       await openPanels(off)
-      await off.getByText('was asked too often').waitFor()
+      await off.getByText('limits the request rate').waitFor()
       await hasContrast(off)
     })
   }
@@ -73,10 +73,10 @@ describe('the address page can be used by everyone', { skip: noBrowser }, () => 
       'Trace',
       'Zoom out',
       'Zoom in',
-      'Show the whole',
-      'Picture: arrow keys move it',
+      'Fit to view',
+      'Chart: use the arrow keys to scroll',
       'trace-in-3-',
-      'Show all 100 ways',
+      'Show all 100 paths',
     ]
     const places = expected.map((name) => names.findIndex((each) => each.startsWith(name)))
     assert.ok(!places.includes(-1), `${expected[places.indexOf(-1)]} is not reached: ${names.join(', ')}`)
@@ -97,8 +97,8 @@ async function openPanels(page: Page): Promise<void> {
 function cut(page: Page, selector: string): Promise<string[]> {
   return page
     .locator(selector)
-    .evaluateAll((elements) =>
-      (elements as unknown as { scrollWidth: number; clientWidth: number; textContent: string }[])
+    .evaluateAll((elements: readonly { scrollWidth: number; clientWidth: number; textContent: string }[]) =>
+      elements
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
         .map(({ textContent }) => textContent),
     )

@@ -20,7 +20,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     assert.match(await page.title(), /^高风险：0x098B…2f96/)
     await page.getByRole('link', { name: 'English' }).click()
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
-    await page.getByRole('status').getByText('Screened 0x098B…2f96: Risky, risk 100 of 100.').waitFor()
+    await page.getByRole('status').getByText('Screened 0x098B…2f96: Risky, risk score 100 of 100.').waitFor()
     assert.equal(new URL(page.url()).search, '?lang=en')
   })
 
@@ -28,7 +28,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     const { page } = await site.visit(`/?q=${unlisted}&network=base&lang=en`)
     const link = page.getByRole('article').getByRole('link', { name: 'Address page: fund flow and trace' })
     assert.equal(await link.getAttribute('href'), `/address/${unlisted}?network=base&lang=en`)
-    const recent = page.getByRole('region', { name: 'Newest listings' })
+    const recent = page.getByRole('region', { name: 'Latest listings' })
     const first = recent.getByRole('link', { name: 'Address page' }).first()
     assert.match((await first.getAttribute('href')) ?? '', /^\/address\/\w+\?lang=en$/)
     await link.click()
@@ -43,7 +43,7 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     const { page, requests } = await site.visit(`/address/${subject}?lang=en`)
     await answerChain(page, { flow: await flowOf(10) })
     await page.getByRole('button', { name: 'Fund flow' }).click()
-    await page.getByRole('group', { name: 'Fund flow as a picture' }).waitFor()
+    await page.getByRole('group', { name: 'Fund flow chart' }).waitFor()
     await page.getByLabel('Network').selectOption('polygon')
     await page.getByText('on polygon').waitFor()
     assert.equal(new URL(page.url()).search, '?lang=en&network=polygon')
@@ -82,10 +82,10 @@ describe('the address page tells what is known of one address', { skip: noBrowse
       for (const name of ['Fund flow', 'Trace']) {
         await page.getByRole('button', { name }).click()
         const panel = page.getByRole('region', { name })
-        await panel.getByRole('heading', { name: 'This chain is not read here' }).waitFor()
+        await panel.getByRole('heading', { name: 'This chain is not configured' }).waitFor()
         const text = await panel.innerText()
-        assert.match(text, /the operator has configured no endpoint for it/)
-        assert.match(text, new RegExp(`ONCHAIN=public reads public endpoints, ${setting} one of their own`))
+        assert.match(text, /no endpoint is configured for it/)
+        assert.match(text, new RegExp(`ONCHAIN=public uses public endpoints, ${setting} uses an endpoint of their own`))
         assert.equal(await panel.getByRole('alert').count(), 0)
         assert.equal(await panel.getByRole('button', { name: 'Try again' }).count(), 0)
       }
@@ -96,18 +96,18 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     const { page } = await site.visit(`/address/${subject}?lang=en`)
     await refuseFlow(page)
     await page.getByRole('button', { name: 'Fund flow' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'its endpoint was asked too often' })
+    const failure = page.getByRole('alert').filter({ hasText: 'its endpoint limits the request rate' })
     await failure.waitFor()
     await page.unroute('**/api/risk/flow?*')
     await answerChain(page, { flow: await flowOf(10) })
     await failure.getByRole('button', { name: 'Try again' }).click()
-    await page.getByRole('group', { name: 'Fund flow as a picture' }).waitFor()
+    await page.getByRole('group', { name: 'Fund flow chart' }).waitFor()
   })
 
   test('flow is not told of a Bitcoin address, in the words of the service', async () => {
     const { page } = await site.visit('/address/1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa?lang=en')
     await page.getByRole('button', { name: 'Fund flow' }).click()
-    await page.getByRole('alert').getByText('fund flow is told for EVM networks and TRON').waitFor()
+    await page.getByRole('alert').getByText('fund flow is available for EVM networks and TRON').waitFor()
   })
 
   test('while the chain is read, that is said', async () => {
@@ -121,23 +121,20 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     await page.getByRole('button', { name: 'Fund flow' }).click()
     await page.getByText('Reading the chain.').last().waitFor()
     gate.resolve()
-    await page.getByRole('group', { name: 'Fund flow as a picture' }).waitFor()
-    await page.getByRole('status').getByText('10 transfers read. 2 parties are risky').waitFor()
+    await page.getByRole('group', { name: 'Fund flow chart' }).waitFor()
+    await page.getByRole('status').getByText('10 transfers read. 2 counterparties are risky').waitFor()
   })
 
   test('an answer that was cut short says so above the picture', async () => {
     const { page } = await site.visit(`/address/${subject}?lang=en`)
-    const cut = 'Cut short: the time for one trace was over.'
+    const cut = 'Truncated: the time limit for one trace was reached.'
     const trace = { ...(await traceOfTen()), truncated: true, note: cut }
     await answerChain(page, { flow: { ...(await flowOf(10)), truncated: true }, trace })
     for (const name of ['Fund flow', 'Trace']) {
       await page.getByRole('button', { name }).click()
       const panel = page.getByRole('region', { name })
-      const note = await panel.getByText('Not everything was read').boundingBox()
-      const picture = await panel
-        .getByRole('group', { name: /picture/ })
-        .first()
-        .boundingBox()
+      const note = await panel.getByText('Not all data was read').boundingBox()
+      const picture = await panel.getByRole('group', { name: /chart/ }).first().boundingBox()
       assert.ok(note && picture && note.y + note.height <= picture.y)
     }
     await page.getByText(cut).waitFor()
@@ -147,12 +144,12 @@ describe('the address page tells what is known of one address', { skip: noBrowse
     const { page } = await site.visit(`/address/${subject}?lang=en`)
     await answerChain(page, { flow: await emptyFlow(), trace: await cleanTrace() })
     await page.getByRole('button', { name: 'Fund flow' }).click()
-    await page.getByText('No transfer of a dollar token was found').waitFor()
+    await page.getByText('No transfers of dollar tokens were found').waitFor()
     await page.getByRole('button', { name: 'Trace' }).click()
-    await page.getByText('No way to a listed party was found').waitFor()
-    await page.getByText('Nothing that this address received was found to come from listed parties').last().waitFor()
-    await page.getByText('No transfer from this address was found.').last().waitFor()
-    assert.equal(await page.getByRole('group', { name: /picture/ }).count(), 0)
+    await page.getByText('No path to a listed party was found').waitFor()
+    await page.getByText('No funds received by this address were found to come from listed parties').last().waitFor()
+    await page.getByText('No transfers from this address were found.').last().waitFor()
+    assert.equal(await page.getByRole('group', { name: /chart/ }).count(), 0)
     assert.equal(await page.getByRole('table').count(), 0)
   })
 

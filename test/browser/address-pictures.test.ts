@@ -71,8 +71,8 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     const page = await openFlow(10)
     const flow = await flowOf(10)
     for (const [name, parties] of [
-      ['Who sent most to this address', flow.inbound],
-      ['Who got most from this address', flow.outbound],
+      ['Largest senders to this address', flow.inbound],
+      ['Largest recipients from this address', flow.outbound],
     ] as const) {
       const rows = page.getByRole('table', { name }).getByRole('row')
       assert.equal(await rows.count(), 1 + parties.length)
@@ -91,7 +91,9 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     const ends = page.locator('.end')
     assert.equal(await ends.count(), 18)
     assert.equal(await ends.filter({ hasText: '142 others' }).count(), 2)
-    await page.getByText('The 8 largest parties of each direction are shown one by one, all others together.').waitFor()
+    await page
+      .getByText('The 8 largest counterparties of each direction are shown individually, all others as a total.')
+      .waitFor()
     await apart(ends)
     const heights = await page.locator('.band rect').evaluateAll(heightsOf)
     const sums = [...flow.inbound, flow.others.inbound, ...flow.outbound, flow.others.outbound]
@@ -107,8 +109,8 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     const page = await openFlow(300)
     const { others } = await flowOf(300)
     for (const [nth, name, { usdc = 0, usdt, count }] of [
-      [0, 'Who sent most to this address', others.inbound],
-      [1, 'Who got most from this address', others.outbound],
+      [0, 'Largest senders to this address', others.inbound],
+      [1, 'Largest recipients from this address', others.outbound],
     ] as const) {
       await page.locator('.end').filter({ hasText: '142 others' }).nth(nth).click()
       const row = page.getByRole('table', { name }).getByRole('row').last()
@@ -143,8 +145,8 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
   test('a trace is drawn in columns, listed parties marked, and its shares are said in words', async () => {
     const page = await openTrace(10)
     const panel = page.getByRole('region', { name: 'Trace' })
-    await panel.getByText('96.45% of what this address received came from listed parties').last().waitFor()
-    await panel.getByText('100% of what this address sent went to listed parties').last().waitFor()
+    await panel.getByText('96.45% of the funds received by this address came from listed parties').last().waitFor()
+    await panel.getByText('100% of the funds sent by this address went to listed parties').last().waitFor()
     const columns = await page.locator('.column-name').allInnerTexts()
     const away = ['3 transfers away', '2 transfers away', '1 transfer away']
     assert.deepEqual(columns, [...away, 'This address', ...away.toReversed()])
@@ -167,13 +169,13 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
       .filter({ hasText: shortOf(party(4)) })
       .click()
     assert.deepEqual([await page.locator('.step.on').count(), await page.locator('.step.off').count()], [3, 8])
-    await page.locator('.details').getByText('2 transfers away · 60 USDC/USDT moved on from here').waitFor()
+    await page.locator('.details').getByText('2 transfers away · 60 USDC/USDT moved on towards this address').waitFor()
   })
 
   test('each way of a trace is told with its amounts, and its transfers open on the explorer', async () => {
     const page = await openTrace(10)
     const trace = await traceOfTen()
-    const ways = page.getByRole('region', { name: 'Every way to a listed party' }).getByRole('listitem')
+    const ways = page.getByRole('region', { name: 'All paths to listed parties' }).getByRole('listitem')
     assert.equal(await ways.count(), trace.paths.length)
     for (const [i, path] of trace.paths.entries()) {
       const way = ways.nth(i)
@@ -197,15 +199,15 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await inside(page.locator('.frame'), page.locator('.node'))
     for (const group of await page.locator('.node.group').all()) await group.click()
     assert.equal(await page.locator('.node:not(.group)').count(), 301)
-    const shown = page.getByRole('region', { name: 'Every way to a listed party' }).getByRole('listitem')
+    const shown = page.getByRole('region', { name: 'All paths to listed parties' }).getByRole('listitem')
     assert.equal(await shown.count(), 10)
-    await page.getByRole('button', { name: 'Show all 100 ways' }).click()
+    await page.getByRole('button', { name: 'Show all 100 paths' }).click()
     assert.equal(await shown.count(), 100)
   })
 
   test('the keyboard walks a trace, opens a group and comes back, and stays in view', async () => {
     const page = await openTrace(300)
-    await page.getByRole('button', { name: 'Show the whole' }).focus()
+    await page.getByRole('button', { name: 'Fit to view' }).focus()
     await page.keyboard.press('Tab')
     const frame = page.locator('.frame')
     await isFocused(frame)
@@ -269,7 +271,7 @@ describe('fund flow and trace are drawn, and can be read without the drawing', {
     await page.keyboard.press('-')
     assert.ok((await widthNow()) < first)
     await page.getByRole('button', { name: 'Zoom in' }).click()
-    await page.getByRole('button', { name: 'Show the whole' }).click()
+    await page.getByRole('button', { name: 'Fit to view' }).click()
     await inside(frame, page.locator('.node'))
   })
 

@@ -11,6 +11,7 @@ import { chainUnavailable } from '../../src/screening/chain-refusals.ts'
 import { fundFlow } from '../../src/screening/flow.ts'
 import { flowResultSchema, type FlowResult } from '../../src/screening/funds/flow-result.ts'
 import { traceTaint } from '../../src/screening/trace.ts'
+import { createTraceMemory } from '../../src/screening/trace-memory.ts'
 import { traceResultSchema, type TraceResult } from '../../src/screening/funds/trace-result.ts'
 import { fakeChains, moved } from '../support/chains/fake-chains.ts'
 import { fakeLists, type FakeListing } from '../support/fake-lists.ts'
@@ -143,7 +144,15 @@ async function tellTrace(
     hops: 3,
     direction: 'both',
   } as const
-  return traceTaint({ ...needs(transfers, entries), service: { baseUrl: 'http://localhost' } }, question, lang)
+  return traceTaint(
+    {
+      ...needs(transfers, entries),
+      service: { baseUrl: 'http://localhost' },
+      screening: { traces: createTraceMemory() },
+    },
+    question,
+    lang,
+  )
 }
 
 function needs(transfers: readonly Transfer[], entries: Readonly<Record<string, readonly FakeListing[]>>) {

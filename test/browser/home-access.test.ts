@@ -27,7 +27,7 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     const { page } = await site.visit('/')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    const skip = page.getByRole('link', { name: 'Skip to content' })
     await isFocused(skip)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
@@ -55,13 +55,13 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
   test('after a failure the keyboard stands on the button that tries again', async () => {
     const { page } = await site.visit('/')
     await page.route('**/api/risk?*', (route) => route.abort())
-    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    await page.getByRole('button', { name: 'Unlisted address' }).click()
     await isFocused(page.getByRole('button', { name: 'Try again' }))
   })
 
   test('the verdict is announced, and a link that screens at once moves the keyboard nowhere', async () => {
     const { page } = await site.visit(`/?addr=${sanctioned}`)
-    await page.getByRole('status').getByText('Screened 0x098B…2f96: Risky, risk 100 of 100.').waitFor()
+    await page.getByRole('status').getByText('Screened 0x098B…2f96: Risky, risk score 100 of 100.').waitFor()
     assert.equal(await page.evaluate('document.activeElement === document.body'), true)
   })
 
@@ -72,7 +72,8 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     await page.keyboard.type('https://paypal.com@login.drainer.example/')
     await page.keyboard.press('Enter')
     await isFocused(page.getByRole('heading', { name: 'Verdict: Risky' }))
-    const said = 'What you typed leads to login.drainer.example. Screened login.drainer.example: Risky, risk 90 of 100.'
+    const said =
+      'The URL you entered leads to login.drainer.example. Screened login.drainer.example: Risky, risk score 90 of 100.'
     await page.getByRole('status').getByText(said).waitFor()
   })
 
@@ -98,8 +99,8 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
       'q',
       'network',
       'Screen',
-      'a TRON address',
-      'a look-alike site',
+      'TRON address',
+      'Look-alike site',
       'Copy',
       'What verdicts mean',
     ]) {
@@ -128,7 +129,7 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
       await measureAll(page)
       await page.route('**/api/risk?*', (route) => route.abort())
       await page.goto(`${site.base}/?addr=${unlisted}`)
-      await page.getByText('could not be reached').waitFor()
+      await page.getByText('The service is unreachable').waitFor()
       await measureAll(page)
     })
   }
@@ -166,7 +167,7 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     for (const reducedMotion of ['reduce', 'no-preference'] as const) {
       const { page } = await site.visit('/', { reducedMotion })
       await page.route('**/api/risk?*', () => undefined)
-      await page.getByRole('button', { name: 'an unlisted address' }).click()
+      await page.getByRole('button', { name: 'Unlisted address' }).click()
       await page.locator('.waiting').waitFor()
       const running = await page.evaluate('document.getAnimations().length')
       assert.equal(running, reducedMotion === 'reduce' ? 0 : 1)
@@ -175,6 +176,6 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
 })
 
 async function measureAll(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'How fresh the lists are' }).getByText('entries').first().waitFor()
+  await page.getByRole('region', { name: 'List updates' }).getByText('entries').first().waitFor()
   await hasContrast(page)
 }

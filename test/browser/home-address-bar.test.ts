@@ -57,7 +57,7 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
     await field.press('Enter')
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
     assert.equal(new URL(page.url()).search, `?q=${sanctioned}`)
-    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    await page.getByRole('button', { name: 'Unlisted address' }).click()
     await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
 
     await page.goBack()
@@ -89,7 +89,7 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
 
   test('without lang the browser’s language decides, and an unknown lang is ignored', async () => {
     const chinese = await site.visit('/', { locale: 'zh-CN' })
-    await chinese.page.getByRole('heading', { level: 1, name: '智能体付款之前，先经会签。' }).waitFor()
+    await chinese.page.getByRole('heading', { level: 1, name: '智能体付款前，先由 Countersign 会签。' }).waitFor()
     const german = await site.visit('/?lang=de', { locale: 'de-DE' })
     await german.page.getByRole('heading', { level: 1, name: 'Before an agent pays' }).waitFor()
     const chosen = await site.visit('/?lang=en', { locale: 'zh-CN' })
@@ -98,7 +98,7 @@ describe('the landing page keeps question and language in its URL', { skip: noBr
 
   test('a newest listing is a link that screens its address', async () => {
     const { page } = await site.visit('/?lang=en')
-    const recent = page.getByRole('region', { name: 'Newest listings' })
+    const recent = page.getByRole('region', { name: 'Latest listings' })
     const link = recent.locator('a[href*="q="]').first()
     const address = (await link.innerText()).trim()
     assert.equal(await link.getAttribute('href'), `/?q=${address}&lang=en`)

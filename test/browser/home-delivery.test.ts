@@ -14,7 +14,7 @@ describe('the landing page is light and keeps to itself', { skip: noBrowser }, (
 
   test('no request leaves the origin and nothing is complained about, the security policy included', async () => {
     const { page, requests, complaints } = await site.visit('/')
-    await page.getByRole('button', { name: 'a sanctioned address' }).click()
+    await page.getByRole('button', { name: 'Sanctioned address' }).click()
     await page.getByRole('article').waitFor()
     await page.getByRole('link', { name: '中文' }).click()
     await page.getByRole('heading', { name: /^结论：\s*高风险$/ }).waitFor()

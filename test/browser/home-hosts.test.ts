@@ -25,7 +25,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
 
   test('the look-alike among the examples is warned of by the service', async () => {
     const { page } = await site.visit('/')
-    await page.getByRole('button', { name: 'a look-alike site' }).click()
+    await page.getByRole('button', { name: 'Look-alike site' }).click()
     const card = page.getByRole('article')
     await card.getByRole('heading', { name: /^Verdict: (Caution|Risky)$/ }).waitFor()
     assert.equal(await page.getByLabel('Address or payment URL').inputValue(), lookAlikeUrl)
@@ -34,18 +34,18 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
 
   test('the known site among the examples is not warned of by the service', async () => {
     const { page } = await site.visit('/')
-    await page.getByRole('button', { name: 'a known site' }).click()
+    await page.getByRole('button', { name: 'Known site' }).click()
     await page.getByRole('article').getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
     await page.getByRole('article').getByText('1 of', { exact: false }).first().waitFor()
   })
 
   test('the page of the host opens, and so does the page of the lists', async () => {
     const { page } = await site.visit(`/?q=${lookAlikeUrl}`)
-    for (const name of ['Page of this host', 'State of every list']) {
+    for (const name of ['Details of this host', 'Status of all lists']) {
       const href = await page.getByRole('article').getByRole('link', { name }).getAttribute('href')
       const answer = await fetch(site.base + href)
       assert.equal(answer.status, 200, `${href}`)
-      assert.match(await answer.text(), name === 'Page of this host' ? /metmask\.io/ : /eth-phishing-detect/)
+      assert.match(await answer.text(), name === 'Details of this host' ? /metmask\.io/ : /eth-phishing-detect/)
     }
   })
 
@@ -57,14 +57,14 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
       'https://paypal.com@login.drainer.example/⟨U+202E⟩gpj',
       'login.drainer.example',
     ])
-    assert.match(await leads.innerText(), /^You typed[^]*It leads to[^]*login\.drainer\.example$/)
+    assert.match(await leads.innerText(), /^You entered[^]*Actual target[^]*login\.drainer\.example$/)
     assert.deepEqual(await isolated.evaluateAll(directionsOf), ['isolate ltr', 'isolate ltr'])
   })
 
   test('where they do not differ the host stands there once, with its registered domain', async () => {
     const { page } = await ask(lookAlikeUrl, lookAlikeHost)
     const header = page.getByRole('article').locator('header')
-    assert.doesNotMatch(await header.innerText(), /You typed|It leads to/)
+    assert.doesNotMatch(await header.innerText(), /You entered|Actual target/)
     assert.match(await header.innerText(), /metmask\.io[^]*Registered domain:\s+metmask\.io/)
   })
 
@@ -88,40 +88,40 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     const { page } = await ask(listedUrl, listedHost)
     const evidence = page.getByRole('region', { name: 'Evidence' })
     const [active = '', ended = ''] = await evidence.getByRole('listitem').allInnerTexts()
-    assert.match(active, /eth-phishing-detect[^]*Source: lists\.example[^]*source as of 2026-01-01 \(\d+ days old\)/)
-    assert.doesNotMatch(active, /does not weigh/)
-    assert.match(ended, /polkadot-phishing[^]*does not weigh/)
+    assert.match(active, /eth-phishing-detect[^]*Source: lists\.example[^]*data as of 2026-01-01 \(\d+ days old\)/)
+    assert.doesNotMatch(active, /no weight/)
+    assert.match(ended, /polkadot-phishing[^]*no weight/)
   })
 
   test('evidence from the form of the URL says that the text itself is the source', async () => {
     const { page } = await ask(lookAlikeUrl, lookAlikeHost)
     const evidence = page.getByRole('region', { name: 'Evidence' })
-    assert.match(await evidence.innerText(), /imitates a known name: MetaMask[^]*Source: the text of the URL itself/)
+    assert.match(await evidence.innerText(), /imitates a known name: MetaMask[^]*Source: the URL itself/)
     assert.equal(await evidence.getByRole('link').count(), 0)
-    await page.getByRole('img', { name: /risk 60 of 100/ }).waitFor()
+    await page.getByRole('img', { name: /risk score 60 of 100/ }).waitFor()
   })
 
   test('how many lists could speak, how current they were and what each said can be read', async () => {
     const { page } = await ask('https://etherscan.io', knownHost)
-    const basis = page.getByRole('region', { name: 'What this rests on' })
+    const basis = page.getByRole('region', { name: 'Data sources' })
     const text = await basis.innerText()
-    assert.match(text, /2 of 3 lists that know hosts could speak\./)
-    assert.match(text, /newest is as of 2026-01-01 \(\d+ days old\), the oldest as of 2025-12-24 \(\d+ days old\)\./)
-    await basis.getByText('What each list said').click()
+    assert.match(text, /2 of 3 host lists were checked\./)
+    assert.match(
+      text,
+      /newest data is as of 2026-01-01 \(\d+ days old\), the oldest as of 2025-12-24 \(\d+ days old\)\./,
+    )
+    await basis.getByText('Result of each list').click()
     const [vouching = '', silent = '', ...others] = await basis.getByRole('listitem').allInnerTexts()
-    assert.match(vouching, /eth-phishing-detect phishing hosts, as of 2026-01-01 \(.*\), vouches for it/)
-    assert.match(silent, /polkadot-phishing .*has no rule for it/)
+    assert.match(vouching, /eth-phishing-detect phishing hosts, as of 2026-01-01 \(.*\), allows this host/)
+    assert.match(silent, /polkadot-phishing .*no rule/)
     assert.deepEqual(others, [])
-    assert.match(text, /Not asked: own\./)
+    assert.match(text, /Not checked: Operator's own list\./)
   })
 
   test('an uncertain verdict on a URL says why and does not say that nothing was found', async () => {
     const { page } = await ask('https://etherscan.io', uncertainHost)
     const text = await page.getByRole('article').innerText()
-    assert.match(
-      text,
-      /Uncertain[^]*no list of phishing hosts is loaded[^]*0 of 3[^]*Not in good order: polkadot-phishing/,
-    )
+    assert.match(text, /Uncertain[^]*no list of phishing hosts is loaded[^]*0 of 3[^]*With problems: polkadot-phishing/)
     assert.doesNotMatch(text, /No risk signal found|No list has a rule/)
     await page.getByRole('article').getByRole('button', { name: 'Try again' }).waitFor()
   })
@@ -156,7 +156,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     const field = page.getByLabel('Address or payment URL')
     await field.fill(listedUrl)
     assert.equal(await page.getByLabel('Network').isDisabled(), true)
-    assert.match(await page.getByLabel('Network').innerText(), /None for a URL/)
+    assert.match(await page.getByLabel('Network').innerText(), /Not used for a URL/)
     await field.fill(sanctioned)
     assert.equal(await page.getByLabel('Network').inputValue(), 'base')
     await field.fill(listedUrl)
@@ -171,7 +171,7 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
     const field = page.getByLabel('Address or payment URL')
     await field.fill(sanctioned)
     await field.press('Enter')
-    await page.getByText('The gateway does not block this address.').waitFor()
+    await page.getByText('The payment gateway does not block this address.').waitFor()
     assert.equal(await page.getByText('Registered domain:').count(), 0)
     await page.goBack()
     await page.getByText('Registered domain:').waitFor()
@@ -181,8 +181,8 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
   test('an answer about a host that lacks its lists is not shown as a verdict', async () => {
     const { page } = await site.visit('/')
     await page.route('**/api/endpoint?*', (route) => route.fulfill({ json: { ...knownHost, lists: undefined } }))
-    await page.getByRole('button', { name: 'a known site' }).click()
-    await page.getByRole('alert').getByText('The answer could not be read').waitFor()
+    await page.getByRole('button', { name: 'Known site' }).click()
+    await page.getByRole('alert').getByText('The response could not be read').waitFor()
     assert.equal(await page.getByRole('article').count(), 0)
   })
 

@@ -15,9 +15,9 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
   after(() => site?.close())
 
   const examples = [
-    { button: 'a sanctioned address', address: sanctioned, says: 'On a sanctions list', publisher: true },
-    { button: 'a mixer, no longer sanctioned', address: mixer, says: 'Belongs to a mixer', publisher: false },
-    { button: 'a TRON address', address: tron, says: 'On a sanctions list', publisher: true },
+    { button: 'Sanctioned address', address: sanctioned, says: 'On a sanctions list', publisher: true },
+    { button: 'Mixer, no longer sanctioned', address: mixer, says: 'Belongs to a mixer', publisher: false },
+    { button: 'TRON address', address: tron, says: 'On a sanctions list', publisher: true },
   ]
   for (const { button, address, says, publisher } of examples) {
     test(`the example “${button}” gives its verdict in a word and evidence with links`, async () => {
@@ -36,26 +36,26 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     })
   }
 
-  test('an ended listing is shown among the evidence as one that does not weigh', async () => {
+  test('an ended listing is shown among the evidence without weight', async () => {
     const { page } = await site.visit(`/?addr=${mixer}`)
     const ended = page.getByRole('region', { name: 'Evidence' }).getByRole('listitem').filter({ hasText: '2025-03-21' })
-    assert.match(await ended.innerText(), /does not weigh/)
+    assert.match(await ended.innerText(), /no weight/)
   })
 
   test('an unlisted address is clear, and the page says what was not asked', async () => {
     const { page } = await site.visit('/')
-    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    await page.getByRole('button', { name: 'Unlisted address' }).click()
     await page.getByRole('heading', { name: 'Verdict: Clear' }).waitFor()
-    const basis = page.getByRole('region', { name: 'What this rests on' })
-    assert.match(await basis.innerText(), /Not asked: .*ethereum\.taint/)
-    await basis.getByText(/Each source: \d+ asked, \d+ not asked/).click()
+    const basis = page.getByRole('region', { name: 'Data sources' })
+    assert.match(await basis.innerText(), /Not checked: .*ethereum transfers with listed addresses/)
+    await basis.getByText(/All sources: \d+ checked, \d+ not checked/).click()
     assert.match(await basis.innerText(), /OFAC SDN list, as of \d{4}-\d\d-\d\d/)
   })
 
   test('the risk number is drawn on a scale that names both thresholds', async () => {
     const { page } = await site.visit(`/?addr=${sanctioned}`)
     const picture = page.getByRole('img', {
-      name: /^Scale from 0 to 100: risk 100 of 100\. Caution begins at 20, risky at 70\.$/,
+      name: /^Scale from 0 to 100: risk score 100 of 100\. Caution starts at 20, risky at 70\.$/,
     })
     assert.match((await picture.textContent()) ?? '', /ClearCautionRisky02070100100/)
   })
@@ -88,7 +88,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
   test('submitting nothing asks for an address or a URL and asks the service nothing', async () => {
     const { page, requests } = await site.visit('/')
     await page.getByRole('button', { name: 'Screen', exact: true }).click()
-    await page.getByRole('alert').getByText('Enter an address or a URL first.').waitFor()
+    await page.getByRole('alert').getByText('Enter an address or a URL.').waitFor()
     assert.deepEqual(
       requests.filter((url) => /\/api\/(risk|endpoint)\?/.test(url)),
       [],
@@ -96,23 +96,35 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
   })
 
   test('every network of the service’s table that takes 0x addresses can be chosen', async () => {
-    const { page } = await site.visit('/')
-    const offered = await page.getByLabel('Network').locator('option').evaluateAll(valuesOf)
+    const { page, requests } = await site.visit('/')
+    const options = page.getByLabel('Network').locator('option')
+    await options.getByText('base').waitFor({ state: 'attached' })
+    const offered = await options.evaluateAll(valuesOf)
     assert.deepEqual(offered, ['', ...networks.filter(({ family }) => family === 'evm').map(({ name }) => name)])
     await page.getByLabel('Network').selectOption('base')
     await page.getByLabel('Address or payment URL').fill(unlisted)
     await page.keyboard.press('Enter')
     await page.getByText('on base').waitFor()
+    assert.equal(requests.filter((url) => url.includes('/api/networks')).length, 1)
+  })
+
+  test('without the table of networks the one that a link names stays chosen, and an address is screened', async () => {
+    const { page } = await site.visit('/docs')
+    await page.route('**/api/networks', (route) => route.abort())
+    await page.goto(`${site.base}/?addr=${unlisted}&network=base`)
+    await page.getByText('on base').waitFor()
+    const options = page.getByLabel('Network').locator('option')
+    assert.deepEqual(await options.evaluateAll(valuesOf), ['', 'base'])
   })
 
   test('an uncertain verdict says why and does not say that nothing was found', async () => {
     const { page } = await site.visit('/')
     await answerScreening(page, uncertain)
-    await page.getByRole('button', { name: 'an unlisted address' }).click()
+    await page.getByRole('button', { name: 'Unlisted address' }).click()
     const card = page.getByRole('article')
     await card.getByRole('heading', { name: 'Verdict: Uncertain' }).waitFor()
     const text = await card.innerText()
-    assert.match(text, /a source is out of date/)
+    assert.match(text, /a data source is out of date/)
     assert.doesNotMatch(text, /No risk signal found|No list that was asked/)
     assert.equal(await card.getByRole('img').count(), 0)
   })
@@ -120,8 +132,8 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
   test('an answer with a verdict the page does not know is not shown as a verdict', async () => {
     const { page } = await site.visit('/')
     await page.route('**/api/risk?*', (route) => route.fulfill({ json: { ...uncertain, verdict: 'fine' } }))
-    await page.getByRole('button', { name: 'an unlisted address' }).click()
-    await page.getByRole('alert').getByText('The answer could not be read').waitFor()
+    await page.getByRole('button', { name: 'Unlisted address' }).click()
+    await page.getByRole('alert').getByText('The response could not be read').waitFor()
     assert.equal(await page.getByRole('article').count(), 0)
   })
 
@@ -129,10 +141,10 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     const { page } = await site.visit(`/?addr=${unlisted}`)
     await page.getByRole('article').waitFor()
     await page.route('**/api/risk?*', (route) => route.abort('connectionrefused'))
-    await page.getByRole('button', { name: 'a sanctioned address' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'could not be reached' })
+    await page.getByRole('button', { name: 'Sanctioned address' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: 'The service is unreachable' })
     await failure.waitFor()
-    assert.equal(await page.getByRole('article').count(), 0, 'the old verdict still stands there')
+    assert.equal(await page.getByRole('article').count(), 0, 'the old verdict is still shown')
     await page.unroute('**/api/risk?*')
     await failure.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Verdict: Risky' }).waitFor()
@@ -141,7 +153,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
   test('a refusal that is about no field is shown with the sentence of the service and a way to retry', async () => {
     const { page } = await site.visit('/')
     await refuseScreening(page, 'not_ready')
-    await page.getByRole('button', { name: 'a sanctioned address' }).click()
+    await page.getByRole('button', { name: 'Sanctioned address' }).click()
     const failure = page.getByRole('alert').filter({ hasText: 'No list is loaded yet.' })
     await failure.getByRole('button', { name: 'Try again' }).waitFor()
   })
@@ -154,7 +166,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
       await gate.promise
       await route.continue()
     })
-    await page.getByRole('button', { name: 'a sanctioned address' }).click()
+    await page.getByRole('button', { name: 'Sanctioned address' }).click()
     await page.getByText('Screening…').last().waitFor()
     assert.equal(await page.getByRole('article').count(), 0)
     gate.resolve()
@@ -167,7 +179,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     await page.getByLabel('Address or payment URL').fill(sanctioned)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Copy' }).click()
-    await page.getByText('Copied').waitFor()
+    await page.getByText('Copied', { exact: true }).waitFor()
     const copied = String(await page.evaluate('navigator.clipboard.readText()'))
     assert.equal(copied, `curl '${site.base}/api/risk?addr=${sanctioned}&network=polygon&lang=en'`)
     const answer = (await (await fetch(copied.slice(6, -1))).json()) as { verdict: string }
@@ -176,13 +188,13 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
 
   test('the state of the lists and the five newest listings stand beside the box', async () => {
     const { page } = await site.visit('/')
-    const lists = page.getByRole('region', { name: 'How fresh the lists are' })
+    const lists = page.getByRole('region', { name: 'List updates' })
     const ofac = lists.getByRole('listitem').filter({ hasText: 'sanctions' }).first()
     assert.match(
       await ofac.innerText(),
-      /in force[^]*[1-9][\d,]* entries[^]*as of \d{4}-\d\d-\d\d[^]*(\d+ days?|less than a day) old/,
+      /in use[^]*[1-9][\d,]* entries[^]*as of \d{4}-\d\d-\d\d[^]*(\d+ days?|less than a day) old/,
     )
-    const recent = page.getByRole('region', { name: 'Newest listings' })
+    const recent = page.getByRole('region', { name: 'Latest listings' })
     assert.equal(await recent.getByRole('listitem').count(), 5)
     const links = await hrefs(recent.locator('.links a'))
     assert.ok(links.every((href) => /^https?:|^\/address\//.test(href)))
@@ -193,8 +205,8 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     const { page } = await site.visit('/docs')
     await page.route('**/api/lists?*', (route) => route.abort())
     await page.goto(`${site.base}/`)
-    const lists = page.getByRole('region', { name: 'How fresh the lists are' })
-    await lists.getByText('This could not be loaded.').waitFor()
+    const lists = page.getByRole('region', { name: 'List updates' })
+    await lists.getByText('Loading failed.').waitFor()
     await page.unroute('**/api/lists?*')
     await lists.getByRole('button', { name: 'Try again' }).click()
     await lists.getByText('entries').first().waitFor()

@@ -22,7 +22,7 @@ const known: HostResult = {
     { id: 'own', kind: 'own', status: 'not_configured', as_of: null, matched: null },
   ],
   provider: 'countersign',
-  note: 'Screening is not licensed AML compliance. Not asked: own.',
+  note: "Screening is not licensed AML compliance. Not checked: Operator's own list.",
   reason_code: 'NO_RISK_SIGNAL',
   signal_class: 'ok',
   retry: { retryable: false, condition: 'Nothing to change.' },
@@ -38,7 +38,7 @@ function hostResult(change: Partial<HostResult>): HostResult {
 
 /** A host that a list vouches for. */
 export const knownHost: HostResult = hostResult({
-  evidence: [ruleOf('eth-phishing-detect', 'etherscan.io', 'This list vouches for etherscan.io since 2024-05-01.', 0)],
+  evidence: [ruleOf('eth-phishing-detect', 'etherscan.io', 'This list has allowed etherscan.io since 2024-05-01.', 0)],
 })
 
 export const lookAlikeUrl = 'https://metmask.io/connect'
@@ -56,7 +56,7 @@ export const lookAlikeHost: HostResult = hostResult({
   signal_class: 'payment',
   evidence: [
     {
-      label: 'The form of the URL',
+      label: 'Form of the URL',
       detail: 'The host imitates a known name: MetaMask.',
       source: 'url',
       url: 'http://localhost/host/metmask.io?lang=en',
@@ -65,7 +65,7 @@ export const lookAlikeHost: HostResult = hostResult({
     },
   ],
   lists: known.lists.map((list) => ({ ...list, matched: null })),
-  advice: 'Check that this is the site you mean, by another channel, before paying there.',
+  advice: 'Before paying, confirm through another channel that this is the intended site.',
 })
 
 export const listedUrl = 'https://login.drainer.example/wallet'
@@ -83,11 +83,16 @@ export const listedHost: HostResult = hostResult({
   reason_code: 'PHISHING_MATCH',
   signal_class: 'payment',
   evidence: [
-    ruleOf('eth-phishing-detect', 'drainer.example', 'The rule drainer.example is on this list since 2025-12-30.', 90),
+    ruleOf(
+      'eth-phishing-detect',
+      'drainer.example',
+      'The rule drainer.example has been on this list since 2025-12-30.',
+      90,
+    ),
     ruleOf('polkadot-phishing', 'drainer.example', 'The rule drainer.example was on this list and ended.', 0),
   ],
   lists: known.lists.map((list) => ({ ...list, matched: list.id === 'eth-phishing-detect' ? 'block' : null })),
-  advice: 'Do not pay at this URL and connect no wallet to it.',
+  advice: 'Do not pay at this URL and do not connect a wallet to it.',
 })
 
 /** No list of hosts is loaded, and one is broken. */

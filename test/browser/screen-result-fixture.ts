@@ -15,7 +15,7 @@ const clear: ScreenResult = {
   signal_keys: ['none'],
   evidence: [],
   provider: 'countersign',
-  note: 'Screening is not licensed AML compliance. Not asked: ethereum.taint.',
+  note: 'Screening is not licensed AML compliance. Not checked: ethereum transfers with listed addresses.',
   reason_code: 'NO_RISK_SIGNAL',
   signal_class: 'ok',
   retry: { retryable: false, condition: 'Nothing to change.' },
@@ -62,7 +62,7 @@ export const cautious: ScreenResult = screenResult({
   signals: ['Reported as a scam: ScamSniffer.'],
   signal_keys: ['list.scam'],
   evidence: [evidence('ScamSniffer', 40), evidence('OFAC SDN list', 0)],
-  advice: 'Proceed only within your mandate, after reading the evidence.',
+  advice: 'Review the evidence, and proceed only within your mandate.',
 })
 
 /** A verdict in which everything is as long as it can get and has no place to break. */

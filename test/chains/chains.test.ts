@@ -15,7 +15,7 @@ const newest = { direction: 'both', limitMax: 100, before: null } as const
 
 test('a network is on when it has an endpoint, and opening asks nobody', () => {
   const chains = openChains(
-    { now: () => nowMs, fetch: () => Promise.reject(new Error('asked')) },
+    { ...chainWorld(nowMs), fetch: () => Promise.reject(new Error('asked')) },
     { ...off, endpoints: { base: ['http://a.example'], tron: ['http://b.example'], ethereum: [] } },
   )
   const on = networks.map(({ name }) => name).filter(chains.isOn)

@@ -36,7 +36,7 @@ test('host --json prints what the API answers', async (t) => {
 test('what is no payment URL is one sentence on standard error and exit code 1', async (t) => {
   const { code, out, err } = await host(t, ['javascript:alert(1)'])
   assert.deepEqual([code, out], [1, ''])
-  assert.match(err.trim(), /^URL must be an http or https URL, or a bare domain\.$/)
+  assert.match(err.trim(), /^URL must be an http or https URL, or a domain\.$/)
   const cases: [string[], RegExp][] = [
     [[], /exactly one URL or domain/],
     [['a.example', 'b.example'], /exactly one URL or domain/],

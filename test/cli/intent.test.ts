@@ -25,10 +25,10 @@ test('intent ends with 0 for match, 3 for mismatch, 4 for unknown, and says what
     assert.doesNotMatch(out, /\{\w+\}|undefined|null/)
   }
   assert.match(match.out, /^Match \(match\) +25 USDC -> 0x4838/m)
-  assert.match(match.out, /^ {2}= Moves 25 USDC from the sender to 0x4838/m)
+  assert.match(match.out, /^ {2}= Transfers 25 USDC from the sender to 0x4838/m)
   assert.match(mismatch.out, /^不一致 \(mismatch\)/m)
   assert.match(mismatch.out, /^ {2}amount: 24 \/ 25$/m)
-  assert.match(unknown.out, /^ {2}\? Not understood: a function that is not known\.$/m)
+  assert.match(unknown.out, /^ {2}\? Not decoded: an unknown function\.$/m)
 })
 
 test('intent --json prints what the API answers', async (t) => {

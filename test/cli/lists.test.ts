@@ -13,11 +13,11 @@ test('lists status shows every list with its age, and what is wrong with it', as
     runCli(['lists', 'status', ...words], { DATA_DIR: await temporaryFolder(t), LISTS_DIR: listsDir })
   const [words, json] = await Promise.all([status(), status('--json')])
   assert.deepEqual([words.code, json.code], [0, 0])
-  assert.match(words.out, /^ofac +fresh +\d+ +\d{4}-\d{2}-\d{2} +\d+ days old +data\/lists\/ofac\.json$/m)
   assert.match(
     words.out,
-    /^own +failed +0 .*own\.json: the file holds something that is no address \(at \[0\]\.address\)\.$/m,
+    /^ofac +fresh +\d+ +\d{4}-\d\d-\d\d +\d+ days old +complete through \d{4}-\d\d-\d\d; data\/lists\/ofac\.json$/m,
   )
+  assert.match(words.out, /^own +failed +0 .*own\.json: the file contains an invalid address \(\[0\]\.address\)\.$/m)
   const answer = getLists.output.parse(JSON.parse(json.out)) as {
     root: string
     lists: { id: string; status: string }[]

@@ -41,6 +41,26 @@ test('a setting that makes no sense is one sentence that names it, whatever the 
   )
 })
 
+test('a LISTS_DIR that is no folder is one sentence from every command that reads lists; the others do without', async (t) => {
+  const { dir, write } = await folder(t)
+  const file = await write('file', '[]')
+  const address = claims.sub.slice(9)
+  const calls = [
+    ['screen', address],
+    ['host', 'example.com'],
+    ['lists', 'status'],
+    ['lists', 'update'],
+  ]
+  const sentence = /LISTS_DIR must be a folder that exists and that may be read\.$/
+  const missing = { PORT: '0', DATA_DIR: join(dir, 'data'), LISTS_DIR: join(dir, 'nowhere') }
+  const ends = await eachInTurn(calls, (words) => runCli(words, missing))
+  for (const [i, end] of ends.entries()) assertSentence(end, 1, sentence, calls[i]?.join(' '))
+  assertSentence(await runCli(['screen', address], { ...missing, LISTS_DIR: file }), 1, sentence)
+  assert.deepEqual(await readdir(dir), ['file'], 'nothing was begun')
+  await openKeyring({ dataDir: missing.DATA_DIR, world: realWorld(), secretsKey: null })
+  assert.equal((await runCli(['keys', 'rotate'], missing)).err, '')
+})
+
 test('keys rotate says in one sentence what the file system refused, and leaves everything as it was', async (t) => {
   const { dir, write } = await folder(t)
   const file = await write('file', '')

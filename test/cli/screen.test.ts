@@ -47,8 +47,8 @@ test('screen --json prints what the API answers', async (t) => {
 
 test('what cannot be screened is one sentence on standard error and exit code 1', async (t) => {
   const cases: [string[], RegExp][] = [
-    [['nonsense', '--lang', 'zh'], /^nonsense 不是受支持的地址。$/],
-    [[unlisted.evm, '--network', 'tron', '--lang', 'zh'], /^该网络与此类地址不匹配。$/],
+    [['nonsense', '--lang', 'zh'], /^nonsense 不是受支持类型的地址。$/],
+    [[unlisted.evm, '--network', 'tron', '--lang', 'zh'], /^该网络与地址类型不匹配。$/],
     [[unlisted.evm, '--on', '2018-11-27'], /^--on takes a day from 2018-11-28 to \d{4}-\d{2}-\d{2}, as YYYY-MM-DD\.$/],
     [[unlisted.evm, '--nonsense'], /^Unknown option '--nonsense'/],
   ]
@@ -64,10 +64,10 @@ test('every way of asking for nothing that can be screened has its sentence', as
   const cases: [string[], string, RegExp][] = [
     [[], 'en', /^countersign screen takes exactly one address\.$/],
     [[unlisted.evm, unlisted.tron], 'en', /^countersign screen takes exactly one address\.$/],
-    [['nonsense'], 'en', /^nonsense is not an address of a supported family\.$/],
+    [['nonsense'], 'en', /^nonsense is not an address of a supported type\.$/],
     [[unlisted.evm.replace('BAD5f97', 'BAD5F97')], 'en', /EIP-55 checksum is wrong\.$/],
     [[`bitcoin:${sanctioned.bitcoin}`], 'zh', /是 URI；请只发送地址本身。$/],
-    [[unlisted.evm], 'de', /^The language is not known\.$/],
+    [[unlisted.evm], 'de', /^Unsupported language\.$/],
   ]
   for (const [words, lang, message] of cases) {
     await assert.rejects(screenCommand.run(words, { lang }), { name: 'CliError', message })

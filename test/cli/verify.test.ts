@@ -89,6 +89,12 @@ test('wrong use is one sentence on standard error and exit code 2', async (t) =>
     [[token], { keys: await write('b.json', '[]') }, /holds no keys/],
     [[token], { keys: await write('c.json', '{"keys":[1]}') }, /holds no keys/],
     [[token], { keys: await write('d.json', 'x') }, /not JSON/],
+    [[token], { keys: await write('e.json', JSON.stringify({ keys: [{ ...signer.jwk, kty: 1 }] })) }, /holds no keys/],
+    [
+      [token],
+      { keys: await write('f.json', JSON.stringify({ keys: [{ ...signer.jwk, retired_at: 0 }] })) },
+      /holds no keys/,
+    ],
     [[token], { keys, lang: 'fr' }, /language/],
   ]
   for (const [words, options, message] of refused)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { othersInWords, othersOf, ownTransfers } from '../../console/src/address/flow-words.ts'
 import { isFlow, type Flow, type FlowOthers } from '../../console/src/api/flow.ts'
-import { say } from '../../console/src/prose.ts'
+import { message } from '../../console/src/messages.ts'
 
 const none: FlowOthers = { parties: 0, count: 0, usdt: 0 }
 
@@ -21,7 +21,7 @@ test('transfers of no party are those of the address with itself', () => {
 
 test('others are counted in words of both languages', () => {
   const words = (parties: number, lang: 'en' | 'zh') =>
-    othersInWords({ ...none, parties }, { lang, t: (key, params) => say(lang, key, params) })
+    othersInWords({ ...none, parties }, { lang, t: (key, params) => message(lang, key, params) })
   assert.deepEqual(
     [words(1, 'en'), words(1_204, 'en'), words(1, 'zh'), words(1_204, 'zh')],
     ['1 other', '1,204 others', '其他 1 个', '其他 1,204 个'],

@@ -96,7 +96,15 @@ test('200: wording that tries to override the mandate asks for a review, in both
 })
 
 test('400: a number is read as it was written: exponents, signs and digits that a double loses are none', async () => {
-  for (const number of ['5.00000000000000000000001', '1e1', '-0', '1E2', '100000000000000000000000e-20', '0.1234567']) {
+  for (const number of [
+    '5.00000000000000000000001',
+    '1e1',
+    '-0',
+    '1E2',
+    '100000000000000000000000e-20',
+    '0.1234567',
+    '1000000000000',
+  ]) {
     const body = `{"to":"${unlisted.evm}","amountUsdc":${number},"maxAmountUsdc":5}`
     const { status, json } = await shared.ask(path, {
       method: 'POST',
@@ -105,7 +113,7 @@ test('400: a number is read as it was written: exponents, signs and digits that 
     })
     assert.deepEqual([status, json['reason_code'], json['field']], [400, 'amount_invalid', 'amountUsdc'], number)
   }
-  for (const number of ['5.50', '5', '0.000001', '123456789.123456', '9007199254740993.5']) {
+  for (const number of ['5.50', '5', '0.000001', '123456789.123456', '900719925474.099325']) {
     const body = `{"to":"${unlisted.evm}","amountUsdc":${number}}`
     const { status, json } = await shared.ask<DecisionResult>(path, {
       method: 'POST',
@@ -188,8 +196,9 @@ test('400: query and body that disagree, amounts that are none, and texts that a
 })
 
 test('200: with include=inputs the answer carries what its hash names', async () => {
-  const { json } = await decide({ to: unlisted.tron, task: 'Weather data', amountUsdc: '3', include: 'inputs' })
-  const inputs = json.inputs as unknown as DecisionInputs
+  const body = { to: unlisted.tron, task: 'Weather data', amountUsdc: '3', include: 'inputs' }
+  const { json } = await decide<DecisionResult & { inputs: DecisionInputs }>(body)
+  const { inputs } = json
   assert.equal(canonicalHash(inputs), json.inputs_hash)
   assert.deepEqual([inputs.request.to, inputs.request.amount_usdc], [unlisted.tron, '3'])
   assert.equal(inputs.facts.lists_root, json.lists_root)
@@ -204,8 +213,8 @@ test('200: in Chinese all that is said is Chinese, and signal_keys are equal', a
   }
 })
 
-async function decide(body: Record<string, unknown>) {
-  const answer = await shared.ask<DecisionResult>(path, { method: 'POST', body })
+async function decide<Body = DecisionResult>(body: Record<string, unknown>) {
+  const answer = await shared.ask<Body>(path, { method: 'POST', body })
   assert.equal(answer.status, 200, answer.text.slice(0, 300))
   return answer
 }

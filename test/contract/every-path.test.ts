@@ -61,8 +61,8 @@ test('405: a method a path does not take is refused with those it takes, in both
   for (const path of everyPath) {
     for (const method of methods.filter((each) => !methodsOf(path).includes(each))) {
       for (const [lang, title] of [
-        ['en', 'This path does not take this method.'],
-        ['zh', '此路径不支持该方法。'],
+        ['en', 'This path does not support this method.'],
+        ['zh', '该路径不支持此方法。'],
       ]) {
         const question =
           method === 'PUT' || method === 'QUERY' ? { body: '<x>', headers: { 'content-type': 'text/xml' } } : {}
@@ -96,10 +96,10 @@ test('404: a path that is not there is a problem document in both languages', as
     const en = await shared.ask(path)
     assert.deepEqual(
       [en.status, en.json['reason_code'], en.json['detail']],
-      [404, 'not_found', 'There is nothing at this path.'],
+      [404, 'not_found', 'No resource exists at this path.'],
       path,
     )
-    assert.equal((await shared.ask(`${path}?lang=zh`)).json['detail'], '此路径下没有内容。')
+    assert.equal((await shared.ask(`${path}?lang=zh`)).json['detail'], '该路径不存在。')
     const isPage = path.startsWith('/docs/reasons/')
     assert.equal((await shared.ask(path, { method: 'POST', body: '<x>' })).status, isPage ? 405 : 404)
   }
@@ -118,7 +118,7 @@ test('404: evidence that no list holds says so, also for hostile names', async (
     const answer = await shared.ask(`/evidence/${name}`)
     assert.deepEqual([answer.status, answer.json['reason_code']], [404, 'evidence_not_found'], name)
   }
-  assert.equal((await shared.ask('/evidence/ofac/x?lang=zh')).json['detail'], '该名单不包含此地址。')
+  assert.equal((await shared.ask('/evidence/ofac/x?lang=zh')).json['detail'], '该名单中没有此条目。')
   assert.equal((await shared.ask(`/evidence/ofac/${'x'.repeat(300)}`)).status, 404)
 })
 
@@ -136,7 +136,7 @@ test('414: an address over 4,096 characters is refused everywhere, and one of 4,
     const method = methodsOf(path).includes('GET') ? 'GET' : 'POST'
     const ask = (start: string, length: number) => shared.ask(`${path}${start}`.padEnd(length, 'x'), { method })
     const answer = await ask('?lang=zh&x=', 4097)
-    assert.deepEqual([answer.status, answer.json['detail']], [414, '请求地址过长。'], path)
+    assert.deepEqual([answer.status, answer.json['detail']], [414, '请求的 URL 超过 4096 个字符。'], path)
     assert.equal((await ask('?x=', 4097)).status, 414, path)
     assert.notEqual((await ask('?x=', 4096)).status, 414, path)
   }

@@ -45,7 +45,7 @@ test('200: an attestation in force is valid and says what it covers', async () =
     kid: keyring.jwks().keys[0]?.kid,
     reason_code: 'TOKEN_VALID',
     signal_class: 'ok',
-    detail: 'This service signed it, and it is in force.',
+    detail: 'Signed by this service and not expired.',
   })
   assert.match(headers['content-type'] ?? '', /^application\/json/)
 })

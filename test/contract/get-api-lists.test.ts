@@ -93,7 +93,7 @@ test('an own list is in force within 5 s, and stays so when its file is broken o
   await folder.write('own/own.json', '[{"address":"nonsense","reason":"x"}]')
   await until(async () => (await list(app, 'own')).status === 'failed', changeTimeoutMs)
   const refused = await list(app, 'own')
-  assert.match(refused.detail, /own\.json.*no address.*\[0\]\.address.*last good copy stays in force/i)
+  assert.match(refused.detail, /own\.json.*invalid address.*\[0\]\.address.*last valid copy remains in use/i)
   assert.deepEqual([refused.entries, (await verdict()).verdict], [1, 'risky'])
 
   await folder.write('own/own.json', [
@@ -104,7 +104,7 @@ test('an own list is in force within 5 s, and stays so when its file is broken o
   await folder.remove('own/own.json')
   await until(async () => (await list(app, 'own')).status === 'failed', changeTimeoutMs)
   const gone = await list(app, 'own')
-  assert.match(gone.detail, /own\.json.*no longer there/)
+  assert.match(gone.detail, /own\.json.*no longer exists/)
   assert.deepEqual([gone.entries, (await verdict()).verdict], [2, 'risky'])
   assert.match(
     (await app.ask<Lists>('/api/lists?lang=zh')).json.lists.find(({ id }) => id === 'own')?.detail ?? '',

@@ -42,7 +42,9 @@ test('200: the codes the documentation promises are there with their class', asy
   const promised = {
     SANCTIONS_MATCH: 'regulatory',
     MIXER_MATCH: 'regulatory',
+    SANCTIONS_TAINT: 'regulatory',
     MIXER_TAINT: 'regulatory',
+    OWN_LIST_TAINT: 'payment',
     OWN_LIST_MATCH: 'payment',
     SCAM_MATCH: 'payment',
     ISSUER_FROZEN: 'regulatory',

@@ -5,46 +5,46 @@ import { shared } from '../support/test-app.ts'
 
 type Problem = { reason_code: string; field?: string; detail: string; retry: { retryable: boolean } }
 
-test('400: what is no address is refused by its own sentence in both languages, never clear', async () => {
+test('400: what is not an address is refused with its own message in both languages, never clear', async () => {
   const cases: [string, string, string, string][] = [
     ['', 'address_invalid', 'addr is empty.', 'addr 为空。'],
-    ['%20' + unlisted.evm, 'address_invalid', 'addr contains blanks or line breaks.', 'addr 含有空白或换行。'],
-    [unlisted.evm + '%0A', 'address_invalid', 'addr contains blanks or line breaks.', 'addr 含有空白或换行。'],
-    [unlisted.evm + '+', 'address_invalid', 'addr contains blanks or line breaks.', 'addr 含有空白或换行。'],
+    ['%20' + unlisted.evm, 'address_invalid', 'addr contains whitespace.', 'addr 含有空白字符。'],
+    [unlisted.evm + '%0A', 'address_invalid', 'addr contains whitespace.', 'addr 含有空白字符。'],
+    [unlisted.evm + '+', 'address_invalid', 'addr contains whitespace.', 'addr 含有空白字符。'],
     [
       unlisted.evm.replace('x', 'X'),
       'address_invalid',
-      'addr begins with 0X; write 0x.',
+      'addr starts with 0X; write 0x.',
       'addr 以 0X 开头，请写作 0x。',
     ],
     [
       unlisted.evm.slice(2),
       'address_invalid',
-      'addr is 40 hex digits without 0x.',
-      'addr 是没有 0x 前缀的 40 位十六进制数。',
+      'addr has 40 hexadecimal digits but no 0x prefix.',
+      'addr 为 40 位十六进制数，但缺少 0x 前缀。',
     ],
     [
       unlisted.evm.slice(0, -1),
       'address_invalid',
-      'addr must have 40 hex digits after 0x.',
+      'addr must have 40 hexadecimal digits after 0x.',
       'addr 在 0x 之后必须有 40 位十六进制数。',
     ],
     [
       `41${unlisted.evm.slice(2)}`,
       'address_invalid',
-      'addr is a TRON address in hex; send its base58 form, which begins with T.',
-      'addr 是十六进制的 TRON 地址；请发送以 T 开头的 base58 形式。',
+      'addr is a TRON address in hexadecimal form; send the base58 form, which starts with T.',
+      'addr 是十六进制形式的 TRON 地址；请发送以 T 开头的 base58 形式。',
     ],
     [
       `eip155:1:${unlisted.evm}`,
       'address_invalid',
-      'addr is a CAIP-10 account; send the bare address and the network apart.',
+      'addr is a CAIP-10 account; send the address and the network separately.',
       'addr 是 CAIP-10 账户；请分别发送地址和网络。',
     ],
     [
       `bitcoin:${sanctioned.bitcoin}`,
       'address_invalid',
-      'addr is a URI; send the bare address.',
+      'addr is a URI; send the address only.',
       'addr 是 URI；请只发送地址本身。',
     ],
     ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'address_invalid', 'addr is a testnet address.', 'addr 是测试网地址。'],
@@ -57,14 +57,14 @@ test('400: what is no address is refused by its own sentence in both languages, 
     [
       unlisted.bitcoin.replace('bc1qw', 'bc1qW'),
       'address_invalid',
-      'addr mixes upper and lower case, which bech32 forbids.',
+      'addr mixes upper and lower case, which bech32 does not allow.',
       'addr 混用大小写，bech32 不允许。',
     ],
     [
       unlisted.evm.replace('BAD5f97', 'BAD5F97'),
       'address_checksum_invalid',
-      'addr is written in mixed case and its EIP-55 checksum is wrong.',
-      'addr 为大小写混合形式，且 EIP-55 校验和不正确。',
+      'addr is in mixed case, but its EIP-55 checksum is wrong.',
+      'addr 为大小写混合形式，但 EIP-55 校验和不正确。',
     ],
     [
       unlisted.tron.replace(/t$/, 'u'),
@@ -78,9 +78,9 @@ test('400: what is no address is refused by its own sentence in both languages, 
       'The checksum of addr is wrong.',
       'addr 的校验和不正确。',
     ],
-    ['vitalik.eth', 'address_invalid', 'addr is not an address of a supported family.', 'addr 不是受支持的地址。'],
-    ['%3Cscript%3E', 'address_invalid', 'addr is not an address of a supported family.', 'addr 不是受支持的地址。'],
-    ['x'.repeat(3000), 'address_invalid', 'addr is longer than any address.', 'addr 超过任何地址的长度。'],
+    ['vitalik.eth', 'address_invalid', 'addr is not an address of a supported type.', 'addr 不是受支持类型的地址。'],
+    ['%3Cscript%3E', 'address_invalid', 'addr is not an address of a supported type.', 'addr 不是受支持类型的地址。'],
+    ['x'.repeat(3000), 'address_invalid', 'addr is too long for an address.', 'addr 过长，不是有效地址。'],
   ]
   for (const [addr, code, en, zh] of cases) {
     await refused(`addr=${addr}`, code, 'addr', en)
@@ -92,38 +92,38 @@ test('400: a missing, unknown, repeated or broken parameter is named', async () 
   const addr = `addr=${unlisted.evm}`
   await refused('', 'parameter_missing', 'addr', 'The parameter addr is missing.')
   await refused('lang=zh', 'parameter_missing', 'addr', '缺少参数 addr。')
-  await refused(`${addr}&address=x`, 'parameter_unknown', 'address', 'There is no parameter address here.')
-  await refused(`${addr}&x=1&lang=zh`, 'parameter_unknown', 'x', '此处没有参数 x。')
-  await refused(`Addr=${unlisted.evm}`, 'parameter_unknown', 'Addr', 'There is no parameter Addr here.')
+  await refused(`${addr}&address=x`, 'parameter_unknown', 'address', 'Unknown parameter: address.')
+  await refused(`${addr}&x=1&lang=zh`, 'parameter_unknown', 'x', '未知参数：x。')
+  await refused(`Addr=${unlisted.evm}`, 'parameter_unknown', 'Addr', 'Unknown parameter: Addr.')
   await refused(`${addr}&${addr}`, 'parameter_repeated', 'addr', 'The parameter addr was sent more than once.')
   await refused(`${addr}&%61ddr=1&lang=zh`, 'parameter_repeated', 'addr', '参数 addr 被重复发送。')
   await refused(`${addr}&lang=en&lang=en`, 'parameter_repeated', 'lang', 'The parameter lang was sent more than once.')
-  await refused('addr=%ff', 'parameter_invalid', 'addr', 'The value of addr is not accepted.')
+  await refused('addr=%ff', 'parameter_invalid', 'addr', 'The value of addr is invalid.')
   await refused(
     `${addr}&network=${'n'.repeat(65)}`,
     'parameter_invalid',
     'network',
     'network is too long: at most 64 characters.',
   )
-  await refused(`${addr};lang=zh`, 'address_invalid', 'addr', 'addr contains a character that is no hex digit.')
+  await refused(
+    `${addr};lang=zh`,
+    'address_invalid',
+    'addr',
+    'addr contains a character that is not a hexadecimal digit.',
+  )
   for (const name of ['__proto__', 'constructor', 'prototype', 'toString', 'addr[]', 'addr.x'])
-    await refused(
-      `${addr}&${encodeURIComponent(name)}=1`,
-      'parameter_unknown',
-      name,
-      `There is no parameter ${name} here.`,
-    )
+    await refused(`${addr}&${encodeURIComponent(name)}=1`, 'parameter_unknown', name, `Unknown parameter: ${name}.`)
 })
 
-test('400: a language that is not spoken is refused', async () => {
+test('400: an unsupported language is refused', async () => {
   for (const lang of ['de', '', 'EN', 'zh-', 'english', 'zh%0A'])
-    await refused(`addr=${unlisted.evm}&lang=${lang}`, 'language_unknown', 'lang', 'The language is not known.')
+    await refused(`addr=${unlisted.evm}&lang=${lang}`, 'language_unknown', 'lang', 'Unsupported language.')
 })
 
 test('400: a network that is not known, or belongs to another family, is refused', async () => {
   const at = (family: keyof typeof unlisted, network: string) => `addr=${unlisted[family]}&network=${network}`
   for (const network of ['', 'Ethereum', 'eth', 'eip155:5', 'devnet', '1', 'bitcoin-testnet'])
-    await refused(at('evm', network), 'network_invalid', 'network', 'The network is not known.')
+    await refused(at('evm', network), 'network_invalid', 'network', 'Unknown network.')
   await refused(`${at('evm', 'x')}&lang=zh`, 'network_invalid', 'network', '未知的网络。')
   for (const [family, network] of [
     ['evm', 'tron'],
@@ -136,19 +136,19 @@ test('400: a network that is not known, or belongs to another family, is refused
       at(family, network),
       'network_mismatch',
       'network',
-      'The network does not belong to this kind of address.',
+      'The network does not match the type of the address.',
     )
-  await refused(`${at('evm', 'tron')}&lang=zh`, 'network_mismatch', 'network', '该网络与此类地址不匹配。')
+  await refused(`${at('evm', 'tron')}&lang=zh`, 'network_mismatch', 'network', '该网络与地址类型不匹配。')
 })
 
 test('400: a day that does not exist, or that nothing is known of, is refused', async () => {
   const on = (day: string) => `addr=${unlisted.evm}&on=${day}`
   for (const day of ['', 'today', '2024-02-30', '2023-02-29', '2024-1-1', '2024-01-01T00:00:00Z', '20240101'])
-    await refused(on(day), 'date_invalid', 'on', 'on is not a day.')
+    await refused(on(day), 'date_invalid', 'on', 'on is not a valid date.')
   await refused(`${on('2024-13-01')}&lang=zh`, 'date_invalid', 'on', 'on 不是有效日期。')
-  await refused(on('2018-11-27'), 'date_out_of_range', 'on', 'on lies before 2018-11-28, the first day with data.')
+  await refused(on('2018-11-27'), 'date_out_of_range', 'on', 'on is before 2018-11-28, the first date with data.')
   await refused(`${on('0001-01-01')}&lang=zh`, 'date_out_of_range', 'on', 'on 早于最早有数据的日期 2018-11-28。')
-  await refused(on('2026-12-02'), 'date_out_of_range', 'on', 'on lies after today in UTC, 2026-12-01.')
+  await refused(on('2026-12-02'), 'date_out_of_range', 'on', 'on is after today (UTC), 2026-12-01.')
   await refused(`${on('9999-12-31')}&lang=zh`, 'date_out_of_range', 'on', 'on 晚于今天（UTC 2026-12-01）。')
   for (const day of ['2018-11-28', '2026-12-01', '2024-02-29'])
     assert.equal((await shared.ask(`/api/risk?${on(day)}`)).status, 200, day)

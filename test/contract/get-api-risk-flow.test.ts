@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
-import test, { type TestContext } from 'node:test'
-import { realWorld } from '../../src/kit/world.ts'
+import test from 'node:test'
 import type { FlowResult } from '../../src/screening/funds/flow-result.ts'
 import { base58CheckOf, eip55Of } from '../support/address-forms.ts'
+import { startChainApp } from '../support/chains/chain-app.ts'
 import { startFakeBlockscout } from '../support/chains/blockscout.ts'
 import { startFakeEtherscan } from '../support/chains/etherscan.ts'
 import { startEvmNode, type EvmLog } from '../support/chains/evm-node.ts'
 import { startFakeTronGrid, type TronGridRow } from '../support/chains/trongrid.ts'
 import { bridge, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
-import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
+import { shared } from '../support/test-app.ts'
 
 const nowMs = Date.parse('2026-12-01T12:00:00.000Z')
 const tronUsdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -21,7 +21,7 @@ test('503: a chain that is not configured is said to be, and nothing is told', a
   for (const query of [`addr=${unlisted.tron}`, `addr=${unlisted.evm}`, `addr=${unlisted.evm}&network=base`]) {
     const { status, json, headers } = await shared.ask(`/api/risk/flow?${query}`)
     assert.deepEqual([status, json['reason_code'], json['signal_class']], [503, 'chain_not_configured', 'uncertain'])
-    assert.match(String(json['detail']), /^(tron|ethereum|base) is not read here/)
+    assert.match(String(json['detail']), /^(tron|ethereum|base) is not read: no endpoint is configured/)
     assert.equal(headers['retry-after'], '3600')
   }
   const { json } = await shared.ask(`/api/risk/flow?addr=${unlisted.tron}&lang=zh`)
@@ -65,7 +65,7 @@ test('200: the USDT of a TRON address, with who is listed and who is frozen', as
     },
   ]
   grid.frozen = { [tronUsdt]: [tronPayee] }
-  const app = await startApp(t, { TRON_API_URL: grid.url })
+  const app = await startChainApp(t, { TRON_API_URL: grid.url })
   const { status, json } = await app.ask<FlowResult>(`/api/risk/flow?addr=${tronSubject}&network=base`)
   assert.equal(status, 200)
   assert.deepEqual(
@@ -93,7 +93,7 @@ test('200: on an EVM network a node alone shows a window, and the flow says whic
     log(payer, subject, 0n, head.number - 4, ethereumUsdt),
   ]
   const node = await startEvmNode(t, { head, logs })
-  const app = await startApp(t, { RPC_URL_ETHEREUM: node.url })
+  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url })
   const { status, json } = await app.ask<FlowResult>(`/api/risk/flow?addr=${subject}`)
   assert.equal(status, 200)
   assert.deepEqual(
@@ -113,7 +113,7 @@ test('200: on an EVM network a node alone shows a window, and the flow says whic
   assert.deepEqual([json.total, json.truncated, json.window?.to, json.firstInflow], [2, true, head.number, null])
   assert.match(
     json.note,
-    /Older transfers are missing: blocks \d+ to 23000000 were read\. The first inflow is not known/,
+    /Older transfers are missing: only blocks \d+ to 23000000 were read\. The first inflow is unknown/,
   )
 })
 
@@ -139,7 +139,7 @@ test('200: with an explorer the whole history is read, from either kind', async 
     ['blockscout', scout.url],
   ] as const) {
     const explorer = { EXPLORER_API_URL_ETHEREUM: url, EXPLORER_API_KIND_ETHEREUM: kind, EXPLORER_API_KEY: 'k-1' }
-    const app = await startApp(t, { RPC_URL_ETHEREUM: node.url, ...explorer })
+    const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url, ...explorer })
     const { json } = await app.ask<FlowResult>(`/api/risk/flow?addr=${subject}`)
     const [party] = json.inbound
     assert.deepEqual([json.total, json.truncated, json.window], [230, false, null], kind)
@@ -151,26 +151,19 @@ test('200: with an explorer the whole history is read, from either kind', async 
 
 test('503: a chain that cannot be read is a failure with its cause, and works again by itself', async (t) => {
   const grid = await startFakeTronGrid(t, nowMs)
-  const app = await startApp(t, { TRON_API_URL: grid.url })
+  const app = await startChainApp(t, { TRON_API_URL: grid.url })
   const ask = (lang: string) => app.ask(`/api/risk/flow?addr=${tronSubject}&lang=${lang}`)
   await grid.fail('has an error of its own')
   const { status, json, headers } = await ask('en')
   assert.deepEqual([status, json['reason_code'], json['cause']], [503, 'chain_unavailable', 'unreachable'])
-  assert.equal(json['detail'], 'tron could not be read: its endpoint could not be reached.')
+  assert.equal(json['detail'], 'tron could not be read: its endpoint is unreachable.')
   assert.equal(headers['retry-after'], '30')
   assert.match(String((await ask('zh')).json['detail']), /无法连接其节点/)
   await grid.fail('is asked too often')
-  assert.match(String((await ask('en')).json['detail']), /asked too often/)
+  assert.match(String((await ask('en')).json['detail']), /limits the request rate/)
   await grid.fail(null)
   assert.equal((await ask('en')).status, 200)
 })
-
-async function startApp(t: TestContext, env: Readonly<Record<string, string>>): Promise<TestApp> {
-  const app = await startTestApp(env)
-  t.after(app.stop)
-  app.world.fetch = realWorld().fetch
-  return app
-}
 
 /** A row of TRON's USDT history; `minute` counts from the hour before now. */
 function paid(from: string, to: string, value: bigint, minute: number): TronGridRow {

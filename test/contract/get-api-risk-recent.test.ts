@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import test from 'node:test'
+import { madeUp } from '../lists/list-file-fixtures.ts'
 import { shared, startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
 
 type Item = {
   address: string
@@ -9,6 +14,7 @@ type Item = {
   label: string
   reason: string
   listed_on: string
+  listed_on_basis: 'authority' | 'derived' | 'first_known'
   source_url: string
 }
 type Recent = { total: number; items: Item[]; next_cursor: string | null }
@@ -47,6 +53,80 @@ test('200: every one of the newest listings is risky when asked for, and its sou
     assert.equal(screened.json['chain'], item.chain)
     assert.match(item.source_url, /^https:\/\//)
   }
+})
+
+test('200: a listing without a day is there only when two copies tell when it began', async () => {
+  const { items } = await walk('limit=100')
+  const undated = items.filter(({ listed_on_basis }) => listed_on_basis === 'first_known')
+  assert.ok(undated.length > 0)
+  for (const { address, reason } of undated) assert.match(reason, /was not on the copy of \d{4}-\d\d-\d\d/, address)
+  assert.equal(items[0]?.listed_on_basis, 'authority')
+})
+
+test('200: the networks in a name are those of the chain beside it, and none is a test network', async () => {
+  const { items } = await walk('limit=100')
+  const onNetworks = items.filter(({ label }) => label.endsWith(')'))
+  assert.ok(onNetworks.length > 10)
+  for (const { label, chain } of onNetworks) {
+    const names = /\(([^)]*)\)$/.exec(label)?.[1]?.split(', ') ?? []
+    assert.ok(names.includes(chain), `${label} beside ${chain}`)
+  }
+  for (const { label } of items) assert.doesNotMatch(label, /sepolia|amoy|mumbai|goerli|ropsten/i)
+})
+
+test('200: a first copy without days brings nothing new, the operator’s own list does, and so does the next copy', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-recent-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const write = async (name: string, text: string) => {
+    await mkdir(join(folder, name, '..'), { recursive: true })
+    await writeFile(join(folder, 'next'), text)
+    await rename(join(folder, 'next'), join(folder, name))
+  }
+  const copy = [1, 2, 3, 4].map(madeUp.evm)
+  await write('ofac-addresses/sanctioned_addresses_ETH.txt', copy.join('\n'))
+  await write('railgun/contracts.json', JSON.stringify([{ network: 'X', chainId: 56, proxyContract: madeUp.evm(8) }]))
+  await write('own/own.json', JSON.stringify([{ address: madeUp.evm(9), reason: 'Made up.' }]))
+  const app = await startTestApp({ LISTS_DIR: folder })
+  t.after(app.stop)
+  const newest = async () => (await app.ask<Recent>(`${path}?limit=5`)).json.items
+  const [own, next] = await newest()
+  assert.deepEqual(
+    [own?.address, own?.list, own?.listed_on, own?.listed_on_basis],
+    [madeUp.evm(9), 'own', '2026-12-01', 'first_known'],
+  )
+  assert.equal(next?.listed_on_basis, 'authority')
+  app.world.clock.ms += 24 * 3_600_000
+  await write('ofac-addresses/sanctioned_addresses_ETH.txt', [...copy, madeUp.evm(5)].join('\n'))
+  await until(async () => (await newest())[0]?.address === madeUp.evm(5))
+  const [added] = await newest()
+  assert.deepEqual([added?.listed_on, added?.listed_on_basis], ['2026-12-02', 'first_known'])
+})
+
+test('200: a contract that is not on its family’s own network has the chain that its name says', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-recent-'))
+  t.after(() => rm(folder, { recursive: true }))
+  const write = async (contracts: object[]) => {
+    await writeFile(join(folder, 'next'), JSON.stringify(contracts))
+    await rename(join(folder, 'next'), join(folder, 'tornado-cash/contracts.json'))
+  }
+  const on = (chain: string, n: number) => ({ chain, kind: 'proxy', address: madeUp.evm(n) })
+  await mkdir(join(folder, 'tornado-cash'))
+  await write([on('ethereum', 1)])
+  const app = await startTestApp({ LISTS_DIR: folder })
+  t.after(app.stop)
+  app.world.clock.ms += 24 * 3_600_000
+  await write([on('ethereum', 1), on('bsc', 2), on('goerli', 3), on('polygon', 4), on('ethereum', 4), on('Bsc', 5)])
+  const items = async () => (await app.ask<Recent>(`${path}?limit=4`)).json.items
+  await until(async () => (await items())[0]?.listed_on === '2026-12-02')
+  assert.deepEqual(
+    Object.fromEntries((await items()).map(({ address, chain }) => [address, chain])),
+    Object.fromEntries([
+      [madeUp.evm(2), 'bsc'],
+      [madeUp.evm(3), 'other'],
+      [madeUp.evm(4), 'ethereum'],
+      [madeUp.evm(5), 'other'],
+    ]),
+  )
 })
 
 test('200: limit is from 1 to 100 and 20 when not given', async () => {
@@ -90,7 +170,7 @@ test('400: a cursor that this service did not write is refused', async () => {
 })
 
 test('400: unknown and repeated parameters are named', async () => {
-  await refused('page=2', 'parameter_unknown', 'page', 'There is no parameter page here.')
+  await refused('page=2', 'parameter_unknown', 'page', 'Unknown parameter: page.')
   await refused('limit=5&limit=5', 'parameter_repeated', 'limit', 'The parameter limit was sent more than once.')
 })
 
@@ -100,6 +180,29 @@ test('200: a cursor still means the same place in a service that was started ane
   t.after(app.stop)
   const { json } = await app.ask<Recent>(`${path}?limit=3&cursor=${first.next_cursor}`)
   assert.deepEqual(json, (await ask(`limit=3&cursor=${first.next_cursor}`)).json)
+})
+
+test('200: the page with the last listing is the last: no cursor leads to an empty page', async () => {
+  const { total } = (await ask('limit=1')).json
+  // A size of pages that leaves more than one listing for the last.
+  const size = [100, 99].find((each) => total % each !== 1)
+  let page = (await ask(`limit=${size}`)).json
+  let cursor = ''
+  let visited = page.items.length
+  while (page.next_cursor !== null) {
+    cursor = `&cursor=${encodeURIComponent(page.next_cursor)}`
+    page = (await ask(`limit=${size}${cursor}`)).json
+    visited += page.items.length
+    assert.ok(page.items.length > 0)
+  }
+  assert.equal(visited, total)
+  const rest = page.items.length
+  const exact = (await ask(`limit=${rest}${cursor}`)).json
+  assert.deepEqual([exact.items.length, exact.next_cursor], [rest, null])
+  const shorter = (await ask(`limit=${rest - 1}${cursor}`)).json
+  assert.equal(shorter.items.length, rest - 1)
+  const last = (await ask(`limit=1&cursor=${encodeURIComponent(shorter.next_cursor ?? '')}`)).json
+  assert.deepEqual([last.items, last.next_cursor], [page.items.slice(-1), null])
 })
 
 test('200: past the last listing there is nothing more', async () => {

@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict'
-import test, { type TestContext } from 'node:test'
-import { realWorld } from '../../src/kit/world.ts'
+import test from 'node:test'
 import { traceErrors, traceHopsMax } from '../../src/screening/trace.ts'
 import type { TraceResult } from '../../src/screening/funds/trace-result.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { base58CheckOf, eip55Of } from '../support/address-forms.ts'
+import { startChainApp } from '../support/chains/chain-app.ts'
 import { startFakeEsplora } from '../support/chains/esplora.ts'
 import { startEvmNode } from '../support/chains/evm-node.ts'
 import { startFakeTronGrid, type TronGridRow } from '../support/chains/trongrid.ts'
 import { blender, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
-import { shared, startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
+import { shared, testBaseUrl } from '../support/test-app.ts'
 
 const nowMs = Date.parse('2026-12-01T12:00:00.000Z')
 const tronUsdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
@@ -23,7 +24,7 @@ test('503: a chain that is not configured is said to be, for each family', async
   ] as const) {
     const { status, json, headers } = await shared.ask(`/api/risk/trace?addr=${unlisted[family]}`)
     assert.deepEqual([status, json['reason_code']], [503, 'chain_not_configured'])
-    assert.match(String(json['detail']), new RegExp(`^${network} is not read here`))
+    assert.match(String(json['detail']), new RegExp(`^${network} is not read: no endpoint is configured`))
     assert.match(headers['retry-after'] ?? '', /^\d+$/)
   }
 })
@@ -73,7 +74,7 @@ test('200: a TRON address is traced back to whom it was paid by, and on to whom 
     paid(tronSubject, clean, 4_000_000n, 15),
     paid(clean, sanctioned.tron, 1_000_000n, 16),
   ]
-  const app = await startApp(t, { TRON_API_URL: grid.url })
+  const app = await startChainApp(t, { TRON_API_URL: grid.url })
   const { status, json } = await app.ask<TraceResult>(`/api/risk/trace?addr=${tronSubject}`)
   assert.equal(status, 200)
   assert.deepEqual([json.address, json.chain, json.hops, json.direction], [tronSubject, 'tron', 3, 'both'])
@@ -93,10 +94,50 @@ test('200: a TRON address is traced back to whom it was paid by, and on to whom 
   assert.deepEqual([near.json.taint_share, near.json.paths, near.json.visited], [0, [], 1])
 })
 
+test('200: a screening after a trace says what the trace found, for a day, and never the opposite', async (t) => {
+  const grid = await startFakeTronGrid(t, nowMs)
+  grid.rows = [paid(sanctioned.tron, middle, 10_000_000n, 10), paid(middle, tronSubject, 10_000_000n, 12)]
+  const app = await startChainApp(t, { TRON_API_URL: grid.url })
+  const screen = async () => (await app.ask<ScreenResult>(`/api/risk?addr=${tronSubject}`)).json
+  const before = await screen()
+  assert.equal(before.signal_keys.includes('taint.multihop'), false)
+  assert.match(before.note, /only direct ones/)
+  const { json } = await app.ask<TraceResult>(`/api/risk/trace?addr=${tronSubject}`)
+  assert.equal(json.taint_share, 1)
+  const after = await screen()
+  assert.equal(after.verdict, 'caution')
+  assert.equal(after.reason_code, 'SANCTIONS_TAINT')
+  assert.ok(after.signal_keys.includes('taint.multihop'))
+  assert.match(after.note, /up to 3 transfers/)
+  const evidence = after.evidence.find(({ signal_key }) => signal_key === 'taint.multihop')
+  assert.deepEqual([evidence?.source, evidence?.block !== undefined], ['tron.trace_in', true])
+  assert.match(evidence?.detail ?? '', new RegExp(sanctioned.tron))
+  const { json: decision } = await app.ask(`/api/decide?to=${tronSubject}&amountUsdc=5`)
+  assert.deepEqual([decision['decision'], decision['reason_code']], ['review', 'SANCTIONS_TAINT'])
+  const other = await app.ask<ScreenResult>(`/api/risk?addr=${clean}`)
+  assert.equal(other.json.signal_keys.includes('taint.multihop'), false)
+})
+
+test('200: a share of money over several transfers below one in a hundred weighs nothing, a direct transfer always does', async (t) => {
+  const grid = await startFakeTronGrid(t, nowMs)
+  grid.rows = [
+    paid(sanctioned.tron, middle, 99n, 10),
+    paid(clean, middle, 9_901n, 11),
+    paid(middle, tronSubject, 10_000n, 12),
+  ]
+  const app = await startChainApp(t, { TRON_API_URL: grid.url })
+  const signalsOf = async (address: string) => {
+    await app.ask(`/api/risk/trace?addr=${address}&direction=in`)
+    return (await app.ask<ScreenResult>(`/api/risk?addr=${address}`)).json.signal_keys
+  }
+  assert.equal((await signalsOf(tronSubject)).includes('taint.multihop'), false)
+  assert.ok((await signalsOf(middle)).includes('taint.onehop'))
+})
+
 test('200: an address that was paid by a listed one alone is tainted as a whole', async (t) => {
   const grid = await startFakeTronGrid(t, nowMs)
   grid.rows = [paid(sanctioned.tron, tronSubject, 1n, 10)]
-  const app = await startApp(t, { TRON_API_URL: grid.url })
+  const app = await startChainApp(t, { TRON_API_URL: grid.url })
   const { json } = await app.ask<TraceResult>(`/api/risk/trace?addr=${tronSubject}&hops=1&lang=zh`)
   assert.deepEqual([json.taint_share, json.paths[0]?.amounts], [1, [0.000001]])
   assert.match(json.evidence[0]?.detail ?? '', /收到 0\.000001 USDC\/USDT/)
@@ -109,7 +150,7 @@ test('200: on an EVM network a node alone shows a window, and the trace says tha
   const tx = `0x${'77'.repeat(32)}`
   const logs = [{ token, from: tornadoPool, to: subject, value: 5_000_000n, block: head.number - 9, logIndex: 0, tx }]
   const node = await startEvmNode(t, { head, logs })
-  const app = await startApp(t, { RPC_URL_ETHEREUM: node.url })
+  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url })
   const { json } = await app.ask<TraceResult>(`/api/risk/trace?addr=${subject}&hops=2&direction=in`)
   assert.deepEqual([json.taint_share, json.truncated, json.budget.cut_by], [1, true, ['history']])
   assert.deepEqual(json.paths[0]?.tx, tx)
@@ -127,7 +168,7 @@ test('200: bitcoin is traced in bitcoin', async (t) => {
       outputs: [{ address: unlisted.bitcoin, satoshis: 150_000_001 }],
     },
   ]
-  const app = await startApp(t, { BITCOIN_API_URL: esplora.url })
+  const app = await startChainApp(t, { BITCOIN_API_URL: esplora.url })
   const { json } = await app.ask<TraceResult>(`/api/risk/trace?addr=${unlisted.bitcoin}&hops=1`)
   assert.deepEqual([json.chain, json.taint_share, json.paths[0]?.amounts], ['bitcoin', 1, [1.50000001]])
   assert.match(json.evidence[0]?.detail ?? '', /1\.50000001 BTC/)
@@ -135,19 +176,12 @@ test('200: bitcoin is traced in bitcoin', async (t) => {
 
 test('503: a chain that cannot be read is a failure with its cause', async (t) => {
   const grid = await startFakeTronGrid(t, nowMs)
-  const app = await startApp(t, { TRON_API_URL: grid.url })
+  const app = await startChainApp(t, { TRON_API_URL: grid.url })
   await grid.fail('is a web page')
   const { status, json } = await app.ask(`/api/risk/trace?addr=${tronSubject}`)
   assert.deepEqual([status, json['reason_code'], json['cause']], [503, 'chain_unavailable', 'malformed'])
-  assert.equal(json['detail'], 'tron could not be read: its endpoint gave an answer that cannot be used.')
+  assert.equal(json['detail'], 'tron could not be read: its endpoint returned an invalid response.')
 })
-
-async function startApp(t: TestContext, env: Readonly<Record<string, string>>): Promise<TestApp> {
-  const app = await startTestApp(env)
-  t.after(app.stop)
-  app.world.fetch = realWorld().fetch
-  return app
-}
 
 /** A row of TRON's USDT history; `minute` counts from the hour before now. */
 function paid(from: string, to: string, value: bigint, minute: number): TronGridRow {

@@ -32,9 +32,12 @@ test('200: an address no list holds is clear, says what was not asked and that c
       [networkOf[family], 'clear', 0, false, 'NO_RISK_SIGNAL', 'ok'],
     )
     assert.deepEqual([json.signal_keys, json.signals, json.evidence], [['none'], ['No risk signal found.'], []])
-    assert.match(json.note, /not licensed AML compliance.*no proof of safety.*caller enforces its own mandate/)
+    assert.match(json.note, /not licensed AML compliance.*not proof of safety.*enforce their own mandate/)
     const silent = json.intelligence.sources.filter(({ status }) => status === 'not_configured' || status === 'no_view')
-    assert.ok(json.note.endsWith(` Not asked: ${silent.map(({ id }) => id).join(', ')}.`), json.note)
+    const names = silent.map(({ detail }) =>
+      detail.replace(/: not (enabled|checked|available).*$/, '').replace(': ', ' '),
+    )
+    assert.ok(json.note.endsWith(` Not checked: ${names.join(', ')}.`), json.note)
     assert.ok(json.intelligence.sources.some(({ id }) => id === `${networkOf[family]}.issuer_freeze`))
   }
 })
@@ -80,13 +83,13 @@ test('200: one mixer has three answers, by the day it is asked about', async () 
       delisted_on: '2025-03-21',
       active: isActive,
     })
-    assert.match(json.note, new RegExp(`lists alone, as they stood on ${on}`))
+    assert.match(json.note, new RegExp(`Based on the lists of ${on} only`))
   }
   const { json: today } = await screen(`addr=${tornadoPool}`)
   assert.deepEqual([today.signal_keys, today.on, today.lists], [['list.mixer'], undefined, undefined])
   assert.match(
     today.evidence.at(-1)?.detail ?? '',
-    /Was listed from 2022-08-08 and removed on 2025-03-21; it no longer weighs/,
+    /Listed from 2022-08-08, removed on 2025-03-21\. It no longer affects the score/,
   )
 })
 
@@ -103,7 +106,7 @@ test('200: an entry without a date counts from the day it was first known, and s
   assert.equal(evidence?.listed_on_basis, 'first_known')
   assert.match(
     evidence?.detail ?? '',
-    /The list gives no date; it counts from \d{4}-\d{2}-\d{2}, the day it was first known/,
+    /The list gives no date; \d{4}-\d{2}-\d{2} is the day on which this service first saw the entry\./,
   )
   const before = await screen(`addr=${sanctioned.solana}&on=2024-01-01`)
   assert.equal(before.json.verdict, 'clear')
@@ -157,7 +160,10 @@ test('200: a network is taken by name or CAIP-2 form, and an EVM name beside ano
     assert.equal((await screen(`addr=${unlisted[family]}&network=${family}`)).json.chain, family)
     const { json } = await screen(`addr=${unlisted[family]}&network=base`)
     assert.equal(json.chain, family)
-    assert.match(json.note, new RegExp(`The network base does not apply .* ignored; it was screened on ${family}\\.`))
+    assert.match(
+      json.note,
+      new RegExp(`The network base does not apply .* ignored\\. The address was screened on ${family}\\.`),
+    )
   }
   assert.equal(
     (await screen(`addr=${unlisted.solana}&network=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`)).json.chain,

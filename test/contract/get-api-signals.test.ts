@@ -36,5 +36,5 @@ test('200: the meanings are spoken in the language asked for, without holes', as
 
 test('400: parameters are refused', async () => {
   const { status, json } = await shared.ask('/api/signals?key=x&lang=zh')
-  assert.deepEqual([status, json['detail']], [400, '此处没有参数 key。'])
+  assert.deepEqual([status, json['detail']], [400, '未知参数：key。'])
 })

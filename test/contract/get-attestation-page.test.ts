@@ -31,14 +31,7 @@ test('200: a payee’s decision shows payee, payer, status and every reason', as
   const { text } = await shared.ask(
     `/attestation/${await attestPayee(await keyring(), { ...payeeClaims, status: 'decline' })}`,
   )
-  for (const fact of [
-    'shop',
-    payeeClaims.payer ?? '',
-    'Decline',
-    'AMOUNT_OVER_CAP',
-    'A_CODE_OF_OLD',
-    'Payer it covers',
-  ])
+  for (const fact of ['shop', payeeClaims.payer ?? '', 'Decline', 'AMOUNT_OVER_CAP', 'A_CODE_OF_OLD', 'Payer<'])
     assert.ok(text.includes(fact), fact)
   const unnamed = await shared.ask(
     `/attestation/${await attestPayee(await keyring(), { ...payeeClaims, payer: null })}`,
@@ -49,11 +42,11 @@ test('200: a payee’s decision shows payee, payer, status and every reason', as
 test('200: an expired attestation says so, and still says what it was', async () => {
   const token = await attest(await keyring(), { ...claims, iat: claims.iat - 900, exp: claims.iat })
   const { text } = await shared.ask(`/attestation/${token}`)
-  for (const fact of ['Not valid', 'TOKEN_EXPIRED', 'its time is over', claims.jti, 'Signed by https://'])
+  for (const fact of ['Not valid', 'TOKEN_EXPIRED', 'but expired', claims.jti, 'Signed by https://'])
     assert.ok(text.includes(fact), fact)
 })
 
-test('200: a forged token is told calmly, and nothing that it says is shown', async () => {
+test('200: a forged token is not an error, and nothing of its content is shown', async () => {
   const { kid = '' } = (await keyring()).jwks().keys[0] ?? {}
   const hostile = { ...claims, jti: '<script>alert(1)</script>', iss: testBaseUrl }
   const forged = [
@@ -67,7 +60,7 @@ test('200: a forged token is told calmly, and nothing that it says is shown', as
   for (const token of forged) {
     const { status, text } = await shared.ask(`/attestation/${token}`)
     assert.equal(status, 200, token)
-    assert.match(text, /Not valid.*did not sign it as it stands/s)
+    assert.match(text, /Not valid.*did not sign this token/s)
     assert.doesNotMatch(text, /<script|alert\(1\)<|NO_RISK_SIGNAL|>Allow</)
   }
 })

@@ -7,6 +7,7 @@ import type { HostResult } from '../../src/screening/host-result.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
 
 test('while lists are swapped under load every answer comes whole from one snapshot, and none fails', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-swap-'))
@@ -48,14 +49,11 @@ test('while lists are swapped under load every answer comes whole from one snaps
   const asking = Promise.all([ask(), ask(), ask(), ask()])
   for (let version = 1; version <= 3; version++) {
     await write(version)
-    const deadline = performance.now() + 20_000
-    const isIn = () => [...versions.values()].some((said) => said.has(`version ${version}`))
-    while (!isIn() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 50))
-    assert.ok(isIn(), `version ${version} came into force`)
+    await until(() => [...versions.values()].some((said) => said.has(`version ${version}`)))
   }
+  await until(() => progress.answers > 100)
   progress.done = true
   await asking
   assert.equal(versions.size, 4)
   for (const said of versions.values()) assert.equal(said.size, 1)
-  assert.ok(progress.answers > 100)
 })

@@ -117,13 +117,20 @@ test('200: a plan is good for a day and then says that its time is over', async 
   const app = await startTestApp()
   t.after(app.stop)
   const { json } = await app.ask<Plan>('/api/probe/plan', { method: 'POST', body: question })
-  const ask = async () =>
-    (await app.ask<Compared>('/api/probe/verify', { method: 'POST', body: { plan: json.plan, observed } })).json
+  const ask = async (now: Record<string, string> = observed) =>
+    (await app.ask<Compared>('/api/probe/verify', { method: 'POST', body: { plan: json.plan, observed: now } })).json
   app.world.clock.ms += 86_399_000
   assert.equal((await ask()).result, 'same')
   app.world.clock.ms += 1_000
   const expired = await ask()
   assert.deepEqual([expired.result, expired.proceed, expired.reason_code], ['expired', false, 'PLAN_EXPIRED'])
+  // Only a new plan helps then, whatever else changed; what changed is still told.
+  const both = await ask({ ...observed, network: 'ethereum' })
+  assert.deepEqual([both.result, both.proceed, both.reason_code], ['expired', false, 'PLAN_EXPIRED'])
+  assert.deepEqual(
+    both.differences.map(({ field }) => field),
+    ['network', 'asset'],
+  )
 })
 
 test('400: a plan that was forged, altered or signed as something else is refused as no plan', async () => {

@@ -55,13 +55,13 @@ test('200: what is no address is counted and named in both languages, is not cle
     [sanctioned.evm],
   )
   assert.deepEqual(json.invalid, [
-    { address: 'nonsense', detail: 'addresses[1] is not an address of a supported family.' },
-    { address: unlisted.evm.slice(0, -1), detail: 'addresses[2] must have 40 hex digits after 0x.' },
+    { address: 'nonsense', detail: 'addresses[1] is not an address of a supported type.' },
+    { address: unlisted.evm.slice(0, -1), detail: 'addresses[2] must have 40 hexadecimal digits after 0x.' },
     { address: '', detail: 'addresses[3] is empty.' },
     { address: unlisted.tron.replace(/t$/, 'u'), detail: 'The checksum of addresses[5] is wrong.' },
   ])
   const { json: zh } = await batch({ addresses: ['nonsense', sanctioned.evm], lang: 'zh' })
-  assert.equal(zh.invalid[0]?.detail, 'addresses[0] 不是受支持的地址。')
+  assert.equal(zh.invalid[0]?.detail, 'addresses[0] 不是受支持类型的地址。')
   assert.equal(zh.results[0]?.top, '在制裁名单上：OFAC SDN 名单。')
 })
 
@@ -81,16 +81,21 @@ test('200: 25 distinct addresses are screened, also when they fill 100 entries',
 })
 
 test('400: an empty batch and one of 26 are refused', async () => {
-  const empty = ['batch_empty', 'The batch holds no address.', '批量请求中没有地址。']
-  const large = [
+  const empty = ['batch_empty', 'The batch contains no address.', '批量请求中没有地址。']
+  const distinctOnes = [
     'batch_too_large',
-    'The batch holds more than 25 distinct addresses or more than 100 entries.',
-    '批量请求超过 25 个不同地址或 100 个条目。',
+    'addresses has 26 distinct entries; at most 25 are allowed.',
+    'addresses 去重后有 26 个条目，最多允许 25 个。',
+  ]
+  const entries = [
+    'batch_too_large',
+    'addresses has 101 entries; at most 100 are allowed.',
+    'addresses 有 101 个条目，最多允许 100 个。',
   ]
   await refusedInBoth({ addresses: [] }, 400, 'addresses', empty)
-  await refusedInBoth({ addresses: distinct(26) }, 400, 'addresses', large)
-  await refusedInBoth({ addresses: [...distinct(25), 'nonsense'] }, 400, 'addresses', large)
-  await refusedInBoth({ addresses: Array.from({ length: 101 }, () => unlisted.evm) }, 400, 'addresses', large)
+  await refusedInBoth({ addresses: distinct(26) }, 400, 'addresses', distinctOnes)
+  await refusedInBoth({ addresses: [...distinct(25), 'nonsense'] }, 400, 'addresses', distinctOnes)
+  await refusedInBoth({ addresses: Array.from({ length: 101 }, () => unlisted.evm) }, 400, 'addresses', entries)
 })
 
 test('400: a member that is missing, unknown or of another type is named', async () => {
@@ -105,7 +110,7 @@ test('400: a member that is missing, unknown or of another type is named', async
   const text = ['parameter_invalid', 'addresses[1] must be a string.', 'addresses[1] 必须是字符串。']
   for (const member of [5, null, [unlisted.evm], { addr: unlisted.evm }, false])
     await refusedInBoth({ addresses: [unlisted.evm, member] }, 400, 'addresses[1]', text)
-  const unknown = ['body_member_unknown', 'There is no member address here.', '此处没有成员 address。']
+  const unknown = ['body_member_unknown', 'Unknown member: address.', '未知成员：address。']
   await refusedInBoth({ addresses: [unlisted.evm], address: 'x' }, 400, 'address', unknown)
   await refusedInBoth({ lang: 'en', address: 'x' }, 400, 'address', unknown)
 })

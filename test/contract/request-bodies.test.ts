@@ -34,21 +34,17 @@ refuses('a body that is no object', 400, 'body_not_object', undefined, '请求�
   { body: 'true' },
 ])
 
-refuses(
-  'a member that stands twice',
-  400,
-  'body_member_duplicate',
-  'addresses',
-  '成员 addresses 在请求体中重复出现。',
-  [{ body: '{"addresses":["x"],"addresses":["y"]}' }, { body: '{"addresses":["x"],"\\u0061ddresses":["x"]}' }],
-)
+refuses('a member that stands twice', 400, 'body_member_duplicate', 'addresses', '请求体中有重复成员：addresses。', [
+  { body: '{"addresses":["x"],"addresses":["y"]}' },
+  { body: '{"addresses":["x"],"\\u0061ddresses":["x"]}' },
+])
 
 refuses(
   'a member that stands twice within another',
   400,
   'body_member_duplicate',
   'payer.x[1].to',
-  '成员 payer.x[1].to 在请求体中重复出现。',
+  '请求体中有重复成员：payer.x[1].to。',
   [{ body: '{"payer":{"x":[{},{"from":[0,1],"to":1,"t\\u006f":{}}]},"to":1}' }],
 )
 
@@ -70,7 +66,7 @@ refuses(
   [{ body: '{"addresses":[{"__proto__":1}]}' }],
 )
 
-refuses('a body nested too deeply', 400, 'body_too_deep', undefined, '请求体嵌套过深。', [
+refuses('a body nested too deeply', 400, 'body_too_deep', undefined, '请求体的嵌套超过 32 层。', [
   { body: `{"addresses":${'['.repeat(33)}${']'.repeat(33)}}` },
   { body: '['.repeat(60_000) },
   { body: '{"a":'.repeat(10_000) },
@@ -103,8 +99,8 @@ test('413: a body that is too large for its path is refused, in both languages',
     ]) {
       const { status, json } = await shared.ask(path, { method: 'POST', ...body })
       assert.deepEqual([status, json['reason_code'], json['field']], [413, 'body_too_large', undefined], path)
-      const spoken = await shared.ask(`${path}?lang=zh`, { method: 'POST', ...body })
-      assert.deepEqual([spoken.status, spoken.json['detail']], [413, '请求体过大。'], path)
+      const chinese = await shared.ask(`${path}?lang=zh`, { method: 'POST', ...body })
+      assert.deepEqual([chinese.status, chinese.json['detail']], [413, `请求体超过 ${own} 字节。`], path)
     }
   }
 })
@@ -160,8 +156,8 @@ function refuses(
         const shown = JSON.stringify(body).slice(0, 100)
         const en = await shared.ask(path, { method: 'POST', ...body })
         assert.deepEqual([en.status, en.json['reason_code'], en.json['field']], [status, code, field], shown)
-        const spoken = await shared.ask(`${path}?lang=zh`, { method: 'POST', ...body })
-        assert.deepEqual([spoken.status, spoken.json['detail']], [status, zh], shown)
+        const chinese = await shared.ask(`${path}?lang=zh`, { method: 'POST', ...body })
+        assert.deepEqual([chinese.status, chinese.json['detail']], [status, zh], shown)
       }
     }
   })

@@ -87,7 +87,7 @@ test('a chain that fails leaves a decision to a review, never to an allowance, a
 /** The app with an Ethereum node behind it, and payees on it about whom there is nothing to say. */
 async function startOnChain(t: TestContext) {
   const node = await startEvmNode(t, { head: { number: 20_000_000, timeMs: appNowMs - 3_000 } })
-  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url, CHAIN_BUDGET_MS: '5000' })
+  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url })
   const ordinary = (n: number): string => {
     const address = evmAddress(n + 0x2000)
     node.chain.accounts.set(address.toLowerCase(), emptyAccount({ sentAt: [1], coin: 1n }))

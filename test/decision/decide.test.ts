@@ -5,6 +5,7 @@ import { decide, type DecideNeeds } from '../../src/decision/decide.ts'
 import type { DecisionQuestion } from '../../src/decision/gather-decision.ts'
 import { readAddress } from '../../src/kit/address.ts'
 import { chooseNetwork } from '../../src/screening/gather.ts'
+import { createTraceMemory } from '../../src/screening/trace-memory.ts'
 import { fakeChains } from '../support/chains/fake-chains.ts'
 import { fakeLists } from '../support/fake-lists.ts'
 
@@ -19,6 +20,7 @@ function rooms(listed: Parameters<typeof fakeLists>[0] = {}): { needs: DecideNee
     ids: { draw: (prefix) => `${prefix}1` },
     service: { engine: 'countersign/test', baseUrl: 'https://countersign.example' },
     lists: fakeLists(listed),
+    screening: { traces: createTraceMemory() },
     chains: { ...fakeChains([]).chains, isOn: () => false },
     attestation: {
       sign: (type, payload) => {

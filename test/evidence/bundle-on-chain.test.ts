@@ -55,7 +55,7 @@ test('a bundle holds what the chain shows: the profile, and each transfer with a
   const { reach } = taint
   assert.ok(reach?.kind === 'window' && reach.from_block !== null && reach.to_block === taint.block)
   const source = screening.intelligence.sources.find(({ id }) => id === 'ethereum.taint')
-  assert.ok(source?.detail.endsWith(`the transfers of blocks ${reach.from_block} to ${reach.to_block} were read.`))
+  assert.ok(source?.detail.endsWith(`The transfers of blocks ${reach.from_block} to ${reach.to_block} were read.`))
   assert.ok(screening.signal_keys.includes('taint.onehop'))
   const chinese = (await bundleOf(subject, '&lang=zh')).bundle
   assert.match(chinese.profile_signals.signals[0]?.detail ?? '', /\p{Script=Han}/u)
@@ -76,7 +76,7 @@ test('a bundle of a chain that fails says so in each part, and never that there 
 /** Every bundle is verified offline before it is looked at. */
 async function startOnChain(t: TestContext) {
   const node = await startEvmNode(t, { head: { number: headNumber, timeMs: appNowMs - 3_000 } })
-  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url, CHAIN_BUDGET_MS: '5000' })
+  const app = await startChainApp(t, { RPC_URL_ETHEREUM: node.url })
   const { json: jwks } = await app.ask<Keys>('/.well-known/service-keys.json')
   const bundleOf = async (address: string, more = ''): Promise<Signed> => {
     const { status, json, text } = await app.ask<Signed>(`/api/evidence/bundle?address=${address}${more}`)

@@ -34,7 +34,7 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
       [withheld.result, withheld.proceed, withheld.verdict, withheld.reason_code, withheld.differences],
       ['same', false, 'clear', 'PLAN_WITHHELD', []],
     )
-    assert.match(withheld.next, /^Do not send the rest on this plan: .* Plan anew\.$/)
+    assert.match(withheld.next, /^Do not send the rest: .* Create a new plan\.$/)
     const anew = await plan()
     assert.deepEqual([anew.proceed, anew.verdict, anew.pinned.address], [true, 'clear', to])
     assert.equal((await compare(anew)).proceed, true)
@@ -68,7 +68,7 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
 /** A payee about whom there is nothing to say, on a chain that can fail and be mended, and what is asked about it. */
 async function probeOn(t: TestContext, startChain: (t: TestContext) => Promise<FakeChain>, network: string) {
   const chain = await startChain(t)
-  const app = await startChainApp(t, { ...chain.env, CHAIN_BUDGET_MS: '5000' })
+  const app = await startChainApp(t, chain.env)
   const pass = (ms: number): void => {
     app.world.clock.ms += ms
     chain.setHeadMs(app.world.clock.ms)

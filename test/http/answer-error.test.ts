@@ -28,7 +28,10 @@ test('what the parser refused is answered by its cause, and a caller that is gon
     answerRawError(Object.assign(new Error('x'), { code }), socket, 'id-1', 'https://countersign.example')
     return socket.destroyed ? '' : String(await socket.toArray())
   }
-  assert.match(await answered('HPE_HEADER_OVERFLOW'), /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n/)
+  assert.match(
+    await answered('HPE_HEADER_OVERFLOW'),
+    /^HTTP\/1\.1 431 Request Header Fields Too Large\r\n.*"headers_too_large"/s,
+  )
   assert.match(await answered('ERR_HTTP_REQUEST_TIMEOUT'), /^HTTP\/1\.1 408 Request Timeout\r\n.*"request_timeout"/s)
   assert.match(
     await answered('HPE_INVALID_METHOD'),
@@ -40,7 +43,7 @@ test('what the parser refused is answered by its cause, and a caller that is gon
 
 test('the length of a raw answer is its length in bytes, and it closes the connection', async () => {
   const socket = new PassThrough()
-  answerRaw('request_malformed', socket, 'id-2', 'https://例え.example')
+  answerRaw(new ServiceError('request_malformed'), socket, 'id-2', 'https://例え.example')
   const [head = '', body = ''] = Buffer.concat(await socket.toArray())
     .toString('utf8')
     .split('\r\n\r\n')

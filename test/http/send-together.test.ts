@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import type { FastifyReply } from 'fastify'
 import { sendTogether } from '../../src/http/send-together.ts'
 
-function reply(sent: string[], name: string, fails = false): FastifyReply {
+function reply(sent: string[], name: string, fails = false) {
   const send = (json: string) => {
     if (fails) throw new Error('cannot be sent')
     sent.push(`${name} ${json}`)
   }
-  return { send, raw: { destroy: () => sent.push(`${name} destroyed`) } } as unknown as FastifyReply
+  return { send, raw: { destroy: () => sent.push(`${name} destroyed`) } }
 }
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))

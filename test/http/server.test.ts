@@ -34,7 +34,7 @@ test('an unforeseen failure is answered in our own words, and the operator’s l
   for (const endpoint of failing) {
     const { path, ...question } = questionFor(endpoint)
     for (const [lang, title] of [
-      ['en', 'Something failed on our side. Nothing was decided.'],
+      ['en', 'An internal error occurred. No decision was made.'],
       ['zh', '服务内部发生错误，未作出任何决定。'],
     ]) {
       const answer = await server.ask(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, question)
@@ -113,7 +113,7 @@ test('a path with two methods takes a name from the query or the body, and from 
     assert.deepEqual([answer.status, answer.json['field']], [400, 'amount'], JSON.stringify(amount))
   }
   const apart = await post('?amount=5', { amount: 6 })
-  assert.equal(apart.json['detail'], 'amount says one thing in the query and another in the body.')
+  assert.equal(apart.json['detail'], 'amount has different values in the query and in the body.')
   const odd = await post('?amount=%5Bobject%20Object%5D', { amount: {} })
   assert.deepEqual([odd.status, odd.json['detail']], [400, 'amount must be a string or a number.'])
   const long = await post('?name=longer', { name: 'x' })
@@ -128,7 +128,7 @@ test('the language of a body speaks in the answer and in its errors', async (t) 
   assert.equal((await post('?lang=zh', {})).json['lang'], 'zh')
   assert.equal((await post('?lang=zh', { lang: 'zh_CN' })).json['lang'], 'zh')
   assert.equal((await post('', { lang: 'zh', name: 'too long' })).json['detail'], 'name 过长：最多 5 个字符。')
-  assert.equal((await post('', { lang: 'zh', other: 1 })).json['detail'], '此处没有成员 other。')
+  assert.equal((await post('', { lang: 'zh', other: 1 })).json['detail'], '未知成员：other。')
   const apart = await post('?lang=zh', { lang: 'en' })
   assert.deepEqual([apart.status, apart.json['field']], [400, 'lang'])
   for (const lang of ['de', '', 5, null, ['zh'], { en: 1 }]) {

@@ -196,7 +196,7 @@ test('an account derived from a token account is no payment to it, and the token
     transactionOf([{ ...payment(), accounts: [ataOf(alice), usdc, `${destination}+`, `!${alice}`] }])
   const derived = checked(paying(ata(account)), { to: account })
   assert.equal(derived.decision, 'unknown')
-  assert.ok(derived.effects.some(({ text }) => text.includes('declare the token account')))
+  assert.ok(derived.effects.some(({ text }) => text.includes('declare the receiving token account')))
   assert.equal(checked(paying(account), { to: account }).decision, 'match')
   assert.equal(checked(paying(ata(account)), { to: ata(account) }).decision, 'match')
 })

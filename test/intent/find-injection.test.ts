@@ -5,6 +5,7 @@ import { readLabelledTexts } from '../../scripts/accuracy-injection.ts'
 import { findInjection } from '../../src/intent/find-injection.ts'
 import { isBlankText } from '../../src/intent/is-blank-text.ts'
 import { rules } from '../../src/intent/injection-rules.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 
 const payee = '0x1111111111111111111111111111111111111111'
 const inTask = (task: string, to = payee) => findInjection({ task, reasoning: null, purpose: null, to })
@@ -94,11 +95,7 @@ test('a text is blank when nothing of it can be read', () => {
 test('8 KB made to be slow take a small multiple of the time of 8 KB of honest text', () => {
   const fill = (unit: string) => unit.repeat(Math.ceil(8_192 / Buffer.byteLength(unit)))
   const fastest = (text: string) => {
-    const rounds = Array.from({ length: 4 }, () => {
-      const began = performance.now()
-      inTask(text)
-      return performance.now() - began
-    })
+    const rounds = Array.from({ length: 4 }, () => cpuMs(() => inTask(text)))
     return Math.min(...rounds)
   }
   const honest = readLabelledTexts().flatMap(({ label, text }) => (label === 'harmless' ? [text] : []))

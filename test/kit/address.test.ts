@@ -21,6 +21,19 @@ test('a Solana address that begins like a segwit one is a Solana address', () =>
   }
 })
 
+test('one witness program under two versions is two addresses, each of its own kind and key', () => {
+  for (const size of [2, 20, 32, 40]) {
+    const program = new Uint8Array(size).fill(7)
+    const versions = size === 20 || size === 32 ? [0, 1, 2, 16] : [1, 2, 16]
+    const read = versions.map((version) => readAddress(segwitOf('bc', version, program)).address)
+    const keys = read.map((address) => `${address?.kind} ${Buffer.from(address?.key ?? []).toString('hex')}`)
+    assert.equal(new Set(keys).size, versions.length, `${size} bytes`)
+    for (const address of read) assert.ok([20, 32].includes(address?.key.length ?? 0))
+    // A version that nobody uses yet must not pass for taproot.
+    for (const address of read.slice(-2)) assert.equal(address?.kind, addressKinds.witness)
+  }
+})
+
 test('a Bitcoin address with a letter too many is no Solana address', () => {
   assert.equal(readAddress('bc1qqqqqqq8cmqqqqqqtsqqqqqqqqqqqqqqsqp78t3f').fault, 'checksum')
 })
@@ -29,9 +42,9 @@ test('what people paste instead of an address is refused with its own sentence',
   const evm = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
   const pasted: [string, AddressFault][] = [
     ['', 'empty'],
-    [` ${evm}`, 'blanks'],
-    [`${evm}\n`, 'blanks'],
-    [`${evm}\u00a0`, 'blanks'],
+    [` ${evm}`, 'whitespace'],
+    [`${evm}\n`, 'whitespace'],
+    [`${evm}\u00a0`, 'whitespace'],
     [`0X${evm.slice(2)}`, 'prefix_upper'],
     [evm.slice(2), 'hex_bare'],
     [`41${evm.slice(2)}`, 'tron_hex'],

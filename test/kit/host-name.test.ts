@@ -102,6 +102,10 @@ test('the names of a host go from itself to the one that somebody registered', (
   const known: [host: string, names: string[]][] = [
     ['drainer.com', ['drainer.com']],
     ['a.b.drainer.com', ['a.b.drainer.com', 'b.drainer.com', 'drainer.com']],
+    [
+      'a.b.c.d.drainer.com',
+      ['a.b.c.d.drainer.com', 'b.c.d.drainer.com', 'c.d.drainer.com', 'd.drainer.com', 'drainer.com'],
+    ],
     ['pay.drainer.co.uk', ['pay.drainer.co.uk', 'drainer.co.uk']],
     ['x.drainer.vercel.app', ['x.drainer.vercel.app', 'drainer.vercel.app']],
     ['drainer.pages.dev', ['drainer.pages.dev']],
@@ -113,7 +117,17 @@ test('the names of a host go from itself to the one that somebody registered', (
     ['[::1]', ['[::1]']],
   ]
   for (const [host, names] of known) assert.deepEqual(namesOf(host), names, host)
-  assert.equal(namesOf(`${'a.'.repeat(126)}b.com`).length <= 127, true)
+  // A name has 127 labels at most, of which the last two are the registered one.
+  const deepest = namesOf(`${'a.'.repeat(125)}b.com`)
+  assert.deepEqual([deepest.length, deepest.at(-1)], [126, 'b.com'])
+  assert.equal(namesOf(`${'a.'.repeat(500)}b.com`).length, 127)
+})
+
+test('a name that no name server could hold is no host, however plain it is', () => {
+  const long = (length: number) => `${'a.'.repeat(length)}bc.com`
+  assert.equal(long(123).length, 252)
+  assert.equal(readHostName(`a${long(123)}`), `a${long(123)}`)
+  assert.equal(readHostName(long(124)), null)
 })
 
 test('what is registered with a platform belongs to who registered it there', () => {

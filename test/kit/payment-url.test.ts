@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { toASCII } from 'tr46'
 import { pagePath } from '../../src/kit/page-path.ts'
 import { readPaymentUrl, type PaymentUrl, type PaymentUrlFault } from '../../src/kit/payment-url.ts'
+import { cpuMs } from '../support/cpu-time.ts'
 
 test('a URL is read as the URL standard reads it, with what is screened beside it', () => {
   assert.deepEqual(read('HTTPS://Shop.Example.CO.UK.:443/a/../pay//?x=1#top'), {
@@ -245,9 +246,7 @@ test('thousands of slashes, dots or letters take no more than a moment', () => {
   const texts = ['/', '.', 'a', 'a.', '-', '@', ' ', 'https:', 'a-'].flatMap((piece) =>
     ['x.example/', 'https://', ''].map((start) => `${start}${piece.repeat(2_000)}`.slice(0, 2_047) + 'x'),
   )
-  const startedMs = performance.now()
-  for (const text of texts) readPaymentUrl(text)
-  assert.ok(performance.now() - startedMs < 1_000)
+  assert.ok(cpuMs(() => texts.forEach((text) => readPaymentUrl(text))) < 1_000)
 })
 
 function read(text: string): PaymentUrl {

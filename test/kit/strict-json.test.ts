@@ -44,6 +44,15 @@ test('a member that stands twice is found wherever it stands and however it is e
   )
 })
 
+test('every blank that JSON has may stand between a name and its colon', () => {
+  for (const blank of [' ', '\t', '\n', '\r', ' \r\n\t ']) {
+    for (const text of [`{"a"${blank}:1,"a":2}`, `{"a":1,"a"${blank}:2}`]) {
+      assert.equal(readStrictJson(text).fault, 'duplicate', JSON.stringify(text))
+    }
+    assert.equal(readStrictJson(`{"__proto__"${blank}:1}`).fault, 'forbidden')
+  }
+})
+
 test('names that change an object’s prototype are refused, also in escapes', () => {
   for (const text of [
     '{"__proto__":{"admin":true}}',

@@ -107,10 +107,13 @@ test('user information hides the host as soon as it can be taken for one', () =>
     'https://paypal.com@evil.example/',
     'https://paypal%2ecom@evil.example',
     'https://a@b@evil.example',
+    'https://\u3002@evil.example',
+    'https://:p%2ew@evil.example',
   ]) {
     const { host, hasUserInfo, isHidden } = read(text)
     assert.deepEqual([host, hasUserInfo, isHidden], ['evil.example', true, true], text)
   }
+  assert.equal(read('https://:password@example.com/').hasUserInfo, true)
   assert.equal(read('https://example.com/@user').hasUserInfo, false)
 })
 

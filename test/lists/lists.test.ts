@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { readAddress } from '../../src/kit/address.ts'
-import type { Fetch } from '../../src/kit/world.ts'
+import { realWorld, type Fetch } from '../../src/kit/world.ts'
 import type { HostFacts } from '../../src/lists/host-entry.ts'
 import { openLists, type ListsOptions } from '../../src/lists/lists.ts'
 import { packSnapshot } from '../../src/lists/snapshot/snapshot-pack.ts'
@@ -25,7 +25,7 @@ async function open(context: TestContext, place: Workplace, more: Partial<ListsO
   const log = (_facts: object, message: string) => void logged.push(message)
   const { dataDir, bundleDir, listsDir } = place
   const lists = await openLists({
-    world: { now: () => clock.now, randomBytes: (count) => randomBytes(count), fetch: more.fetch ?? unreachable },
+    world: { ...realWorld(), now: () => clock.now, fetch: more.fetch ?? unreachable },
     dataDir,
     bundleDir,
     listsDir,
@@ -42,7 +42,7 @@ async function open(context: TestContext, place: Workplace, more: Partial<ListsO
 }
 
 async function until(what: string, holds: () => boolean): Promise<void> {
-  for (let waitedMs = 0; waitedMs < 15_000; waitedMs += 20) {
+  for (let waitedMs = 0; waitedMs < 60_000; waitedMs += 20) {
     if (holds()) return
     await sleep(20)
   }
@@ -102,7 +102,7 @@ test('A load that fails later leaves in force what was, and is tried again.', as
   await place.lines('beta/beta_one.txt', ten)
   const { lists, logged } = await open(context, place)
   const { root } = lists.current()
-  const state = join(place.dataDir, 'lists/loading/state/folder/alpha')
+  const state = join(place.dataDir, 'lists/state/folder/alpha')
   await mkdir(join(state, 'x.jsonl'), { recursive: true })
   await lists.reload()
   assert.deepEqual([logged.includes('lists could not be loaded'), lists.current().root], [true, root])
@@ -184,6 +184,7 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
     upstream_url: '',
     licence: '',
     as_of: null,
+    complete_through: null,
     current_at: null,
     files: [],
     ignored: [],

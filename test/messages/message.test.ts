@@ -4,13 +4,22 @@ import fc from 'fast-check'
 import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
-import { signalWeights } from '../../src/screening/signals.ts'
-import { keyFamilies, paramsOf, poorMessages, unequalParams, unspokenKeys } from '../support/message-rules.ts'
+import { chainWeights, signalWeights } from '../../src/screening/signals.ts'
+import {
+  keyFamilies,
+  narrowPunctuation,
+  paramsOf,
+  poorMessages,
+  typedNumbers,
+  unequalParams,
+  unusedKeys,
+} from '../support/message-rules.ts'
+import { oddPhrasesIn } from '../support/plain-words.ts'
 import { parseSource, readSources, unionMembers } from '../support/source-tree.ts'
 
 const src = readSources('src')
-const words = src.filter(({ path }) => path.startsWith('src/messages/'))
-const speakers = src.filter(({ path }) => !path.startsWith('src/messages/'))
+const catalogueFiles = src.filter(({ path }) => path.startsWith('src/messages/'))
+const users = src.filter(({ path }) => !path.startsWith('src/messages/'))
 
 test('every sentence exists in English and Chinese and is not empty', () => {
   assert.deepEqual(poorMessages(catalogue), [])
@@ -27,8 +36,49 @@ test('both languages of a sentence take the same params', () => {
   assert.deepEqual(paramsOf('{b} {a} {b}'), ['a', 'b'])
 })
 
+test('Chinese texts have punctuation of full width', () => {
+  assert.deepEqual(narrowPunctuation(catalogue), [])
+  for (const zh of ['请重试.', '名单:三', '{list}, 名单', '（名单)', '请重试!']) {
+    assert.equal(narrowPunctuation({ a: { en: 'A', zh } }).length, 1, zh)
+  }
+  assert.deepEqual(
+    narrowPunctuation({ a: { en: 'A', zh: '{list}：请访问 https://a.example/b, 或重试（{where}）。' } }),
+    [],
+  )
+})
+
+test('numbers in messages are params, except where the number never changes or was measured', () => {
+  assert.deepEqual(typedNumbers(catalogue).toSorted(), Object.keys(numbersAllowed).toSorted())
+  assert.deepEqual(typedNumbers({ a: { en: 'At most 25.', zh: '至多 {max}。' } }), ['a'])
+  assert.deepEqual(typedNumbers({ a: { en: 'At most {max} of EIP-712 in UTF-8.', zh: '至多 {max}。' } }), [])
+})
+
+const numbersAllowed: Readonly<Record<string, string>> = {
+  'address.hex_bare': 'the length of an EVM address',
+  'address.hex_length': 'the length of an EVM address',
+  'address.solana_length': 'the length of a Solana address',
+  'amount.form': 'an example',
+  'list.licence.eu-fsf': 'the number of a decision of the European Commission',
+  'page.accuracy.caught': 'measured',
+  'page.accuracy.honest': 'measured',
+  'page.scale': 'the scale starts at 0',
+  'page.texts.accuracy': 'measured',
+  'unknown.x402_channel': 'the name of a protocol',
+  'wei.form': 'an example',
+  'x402.batch': 'the name of a protocol',
+  'x402.exact': 'the name of a protocol',
+  'x402.upto': 'the name of a protocol',
+}
+
+test('messages use the terms of the field', () => {
+  const found = Object.entries(catalogue).flatMap(([key, { en }]) => oddPhrasesIn(en).map((odd) => `${key}: ${odd}`))
+  assert.deepEqual(found, [])
+  const odd = ['its time is over', 'signs that nobody sees', 'without blanks', 'a list speaks', 'screened anew']
+  for (const text of odd) assert.equal(oddPhrasesIn(text).length, 1, text)
+})
+
 test('no file of the catalogue repeats a key of another', () => {
-  const count = words.flatMap((file) => file.text.match(/^ {2}'[^']+':/gm) ?? []).length
+  const count = catalogueFiles.flatMap((file) => file.text.match(/^ {2}'[^']+':/gm) ?? []).length
   assert.equal(count, Object.keys(catalogue).length)
 })
 
@@ -43,7 +93,9 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'advice.host.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
   'host.rule.': union('src/screening/hosts/host-verdict.ts', 'HostRuleStanding'),
-  'finding.': union('src/screening/facts.ts', 'ChainSignal'),
+  'finding.': Object.keys(chainWeights).flatMap((signal) =>
+    signal.startsWith('taint.') ? [`${signal}.in`, `${signal}.out`] : [signal],
+  ),
   'page.host.match.': ['block', 'allow'],
   'page.list.status.': ['fresh', 'stale', 'failed', 'off'],
   'page.list.kind.': union('src/lists/kinds.ts', 'ListKind'),
@@ -51,6 +103,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'listing.': ['active', 'ended', 'later', 'context'],
   'list.': union('src/lists/sources/list-source.ts', 'ListFileCause'),
   'list.name.': listSources.map(({ id }) => id),
+  'list.licence.': listSources.map(({ id }) => id).filter((id) => `list.licence.${id}` in catalogue),
   'source.list.': ['ok', 'fresh', 'stale', 'failed', 'not_configured', 'unusable'],
   'source.chain.': ['ok', 'stale', 'failed', 'not_configured', 'no_view'],
   'question.': ['issuer_freeze', 'profile', 'taint'],
@@ -60,6 +113,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'probe.': ['same', 'changed', 'expired'],
   'effect.': ['transfer', 'approval', 'burn'],
   'right.': union('src/intent/effects.ts', 'AuthorityRight'),
+  'x402.': ['exact', 'upto', 'batch'],
   'difference.': union('src/intent/compare.ts', 'DifferenceHint'),
   'harmless.': union('src/intent/effects.ts', 'Harmless'),
   'unknown.': union('src/intent/effects.ts', 'UnknownCause'),
@@ -70,7 +124,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
 
 test('every family of keys that code completes at run time is whole', () => {
   assert.deepEqual(
-    [...keyFamilies(speakers)].filter((family) => !(family in families)),
+    [...keyFamilies(users)].filter((family) => !(family in families)),
     [],
   )
   for (const [family, members] of Object.entries(families)) {
@@ -84,10 +138,10 @@ test('every family of keys that code completes at run time is whole', () => {
   assert.deepEqual([...keyFamilies([parseSource('a.ts', 'message(lang, `gate.${key}`)')])], ['gate.'])
 })
 
-test('no sentence is left that nobody says', () => {
+test('no message is left that nothing uses', () => {
   const known = new Set(Object.keys(families))
-  assert.deepEqual(unspokenKeys(catalogue, speakers, known), [])
-  assert.deepEqual(unspokenKeys({ 'a.b': {}, 'a.c': {} }, [parseSource('a.ts', `message('a.b')`)], new Set()), ['a.c'])
+  assert.deepEqual(unusedKeys(catalogue, users, known), [])
+  assert.deepEqual(unusedKeys({ 'a.b': {}, 'a.c': {} }, [parseSource('a.ts', `message('a.b')`)], new Set()), ['a.c'])
 })
 
 test('no member of a family is left whose owner dropped it', () => {
@@ -99,6 +153,7 @@ test('no member of a family is left whose owner dropped it', () => {
     'verdict.',
     'page.verdict.',
     'list.name.',
+    'list.licence.',
     'url.',
     'finding.',
     'injection.',

@@ -34,6 +34,13 @@ test('all transfers of a party are added up exactly, on the side on which they m
   assert.deepEqual(result.firstInflow, { from: a, usdt: 0.1, date: '2026-01-01T00:06:00.000Z' })
 })
 
+test('what the address sent itself is nobody’s first payment to it', async () => {
+  const [early, late] = [moved(subject, subject, '5', 1), moved(subject, subject, '5', 9)]
+  assert.equal((await flow([late, early])).firstInflow, null)
+  const { firstInflow } = await flow([late, moved(a, subject, '2', 5), early])
+  assert.deepEqual(firstInflow, { from: a, usdt: 2, date: '2026-01-01T00:05:00.000Z' })
+})
+
 test('the eight largest parties of each side are shown, ties by address, and all are counted', async () => {
   const transfers = parties.flatMap((party, n) => [
     moved(party, subject, String(5 + (n % 3)), 10 + n),
@@ -140,7 +147,7 @@ test('a freeze that could not be read is not taken for none', async () => {
     [null, false],
   )
   assert.equal(truncated, true)
-  assert.match(note, /Whether their issuer froze 1 of the parties shown could not be read/)
+  assert.match(note, /For 1 of the counterparties shown, the issuer freeze could not be checked\./)
 })
 
 test('on TRON only USDT counts, on EVM networks both dollar tokens do', async () => {
@@ -155,7 +162,7 @@ test('on TRON only USDT counts, on EVM networks both dollar tokens do', async ()
   assert.deepEqual(onBase.outbound, [{ ...plain, count: 1, usdc: 1, usdt: 0 }])
   assert.deepEqual(onBase.firstInflow, { from: other, usdc: 0, usdt: 3.5, date: '2026-01-01T00:02:00.000Z' })
   assert.deepEqual([onBase.chain, fake.asked.length], ['base', 1])
-  assert.match(onBase.note, /Not asked: whether token issuers froze the parties/)
+  assert.match(onBase.note, /Issuer freezes of the counterparties were not checked\./)
 })
 
 test('on EVM networks both tokens together make a party the larger one', async () => {
@@ -195,7 +202,7 @@ test('all pages are followed, up to ten', async () => {
   const fake = fakeChains(history(2_001))
   const cut = await flow([], { fake })
   assert.deepEqual([cut.total, cut.truncated, cut.firstInflow], [2_000, true, null])
-  assert.match(cut.note, /the newest 2000 were read, and the history goes on.*The first inflow is not known/)
+  assert.match(cut.note, /only the newest 2000 were read\. The first inflow is unknown\./)
   assert.equal(fake.asked.filter(({ kind }) => kind === 'transfers').length, 10)
 })
 
@@ -206,7 +213,7 @@ test('of a longer history the first inflow is asked for where a source can tell 
   assert.deepEqual(told.firstInflow, { from: c, usdt: 42, date: '2026-01-01T00:01:00.000Z' })
   const inOtherToken = await flow([], { fake: fakeChains(history, { first: { ...first, ...usdc } }) })
   assert.equal(inOtherToken.firstInflow, null)
-  assert.match(inOtherToken.note, /first inflow is not known/)
+  assert.match(inOtherToken.note, /first inflow is unknown/)
   const silent = fakeChains(history, { first, causeOf: ({ kind }) => (kind === 'firstInflow' ? 'timeout' : null) })
   assert.equal((await flow([], { fake: silent })).firstInflow, null)
 })
@@ -227,7 +234,7 @@ test('a chain that stops answering in the middle leaves a flow that says so and 
   })
   const { total, truncated, note } = await flow([], { fake })
   assert.deepEqual([total, truncated], [200, true])
-  assert.match(note, /Reading ended early\. tron could not be read: its endpoint was asked too often\./)
+  assert.match(note, /Reading stopped early\. tron could not be read: its endpoint limits the request rate\./)
 })
 
 test('reading ends with its time, and leaves some for what is asked afterwards', async () => {
@@ -269,7 +276,7 @@ test('lists that are missing or too old are said to be', async () => {
   const fine = await flow([])
   assert.doesNotMatch(fine.note, /sanctions list is missing/)
   const old = await flow([], { maxAgeHours: 24 })
-  assert.match(old.note, /A sanctions list is missing or older than the operator allows/)
+  assert.match(old.note, /A sanctions list is missing or older than the configured limit/)
 })
 
 test('Chinese changes the prose and nothing else', async () => {

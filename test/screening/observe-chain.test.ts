@@ -128,12 +128,12 @@ test('a transfer with a listed address taints, either way, and names list, direc
   assert.deepEqual(observations[2]?.findings, [
     {
       signal: 'taint.onehop',
-      detail: { party: party(1), list: 'ofac', direction: 'in', amount: '12.5 USDC' },
+      detail: { party: party(1), list: 'ofac', list_kind: 'sanctions', direction: 'in', amount: '12.5 USDC' },
       url: 'https://etherscan.io/tx/0x3',
     },
     {
       signal: 'taint.onehop',
-      detail: { party: party(2), list: 'own', direction: 'out', amount: '7 USDC' },
+      detail: { party: party(2), list: 'own', list_kind: 'own', direction: 'out', amount: '7 USDC' },
       url: 'https://etherscan.io/tx/0x2',
     },
   ])

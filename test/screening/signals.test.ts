@@ -34,6 +34,11 @@ test('sanctions, mixer and own lists are risky alone; a crowd’s list and an ad
   assert.deepEqual([signalOfKind.context, signalOfKind.sanctions], [null, 'list.sanctions'])
 })
 
+test('signals that weigh little do not add up to caution, nor cautious ones to a risk', () => {
+  const many = (weight: number) => riskOfWeights(Array.from({ length: 60 }, () => weight))
+  assert.deepEqual([many(1), many(19), many(20), many(69), many(70)], [19, 19, 69, 69, 100])
+})
+
 test('a score is a whole number from 0 to 100 in the band of its strongest signal', () => {
   fc.assert(
     fc.property(someKeys, (found) => {

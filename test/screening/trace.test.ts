@@ -5,6 +5,7 @@ import type { Transfer } from '../../src/chains/chain-reader.ts'
 import { networkByName } from '../../src/chains/networks.ts'
 import { readAddress } from '../../src/kit/address.ts'
 import { traceTaint } from '../../src/screening/trace.ts'
+import { createTraceMemory } from '../../src/screening/trace-memory.ts'
 import type { TraceResult } from '../../src/screening/funds/trace-result.ts'
 import { base58CheckOf } from '../support/address-forms.ts'
 import { fakeChains, moved, type FakeChains } from '../support/chains/fake-chains.ts'
@@ -236,7 +237,7 @@ test('evidence names each path in both languages and opens its transaction and t
     evidence.map(({ signal_key }) => signal_key),
     ['taint.onehop', 'taint.onehop', 'taint.multihop'],
   )
-  assert.match(evidence[2]?.detail ?? '', /over 2 transfers: at most 2 USDC\/USDT/)
+  assert.match(evidence[2]?.detail ?? '', /^Received at most 2 USDC\/USDT through 2 transfers from/)
   assert.match(note, /not licensed AML compliance/)
   const chinese = await trace(transfers, {}, { lang: 'zh' })
   for (const { detail } of chinese.evidence) assert.match(detail, /\p{Script=Han}/u)
@@ -272,6 +273,7 @@ async function trace(
     chains: fake.chains,
     world: { now: () => Date.parse('2026-11-20T12:00:00Z') },
     service: { baseUrl: 'https://countersign.example' },
+    screening: { traces: createTraceMemory() },
   }
   return traceTaint(needs, { address, network: { network, ignored: null }, hops, direction }, lang)
 }

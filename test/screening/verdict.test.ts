@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { isListed, type ListEntry } from '../../src/lists/entry.ts'
-import type { ScreeningFacts } from '../../src/screening/facts.ts'
+import type { ChainFinding, ScreeningFacts } from '../../src/screening/facts.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
 import { describeResult } from '../../src/screening/describe-result.ts'
 import { standingOn } from '../../src/screening/list-standing.ts'
@@ -42,6 +42,19 @@ test('nobody is clear while something that was switched on did not answer', () =
       if (silentChain || brokenList) assert.notEqual(judge(facts).verdict, 'clear')
     }),
     runs,
+  )
+})
+
+test('a list of bridges and services without a good copy keeps nobody from being clear', () => {
+  const list = { id: 'ofac', kind: 'sanctions', status: 'fresh', usable: true, stale: false, as_of: null } as const
+  const broken = { ...list, id: 'other', status: 'failed', usable: false } as const
+  fc.assert(
+    fc.property(anyFacts, (facts) => {
+      const judged = (kind: 'context' | 'scam') =>
+        judge({ ...facts, hits: [], observations: [], lists: [list, { ...broken, kind }] }).verdict
+      assert.deepEqual([judged('context'), judged('scam')], ['clear', 'uncertain'])
+    }),
+    { numRuns: 10 },
   )
 })
 
@@ -199,3 +212,49 @@ test('the reason names what kept the verdict from being given', () => {
     null,
   ])
 })
+
+test('tainted money is named by the strictest kind of the parties it was exchanged with', () => {
+  const taint = (list_kind: string, signal: 'taint.onehop' | 'taint.multihop' = 'taint.onehop'): ChainFinding => ({
+    signal,
+    detail: { party: 'x', list: 'any', list_kind, direction: 'in', amount: '1 USDC' },
+    url: 'https://etherscan.io/',
+  })
+  for (const [findings, reason] of [
+    [[taint('sanctions')], 'SANCTIONS_TAINT'],
+    [[taint('mixer')], 'MIXER_TAINT'],
+    [[taint('own')], 'OWN_LIST_TAINT'],
+    [[taint('own'), taint('mixer')], 'MIXER_TAINT'],
+    [[taint('mixer'), taint('sanctions', 'taint.multihop'), taint('own')], 'SANCTIONS_TAINT'],
+    [[taint('own', 'taint.multihop')], 'OWN_LIST_TAINT'],
+  ] as const) {
+    assert.equal(judge(exchangedWith(findings)).reason_code, reason)
+    assert.equal(judge(exchangedWith(findings.toReversed())).reason_code, reason)
+  }
+})
+
+/** An address that only the chain shows something of. */
+function exchangedWith(findings: readonly ChainFinding[]): ScreeningFacts {
+  const observation = {
+    network: 'ethereum',
+    question: 'taint',
+    status: 'ok',
+    cause: null,
+    block: 1,
+    as_of: null,
+    reach: null,
+    findings,
+  } as const
+  return {
+    facts: 1,
+    engine: 'countersign/0',
+    policy: 'policy-test',
+    subject: { address: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', family: 'evm', network: 'ethereum' },
+    ignored_network: null,
+    day: '2026-11-22',
+    point_in_time: false,
+    lists_root: 'ab'.repeat(32),
+    lists: [{ id: 'ofac', kind: 'sanctions', status: 'fresh', usable: true, stale: false, as_of: '2026-11-01' }],
+    hits: [],
+    observations: [observation],
+  }
+}

@@ -75,7 +75,7 @@ test('what is no compact JWS is malformed', async () => {
   texts.push(token.replaceAll('-', '+').replaceAll('_', '/').concat('+'), `${head}.${body}.${signature}\0`)
   for (const text of texts) assert.equal(await reasonOf(text), 'TOKEN_MALFORMED', text)
   assert.equal(await reasonOf('x'.repeat(100_000)), 'TOKEN_MALFORMED')
-  assert.equal(await reasonOf(null as unknown as string), 'TOKEN_MALFORMED')
+  assert.equal(await reasonOf(JSON.parse('null') as string), 'TOKEN_MALFORMED')
 })
 
 test('genuine tokens that say less than an attestation must are malformed', async () => {
@@ -88,14 +88,41 @@ test('genuine tokens that say less than an attestation must are malformed', asyn
     { ...claims, exp: undefined },
     { ...claims, exp: 1e99 },
     { ...claims, iat: 1.5 },
-    { ...claims, sub: 1 },
-    { ...claims, decision: undefined },
+    { ...claims, decision: 'permit' },
+    { ...claims, verdict: 'unknown' },
+    { ...claims, risk: 0.5 },
+    { ...claims, amount: 25 },
+    { ...claims, asset: null },
   ])
     assert.equal(
       await reasonOf(signer.token('cs-attestation+jwt', payload)),
       'TOKEN_MALFORMED',
       JSON.stringify(payload),
     )
+})
+
+test('genuine tokens with a claim that is missing or of another kind are malformed, and further claims are kept', async () => {
+  const attestation = { ...claims, amount: '25', asset: 'USDC' }
+  for (const [type, whole, optional] of [
+    ['cs-attestation+jwt', attestation, ['amount', 'asset']],
+    ['cs-payee+jwt', payeeClaims, []],
+  ] as const) {
+    for (const name of Object.keys(whole)) {
+      const { [name]: _gone, ...rest } = { ...whole } as Record<string, unknown>
+      const isOptional = optional.some((each) => each === name)
+      assert.equal(await reasonOf(signer.token(type, rest)), isOptional ? null : 'TOKEN_MALFORMED', `no ${name}`)
+      for (const value of [true, {}, [1], name === 'payer' || name === 'risk' ? 0.5 : null]) {
+        const token = signer.token(type, { ...whole, [name]: value })
+        assert.equal(await reasonOf(token), 'TOKEN_MALFORMED', `${name} as ${JSON.stringify(value)}`)
+      }
+    }
+    const more = { ...whole, condition: 'none' }
+    assert.deepEqual(await verifyAttestation(signer.token(type, more), { keys: [signer.jwk] }, { now }), more)
+  }
+  for (const risk of [null, 100])
+    assert.equal(await reasonOf(signer.token('cs-attestation+jwt', { ...claims, risk })), null)
+  for (const payer of [null, 'x'])
+    assert.equal(await reasonOf(signer.token('cs-payee+jwt', { ...payeeClaims, payer })), null)
 })
 
 test('each encoding of the same bytes but one is refused', async () => {

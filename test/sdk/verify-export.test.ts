@@ -36,6 +36,17 @@ test('nothing that is not signed stands where a reader could take it for signed'
   }
 })
 
+test('bytes that are no text are not repaired into the text that was signed', async () => {
+  const { jwks, sign } = signed()
+  const content = { ...genuine, key_id: 'k\ufffd' }
+  const signature = sign(Buffer.from(canonicalJson(content)))
+  const bytes = Buffer.from(JSON.stringify(content))
+  assert.ok(await verifyExport(bytes, signature, jwks))
+  const broken = Buffer.from(bytes.toString('latin1').replace('\u00ef\u00bf\u00bd', '\u00ff'), 'latin1')
+  assert.ok(broken.includes(0xff))
+  await assert.rejects(verifyExport(broken, signature, jwks), { reason_code: 'TOKEN_SIGNATURE_INVALID' })
+})
+
 function malformedOr(reason: string) {
   return (error: { reason_code?: string }) => ['TOKEN_MALFORMED', reason].includes(error.reason_code ?? '')
 }

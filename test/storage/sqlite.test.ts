@@ -3,6 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { chmod, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { fileURLToPath } from 'node:url'
+import type { Write } from '../../src/storage/storage.ts'
 import { things } from './model.ts'
 import { sqlitePlace, testIn } from './place.ts'
 import type { Place } from './place.ts'
@@ -115,6 +117,44 @@ inPlace(
     assert.deepEqual(await service.apply([insert('a')]), { ok: true, changes: [1] })
   },
 )
+
+inPlace('a commit that the disk breaks off may stand: the error says unknown', async ({ dataDir, open }) => {
+  // A limit on the size of files stands for a full disk. Small sets reach the log only when they are committed.
+  const script = fileURLToPath(new URL('./full-disk-child.ts', import.meta.url))
+  const limited = `ulimit -f 400 && exec "${process.execPath}" "${script}" "${dataDir}"`
+  const child = spawnSync('sh', ['-c', limited], { encoding: 'utf8' })
+  assert.equal(child.status, 0, child.stderr)
+  const [applied, code, ...acknowledged] = child.stdout.trim().split('\n')
+  assert.deepEqual([applied, code], ['unknown', 'storage_unavailable'])
+  const service = await open()
+  const rows = new Set((await allThings(service)).map(({ id }) => id))
+  assert.ok(acknowledged.length > 0 && acknowledged.every((id) => rows.has(id)))
+  assert.deepEqual(await service.apply([insert('after')]), { ok: true, changes: [1] })
+})
+
+inPlace('a commit that the database refuses leaves nothing, and writing goes on', async ({ open }) => {
+  // Only at the commit is it seen that nothing stands where a row points to.
+  const pointing = {
+    name: 'things/0002-pointers',
+    up: ['CREATE TABLE pointers (id TEXT REFERENCES things (id) DEFERRABLE INITIALLY DEFERRED)'],
+  }
+  const service = await open({ migrations: [things, pointing] })
+  const point: Write = { kind: 'insert', table: 'pointers', row: { id: 'nowhere' }, guard: 'g' }
+  await assert.rejects(service.apply([insert('a'), point]), { code: 'storage_unavailable' })
+  assert.deepEqual(await allThings(service), [])
+  assert.deepEqual(await service.apply([insert('b')]), { ok: true, changes: [1] })
+  assert.deepEqual(await service.apply([insert('nowhere'), point]), { ok: true, changes: [1, 1] })
+})
+
+inPlace('more sets than the disk keeps up with are refused at once, and the others are applied', async ({ open }) => {
+  const service = await open()
+  const nothing: Write = { kind: 'delete', table: 'things', where: { id: 'nobody' } }
+  const applied = Array.from({ length: 10_000 }, () => service.apply([nothing]))
+  await assert.rejects(service.apply([insert('a')]), { code: 'storage_unavailable', applied: 'no' })
+  for (const { ok } of await Promise.all(applied)) assert.equal(ok, true)
+  assert.deepEqual(await allThings(service), [])
+  assert.deepEqual(await service.apply([insert('a')]), { ok: true, changes: [1] })
+})
 
 inPlace('a closed storage leaves one whole file and no log beside it', async ({ dataDir, open }) => {
   const service = await open()

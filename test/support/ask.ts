@@ -18,7 +18,7 @@ export type Answer<Body = unknown> = {
   json: Body
 }
 
-const answerTimeoutMs = 20_000
+const answerTimeoutMs = 60_000
 
 /** Sends one request exactly as it is written: the path is not normalised, the method not judged. */
 export function askOver(agent: Agent, base: string, path: string, question: Question = {}): Promise<Answer> {
@@ -44,13 +44,13 @@ export function askOver(agent: Agent, base: string, path: string, question: Ques
     })
     sent.setTimeout(answerTimeoutMs, () => sent.destroy(new Error(`no answer to ${path} in ${answerTimeoutMs} ms`)))
     // A server that refuses a large body may hang up while it is still being sent: the answer is what counts.
-    sent.on('error', (error) => setTimeout(() => reject(error), 50))
+    sent.on('error', (error) => setTimeout(() => reject(error), 500))
     sent.end(bytes ?? undefined)
   })
 }
 
 /** Writes bytes to a socket and reads until the other side hangs up or falls silent. */
-export function sayRaw(base: string, bytes: string | Uint8Array, silenceMs = 1_000): Promise<string> {
+export function sayRaw(base: string, bytes: string | Uint8Array, silenceMs = 30_000): Promise<string> {
   const { hostname, port } = new URL(base)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import type { ListKind } from '../../src/lists/kinds.ts'
+import { catalogue } from '../../src/messages/message.ts'
 import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from '../../src/screening/facts.ts'
+import { chainWeights, type ChainSignal } from '../../src/screening/signals.ts'
+import { paramsOf } from './message-rules.ts'
 
 const address = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 const listOf: Readonly<Record<string, ListKind>> = {
@@ -60,14 +63,7 @@ export const anyHit: fc.Arbitrary<ListHit> = fc
   .tuple(fc.constantFrom(...Object.entries(listOf)), anyEntry)
   .map(([[list, kind], entry]) => ({ list, kind, snapshot: 'ab'.repeat(32), as_of: '2026-01-01', entry }))
 
-const finding = fc.constantFrom(
-  'issuer.frozen' as const,
-  'taint.onehop' as const,
-  'taint.multihop' as const,
-  'profile.new' as const,
-  'profile.none' as const,
-  'profile.contract' as const,
-)
+const finding = fc.constantFrom(...(Object.keys(chainWeights) as ChainSignal[]))
 
 const anyObservation: fc.Arbitrary<ChainObservation> = fc
   .record({
@@ -117,14 +113,10 @@ export const anyFacts: fc.Arbitrary<ScreeningFacts> = fc
     ...parts,
   }))
 
-/** All that a finding of any signal may name. */
-const everyDetail = {
-  token: 'USDC',
-  party: 'x',
-  list: 'ofac',
-  amount: '1',
-  direction: 'in',
-  days: '1',
-  to: 'x',
-  count: '1',
-}
+/** All that the sentence of any finding names. */
+const everyDetail = Object.fromEntries(
+  Object.entries(catalogue)
+    .filter(([key]) => key.startsWith('finding.'))
+    .flatMap(([, { en }]) => paramsOf(en))
+    .map((name) => [name, 'x']),
+)

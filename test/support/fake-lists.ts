@@ -53,6 +53,7 @@ const ofac: ListState = {
   entries: 1,
   snapshot: 'cd'.repeat(32),
   as_of: '2026-11-19',
+  complete_through: '2026-11-19',
   current_at: '2026-11-19T00:00:00Z',
   files: [],
   ignored: [],

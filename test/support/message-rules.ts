@@ -15,6 +15,25 @@ export function poorMessages(catalogue: Catalogue): string[] {
   })
 }
 
+/** Keys whose Chinese text has punctuation of half width beside Chinese characters or params. */
+export function narrowPunctuation(catalogue: Catalogue): string[] {
+  return Object.entries(catalogue).flatMap(([key, { zh = '' }]) => {
+    const found = /[\p{Script=Han}}][,;:!?]|\p{Script=Han}[.()"']|[()"']\p{Script=Han}/u.exec(zh)?.[0]
+    return found === undefined ? [] : [`${key}: ${found}`]
+  })
+}
+
+/** Keys with a number in their text: bounds come as params from the constants that hold them. */
+export function typedNumbers(catalogue: Catalogue): string[] {
+  return Object.entries(catalogue).flatMap(([key, sentence]) => {
+    const texts = Object.values(sentence).map((text) => text.replace(/\{\w+\}/g, '').replace(numberedNames, ''))
+    return texts.some((text) => /\d/.test(text)) ? [key] : []
+  })
+}
+
+/** Names of formats and standards that contain a number. */
+const numberedNames = /\b(0x|base58|base64|bech32|CAIP-\d+|Ed25519|EIP-\d+|ERC-\d+|SHA-256|UTF-8|UTS 46)\b/gi
+
 /** Keys whose languages do not take the same params. */
 export function unequalParams(catalogue: Catalogue): string[] {
   return Object.entries(catalogue).flatMap(([key, sentence]) => {
@@ -42,12 +61,8 @@ export function keyFamilies(sources: readonly Source[]): Set<string> {
   return families
 }
 
-/** Keys that stand in no string of the code and belong to no family: nobody says them. */
-export function unspokenKeys(
-  catalogue: Catalogue,
-  sources: readonly Source[],
-  families: ReadonlySet<string>,
-): string[] {
+/** Keys that are in no string of the code and belong to no family: nothing uses them. */
+export function unusedKeys(catalogue: Catalogue, sources: readonly Source[], families: ReadonlySet<string>): string[] {
   const strings = new Set(
     sources.flatMap((source) => findNodes(source, 'Literal').flatMap((node) => textOf(node, 'value') ?? [])),
   )
@@ -55,5 +70,5 @@ export function unspokenKeys(
   return Object.keys(catalogue).filter((key) => !strings.has(key) && !inFamily(key))
 }
 
-/** Words that are the same in Chinese. */
+/** Keys whose text needs no Chinese character. */
 const sameInBoth: ReadonlySet<string> = new Set(['type.boolean'])

@@ -13,16 +13,17 @@ const root = join(import.meta.dirname, '../..')
 /** Every TypeScript file under a folder of the project. */
 export function readSources(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.ts'))
+    .filter((name) => /\.tsx?$/.test(name))
     .toSorted()
     .map((name) => parseSource(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')))
 }
 
 /** Parses a text as the file it claims to be. Throws when it is no TypeScript. */
 export function parseSource(path: string, text: string): Source {
-  const { program, comments, errors } = parseSync(path, text, { lang: 'ts' })
+  const { program, comments, errors } = parseSync(path, text, { lang: path.endsWith('x') ? 'tsx' : 'ts' })
   if (errors.length > 0) throw new SyntaxError(`${path}: ${errors[0]?.message}`)
-  return { path, text, program: program as unknown as Node, comments }
+  if (!isNode(program)) throw new TypeError(`${path}: no syntax tree`)
+  return { path, text, program, comments }
 }
 
 /** The node and everything below it, outer nodes first. */

@@ -33,9 +33,23 @@ export function unwantedForms(sources: readonly Source[]): string[] {
   })
 }
 
+/** A cast of a cast makes anything into anything: what comes from outside is to be parsed. */
+export function castsOfCasts(sources: readonly Source[]): string[] {
+  return sources.flatMap((source) =>
+    findNodes(source, 'TSAsExpression')
+      .filter((node) => isCast(child(node, 'expression')))
+      .map((node) => `${placeOf(source, node)}: a cast of a cast`),
+  )
+}
+
 function isUnwanted(node: Node): boolean {
   if (node.type === 'TSModuleDeclaration') return textOf(child(node, 'id'), 'value') === null
   return node.type !== 'ClassDeclaration' || !(textOf(child(node, 'superClass'), 'name') ?? '').endsWith('Error')
+}
+
+function isCast(node: Node | null): boolean {
+  if (node?.type === 'ParenthesizedExpression') return isCast(child(node, 'expression'))
+  return node?.type === 'TSAsExpression' || node?.type === 'TSTypeAssertion'
 }
 
 function isBarrel(source: Source): boolean {
@@ -48,6 +62,7 @@ const unwanted: Readonly<Record<string, string>> = {
   TSEnumDeclaration: 'enum',
   TSModuleDeclaration: 'namespace',
   TSNonNullExpression: 'a value asserted to be there',
+  TSTypeAssertion: 'a cast in angle brackets',
   TSParameterProperty: 'parameter property',
   ExportDefaultDeclaration: 'default export',
   ClassDeclaration: 'a class that is no error',

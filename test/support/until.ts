@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Waits until the condition gives something but false and null. In vain it is an error. */
-export async function until<T>(condition: () => Promise<T> | T, timeoutMs = 20_000): Promise<Exclude<T, false | null>> {
+export async function until<T>(condition: () => Promise<T> | T, timeoutMs = 60_000): Promise<Exclude<T, false | null>> {
   const start = performance.now()
   for (;;) {
     const value = await condition()

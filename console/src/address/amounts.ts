@@ -1,5 +1,5 @@
 import type { Amounts } from '../api/flow.ts'
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 
 /** An amount to its last place: dollar tokens have 6. */
 export function exactly(amount: number, lang: Lang, places = 6): string {

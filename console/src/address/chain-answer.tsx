@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Problem } from '../api/ask-api.ts'
 import type { Asking } from '../api/use-answer.ts'
 import { Failure } from '../parts/failure.tsx'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 type ChainAnswerProps<T> = {
   asking: Asking<T>
@@ -15,7 +15,7 @@ type ChainAnswerProps<T> = {
 
 /** An answer read from a chain, or that it is being waited for, or why there is none. */
 export function ChainAnswer<T>({ asking, chain, announce, children }: ChainAnswerProps<T>) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const { latest, slow, again } = asking
   const answer = latest?.answer ?? null
   return (
@@ -39,7 +39,7 @@ export function ChainAnswer<T>({ asking, chain, announce, children }: ChainAnswe
 
 /** No fault of anybody's: says what is missing and how it is switched on. */
 function NotReadHere({ problem, chain }: { problem: Problem; chain: string | null }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const [before = '', between = '', after = ''] = t('chain.off.operator', { public: '|', own: '|' }).split('|')
   return (
     <div className="not-read">

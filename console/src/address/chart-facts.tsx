@@ -1,11 +1,11 @@
 import { Icon } from '../parts/icon.tsx'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 type Read = { truncated: boolean; note: string; as_of: string; chain: string }
 
 /** That something is missing, where it is: above a picture, because it changes what the picture means. */
 export function TruncatedNote({ truncated }: Pick<Read, 'truncated'>) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   if (!truncated) return null
   return (
     <p className="truncated">
@@ -16,7 +16,7 @@ export function TruncatedNote({ truncated }: Pick<Read, 'truncated'>) {
 
 /** When an answer was read and what its limits are. */
 export function ReadNote({ note, as_of, chain }: Read) {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   const time = as_of.replace('T', ' ').replace(/:\d\d(?:\.\d+)?Z$/, '')
   return <p className="quiet">{[t('chart.read_at', { time, chain }), note].join(lang === 'zh' ? '' : ' ')}</p>
 }

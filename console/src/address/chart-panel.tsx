@@ -1,13 +1,13 @@
 import { useEffect, useId, useState, type ComponentType } from 'react'
-import type { ProseKey } from '../prose.ts'
-import { useVoice } from '../use-voice.ts'
+import type { MessageKey } from '../messages.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** What a picture is drawn from: the address, the network that is asked about, and its name once that is known. */
 export type ChartQuestion = { addr: string; network: string; chain: string | null }
 
 type ChartPanelProps = {
-  title: ProseKey
-  what: ProseKey
+  title: MessageKey
+  what: MessageKey
   /** Fetches what draws the picture. It must be the same function on every render. */
   load: () => Promise<ComponentType<ChartQuestion>>
   question: ChartQuestion
@@ -15,7 +15,7 @@ type ChartPanelProps = {
 
 /** A panel that asks nothing and fetches nothing until it is opened: reading a chain takes time and other people's machines. */
 export function ChartPanel({ title, what, load, question }: ChartPanelProps) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const id = useId()
   const [open, setOpen] = useState(false)
   return (
@@ -34,7 +34,7 @@ export function ChartPanel({ title, what, load, question }: ChartPanelProps) {
 }
 
 function Loaded({ load, question }: Pick<ChartPanelProps, 'load' | 'question'>) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const [loaded, setLoaded] = useState<{ Body: ComponentType<ChartQuestion> } | 'failed' | null>(null)
   useEffect(() => {
     let wanted = true

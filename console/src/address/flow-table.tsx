@@ -1,6 +1,6 @@
 import type { Amounts, FlowOthers, FlowParty } from '../api/flow.ts'
 import { Icon } from '../parts/icon.tsx'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 import { tokenAmounts } from './amounts.ts'
 import { othersInWords, transfersInWords } from './flow-words.ts'
 import { markOf } from './party-mark.ts'
@@ -16,8 +16,8 @@ type FlowTableProps = {
 
 /** One side of the picture in figures. */
 export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
-  const voice = useVoice()
-  const { t } = voice
+  const messages = useMessages()
+  const { t } = messages
   if (parties.length === 0) return null
   return (
     <table className="parties">
@@ -30,7 +30,7 @@ export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
       </thead>
       <tbody>
         {parties.map((party) => {
-          const mark = markOf(party, voice)
+          const mark = markOf(party, messages)
           return (
             <tr key={party.address}>
               <th scope="row">
@@ -48,7 +48,7 @@ export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
         })}
         {others && (
           <tr>
-            <th scope="row">{othersInWords(others, voice)}</th>
+            <th scope="row">{othersInWords(others, messages)}</th>
             <AmountCell sum={others} />
           </tr>
         )}
@@ -59,13 +59,13 @@ export function FlowTable({ caption, parties, others, chain }: FlowTableProps) {
 
 /** Every token to its last place, and in how many transfers it moved. */
 function AmountCell({ sum }: { sum: Amounts & { count: number } }) {
-  const voice = useVoice()
+  const messages = useMessages()
   return (
     <td>
-      {tokenAmounts(sum, voice.lang).map((amount) => (
+      {tokenAmounts(sum, messages.lang).map((amount) => (
         <span key={amount}>{amount}</span>
       ))}
-      <span className="quiet">{transfersInWords(sum.count, voice)}</span>
+      <span className="quiet">{transfersInWords(sum.count, messages)}</span>
     </td>
   )
 }

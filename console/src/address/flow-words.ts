@@ -1,5 +1,5 @@
 import type { Flow, FlowOthers } from '../api/flow.ts'
-import type { Voice } from '../voice.ts'
+import type { Messages } from '../messages.ts'
 import type { Side } from './sankey-layout.ts'
 
 /** What the parties of one side that are not shown one by one moved together; null where all are shown. */
@@ -15,11 +15,11 @@ export function ownTransfers({ total, inbound, outbound, others }: Flow): number
 }
 
 /** `1 other`, `1,204 others`. */
-export function othersInWords({ parties }: FlowOthers, { lang, t }: Voice): string {
+export function othersInWords({ parties }: FlowOthers, { lang, t }: Messages): string {
   return t(parties === 1 ? 'flow.others_one' : 'flow.others_some', { count: parties.toLocaleString(lang) })
 }
 
 /** `1 transfer`, `1,204 transfers`. */
-export function transfersInWords(count: number, { lang, t }: Voice): string {
+export function transfersInWords(count: number, { lang, t }: Messages): string {
   return t(count === 1 ? 'chart.transfer' : 'chart.transfers', { count: count.toLocaleString(lang) })
 }

@@ -1,19 +1,19 @@
+import { useExplorer } from '../api/use-networks.ts'
 import { addressHref } from '../parts/address-href.ts'
 import { hostOf } from '../parts/host.ts'
 import { Icon } from '../parts/icon.tsx'
-import { useVoice } from '../use-voice.ts'
-import { explorerOf } from './explorers.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** Where more is to be seen of a party: its page here, and the chain's own explorer. */
 export function PartyLinks({ address, chain }: { address: string; chain: string }) {
-  const { lang, t } = useVoice()
-  const explorer = explorerOf(chain)
+  const { lang, t } = useMessages()
+  const explorer = useExplorer(chain)
   return (
     <span className="links">
       <a href={addressHref(address, { lang, chain })}>{t('address.open')}</a>
       {explorer && (
-        <a href={explorer.addressUrl + encodeURIComponent(address)} rel="noreferrer">
-          {t('chart.explorer', { host: hostOf(explorer.addressUrl) ?? '' })}
+        <a href={explorer.address_url + encodeURIComponent(address)} rel="noreferrer">
+          {t('chart.explorer', { host: hostOf(explorer.address_url) ?? '' })}
           <Icon name="out" />
         </a>
       )}

@@ -1,13 +1,13 @@
 import type { FlowParty } from '../api/flow.ts'
 import { kindInWords } from '../home/kind-in-words.ts'
 import type { IconName } from '../parts/icon.tsx'
-import type { Voice } from '../voice.ts'
+import type { Messages } from '../messages.ts'
 
 /** What sets a party apart: a colour, a shape and words, of which each is enough. */
 export type Mark = { tone: 'risky' | 'caution' | 'context'; icon: IconName; words: string }
 
 /** The mark of a party of a flow; null when nothing is known of it. */
-export function markOf({ kind, tag, risky, frozen }: FlowParty, { lang, t }: Voice): Mark | null {
+export function markOf({ kind, tag, risky, frozen }: FlowParty, { lang, t }: Messages): Mark | null {
   const name = nameOf(kind, tag, t)
   const words = [...(name === null ? [] : [name]), ...(frozen ? [t('mark.frozen')] : [])]
   if (risky) return { tone: 'risky', icon: 'risky', words: joined(words.length > 0 ? words : [t('mark.risky')], lang) }
@@ -16,12 +16,12 @@ export function markOf({ kind, tag, risky, frozen }: FlowParty, { lang, t }: Voi
   return { tone: 'context', icon: kind === 'bridge' ? 'bridge' : 'service', words: joined(words, lang) }
 }
 
-function nameOf(kind: string | null, tag: string | null, t: Voice['t']): string | null {
+function nameOf(kind: string | null, tag: string | null, t: Messages['t']): string | null {
   if (kind === null) return tag
   const spoken = kindInWords(kind, t)
   return tag === null ? spoken : t('mark.named', { kind: spoken, tag })
 }
 
-function joined(words: readonly string[], lang: Voice['lang']): string {
+function joined(words: readonly string[], lang: Messages['lang']): string {
   return words.join(lang === 'zh' ? '，' : ', ')
 }

@@ -2,8 +2,8 @@ import { useMemo, useRef, type CSSProperties } from 'react'
 import type { Flow, FlowOthers, FlowParty } from '../api/flow.ts'
 import { Icon } from '../parts/icon.tsx'
 import { shortAddress } from '../parts/short-address.ts'
-import { useVoice } from '../use-voice.ts'
-import type { Voice } from '../voice.ts'
+import { useMessages } from '../use-messages.ts'
+import type { Messages } from '../messages.ts'
 import { inDollars, inTokens, roughly } from './amounts.ts'
 import { othersInWords, othersOf, transfersInWords } from './flow-words.ts'
 import { markOf } from './party-mark.ts'
@@ -14,8 +14,8 @@ import { useWidth } from './use-width.ts'
 
 /** The flow as bands: senders on the left, the address in the middle, receivers on the right. */
 export function Sankey({ flow }: { flow: Flow }) {
-  const voice = useVoice()
-  const { t } = voice
+  const messages = useMessages()
+  const { t } = messages
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const ends = useMemo(() => endsOf(flow), [flow])
@@ -30,7 +30,7 @@ export function Sankey({ flow }: { flow: Flow }) {
       <div className={`sankey ${layout.form}`} ref={frame} style={{ height: layout.height }}>
         <svg width={layout.width} height={layout.height} aria-hidden="true" focusable="false">
           {layout.bands.map((band) => {
-            const tone = toneOf(endOf(band), voice)
+            const tone = toneOf(endOf(band), messages)
             return (
               <g
                 key={idOf(band)}
@@ -93,9 +93,9 @@ function idOf({ side, index }: Pick<SankeyBand, 'side' | 'index'>): string {
   return `${side}-${index}`
 }
 
-function toneOf(end: End | null, voice: Voice): string {
+function toneOf(end: End | null, messages: Messages): string {
   if (!end?.party) return 'others'
-  return markOf(end.party, voice)?.tone ?? 'unmarked'
+  return markOf(end.party, messages)?.tone ?? 'unmarked'
 }
 
 type EndButtonProps = {
@@ -105,36 +105,36 @@ type EndButtonProps = {
 }
 
 function EndButton({ end, band: { side, label }, props }: EndButtonProps) {
-  const voice = useVoice()
-  const mark = end.party && markOf(end.party, voice)
+  const messages = useMessages()
+  const mark = end.party && markOf(end.party, messages)
   return (
-    <button type="button" className={`end ${side} ${toneOf(end, voice)}`} style={placeOf(label)} {...props}>
+    <button type="button" className={`end ${side} ${toneOf(end, messages)}`} style={placeOf(label)} {...props}>
       <span className="name">
         {mark && <Icon name={mark.icon} />}
-        {end.party ? <code>{shortAddress(end.party.address)}</code> : othersInWords(end.sum, voice)}
-        <strong>{roughly(inDollars(end.sum), voice.lang)}</strong>
+        {end.party ? <code>{shortAddress(end.party.address)}</code> : othersInWords(end.sum, messages)}
+        <strong>{roughly(inDollars(end.sum), messages.lang)}</strong>
       </span>
-      <span className="mark">{mark?.words ?? transfersInWords(end.sum.count, voice)}</span>
-      <span className="unseen">{exactly(end, voice)}</span>
+      <span className="mark">{mark?.words ?? transfersInWords(end.sum.count, messages)}</span>
+      <span className="unseen">{exactly(end, messages)}</span>
     </button>
   )
 }
 
-function exactly({ side, sum }: End, voice: Voice): string {
-  const amount = inTokens(sum, voice.lang)
-  return voice.t(`flow.exactly_${side}`, { amount, transfers: transfersInWords(sum.count, voice) })
+function exactly({ side, sum }: End, messages: Messages): string {
+  const amount = inTokens(sum, messages.lang)
+  return messages.t(`flow.exactly_${side}`, { amount, transfers: transfersInWords(sum.count, messages) })
 }
 
 /** All that is known of the end that is looked at. */
 function EndDetails({ end, chain }: { end: End | null; chain: string }) {
-  const voice = useVoice()
-  const mark = end?.party && markOf(end.party, voice)
+  const messages = useMessages()
+  const mark = end?.party && markOf(end.party, messages)
   return (
     <div className="details">
       {end && (
         <>
-          <p>{end.party ? <code>{end.party.address}</code> : othersInWords(end.sum, voice)}</p>
-          <p>{exactly(end, voice)}</p>
+          <p>{end.party ? <code>{end.party.address}</code> : othersInWords(end.sum, messages)}</p>
+          <p>{exactly(end, messages)}</p>
         </>
       )}
       {mark && (

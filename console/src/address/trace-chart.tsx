@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Trace } from '../api/trace.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 import { subjectId, traceGraph, type TraceNode } from './trace-graph.ts'
 import { arrowLength, layoutTrace, type PlacedNode, type TraceLayout } from './trace-layout.ts'
 import { NodeButton, NodeDetails } from './trace-node.tsx'
@@ -11,7 +11,7 @@ import { useZoom, type Zoom } from './use-zoom.ts'
 
 /** The ways to listed parties as a graph in columns, which can be zoomed, moved and walked through. */
 export function TraceChart({ trace }: { trace: Trace }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidth(frame)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -83,7 +83,7 @@ function middleOf({ x, y, width, height }: PlacedNode): { x: number; y: number }
 }
 
 function ZoomButtons({ zoom }: { zoom: Zoom }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   return (
     <div className="zoom">
       <button type="button" className="plain" aria-label={t('trace.zoom_out')} onClick={zoom.zoomOut}>
@@ -135,12 +135,12 @@ function Steps({ layout, active }: { layout: TraceLayout; active: TraceNode | nu
 }
 
 function ColumnNames({ layout }: { layout: TraceLayout }) {
-  const voice = useVoice()
+  const messages = useMessages()
   return (
     <div className="column-names">
       {layout.columns.map(({ column, x, width }) => (
         <p key={column} className="column-name" style={{ left: x, width }}>
-          {awayInWords(column, voice)}
+          {awayInWords(column, messages)}
         </p>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import { Icon } from '../parts/icon.tsx'
 import { shortAddress } from '../parts/short-address.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 import { PartyLinks } from './party-links.tsx'
 import type { TraceNode } from './trace-graph.ts'
 import type { PlacedNode } from './trace-layout.ts'
@@ -17,7 +17,7 @@ type NodeButtonProps = {
 
 /** A node as a button: choosing it shows what is known of it, and opens or closes a group. */
 export function NodeButton({ placed: { node, ...box }, names, chain, props, toggle }: NodeButtonProps) {
-  const voice = useVoice()
+  const messages = useMessages()
   const isListed = node.lists.length > 0
   const isGroup = node.kind === 'group'
   const { onClick, 'aria-pressed': pressed, ...rest } = props
@@ -37,13 +37,13 @@ export function NodeButton({ placed: { node, ...box }, names, chain, props, togg
         {isListed && <Icon name="risky" />}
         <NodeName node={node} />
       </span>
-      <span className="mark">{nodeLine(node, names, voice)}</span>
+      <span className="mark">{nodeLine(node, names, messages)}</span>
       {node.kind !== 'subject' && (
         <span className="unseen">
           {isListed && node.kind === 'party'
-            ? `${voice.t('trace.listed', { list: nodeLine(node, names, voice) })}, `
+            ? `${messages.t('trace.listed', { list: nodeLine(node, names, messages) })}, `
             : ''}
-          {`${awayInWords(node.column, voice)}, ${movedInWords(node, chain, voice)}`}
+          {`${awayInWords(node.column, messages)}, ${movedInWords(node, chain, messages)}`}
         </span>
       )}
     </button>
@@ -51,7 +51,7 @@ export function NodeButton({ placed: { node, ...box }, names, chain, props, togg
 }
 
 function NodeName({ node }: { node: TraceNode }) {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   const { kind, addresses, lists } = node
   if (kind !== 'group') return <code>{shortAddress(addresses[0] ?? '')}</code>
   const count = addresses.length.toLocaleString(lang)
@@ -60,8 +60,8 @@ function NodeName({ node }: { node: TraceNode }) {
 
 /** All that is known of the node that is looked at. */
 export function NodeDetails({ node, names, chain }: { node: TraceNode | null; names: ListNames; chain: string }) {
-  const voice = useVoice()
-  const { t } = voice
+  const messages = useMessages()
+  const { t } = messages
   const [address] = node?.addresses ?? []
   return (
     <div className="details">
@@ -75,8 +75,8 @@ export function NodeDetails({ node, names, chain }: { node: TraceNode | null; na
             </p>
           )}
           <p>
-            {awayInWords(node.column, voice)}
-            {node.kind !== 'subject' && ` · ${movedInWords(node, chain, voice)}`}
+            {awayInWords(node.column, messages)}
+            {node.kind !== 'subject' && ` · ${movedInWords(node, chain, messages)}`}
           </p>
           {node.kind !== 'group' && address !== undefined && <PartyLinks address={address} chain={chain} />}
         </>

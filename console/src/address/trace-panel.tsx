@@ -1,7 +1,7 @@
 import { isTrace, tracePath, type Trace } from '../api/trace.ts'
 import { useAnswer } from '../api/use-answer.ts'
-import { useVoice } from '../use-voice.ts'
-import type { Voice } from '../voice.ts'
+import { useMessages } from '../use-messages.ts'
+import type { Messages } from '../messages.ts'
 import { ChainAnswer } from './chain-answer.tsx'
 import { ReadNote, TruncatedNote } from './chart-facts.tsx'
 import type { ChartQuestion } from './chart-panel.tsx'
@@ -14,17 +14,17 @@ import '../styles/trace.css'
 
 /** How an address is connected with listed parties: in sentences, as a picture and path by path. */
 export function TracePanel({ addr, network, chain }: ChartQuestion) {
-  const voice = useVoice()
-  const asking = useAnswer(tracePath({ addr, network, lang: voice.lang }), isTrace)
+  const messages = useMessages()
+  const asking = useAnswer(tracePath({ addr, network, lang: messages.lang }), isTrace)
   return (
-    <ChainAnswer asking={asking} chain={chain} announce={(trace) => summary(trace, voice)}>
+    <ChainAnswer asking={asking} chain={chain} announce={(trace) => summary(trace, messages)}>
       {(trace) => <TraceBody key={trace.address + trace.chain} trace={trace} />}
     </ChainAnswer>
   )
 }
 
 function TraceBody({ trace }: { trace: Trace }) {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   return (
     <>
       <TruncatedNote truncated={trace.truncated} />
@@ -48,11 +48,11 @@ function TraceBody({ trace }: { trace: Trace }) {
 
 /** A share in words, and the same as a bar. */
 function Share({ trace, side }: { trace: Trace; side: Side }) {
-  const voice = useVoice()
+  const messages = useMessages()
   const share = trace.shares[side]
   return (
     <div className="share">
-      <p>{shareInWords(trace, side, voice)}</p>
+      <p>{shareInWords(trace, side, messages)}</p>
       {share !== null && (
         <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" focusable="false">
           <rect className="all" width="100" height="4" />
@@ -63,7 +63,7 @@ function Share({ trace, side }: { trace: Trace; side: Side }) {
   )
 }
 
-function summary(trace: Trace, voice: Voice): string {
-  const sentences = [shareInWords(trace, 'in', voice), shareInWords(trace, 'out', voice)]
-  return sentences.join(voice.lang === 'zh' ? '' : ' ')
+function summary(trace: Trace, messages: Messages): string {
+  const sentences = [shareInWords(trace, 'in', messages), shareInWords(trace, 'out', messages)]
+  return sentences.join(messages.lang === 'zh' ? '' : ' ')
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Evidence } from '../api/screening.ts'
 import type { Trace, TracePath } from '../api/trace.ts'
+import { useExplorer } from '../api/use-networks.ts'
 import { addressHref } from '../parts/address-href.ts'
 import { shortAddress } from '../parts/short-address.ts'
 import { RecordLink } from '../parts/source-link.tsx'
-import { useVoice } from '../use-voice.ts'
-import { explorerOf } from './explorers.ts'
+import { useMessages } from '../use-messages.ts'
 import { moneySteps, tracedAmount, type MoneyStep } from './trace-words.ts'
 
 /** The picture in words: each path with its amounts, and its transfers on the chain's explorer. */
 export function TracePaths({ trace }: { trace: Trace }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const [all, setAll] = useState(false)
   const shown = all ? trace.paths : trace.paths.slice(0, firstShown)
   return (
@@ -54,14 +54,14 @@ function Path({ path, evidence, chain }: { path: TracePath; evidence: Evidence |
 
 /** What moved, and to whom. */
 function Step({ step, chain }: { step: MoneyStep; chain: string }) {
-  const { lang } = useVoice()
+  const { lang } = useMessages()
   const amount = tracedAmount(step.amount, chain, lang)
-  const explorer = explorerOf(chain)
+  const explorer = useExplorer(chain)
   return (
     <>
       {' → '}
       {explorer ? (
-        <a href={explorer.transactionUrl + encodeURIComponent(step.tx)} rel="noreferrer">
+        <a href={explorer.transaction_url + encodeURIComponent(step.tx)} rel="noreferrer">
           {amount}
         </a>
       ) : (
@@ -74,7 +74,7 @@ function Step({ step, chain }: { step: MoneyStep; chain: string }) {
 }
 
 function PartyLink({ address, chain }: { address: string; chain: string }) {
-  const { lang } = useVoice()
+  const { lang } = useMessages()
   return (
     <a href={addressHref(address, { lang, chain })} title={address}>
       <code>{shortAddress(address)}</code>

@@ -1,11 +1,11 @@
 import type { Trace, TracePath } from '../api/trace.ts'
-import type { Voice } from '../voice.ts'
+import type { Messages } from '../messages.ts'
 import { exactly, percentage, roughly } from './amounts.ts'
 import type { Side } from './sankey-layout.ts'
 import type { TraceNode } from './trace-graph.ts'
 
 /** The share of one side in a sentence; a side that has no transfers has none. */
-export function shareInWords({ shares, hops }: Trace, side: Side, { lang, t }: Voice): string {
+export function shareInWords({ shares, hops }: Trace, side: Side, { lang, t }: Messages): string {
   const share = shares[side]
   if (share === null) return t(`trace.unread_${side}`)
   if (share === 0) return t(`trace.none_${side}`, { hops })
@@ -13,12 +13,12 @@ export function shareInWords({ shares, hops }: Trace, side: Side, { lang, t }: V
 }
 
 /** An amount of a trace with what it counts. */
-export function tracedAmount(amount: number, chain: string, lang: Voice['lang']): string {
+export function tracedAmount(amount: number, chain: string, lang: Messages['lang']): string {
   return chain === 'bitcoin' ? `${exactly(amount, lang, 8)} BTC` : `${exactly(amount, lang)} USDC/USDT`
 }
 
 /** How far a column lies from the address. */
-export function awayInWords(column: number, { t }: Voice): string {
+export function awayInWords(column: number, { t }: Messages): string {
   const count = Math.abs(column)
   if (count === 0) return t('chart.subject')
   return t(count === 1 ? 'trace.away_one' : 'trace.away_some', { count })
@@ -33,14 +33,14 @@ export function listNamesOf({ evidence }: Pick<Trace, 'evidence'>): ListNames {
 }
 
 /** What a node's second line says: its list, what moved, or what choosing it does. */
-export function nodeLine(node: TraceNode, names: ListNames, { lang, t }: Voice): string {
+export function nodeLine(node: TraceNode, names: ListNames, { lang, t }: Messages): string {
   if (node.kind === 'group') return t(node.isOpen ? 'trace.close' : 'trace.open')
   if (node.lists.length > 0) return node.lists.map((list) => names.get(list) ?? list).join(', ')
   return node.kind === 'subject' ? '' : roughly(node.amount, lang)
 }
 
 /** What moved between a node and its neighbour nearer to the address. */
-export function movedInWords({ column, amount }: TraceNode, chain: string, { lang, t }: Voice): string {
+export function movedInWords({ column, amount }: TraceNode, chain: string, { lang, t }: Messages): string {
   return t(column < 0 ? 'trace.passed_in' : 'trace.passed_out', { amount: tracedAmount(amount, chain, lang) })
 }
 

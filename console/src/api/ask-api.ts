@@ -9,7 +9,7 @@ export type Problem = {
   detail: string
   reason_code: string
   field: string | null
-  retry: { retryable: boolean; after_seconds?: number; condition?: string }
+  retry: { retryable: boolean; condition?: string }
 }
 
 /** Says whether a JSON value is the answer that was asked for; an answer that cannot be read must not look like one. */
@@ -44,8 +44,13 @@ function readProblem(json: unknown): Problem | null {
     detail,
     reason_code: typeof reason_code === 'string' ? reason_code : '',
     field: typeof field === 'string' ? field : null,
-    retry: isRecord(retry) ? (retry as Problem['retry']) : { retryable: false },
+    retry: readRetry(retry),
   }
+}
+
+function readRetry(json: unknown): Problem['retry'] {
+  const { retryable, condition } = isRecord(json) ? json : {}
+  return { retryable: retryable === true, ...(typeof condition === 'string' ? { condition } : {}) }
 }
 
 function parse(text: string): unknown {

@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 import { isRecord } from './ask-api.ts'
 
 /** What moved, in dollar tokens; on TRON in USDT alone. */

@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 import { isScreening, type Screening } from './screening.ts'
 
 /** A list that can speak of a host, and whether it did. */

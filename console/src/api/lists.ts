@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 import { isRecord } from './ask-api.ts'
 
 /** The members of one list of `GET /api/lists` that pages show. */
@@ -9,6 +9,7 @@ export type ListState = {
   upstream_url: string
   entries: number
   as_of: string | null
+  complete_through: string | null
   age_hours: number | null
   status: 'fresh' | 'stale' | 'failed' | 'off'
   detail: string

@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 import { hostScreeningPath, isHostResult, type HostResult } from './host-screening.ts'
 import { isUrlLike } from './is-url-like.ts'
 import { isScreenResult, screeningPath, type ScreenResult } from './screening.ts'

@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 import { isRecord } from './ask-api.ts'
 
 type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
@@ -41,6 +41,7 @@ export type ScreenResult = Screening & { address: string; chain: string; intelli
 
 type ScreeningQuestion = { addr: string; network: string; lang: Lang }
 
+export const riskMax = 100
 /** From this risk on the verdict is `caution`. The API documents both thresholds at /docs/verdicts. */
 export const cautionFrom = 20
 /** From this risk on the verdict is `risky`. */

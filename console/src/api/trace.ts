@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 import { isRecord } from './ask-api.ts'
 import type { Evidence } from './screening.ts'
 

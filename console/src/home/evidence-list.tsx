@@ -1,11 +1,11 @@
 import type { Evidence } from '../api/screening.ts'
 import { dayAndAge } from '../parts/age.ts'
 import { RecordLink, SourceLink } from '../parts/source-link.tsx'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** What speaks for the verdict, each with a link that opens it. `none` says what it means that there is nothing. */
 export function EvidenceList({ evidence, none }: { evidence: readonly Evidence[]; none: string }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   return (
     <section aria-labelledby="evidence-title">
       <h3 id="evidence-title">{t('evidence.title')}</h3>
@@ -20,8 +20,8 @@ export function EvidenceList({ evidence, none }: { evidence: readonly Evidence[]
 }
 
 function EvidenceItem({ item }: { item: Evidence }) {
-  const voice = useVoice()
-  const { t } = voice
+  const messages = useMessages()
+  const { t } = messages
   return (
     <li className={item.weight === 0 ? 'weightless' : undefined}>
       <p className="label">
@@ -31,14 +31,14 @@ function EvidenceItem({ item }: { item: Evidence }) {
       <p>{item.detail}</p>
       <p className="links">
         <EvidenceLinks item={item} />
-        {item.as_of && <span className="quiet">{t('evidence.as_of', { day: dayAndAge(item.as_of, voice) })}</span>}
+        {item.as_of && <span className="quiet">{t('evidence.as_of', { day: dayAndAge(item.as_of, messages) })}</span>}
       </p>
     </li>
   )
 }
 
 function EvidenceLinks({ item }: { item: Evidence }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   if (item.source === writtenForm) return <span className="quiet">{t('source.form')}</span>
   return (
     <>

@@ -1,7 +1,7 @@
-import type { ProseKey } from '../prose.ts'
+import type { MessageKey } from '../messages.ts'
 
 /** Public addresses and URLs that show what the verdicts look like. */
-export const examples: readonly { label: ProseKey; q: string }[] = [
+export const examples: readonly { label: MessageKey; q: string }[] = [
   { label: 'example.sanctioned', q: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' },
   { label: 'example.mixer', q: '0x12D66f87A04A9E220743712cE6d9bB1B5616B8Fc' },
   { label: 'example.tron', q: 'TNiq9AXBp9EjUqhDhrwrfvAA8U3GUQZH81' },

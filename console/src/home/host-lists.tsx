@@ -1,14 +1,13 @@
 import type { HostList, HostResult } from '../api/host-screening.ts'
 import { dayAndAge, dayOf } from '../parts/age.ts'
-import type { Lang } from '../prose.ts'
-import { useVoice } from '../use-voice.ts'
-import type { Voice } from '../voice.ts'
+import type { Lang, Messages } from '../messages.ts'
+import { useMessages } from '../use-messages.ts'
 import { kindInWords } from './kind-in-words.ts'
 
 /** How many lists could speak of the host, how current they were, and what each of them said. */
 export function HostLists({ result }: { result: HostResult }) {
-  const voice = useVoice()
-  const { lang, t } = voice
+  const messages = useMessages()
+  const { lang, t } = messages
   // The note names the lists that are not switched on.
   const on = result.lists.filter(({ status }) => status !== 'not_configured')
   // A list that failed speaks with its last good copy, where it has one.
@@ -18,7 +17,7 @@ export function HostLists({ result }: { result: HostResult }) {
   return (
     <section aria-labelledby="sources-title">
       <h3 id="sources-title">{t('sources.title')}</h3>
-      <p>{[spoken, currency(speaking, voice)].join(lang === 'zh' ? '' : ' ')}</p>
+      <p>{[spoken, currency(speaking, messages)].join(lang === 'zh' ? '' : ' ')}</p>
       {trouble.length > 0 && <p>{t('host.lists.trouble', { lists: names(trouble, lang) })}</p>}
       <p>{result.note}</p>
       {on.length > 0 && (
@@ -27,7 +26,7 @@ export function HostLists({ result }: { result: HostResult }) {
           <ul className="sources">
             {on.map((list) => (
               <li key={list.id}>
-                <code>{list.id}</code> <span className="quiet">{factsOf(list, voice)}</span>
+                <code>{list.id}</code> <span className="quiet">{factsOf(list, messages)}</span>
               </li>
             ))}
           </ul>
@@ -42,19 +41,19 @@ export function HostLists({ result }: { result: HostResult }) {
 }
 
 /** When the lists were current: from the oldest to the newest of their days. */
-function currency(lists: readonly HostList[], voice: Voice): string {
+function currency(lists: readonly HostList[], messages: Messages): string {
   const days = lists.flatMap(({ as_of }) => as_of ?? []).toSorted()
   const [oldest, newest] = [days[0], days.at(-1)]
   if (oldest === undefined || newest === undefined) return ''
-  if (dayOf(oldest) === dayOf(newest)) return voice.t('host.lists.current', { day: dayAndAge(newest, voice) })
-  return voice.t('host.lists.span', { oldest: dayAndAge(oldest, voice), newest: dayAndAge(newest, voice) })
+  if (dayOf(oldest) === dayOf(newest)) return messages.t('host.lists.current', { day: dayAndAge(newest, messages) })
+  return messages.t('host.lists.span', { oldest: dayAndAge(oldest, messages), newest: dayAndAge(newest, messages) })
 }
 
-function factsOf({ kind, as_of, matched }: HostList, voice: Voice): string {
-  const { lang, t } = voice
+function factsOf({ kind, as_of, matched }: HostList, messages: Messages): string {
+  const { lang, t } = messages
   const facts = [
     kindInWords(kind, t),
-    ...(as_of === null ? [] : [t('lists.as_of', { day: dayAndAge(as_of, voice) })]),
+    ...(as_of === null ? [] : [t('lists.as_of', { day: dayAndAge(as_of, messages) })]),
     t(`host.rule.${matched ?? 'none'}`),
   ]
   return facts.join(lang === 'zh' ? '，' : ', ')

@@ -1,5 +1,5 @@
 import type { HostResult } from '../api/host-screening.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 import { leadsElsewhere, spellOutInvisible } from './leads-elsewhere.ts'
 
 /**
@@ -7,7 +7,7 @@ import { leadsElsewhere, spellOutInvisible } from './leads-elsewhere.ts'
  * who wants to know about it must not end up there.
  */
 export function HostSubject({ result, typed }: { result: HostResult; typed: string }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const { registrable_domain: registered } = result
   return (
     <>

@@ -1,8 +1,7 @@
-import { isProseKey } from '../prose.ts'
-import type { Voice } from '../voice.ts'
+import { isMessageKey, type Messages } from '../messages.ts'
 
 /** What a kind of list is called; a kind we do not know keeps the API's word. */
-export function kindInWords(kind: string, t: Voice['t']): string {
+export function kindInWords(kind: string, t: Messages['t']): string {
   const key = `kind.${kind}`
-  return isProseKey(key) ? t(key) : kind
+  return isMessageKey(key) ? t(key) : kind
 }

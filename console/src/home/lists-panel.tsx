@@ -4,12 +4,12 @@ import { ageInWords, dayOf, hoursSince } from '../parts/age.ts'
 import { hostOf } from '../parts/host.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { PanelBody } from '../parts/panel-body.tsx'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 import { kindInWords } from './kind-in-words.ts'
 
 /** How old each list is and what is wrong with it. */
 export function ListsPanel() {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   const asking = useAnswer(listsPath(lang), isLists)
   return (
     <section className="panel" aria-labelledby="lists-title">
@@ -20,7 +20,7 @@ export function ListsPanel() {
 }
 
 function Lists({ lists }: { lists: readonly ListState[] }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const on = lists.filter(({ status }) => status !== 'off')
   const off = lists.filter(({ status }) => status === 'off')
   return (
@@ -47,14 +47,17 @@ function Lists({ lists }: { lists: readonly ListState[] }) {
 }
 
 function ListRow({ list }: { list: ListState }) {
-  const voice = useVoice()
-  const { lang, t } = voice
+  const messages = useMessages()
+  const { lang, t } = messages
   // The API gives no age for lists that do not lose force by it; how old the copy is, is worth knowing all the same.
   const age = list.age_hours ?? hoursSince(list.as_of ?? '', Date.now())
   const facts = [
     kindInWords(list.kind, t),
     t('lists.entries', { count: list.entries.toLocaleString(lang) }),
     ...(list.as_of === null ? [] : [t('lists.as_of', { day: dayOf(list.as_of) })]),
+    ...(list.complete_through === null || list.complete_through === list.as_of
+      ? []
+      : [t('lists.complete_through', { day: dayOf(list.complete_through) })]),
   ]
   return (
     <li>
@@ -72,7 +75,7 @@ function ListRow({ list }: { list: ListState }) {
             <span key={fact}>{fact}</span>
           ))}
         </span>
-        {age !== null && <span>{ageInWords(age, voice)}</span>}
+        {age !== null && <span>{ageInWords(age, messages)}</span>}
       </p>
       {list.status !== 'fresh' && <p className="quiet">{list.detail}</p>}
     </li>

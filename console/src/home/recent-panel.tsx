@@ -5,11 +5,11 @@ import { addressHref } from '../parts/address-href.ts'
 import { SourceLink } from '../parts/source-link.tsx'
 import { PanelBody } from '../parts/panel-body.tsx'
 import { hrefWith } from '../use-query.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** The newest listings; each address can be screened. */
 export function RecentPanel({ screen }: { screen: (address: string) => void }) {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   const asking = useAnswer(recentPath(shown, lang), isRecent)
   return (
     <section className="panel" aria-labelledby="recent-title">
@@ -35,7 +35,7 @@ export function RecentPanel({ screen }: { screen: (address: string) => void }) {
 }
 
 function Listing({ item, screen }: { item: RecentListing; screen: (address: string) => void }) {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()

@@ -1,16 +1,16 @@
-import { cautionFrom, riskyFrom } from '../api/screening.ts'
-import { useVoice } from '../use-voice.ts'
+import { cautionFrom, riskMax, riskyFrom } from '../api/screening.ts'
+import { useMessages } from '../use-messages.ts'
 
-/** The risk number on a scale from 0 to 100 with both thresholds marked. */
+/** The risk score on a scale from 0 to 100 with both thresholds marked. */
 export function RiskScale({ risk }: { risk: number }) {
-  const { t } = useVoice()
-  const score = t('risk.score', { risk })
+  const { t } = useMessages()
+  const score = t('risk.score', { risk, max: riskMax })
   return (
     <svg
       className="scale"
       viewBox="-16 0 352 68"
       role="img"
-      aria-label={t('risk.picture', { score, caution: cautionFrom, risky: riskyFrom })}
+      aria-label={t('risk.picture', { score, max: riskMax, caution: cautionFrom, risky: riskyFrom })}
     >
       {bands.map(({ verdict, from, to }) => (
         <g key={verdict} className={verdict}>
@@ -23,7 +23,7 @@ export function RiskScale({ risk }: { risk: number }) {
       {[cautionFrom, riskyFrom].map((threshold) => (
         <path key={threshold} className="tick" d={`M${x(threshold)} 24V50`} />
       ))}
-      {[0, cautionFrom, riskyFrom, 100].map((value) => (
+      {[0, cautionFrom, riskyFrom, riskMax].map((value) => (
         <text key={value} x={x(value)} y="64">
           {value}
         </text>
@@ -44,5 +44,5 @@ const unitsPerPoint = 3.2
 const bands = [
   { verdict: 'clear', from: 0, to: cautionFrom },
   { verdict: 'caution', from: cautionFrom, to: riskyFrom },
-  { verdict: 'risky', from: riskyFrom, to: 100 },
+  { verdict: 'risky', from: riskyFrom, to: riskMax },
 ] as const

@@ -5,7 +5,7 @@ import { isUrlLike } from '../api/is-url-like.ts'
 import type { Question } from '../api/screen.ts'
 import { FieldProblem, problemSentences } from '../parts/field-problem.tsx'
 import { NetworkSelect } from '../parts/network-select.tsx'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 import { examples } from './examples.ts'
 
 type ScreenFormProps = {
@@ -18,7 +18,7 @@ type ScreenFormProps = {
 
 /** The box that screens an address or a payment URL. */
 export function ScreenForm({ asked, problem, ask }: ScreenFormProps) {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   const inputRef = useRef<HTMLInputElement>(null)
   const [draft, setDraft] = useDraft(asked)
   const [empty, setEmpty] = useState(false)
@@ -95,7 +95,7 @@ type TextFieldProps = {
 }
 
 function TextField({ value, problem, inputRef, type }: TextFieldProps) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   return (
     <div className="field text">
       <label htmlFor="q">{t('form.q')}</label>
@@ -120,7 +120,7 @@ function TextField({ value, problem, inputRef, type }: TextFieldProps) {
 }
 
 function Examples({ screen }: { screen: (q: string) => void }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   return (
     <ul className="examples">
       {examples.map(({ label, q }) => (
@@ -136,7 +136,7 @@ function Examples({ screen }: { screen: (q: string) => void }) {
 
 /** A host is on no network. */
 function NoNetwork() {
-  const { t } = useVoice()
+  const { t } = useMessages()
   return (
     <select id="network" disabled>
       <option>{t('form.network_none')}</option>

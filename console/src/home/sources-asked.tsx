@@ -1,9 +1,9 @@
 import type { ScreenResult, Source } from '../api/screening.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** What the verdict rests on and what was not asked. */
 export function SourcesAsked({ result }: { result: ScreenResult }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const { sources } = result.intelligence
   const asked = sources.filter(({ status }) => status === 'ok' || status === 'fresh')
   const trouble = sources.filter(({ status }) => status === 'stale' || status === 'failed')

@@ -4,8 +4,8 @@ import type { Result } from '../api/screen.ts'
 import type { Screening } from '../api/screening.ts'
 import { CopyLine } from '../parts/copy-line.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { isProseKey } from '../prose.ts'
-import { useVoice } from '../use-voice.ts'
+import { isMessageKey } from '../messages.ts'
+import { useMessages } from '../use-messages.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { HostLists } from './host-lists.tsx'
 import { HostSubject } from './host-subject.tsx'
@@ -25,7 +25,7 @@ type VerdictCardProps = {
 
 /** The verdict on one address or URL: word, shape and colour, then what to do, then why. */
 export function VerdictCard({ result, path, busy, again, headingRef, page }: VerdictCardProps) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   return (
     <article className={`verdict ${result.verdict}`} aria-labelledby="verdict-title" aria-busy={busy}>
       <header>
@@ -69,7 +69,7 @@ export function VerdictCard({ result, path, busy, again, headingRef, page }: Ver
 }
 
 function WhatToDo({ result, again }: { result: Result; again: () => void }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   return (
     <div className="what-to-do">
       <div>
@@ -89,14 +89,14 @@ function WhatToDo({ result, again }: { result: Result; again: () => void }) {
 }
 
 function Cause({ cause, ofHost }: { cause: string; ofHost: boolean }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const key = ofHost && cause === 'no_lists' ? 'cause.no_host_lists' : `cause.${cause}`
-  return <p>{t('cause.title', { cause: isProseKey(key) ? t(key) : cause })}</p>
+  return <p>{t('cause.title', { cause: isMessageKey(key) ? t(key) : cause })}</p>
 }
 
 /** The signals in words, each with the key a program branches on. */
 function Signals({ result }: { result: Screening }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   // "Nothing found" beside "could not look" reads like an answer.
   if (result.verdict === 'uncertain' && result.signal_keys[0] === 'none') return null
   return (

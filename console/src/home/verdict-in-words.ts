@@ -1,18 +1,19 @@
 import { urlAsked } from '../api/host-screening.ts'
 import type { Result } from '../api/screen.ts'
+import { riskMax } from '../api/screening.ts'
 import { shortAddress } from '../parts/short-address.ts'
-import type { Voice } from '../voice.ts'
+import type { Messages } from '../messages.ts'
 import { leadsElsewhere } from './leads-elsewhere.ts'
 
 /** One sentence for who cannot see the card, and before it where a URL leads if that is not what it looks like. */
-export function announceVerdict(result: Result, path: string, { lang, t }: Voice): string {
+export function announceVerdict(result: Result, path: string, { lang, t }: Messages): string {
   const elsewhere = 'host' in result && leadsElsewhere(urlAsked(path), result.host)
   const sentences = [
     ...(elsewhere ? [t('host.announce', { host: result.host })] : []),
     t('verdict.announce', {
       subject: subjectOf(result),
       verdict: t(`verdict.${result.verdict}`),
-      risk: result.risk === null ? t('risk.none') : t('risk.score', { risk: result.risk }),
+      risk: result.risk === null ? t('risk.none') : t('risk.score', { risk: result.risk, max: riskMax }),
     }),
   ]
   return sentences.join(lang === 'zh' ? '' : ' ')

@@ -10,16 +10,16 @@ import { FieldProblem, problemSentences } from '../parts/field-problem.tsx'
 import { NetworkSelect } from '../parts/network-select.tsx'
 import { shortAddress } from '../parts/short-address.ts'
 import { useQuery } from '../use-query.ts'
-import { useVoice } from '../use-voice.ts'
-import type { Voice } from '../voice.ts'
+import { useMessages } from '../use-messages.ts'
+import type { Messages } from '../messages.ts'
 import '../styles/address.css'
 import '../styles/panel.css'
 import '../styles/verdict.css'
 
 /** The page of one address: its verdict, and on demand who it deals with and how it is connected with listed parties. */
 export function AddressPage() {
-  const voice = useVoice()
-  const { lang, t } = voice
+  const messages = useMessages()
+  const { lang, t } = messages
   const [{ network }, go] = useQuery()
   const addr = addressAt(location.pathname)
   const path = screeningPath({ addr, network, lang })
@@ -28,7 +28,7 @@ export function AddressPage() {
   const result = answer?.kind === 'answered' ? answer.body : null
   const problem = answer?.kind === 'refused' ? answer.problem : null
   const networkProblem = problem?.field === 'network' ? problemSentences(problem, lang) : null
-  useTitle(addr, result, voice)
+  useTitle(addr, result, messages)
   return (
     <>
       <div className="address-head">
@@ -60,7 +60,7 @@ export function AddressPage() {
         )}
       </div>
       <p className="unseen" role="status">
-        {slow ? t('wait.screening') : result && latest ? announceVerdict(result, latest.path, voice) : ''}
+        {slow ? t('wait.screening') : result && latest ? announceVerdict(result, latest.path, messages) : ''}
       </p>
       <div className="answer">
         {slow && <p className="waiting">{t('wait.screening')}</p>}
@@ -103,7 +103,7 @@ async function loadTrace() {
   return (await import('../address/trace-panel.tsx')).TracePanel
 }
 
-function useTitle(addr: string, result: ScreenResult | null, { t }: Voice): void {
+function useTitle(addr: string, result: ScreenResult | null, { t }: Messages): void {
   useEffect(() => {
     const subject = shortAddress(addr)
     document.title = result

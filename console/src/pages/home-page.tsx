@@ -9,18 +9,17 @@ import { VerdictCard } from '../home/verdict-card.tsx'
 import { announceVerdict, subjectOf } from '../home/verdict-in-words.ts'
 import { addressHref } from '../parts/address-href.ts'
 import { Failure } from '../parts/failure.tsx'
-import type { Lang } from '../prose.ts'
+import type { Lang, Messages } from '../messages.ts'
 import { useQuery } from '../use-query.ts'
-import { useVoice } from '../use-voice.ts'
-import type { Voice } from '../voice.ts'
+import { useMessages } from '../use-messages.ts'
 import '../styles/home.css'
 import '../styles/panel.css'
 import '../styles/verdict.css'
 
 /** The landing page: what Countersign is, a box that screens an address or a payment URL, and how fresh the lists are. */
 export function HomePage() {
-  const voice = useVoice()
-  const { lang, t } = voice
+  const messages = useMessages()
+  const { lang, t } = messages
   const [{ q, network }, go] = useQuery()
   const path = q === null ? null : resultPath({ q, network }, lang)
   const { latest, slow, again } = useAnswer(path, isResult)
@@ -28,7 +27,7 @@ export function HomePage() {
   const current = latest?.path === path
   const problem = fieldProblem(answer)
   const places = useFocusOnAnswer(answer, current)
-  useTitle(answer, voice)
+  useTitle(answer, messages)
 
   const expect = places.expect
   const ask = useCallback(
@@ -55,7 +54,7 @@ export function HomePage() {
         {slow
           ? t('wait.screening')
           : latest?.answer.kind === 'answered'
-            ? announceVerdict(latest.answer.body, latest.path, voice)
+            ? announceVerdict(latest.answer.body, latest.path, messages)
             : ''}
       </p>
       <div className="answer">
@@ -114,7 +113,7 @@ function useFocusOnAnswer(answer: Answer<Result> | null, current: boolean) {
   return { heading, retry, expect }
 }
 
-function useTitle(answer: Answer<Result> | null, { t }: Voice): void {
+function useTitle(answer: Answer<Result> | null, { t }: Messages): void {
   const result = answer?.kind === 'answered' ? answer.body : null
   useEffect(() => {
     document.title = result

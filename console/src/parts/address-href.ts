@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 
 /** The page of an address; `chain` is the network it was seen on. */
 export function addressHref(address: string, { lang, chain }: { lang: Lang; chain: string }): string {

@@ -1,7 +1,7 @@
-import type { Voice } from '../voice.ts'
+import type { Messages } from '../messages.ts'
 
 /** How long ago, in whole days and in words. `hours` counts up to now. */
-export function ageInWords(hours: number, { lang, t }: Voice): string {
+export function ageInWords(hours: number, { lang, t }: Messages): string {
   const days = Math.floor(hours / 24)
   if (days < 1) return t('age.today')
   const unit = new Intl.NumberFormat(lang, { style: 'unit', unit: 'day', unitDisplay: 'long' })
@@ -9,11 +9,11 @@ export function ageInWords(hours: number, { lang, t }: Voice): string {
 }
 
 /** A source's day and how long ago that was: `2026-01-01 (3 days old)`. */
-export function dayAndAge(time: string, voice: Voice): string {
+export function dayAndAge(time: string, messages: Messages): string {
   const hours = hoursSince(time, Date.now())
   if (hours === null) return dayOf(time)
-  const age = ageInWords(hours, voice)
-  return voice.lang === 'zh' ? `${dayOf(time)}（${age}）` : `${dayOf(time)} (${age})`
+  const age = ageInWords(hours, messages)
+  return messages.lang === 'zh' ? `${dayOf(time)}（${age}）` : `${dayOf(time)} (${age})`
 }
 
 /** Hours from the beginning of a day or from an instant to now; null when the text is no time or lies ahead. */

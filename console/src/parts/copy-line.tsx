@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** A line of code with a button that copies it; where the browser refuses that, the line is selected instead. */
 export function CopyLine({ text }: { text: string }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const code = useRef<HTMLElement>(null)
   const [done, setDone] = useState<{ text: string; how: 'copied' | 'select' } | null>(null)
   const copy = async () => {

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import type { Answer } from '../api/ask-api.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 import { Icon } from './icon.tsx'
 
 type Unanswered = Exclude<Answer<unknown>, { kind: 'answered' }>
@@ -15,7 +15,7 @@ export function Failure({
   again: () => void
   retryRef?: Ref<HTMLButtonElement>
 }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const refused = answer.kind === 'refused' ? answer.problem : null
   return (
     <div className="failure" role="alert">

@@ -1,5 +1,5 @@
 import type { Problem } from '../api/ask-api.ts'
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 import { Icon } from './icon.tsx'
 
 /** The place of a field's problem is always there, so that a screen reader hears when something appears in it. */

@@ -1,4 +1,4 @@
-import type { Lang } from '../prose.ts'
+import type { Lang } from '../messages.ts'
 
 /** The host a link leads to; null when it is no web address and so nothing a page may link to. */
 export function hostOf(url: string): string | null {

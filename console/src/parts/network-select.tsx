@@ -1,4 +1,5 @@
-import { useVoice } from '../use-voice.ts'
+import { useNetworks } from '../api/use-networks.ts'
+import { useMessages } from '../use-messages.ts'
 
 type NetworkSelectProps = {
   value: string
@@ -10,9 +11,10 @@ type NetworkSelectProps = {
 
 /** The networks of a 0x address. An address of another family names its network itself. */
 export function NetworkSelect({ value, choose, problemId, invalid }: NetworkSelectProps) {
-  const { t } = useVoice()
+  const { t } = useMessages()
+  const choices = useNetworks().flatMap(({ name, family }) => (family === 'evm' ? [name] : []))
   // A link may name a network in another form or one that does not exist; the box shows what is being asked.
-  const other = value !== '' && !networkChoices.some((name) => name === value) ? [value] : []
+  const other = value !== '' && !choices.includes(value) ? [value] : []
   return (
     <select
       id="network"
@@ -23,7 +25,7 @@ export function NetworkSelect({ value, choose, problemId, invalid }: NetworkSele
       aria-invalid={invalid}
     >
       <option value="">{t('form.network_auto')}</option>
-      {[...networkChoices, ...other].map((name) => (
+      {[...choices, ...other].map((name) => (
         <option key={name} value={name}>
           {name}
         </option>
@@ -31,5 +33,3 @@ export function NetworkSelect({ value, choose, problemId, invalid }: NetworkSele
     </select>
   )
 }
-
-const networkChoices = ['ethereum', 'base', 'bsc', 'polygon', 'arbitrum', 'optimism', 'avalanche', 'arc'] as const

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Asking } from '../api/use-answer.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** The body of a panel that asks the API: its answer, or that it is being waited for, or that there is none. */
 export function PanelBody<T>({ asking, children }: { asking: Asking<T>; children: (body: T) => ReactNode }) {
-  const { t } = useVoice()
+  const { t } = useMessages()
   const { latest, slow, again } = asking
   if (latest?.answer.kind === 'answered') return children(latest.answer.body)
   if (latest === null) return <p className="quiet">{slow ? t('wait.loading') : ''}</p>

@@ -1,12 +1,12 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react'
 import markUrl from '../mark.svg'
-import { langs, type Lang } from '../prose.ts'
+import { langs, type Lang } from '../messages.ts'
 import { hrefWith, useQuery } from '../use-query.ts'
-import { useVoice } from '../use-voice.ts'
+import { useMessages } from '../use-messages.ts'
 
 /** What surrounds every page: skip link, header with the language switch, footer with the limits of the claim. */
 export function Shell({ children }: { children: ReactNode }) {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   useEffect(() => {
     document.documentElement.lang = lang
   }, [lang])
@@ -35,7 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Links, so that they work in a new tab; followed in place, so that what is typed and shown stays. */
 function LanguageSwitch() {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   const [, go] = useQuery()
   const follow = (event: MouseEvent, chosen: Lang) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -62,7 +62,7 @@ function LanguageSwitch() {
 }
 
 function Footer() {
-  const { lang, t } = useVoice()
+  const { lang, t } = useMessages()
   return (
     <footer className="bottom">
       <p>{t('shell.limits')}</p>

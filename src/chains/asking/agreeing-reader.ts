@@ -1,3 +1,4 @@
+import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { At, ChainReader, Freeze, Profile, Transfer, TransferPage } from '../chain-reader.ts'
 import { isOlder, readCursor, writeCursor, type Cursor } from '../evm/evm-transfers.ts'
@@ -13,40 +14,46 @@ import type { EvmReader } from '../evm/evm-reader.ts'
  * alone. Of two, both are needed. Why a single dissent counts, however many agree: the endpoints show the same chain,
  * so one of them is wrong, and which one cannot be told by counting.
  */
-export function createAgreeingReader(readers: readonly [EvmReader, ...EvmReader[]]): ChainReader {
+export function createAgreeingReader(
+  world: Pick<World, 'after'>,
+  readers: readonly [EvmReader, ...EvmReader[]],
+): ChainReader {
+  const ask: AskAll = (question) => mostOf(world, readers.map(question))
   return {
     network: readers[0].network,
     freezes: async (address) => {
-      const answers = await mostOf(readers.map((reader) => reader.freezes(address)))
+      const answers = await ask((reader) => reader.freezes(address))
       return oldest(answers, agreedOn(answers, freezesSay))
     },
     profile: async (address) => {
-      const answers = await mostOf(readers.map((reader) => reader.profile(address)))
+      const answers = await ask((reader) => reader.profile(address))
       return oldest(answers, { ...agreedOn(answers, profileSays), ...strictest(answers.map(({ value }) => value)) })
     },
     transfers: async (address, query) => {
-      const pinned = { ...query, before: query.before ?? (await commonStart(readers)) }
-      const answers = await mostOf(readers.map((reader) => reader.transfers(address, pinned)))
+      const pinned = { ...query, before: query.before ?? (await commonStart(ask)) }
+      const answers = await ask((reader) => reader.transfers(address, pinned))
       return oldest(answers, commonPage(answers.map(({ value }) => value)))
     },
   }
 }
 
+type AskAll = <Answer>(question: (reader: EvmReader) => Promise<Answer>) => Promise<readonly Answer[]>
+
 /**
  * What at least more than half answered. Once so many have, the others have `stragglerWaitMs` left: an endpoint that
  * hangs is one that does not answer, and must not use up the time that the caller has.
  */
-function mostOf<Answer>(asked: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
+function mostOf<Answer>(world: Pick<World, 'after'>, asked: readonly Promise<Answer>[]): Promise<readonly Answer[]> {
   const needed = Math.floor(asked.length / 2) + 1
   return new Promise((resolve, reject) => {
     const answers: Answer[] = []
     let failures = 0
-    let timer: NodeJS.Timeout | undefined
+    let cancel: (() => void) | null = null
     const settled = (): void => {
       const isComplete = answers.length + failures === asked.length
-      if (isComplete) clearTimeout(timer)
+      if (isComplete) cancel?.()
       if (isComplete) resolve(answers)
-      else if (answers.length >= needed) timer ??= setTimeout(() => resolve([...answers]), stragglerWaitMs)
+      else if (answers.length >= needed) cancel ??= world.after(stragglerWaitMs, () => resolve([...answers]))
     }
     for (const each of asked) {
       each.then(
@@ -104,8 +111,8 @@ function strictest(profiles: readonly Profile[]): Pick<Profile, 'activeSince' | 
 }
 
 /** Where all can begin: after the newest block that all that answer know. */
-async function commonStart(readers: readonly EvmReader[]): Promise<string> {
-  const heads = await mostOf(readers.map((reader) => reader.head()))
+async function commonStart(ask: AskAll): Promise<string> {
+  const heads = await ask((reader) => reader.head())
   return writeCursor({ block: Math.min(...heads.map(({ block }) => block)) + 1, logIndex: 0 })
 }
 

@@ -26,7 +26,7 @@ export type AskChain<Value> = (subject: string, read: () => Promise<At<Value>>, 
  * breaker that all kinds of questions to a network share.
  */
 export function createAskChain<Value>(
-  world: Pick<World, 'now'>,
+  world: Pick<World, 'now' | 'after'>,
   breaker: Breaker,
   kind: QuestionKind<Value>,
 ): AskChain<Value> {
@@ -42,7 +42,7 @@ export function createAskChain<Value>(
     if (refusal) return { cause: refusal, afterSeconds: null }
     const asked = shared ?? begin(line, subject, read)
     asked.deadline = Math.max(asked.deadline, deadline)
-    return byDeadline(asked.outcome, deadline - world.now(), () => {
+    return byDeadline(world, asked.outcome, deadline - world.now(), () => {
       fail(line, asked, 'timeout')
       return { cause: 'timeout', afterSeconds: null }
     })
@@ -116,11 +116,16 @@ async function readTwice<Value>(read: () => Promise<Value>, isAwaited: () => boo
   }
 }
 
-function byDeadline<Value>(answer: Promise<Value>, waitMs: number, late: () => Value): Promise<Value> {
+function byDeadline<Value>(
+  world: Pick<World, 'after'>,
+  answer: Promise<Value>,
+  waitMs: number,
+  late: () => Value,
+): Promise<Value> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(late()), Math.max(0, waitMs))
+    const cancel = world.after(Math.max(0, waitMs), () => resolve(late()))
     void answer.then((value) => {
-      clearTimeout(timer)
+      cancel()
       resolve(value)
     })
   })

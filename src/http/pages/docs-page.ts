@@ -26,7 +26,8 @@ export const docsPage: Page<DocsNeeds> = {
     return {
       title: message(ask.lang, 'page.docs'),
       body: html`<p>${message(ask.lang, 'page.docs.intro')} <a href="/openapi.json">openapi.json</a></p>
-<ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> ${operation.summary}</li>`)}</ul>
+${ask.lang !== 'en' && html`<p>${message(ask.lang, 'page.descriptions')}</p>`}
+<ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> <span lang="en">${operation.summary}</span></li>`)}</ul>
 ${operations.map(({ method, path, operation }) =>
   section(
     endpoints.find((one) => one.path === path),
@@ -43,12 +44,12 @@ type Drawn = { method: string; path: string; operation: Operation }
 function section(endpoint: Endpoint<never> | undefined, { method, path, operation }: Drawn, ask: PageAsk): Html {
   return html`<section class="operation" id="${operation.operationId}">
 <h2><span class="method">${method}</span> <code>${path}</code></h2>
-<p>${withCode(operation.description ?? operation.summary)}</p>
+<p lang="en">${withCode(operation.description ?? operation.summary)}</p>
 ${operation.parameters.length > 0 && parameterList(operation, ask.lang)}
 ${endpoint?.methods.includes('POST') && method === 'POST' && bodyList(endpoint, ask.lang)}
-${endpoint?.examples.map((example) => html`<p class="soft">${example.title}</p><pre><code>${curlOf(endpoint, method, example.input, ask.baseUrl)}</code></pre>`)}
+${endpoint?.examples.map((example) => html`<p class="soft" lang="en">${example.title}</p><pre><code>${curlOf(endpoint, method, example.input, ask.baseUrl)}</code></pre>`)}
 <h3>${message(ask.lang, 'page.answers')}</h3>
-<dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd>${withCode(response.description)}</dd>`)}</dl>
+<dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd lang="en">${withCode(response.description)}</dd>`)}</dl>
 ${endpoint && html`<p class="soft">${endpoint.errors.map((code) => html`<a href="/docs/reasons/${code}?lang=${ask.lang}"><code>${code}</code></a> (${reasonFacts(code).status}) `)}</p>`}
 </section>`
 }
@@ -57,14 +58,14 @@ function parameterList(operation: Operation, lang: Lang): Html {
   return html`<h3>${message(lang, 'page.parameters')}</h3>
 <dl>${operation.parameters.map(
     (parameter) =>
-      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${message(lang, 'page.required')}</span>`}</dt><dd>${withCode(parameter.description ?? '')}</dd>`,
+      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${message(lang, 'page.required')}</span>`}</dt><dd lang="en">${withCode(parameter.description ?? '')}</dd>`,
   )}</dl>`
 }
 
 function bodyList(endpoint: Endpoint<never>, lang: Lang): Html {
   const members = Object.entries(endpoint.input.shape)
   return html`<h3>${message(lang, 'page.body')}</h3>
-<dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd>${field.meta()?.description ?? ''}</dd>`)}</dl>`
+<dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd lang="en">${field.meta()?.description ?? ''}</dd>`)}</dl>`
 }
 
 /** Descriptions are Markdown for the readers of the document; all they use of it is code between backticks. */

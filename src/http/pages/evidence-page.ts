@@ -1,9 +1,9 @@
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
-import { listedFrom, listedUntil } from '../../lists/entry.ts'
+import { lastHeardOn, listedFrom, listedUntil } from '../../lists/entry.ts'
 import { hostListedFrom, hostStanding } from '../../lists/host-entry.ts'
 import type { Lists } from '../../lists/lists.ts'
-import { listName } from '../../lists/list-name.ts'
+import { listLicence, listName } from '../../lists/list-name.ts'
 import type { HostListing, Listing, ListState } from '../../lists/snapshot.ts'
 import { sourceById } from '../../lists/sources.ts'
 import { utcDay } from '../../screening/gather.ts'
@@ -30,7 +30,7 @@ export const evidencePage: Page<{ lists: Pick<Lists, 'current'> }> = {
       body: html`<p>${listName(state.id, ask.lang)}</p>
 ${addresses.map((listing) => drawListing(listing, ask))}
 ${rules.map((listing) => drawRule(listing, ask))}
-${drawSource(state, ask.lang)}`,
+${drawSource(state, newestOf(state, addresses, rules), ask.lang)}`,
     }
   },
 }
@@ -59,12 +59,20 @@ ${facts.url && html`<dt>${message(lang, 'page.publisher')}</dt><dd><a href="${fa
 </dl></section>`
 }
 
-function drawSource(state: ListState, lang: Lang): Html {
+/** The list is as new as the newest that is shown of it. */
+function newestOf({ as_of }: ListState, addresses: readonly Listing[], rules: readonly HostListing[]): string | null {
+  const shown = [...addresses.map(({ entry }) => lastHeardOn(entry)), ...rules.map(({ facts }) => facts.known_from)]
+  return [...shown, as_of ?? ''].toSorted().at(-1) || null
+}
+
+function drawSource(state: ListState, as_of: string | null, lang: Lang): Html {
+  const { complete_through: whole } = state
   return html`<h2>${message(lang, 'page.source')}</h2>
 <dl>
 <dt>${message(lang, 'page.upstream')}</dt><dd>${upstreamLink(state.upstream_url)}</dd>
-<dt>${message(lang, 'page.licence')}</dt><dd>${state.licence}</dd>
-<dt>${message(lang, 'page.as_of')}</dt><dd>${state.as_of ?? '–'}</dd>
+<dt>${message(lang, 'page.licence')}</dt><dd>${listLicence(state, lang)}</dd>
+<dt>${message(lang, 'page.as_of')}</dt><dd>${as_of ?? '–'}</dd>
+${whole !== as_of && html`<dt>${message(lang, 'page.complete_through')}</dt><dd>${whole ?? '–'}</dd>`}
 <dt>${message(lang, 'page.snapshot')}</dt><dd><code>${state.snapshot ?? '–'}</code></dd>
 </dl>`
 }

@@ -1,6 +1,6 @@
 import { ServiceError } from '../../endpoint/errors.ts'
 import { html, type Html } from '../../kit/html.ts'
-import { readPaymentUrl } from '../../kit/payment-url.ts'
+import { paymentUrlMaxChars, readPaymentUrl } from '../../kit/payment-url.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { ListNeeds } from '../../screening/gather.ts'
 import type { HostResult } from '../../screening/host-result.ts'
@@ -14,7 +14,10 @@ export const hostPage: Page<ListNeeds> = {
   path: '/host/:host',
   render: (needs, { lang, params, baseUrl }) => {
     const { url, fault } = readPaymentUrl(params['host'] ?? '')
-    if (!url) throw new ServiceError('url_invalid', { field: 'host', sentence: `url.${fault}` })
+    if (!url) {
+      const params = { max: paymentUrlMaxChars }
+      throw new ServiceError('url_invalid', { field: 'host', sentence: `url.${fault}`, params })
+    }
     const { facts, judgement } = screenHost(needs, url, needs.lists.current())
     const result = describeHost(facts, judgement, { lang, baseUrl })
     return { title: result.host, body: draw(result, url.unicodeHost, lang) }

@@ -27,12 +27,19 @@ function drawList(row: Row, largest: number, lang: Lang): Html {
   return html`<section class="list ${status}" id="${id}"><h2>${name} <small><code>${id}</code></small></h2>
 <p><span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span> ${message(lang, `page.list.kind.${kind}`)}</p>
 <dl>
-<dt>${message(lang, 'page.list.age')}</dt><dd>${ageOf(row, lang)}${as_of && html` (${message(lang, 'page.as_of')} ${as_of.slice(0, 10)})`}</dd>
+<dt>${message(lang, 'page.list.age')}</dt><dd>${ageOf(row, lang)}${as_of && ` (${daysOf(row, lang)})`}</dd>
 <dt>${message(lang, 'page.list.size')}</dt><dd>${sizeBar(entries, largest)}${entries.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB')}</dd>
 <dt>${message(lang, 'page.licence')}</dt><dd>${licence}</dd>
 <dt>${message(lang, 'page.upstream')}</dt><dd>${upstreamLink(upstream_url)}</dd>
 <dt>${message(lang, 'page.list.detail')}</dt><dd>${detail}</dd>
 </dl></section>`
+}
+
+function daysOf({ as_of, complete_through }: Row, lang: Lang): string {
+  const newest = `${message(lang, 'page.as_of')} ${as_of?.slice(0, 10)}`
+  if (complete_through === null || complete_through === as_of) return newest
+  const whole = `${message(lang, 'page.complete_through')} ${complete_through.slice(0, 10)}`
+  return [newest, whole].join(lang === 'zh' ? '，' : ', ')
 }
 
 function ageOf({ age_hours }: Row, lang: Lang): string {

@@ -11,7 +11,8 @@ export function entriesOfContracts(contracts: readonly NamedContract[]): ParsedE
     const assets = new Set(same.map((contract) => contract.asset).filter((asset) => asset !== null))
     const family = same[0]?.listed.family ?? 'other'
     const address = same[0]?.listed.address ?? ''
-    return { address, family, assets: [...assets].toSorted(), ...undated, ref: null, label: labelOf(same) }
+    const networks = [...new Set(same.map((contract) => contract.chain))].toSorted()
+    return { address, family, assets: [...assets].toSorted(), ...undated, ref: null, label: labelOf(same), networks }
   })
 }
 

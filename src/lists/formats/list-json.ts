@@ -5,7 +5,7 @@ import { ListFileError, type FileFormat, type ListFile } from '../sources/list-s
 
 /**
  * Reads a file that is one JSON array, every item by the schema. Throws ListFileError: `truncated` for a cut document,
- * `schema` naming the item (`[3].reason`) or what is forbidden (a member twice, `__proto__`, more than 32 levels).
+ * `schema` naming the item (`[3].reason`) or what is forbidden (a duplicate member, `__proto__`, more than 32 levels).
  */
 export async function readJsonList<item>(
   file: ListFile,
@@ -69,4 +69,8 @@ function endsInside(text: string): boolean {
 }
 
 /** What is said of a document that has a forbidden form. */
-export const forbiddenForms = { too_deep: 'depth', duplicate: 'member twice', forbidden: 'member name' } as const
+export const forbiddenForms = {
+  too_deep: 'nesting depth',
+  duplicate: 'duplicate member',
+  forbidden: 'member name',
+} as const

@@ -17,12 +17,12 @@ export async function* unzipXml(
   for await (const slice of readSlices(file, zippedMaxBytes)) slices.push(slice)
   const archive = Buffer.concat(slices)
   const packed = findOnlyXml(archive)
-  if (packed.sizeBytes > sizeMaxBytes) throw new ListFileError('too_large', 'unpacked')
+  if (packed.sizeBytes > sizeMaxBytes) throw new ListFileError('too_large', 'unpacked size')
   let sizeBytes = 0
   let checksum = 0
   for (const piece of inflate(packed)) {
     sizeBytes += piece.byteLength
-    if (sizeBytes > sizeMaxBytes) throw new ListFileError('too_large', 'unpacked')
+    if (sizeBytes > sizeMaxBytes) throw new ListFileError('too_large', 'unpacked size')
     checksum = crc32(piece, checksum)
     yield piece
   }
@@ -63,7 +63,7 @@ function findOnlyXml(archive: Buffer): Packed {
     if (entry.name.toLowerCase().endsWith('.xml')) found.push(entry)
   }
   const [only] = found
-  if (!only || found.length > 1) throw new ListFileError('schema', `${found.length} XML files`)
+  if (!only || found.length > 1) throw new ListFileError('schema', 'one XML file expected')
   if (only.isEncrypted || (only.method !== stored && only.method !== deflated))
     throw new ListFileError('schema', 'archive')
   return { ...only, bytes: packedBytes(archive, only, end), isStored: only.method === stored }

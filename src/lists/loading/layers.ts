@@ -66,14 +66,16 @@ export function acceptFile(previous: LayerContent | null, parsed: ParsedFile, to
   }
 }
 
-/** A file that lost more than a fifth of its addresses or hosts is taken for a damaged one, not for delistings. */
+/** A file that lost more of its addresses or hosts than `shrinkPercentMax` is treated as damaged, not as delistings. */
 function isShrunken(previous: LayerContent, addresses: number, { hosts = [], records }: ParsedFile): boolean {
   if (records !== undefined && previous.records !== undefined) return records < previous.records * shareKeptMin
   if (addresses < previous.addresses * shareKeptMin) return true
   return countRules(hosts) < countRules(previous.hosts) * shareKeptMin
 }
 
-const shareKeptMin = 0.8
+/** How much of a list a new file may lack, in percent of its last valid version. */
+export const shrinkPercentMax = 20
+const shareKeptMin = 1 - shrinkPercentMax / 100
 
 /** A publisher east of here may be a day ahead. A day beyond that would never age, and so is not believed. */
 function dayAfter(day: string): string {

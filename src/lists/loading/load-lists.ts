@@ -90,7 +90,7 @@ function copiesOf(bundle: BundleList | null, layers: readonly LayerState[]): Lis
   if (!bundle) return copies
   const [gone, held] = [bundle.entries.filter((e) => e.known_to !== null), bundle.entries.filter((e) => !e.known_to)]
   const history = gone.map((entry) => ({ entry, held_on: null, dated: true }))
-  return [{ published_on: bundle.as_of, entries: held, history }, ...copies]
+  return [{ published_on: bundle.complete_through, entries: held, history }, ...copies]
 }
 
 /** Without a single list the bundle itself is missing, and every sanctions list has to say so instead of being off. */
@@ -107,7 +107,7 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
   const { id, kind, speaksOf, crowd = false, authority, upstream_url, licence } = source
   const hosts = [bundle?.hosts ?? [], ...layers.layers.map(({ content }): readonly HostGroup[] => content.hosts)]
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
-  const published = copies.flatMap((copy) => copy.published_on ?? [])
+  const published = [bundle?.as_of ?? [], ...copies.map((copy) => copy.published_on ?? [])].flat()
   const loadedAt = layers.layers.flatMap(({ content, loaded_at }) => (content.published_on ? [] : loaded_at))
   return {
     state: {
@@ -119,6 +119,7 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
       upstream_url,
       licence,
       as_of: newest([...published, ...loadedAt]),
+      complete_through: completeThrough(bundle, layers.layers),
       current_at: currentAt(bundle, layers.layers),
       files: [...(bundle ? [bundle.file] : []), ...files],
       ignored: layers.ignored,
@@ -131,11 +132,26 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
   }
 }
 
-/** A folder is as current as the layer that was confirmed longest ago; a list as its most current part. */
+/** How old the copy is counts from the day to which it is whole: single listings that are newer make no list younger. */
 function currentAt(bundle: BundleList | null, layers: readonly LayerState[]): string | null {
-  const parts = bundle ? [`${bundle.as_of}T00:00:00.000Z`] : []
+  const ofBundle = bundle && `${bundle.complete_through}T00:00:00.000Z`
+  return newestWhole(ofBundle, layers, ({ current_at }) => current_at)
+}
+
+function completeThrough(bundle: BundleList | null, layers: readonly LayerState[]): string | null {
+  const ofBundle = bundle?.complete_through ?? null
+  return newestWhole(ofBundle, layers, ({ content, loaded_at }) => content.published_on ?? loaded_at)
+}
+
+/** A folder is as current as its oldest layer; a list as its most current part. */
+function newestWhole(
+  ofBundle: string | null,
+  layers: readonly LayerState[],
+  dayOf: (layer: LayerState) => string,
+): string | null {
+  const parts = ofBundle === null ? [] : [ofBundle]
   for (const members of Map.groupBy(layers, ({ origin }) => origin).values()) {
-    parts.push(members.map(({ current_at }) => current_at).reduce((a, b) => (a < b ? a : b)))
+    parts.push(members.map(dayOf).reduce((a, b) => (a < b ? a : b)))
   }
   return newest(parts)
 }

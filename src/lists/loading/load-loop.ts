@@ -124,7 +124,7 @@ function nothingLoaded(sources: readonly ListSource[]): Snapshot {
   const lists = sources.map(({ id, kind, speaksOf, crowd = false, authority, upstream_url, licence }) => {
     const about = { id, kind, speaksOf, crowd, authority, upstream_url, licence }
     const problems = [{ file: 'data/lists', reason: 'unreadable' as const, where: null }]
-    const state = { ...about, as_of: null, current_at: null, files: [], ignored: [], problems }
+    const state = { ...about, as_of: null, complete_through: null, current_at: null, files: [], ignored: [], problems }
     return { state, published_on: null, on: false, entries: [], hosts: [] }
   })
   return viewSnapshot(packSnapshot(lists, '1970-01-01', new Uint8Array(8)))

@@ -133,8 +133,9 @@ async function parse({ format }: Candidate, opened: readonly OpenListFile[]): Pr
   if (!main) throw new ListFileError('unreadable')
   try {
     const parsed = await format.read(main.file, companion?.file ?? null)
-    for (const { address, label, ref, reason = '', url = '', assets } of parsed.entries) {
-      const wellFormed = [address, label ?? '', ref ?? '', reason, url, ...assets].every((text) => text.isWellFormed())
+    for (const { address, label, ref, reason = '', url = '', assets, networks = [] } of parsed.entries) {
+      const texts = [address, label ?? '', ref ?? '', reason, url, ...assets, ...networks]
+      const wellFormed = texts.every((text) => text.isWellFormed())
       if (!wellFormed) throw new ListFileError('encoding')
     }
     for (const { facts } of parsed.hosts ?? []) {

@@ -7,20 +7,30 @@ import type { HostGroup } from '../host-entry.ts'
 import type { ListSource } from '../sources/list-source.ts'
 import { ListFileError } from '../sources/list-source.ts'
 
-/** What ships with the service for one list: its publication day, its entries with the history that is known, its rules. */
-export type BundleList = { file: string; as_of: string; entries: ListEntry[]; hosts: HostGroup[] }
+/**
+ * What ships with the service for one list: its entries with the history that is known, and its rules. `as_of` is the
+ * day of the newest of them, `complete_through` the newest day on which the whole list was seen.
+ */
+export type BundleList = {
+  file: string
+  as_of: string
+  complete_through: string
+  entries: ListEntry[]
+  hosts: HostGroup[]
+}
 
 /** Reads `<bundleDir>/<id>.json`. Throws ListFileError: `missing`, `unreadable`, `not_well_formed`, `schema`. */
 export async function readBundle(bundleDir: string, source: ListSource): Promise<BundleList> {
   const text = await readFile(join(bundleDir, `${source.id}.json`), 'utf8').catch(refuse)
   const parsed = bundleList.safeParse(parseJson(text))
   if (!parsed.success) throw new ListFileError('schema', parsed.error.issues[0]?.path.join('.') || null)
-  const { id, kind, authority, as_of, entries = [] } = parsed.data
+  const { id, kind, authority, as_of, complete_through = as_of, entries = [] } = parsed.data
   if (id !== source.id) throw new ListFileError('schema', 'id')
   if (kind !== source.kind) throw new ListFileError('schema', 'kind')
   if (authority !== source.authority) throw new ListFileError('schema', 'authority')
+  if (complete_through > as_of) throw new ListFileError('schema', 'complete_through')
   const hosts = 'groups' in parsed.data ? parsed.data.groups.map(readGroup) : []
-  return { file: bundleFile(id), as_of, entries: entries.map(withSortedAssets), hosts }
+  return { file: bundleFile(id), as_of, complete_through, entries: entries.map(readEntry), hosts }
 }
 
 /** How a list of the bundle is named among files. */
@@ -28,17 +38,23 @@ export function bundleFile(id: string): string {
   return `data/lists/${id}.json`
 }
 
-function withSortedAssets(entry: z.infer<typeof bundleEntry>): ListEntry {
-  const { reason, url, ...rest } = entry
-  const why = { ...(reason === undefined ? {} : { reason }), ...(url === undefined ? {} : { url }) }
-  return { ...rest, assets: [...new Set(entry.assets)].toSorted(), ...why }
+function readEntry(entry: z.infer<typeof bundleEntry>): ListEntry {
+  const networks = entry.networks && { networks: sortedOnce(entry.networks) }
+  return { ...entry, assets: sortedOnce(entry.assets), ...networks }
+}
+
+function sortedOnce(texts: readonly string[]): string[] {
+  return [...new Set(texts)].toSorted()
 }
 
 /** A group has tens of thousands of rules, each a text of one form: they are not worth an object of the schema each. */
 function readGroup({ facts, rules }: z.infer<typeof bundleGroup>, at: number): HostGroup {
-  const wrong = rules.findIndex((rule) => typeof rule !== 'string' || !bundleRule.test(rule))
-  if (wrong >= 0) throw new ListFileError('schema', `groups.${at}.rules.${wrong}`)
-  return { facts, rules: rules as string[] }
+  if (rules.every(isRule)) return { facts, rules }
+  throw new ListFileError('schema', `groups.${at}.rules.${rules.findIndex((rule) => !isRule(rule))}`)
+}
+
+function isRule(rule: unknown): rule is string {
+  return typeof rule === 'string' && bundleRule.test(rule)
 }
 
 function parseJson(text: string): unknown {
@@ -69,8 +85,10 @@ const bundleEntry = z.strictObject({
   absent_on: day.nullable(),
   ref: text.nullable(),
   label: text.nullable(),
-  reason: text.optional(),
-  url: text.optional(),
+  listed_on_basis: z.literal('derived').exactOptional(),
+  networks: z.array(text.min(1)).min(1).exactOptional(),
+  reason: text.exactOptional(),
+  url: text.exactOptional(),
 })
 const bundleGroup = z.strictObject({
   facts: z.strictObject({
@@ -82,7 +100,13 @@ const bundleGroup = z.strictObject({
   }),
   rules: z.custom<unknown[]>((value) => Array.isArray(value)),
 })
-const head = { id: z.string(), kind: z.string(), authority: z.string().nullable(), as_of: day }
+const head = {
+  id: z.string(),
+  kind: z.string(),
+  authority: z.string().nullable(),
+  as_of: day,
+  complete_through: day.optional(),
+}
 const bundleList = z.discriminatedUnion('format', [
   z.object({ ...head, format: z.literal('countersign-list/1'), entries: z.array(bundleEntry) }),
   z.object({

@@ -4,7 +4,7 @@ import type { ListEntry } from '../entry.ts'
 import { listedFrom } from '../entry.ts'
 import type { ListKind } from '../kinds.ts'
 
-/** What a list's hash begins with. `as_of` is its newest publication day, null when no copy of it says one. */
+/** What a list's hash begins with. `as_of` is the newest day that a copy of it bears, null when none bears any. */
 export type ListHeader = { id: string; kind: ListKind; as_of: string | null }
 
 /** The order of entries in a list's canonical content: by address, then by the day they count from, then by content. */
@@ -46,6 +46,7 @@ export function entryLine(address: string, facts: string): string {
  */
 export function factsLine(entry: ListEntry): string {
   const { absent_on, assets, delisted_on, family, known_from, known_to, label, listed_on, reason, ref, url } = entry
+  const { listed_on_basis, networks } = entry
   return JSON.stringify({
     absent_on,
     assets,
@@ -55,6 +56,8 @@ export function factsLine(entry: ListEntry): string {
     known_to,
     label,
     listed_on,
+    listed_on_basis,
+    networks,
     reason,
     ref,
     url,

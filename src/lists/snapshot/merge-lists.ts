@@ -101,7 +101,8 @@ function withoutDelistings(whole: Piece, delistings: readonly Delisting[] = []):
     const ended = authoritys ? { delisted_on: day } : { delisted_on: null, known_to: day }
     if (listedFrom(entry) < day) pieces.push({ ...rest, entry: { ...entry, ...ended } })
     if (until === null || (end !== null && end <= until)) return pieces
-    rest = { ...rest, entry: { ...entry, listed_on: null, known_from: until, absent_on: null } }
+    const { listed_on_basis: _basis, ...undated } = entry
+    rest = { ...rest, entry: { ...undated, listed_on: null, known_from: until, absent_on: null } }
   }
   return [...pieces, rest]
 }

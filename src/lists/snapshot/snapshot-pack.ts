@@ -6,7 +6,8 @@ import { hostStanding } from '../host-entry.ts'
 import { buildHostIndex, type HostIndex, type NumberedRules } from './host-index.ts'
 import { compareEntries, entryLine, factsLine, hashList, rootOf } from './canonical-list.ts'
 import type { ListEntry } from '../entry.ts'
-import { isListed, listedFrom } from '../entry.ts'
+import { isBeginningKnown, isListed, listedFrom } from '../entry.ts'
+import type { ListKind } from '../kinds.ts'
 import type { ListState } from '../snapshot.ts'
 
 /**
@@ -25,7 +26,7 @@ export type SnapshotPack = {
   /** Facts as canonical JSON lines, each kept once however many listings share it, and where each begins. */
   factsText: Uint8Array
   factsAt: Uint32Array
-  /** What is listed now, context left out: newest day first, then by address, then by list. */
+  /** The listings of now whose beginning is known, context left out: newest day first, then by address, then by list. */
   recent: Uint32Array
   /** Rules on hosts; the number of a rule's facts is a position in `hostFacts`. */
   hostIndex: HostIndex
@@ -38,7 +39,7 @@ type HostFactsOfList = { list: number; facts: HostFacts }
 /** A list before its content has a name. `entries` and `hosts` are in no order. */
 export type ListContent = {
   state: Omit<ListState, 'entries' | 'snapshot'>
-  /** Newest publication day among its copies, null when none says. */
+  /** Newest day that a copy of it bears, null when none bears any. */
   published_on: string | null
   on: boolean
   entries: ListEntry[]
@@ -62,7 +63,7 @@ export function packSnapshot(lists: readonly ListContent[], today: string, seed:
       if (now) listed.add(entry.address)
       const { ordinal, spelled } = keys.add(entry)
       const factsNumber = facts.add(spelled ? entryLine(entry.address, line) : line)
-      listings.push({ ordinal, list: position, facts: factsNumber, entry, recent: now && kind !== 'context' })
+      listings.push({ ordinal, list: position, facts: factsNumber, entry, recent: now && isEvent(kind, entry) })
     }
     const rulesNow = hosts.add(position, list.hosts, hash.add)
     return { ...list.state, entries: listed.size + rulesNow, snapshot: list.on ? hash.digest() : null }
@@ -77,6 +78,14 @@ export function packSnapshot(lists: readonly ListContent[], today: string, seed:
     ...facts.pack(),
     ...hosts.pack(seed),
   }
+}
+
+/**
+ * Whether a listing has its place among the newest. An entry that was in the first copy of a list, without a day, may be
+ * years old: the day of that copy would make it the newest. The operator's own entries begin when they are put there.
+ */
+function isEvent(kind: ListKind, entry: ListEntry): boolean {
+  return kind !== 'context' && (kind === 'own' || isBeginningKnown(entry))
 }
 
 /** Numbers the facts of all groups of rules, and names their content: the facts, then each of their rules. */

@@ -45,18 +45,23 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
   const dated = lasting.length > 0 ? lasting : entries
   const known = dated.map((entry) => entry.known_from).reduce(sooner)
   const absent = dated.map((entry) => (entry.known_from === known ? (entry.absent_on ?? '') : ''))
+  const listed_on = dated.flatMap((entry) => entry.listed_on ?? []).toSorted()[0] ?? null
+  const isDerived = dated.every((entry) => entry.listed_on !== listed_on || entry.listed_on_basis === 'derived')
+  const networks = [...new Set(entries.flatMap((entry) => entry.networks ?? []))].toSorted()
   const reason = first('reason')
   const url = first('url')
   return {
     address: first('address') ?? '',
     family: entries.find((entry) => entry.family !== 'other')?.family ?? 'other',
     assets: [...new Set(entries.flatMap((entry) => entry.assets))].toSorted(),
-    listed_on: dated.flatMap((entry) => entry.listed_on ?? []).toSorted()[0] ?? null,
+    listed_on,
     ...uniteEnds(entries),
     known_from: known,
     absent_on: absent.toSorted().at(-1) || null,
     ref: first('ref') ?? null,
     label: first('label') ?? null,
+    ...(listed_on !== null && isDerived ? { listed_on_basis: 'derived' } : {}),
+    ...(networks.length === 0 ? {} : { networks }),
     ...(reason === undefined ? {} : { reason }),
     ...(url === undefined ? {} : { url }),
   }

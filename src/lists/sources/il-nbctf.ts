@@ -88,7 +88,7 @@ function readTitle(cells: readonly string[], { wallets }: Columns): { order: str
 
 /** The addresses of a cell. User names, numbers of exchange accounts and e-mail addresses are none and are dropped. */
 function readCell(cell: string): ListedAddress[] {
-  if (cell.length > cellMaxChars) throw new ListFileError('schema', 'wallet over 64 KiB')
+  if (cell.length > cellMaxChars) throw new ListFileError('schema', 'wallet length')
   const whole = readListed(cell)
   return [...(whole.some(isScreened) ? whole : []), ...addressesInText(`wallet ${cell}`)]
 }

@@ -27,7 +27,7 @@ async function readDocument(file: ListFile): Promise<ParsedFile> {
   const value = await readJson(file, fileMaxBytes)
   if (Array.isArray(value)) return parsedFile(checkItems(value, labelled), (index) => `[${index}].address`)
   const named = z.record(z.string(), z.string().max(textMaxChars)).safeParse(value)
-  if (!named.success) throw new ListFileError('schema', 'array, or object of names, expected')
+  if (!named.success) throw new ListFileError('schema', 'array or object of names expected')
   const items = Object.entries(named.data).map(([address, label]) => ({ address, label }))
   return parsedFile(items, (index) => `entry ${index + 1}`)
 }

@@ -22,31 +22,43 @@ export const railgun: ListSource = {
 }
 
 async function readContracts(file: ListFile): Promise<ParsedFile> {
-  const networks = await readJsonList(file, fileMaxBytes, network)
-  const named: NamedContract[] = []
-  for (const [index, item] of networks.entries()) {
-    // A local test chain gives everybody's contracts the same addresses: they say nothing about Railgun.
-    if (item.chainId === localChainId) continue
-    for (const [member, what] of roles) {
-      const address = item[member]
-      if (address === undefined) continue
-      const listed = readListed(address).find(isScreened)
-      if (!listed) throw new ListFileError('address_invalid', `[${index}].${member}`)
-      named.push({ listed, name: `Railgun ${what}`, chain: item.network, asset: null })
-    }
-  }
+  const networks = await readJsonList(file, fileMaxBytes, railgunNetwork)
+  const named = networks.flatMap((item, index) => railgunContracts(item, `[${index}]`))
   if (named.length === 0) throw new ListFileError('no_entries')
   return { published_on: null, entries: entriesOfContracts(named) }
 }
 
-const localChainId = 31_337
+/** The contracts on one network of Railgun's configuration. Throws ListFileError, naming the member within `place`. */
+export function railgunContracts(item: z.infer<typeof railgunNetwork>, place: string): NamedContract[] {
+  // A local chain gives everybody's contracts the same addresses, and on a test network nothing is mixed that has value.
+  if (testChainIds.has(item.chainId)) return []
+  return roles.flatMap(([member, what]) => {
+    const address = item[member]
+    if (address === undefined) return []
+    const listed = readListed(address).find(isScreened)
+    if (!listed) throw new ListFileError('address_invalid', `${place}.${member}`)
+    const chain = chainNames.get(item.chainId) ?? item.network.replaceAll('_', ' ')
+    return [{ listed, name: `Railgun ${what}`, chain, asset: null }]
+  })
+}
+
 const roles = [
   ['proxyContract', 'proxy'],
   ['relayAdaptContract', 'relay adapt'],
   ['relayAdapt7702Contract', 'relay adapt 7702'],
 ] as const
+/** Ropsten, Goerli, Sepolia, Mumbai, Amoy, the two of Arbitrum, and the local chain. */
+const testChainIds: ReadonlySet<number> = new Set([3, 5, 11_155_111, 80_001, 80_002, 421_613, 421_614, 31_337])
+/** The networks as answers name them. */
+const chainNames: ReadonlyMap<number, string> = new Map([
+  [1, 'ethereum'],
+  [56, 'bsc'],
+  [137, 'polygon'],
+  [42_161, 'arbitrum'],
+])
 const address = z.string().optional()
-const network = z.object({
+/** One network of Railgun's configuration. */
+export const railgunNetwork = z.object({
   network: z.string().min(1).max(60),
   chainId: z.int(),
   proxyContract: address,

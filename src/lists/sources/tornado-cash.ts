@@ -6,7 +6,10 @@ import { isScreened, readListed } from '../formats/listed-address.ts'
 
 const fileMaxBytes = 8 * 1024 * 1024
 
-/** Pools and proxies of Tornado Cash. A mixer stays one whatever an authority says of it. */
+/**
+ * Contracts of Tornado Cash: pools, proxies, and whatever else an authority ever designated under that name. A mixer
+ * stays one when its designation ends.
+ */
 export const tornadoCash: ListSource = {
   id: 'tornado-cash',
   bundled: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Network } from '../../chains/networks.ts'
-import { message, type Lang } from '../../messages/message.ts'
+import { joinSentences, message, type Lang } from '../../messages/message.ts'
 import { causeMessages } from '../chain-refusals.ts'
 import { shownMax, type FirstInflow, type FlowFacts } from './flow-facts.ts'
 import { exactAmount, jsonAmount, sumTogether, type FlowSum } from './flow-sums.ts'
@@ -142,9 +142,7 @@ function describeNote(facts: FlowFacts, { lang, network, ignoredNetwork, listsNo
   }
   if (listsNote !== '') parts.push(listsNote)
   if (interrupted !== null) {
-    parts.push(
-      `${message(lang, 'flow.interrupted')} ${message(lang, causeMessages[interrupted], { network: network.name })}`,
-    )
+    parts.push(message(lang, 'flow.interrupted'), message(lang, causeMessages[interrupted], { network: network.name }))
   }
   if (hasMore && window) parts.push(message(lang, 'flow.window', window))
   else if (hasMore) parts.push(message(lang, 'flow.truncated', { count: total }))
@@ -152,5 +150,5 @@ function describeNote(facts: FlowFacts, { lang, network, ignoredNetwork, listsNo
   const unread = unreadFreezes(facts)
   if (unread > 0) parts.push(message(lang, 'flow.freezes_unread', { count: unread }))
   if (network.family !== 'tron') parts.push(message(lang, 'flow.freezes_unasked'))
-  return parts.join(lang === 'zh' ? '' : ' ')
+  return joinSentences(lang, parts)
 }

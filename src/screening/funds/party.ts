@@ -3,7 +3,7 @@ import type { Lang } from '../../messages/message.ts'
 import { listName } from '../../lists/list-name.ts'
 import type { Listing, Snapshot } from '../../lists/snapshot.ts'
 import { signalOfKind, signalWeights } from '../signals.ts'
-import { standingOn, taints } from '../list-standing.ts'
+import { standingOn, taintOf, type TaintKind } from '../list-standing.ts'
 
 /** What a party of a transfer is known as. */
 export const partyKinds = ['bridge', 'service', 'sanctions', 'mixer', 'own', 'scam'] as const
@@ -20,26 +20,29 @@ export type Party = {
 
 /** Looks a party of a transfer up. Takes a canonical address, as chains give them. */
 export function findParty(snapshot: Snapshot, day: string, canonical: string, lang: Lang): Party {
-  const [strongest, ...others] = activeListings(snapshot, day, canonical)
+  const listings = listingsOf(snapshot, canonical)
+  const [strongest, ...others] = activeOf(listings, day)
   if (!strongest) return unknownParty
   const named = [strongest, ...others].find(({ entry }) => entry.label !== null)
   return {
     tag: named?.entry.label ?? listName(strongest.list, lang),
     kind: kindOf(strongest),
-    risk: taints(strongest.kind) ? strongest : null,
+    risk: taintOf(listings, day),
   }
 }
 
-/** The sanctions, mixer or own list that a party is on, the strongest of them; null for all others. */
-export function findRisk(snapshot: Snapshot, day: string, canonical: string): Listing | null {
-  const [strongest] = activeListings(snapshot, day, canonical)
-  return strongest && taints(strongest.kind) ? strongest : null
+/** The sanctions, mixer or own list that a party is on, the strictest of them; null for all others. */
+export function findRisk(snapshot: Snapshot, day: string, canonical: string): (Listing & { kind: TaintKind }) | null {
+  return taintOf(listingsOf(snapshot, canonical), day)
 }
 
-/** Strongest first. */
-function activeListings(snapshot: Snapshot, day: string, canonical: string): readonly Listing[] {
+function listingsOf(snapshot: Snapshot, canonical: string): readonly Listing[] {
   const address = partyAddress(canonical)
-  const listings = address ? snapshot.find(address) : []
+  return address ? snapshot.find(address) : []
+}
+
+/** Those that count on a day, strongest first. */
+function activeOf(listings: readonly Listing[], day: string): readonly Listing[] {
   if (listings.length === 0) return listings
   return listings
     .filter(({ entry }) => standingOn(entry, day) === 'active')

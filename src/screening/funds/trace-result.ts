@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Network } from '../../chains/networks.ts'
 import { wholeUnits } from '../../kit/amount.ts'
-import { message, type Lang, type MessageKey } from '../../messages/message.ts'
+import { joinSentences, message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { listedFrom } from '../../lists/entry.ts'
 import { listName } from '../../lists/list-name.ts'
 import { causeMessages } from '../chain-refusals.ts'
@@ -171,7 +171,7 @@ function describeNote(facts: TraceFacts, cut: readonly TraceCut[], network: Netw
   if (listsNote !== '') parts.push(listsNote)
   parts.push(...cut.map((each) => message(lang, cutMessages[each])))
   if (facts.cause !== null) parts.push(message(lang, causeMessages[facts.cause], { network: network.name }))
-  return parts.join(lang === 'zh' ? '' : ' ')
+  return joinSentences(lang, parts)
 }
 
 const shareParts = 1_000_000

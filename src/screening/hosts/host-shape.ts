@@ -3,24 +3,10 @@ import type { PaymentUrl } from '../../kit/payment-url.ts'
 import { findLookAlike, isBrandsOwn } from './look-alike.ts'
 import { riskyTlds } from './risky-tlds.ts'
 import { shorteners } from './shorteners.ts'
-import type { SignalKey } from '../signals.ts'
+import type { ShapeSignal } from '../signals.ts'
 
 /** One thing a URL shows by its form alone; `detail` names what it is about, and is recorded with the facts. */
-export type ShapeFinding = {
-  signal: Extract<
-    SignalKey,
-    | 'host.lookalike'
-    | 'host.obfuscated'
-    | 'host.userinfo'
-    | 'host.mixed_script'
-    | 'host.ip_literal'
-    | 'host.punycode'
-    | 'host.risky_tld'
-    | 'host.long_subdomain'
-    | 'host.shortener'
-  >
-  detail: Readonly<Record<string, string>>
-}
+export type ShapeFinding = { signal: ShapeSignal; detail: Readonly<Record<string, string>> }
 
 /**
  * What a payment URL shows without any list: each signal at most once, the weightiest first. Pure, and the same for a

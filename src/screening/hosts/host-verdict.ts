@@ -1,7 +1,8 @@
 import { hostStanding } from '../../lists/host-entry.ts'
+import { ownerOf } from './brand-index.ts'
 import type { HostHit, HostScreeningFacts } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
-import { cautionFrom, crowdWeightMax, signalWeights, type SignalKey } from '../signals.ts'
+import { cautionFrom, crowdWeightMax, signalWeights, type ShapeSignal, type SignalKey } from '../signals.ts'
 import { judgeSignals, type Incompleteness, type LadderVerdict } from '../verdict-ladder.ts'
 
 /** A verdict on a payment URL without words. */
@@ -15,12 +16,12 @@ type HostCause = 'no_lists' | 'malformed'
 
 /** A rule and how it stands: `active` ones weigh, `vouches` and the rest explain. */
 export type JudgedHostHit = { hit: HostHit; standing: HostRuleStanding; signal: SignalKey | null; weight: number }
-export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vouches' | 'overruled'
+export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vouches' | 'overruled' | 'disputed'
 
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judgeHost(facts: HostScreeningFacts): HostJudgement {
   const hits = judgeHits(facts)
-  const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !ofTheName.has(signal)) : facts.shape
+  const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !isOfTheName[signal]) : facts.shape
   const verdict = judgeSignals(weightsOf(hits, shape), (risk) => (risk >= cautionFrom ? null : incompleteness(facts)))
   return { ...verdict, hits, shape }
 }
@@ -29,13 +30,16 @@ export function judgeHost(facts: HostScreeningFacts): HostJudgement {
  * The most specific rule wins (decisions section 3): a rule that vouches for a name outweighs those that block a name
  * above it, and one that blocks outweighs those that vouch for a name above it. Of two that are equally specific the
  * blocking one wins, unless both are of one list, or only a crowd blocks and an edited list vouches. The operator's own
- * list is outweighed by none.
+ * list is outweighed by none. One crowd alone against a well-known name weighs nothing: `disputed`.
  */
-function judgeHits({ hits, day }: HostScreeningFacts): JudgedHostHit[] {
+function judgeHits({ hits, day, subject }: HostScreeningFacts): JudgedHostHit[] {
   const active = hits.filter(({ entry }) => hostStanding(entry, day) === 'active')
   const allows = active.filter(({ entry }) => entry.effect === 'allow')
   const isOutweighed = (block: HostHit) => block.kind !== 'own' && allows.some((allow) => outweighs(allow, block))
-  const blocks = active.filter((hit) => hit.entry.effect === 'block' && !isOutweighed(hit))
+  const blocking = active.filter((hit) => hit.entry.effect === 'block' && !isOutweighed(hit))
+  const isBrand = subject.registrable_domain !== null && ownerOf(subject.registrable_domain) !== undefined
+  const isDisputed = (hit: HostHit) => isBrand && isAgainstName(hit) && isLoneCrowd(hit, blocking)
+  const blocks = blocking.filter((hit) => !isDisputed(hit))
   return hits.map((hit): JudgedHostHit => {
     const standing = hostStanding(hit.entry, day)
     if (standing !== 'active') return { hit, standing, signal: null, weight: 0 }
@@ -43,11 +47,23 @@ function judgeHits({ hits, day }: HostScreeningFacts): JudgedHostHit[] {
       const overruled = blocks.length > 0
       return { hit, standing: overruled ? 'overruled' : 'vouches', signal: null, weight: 0 }
     }
-    if (!blocks.includes(hit)) return { hit, standing: 'outweighed', signal: null, weight: 0 }
+    if (!blocks.includes(hit)) {
+      return { hit, standing: blocking.includes(hit) ? 'disputed' : 'outweighed', signal: null, weight: 0 }
+    }
     const signal: SignalKey = hit.kind === 'own' ? 'list.own' : 'host.phishing'
     const weight = signalWeights[signal]
     return { hit, standing, signal, weight: hit.crowd ? Math.min(weight, crowdWeightMax) : weight }
   })
+}
+
+/** A rule with a path is about a page that somebody put there, whoever owns the name. */
+function isAgainstName({ rule }: HostHit): boolean {
+  return !rule.includes('/')
+}
+
+/** Whether a crowd's list says so and no other list does. */
+function isLoneCrowd({ crowd, list }: HostHit, blocks: readonly HostHit[]): boolean {
+  return crowd && blocks.every((other) => other.list === list)
 }
 
 function outweighs(allow: HostHit, block: HostHit): boolean {
@@ -60,15 +76,18 @@ function vouchesForName({ hit, standing }: JudgedHostHit): boolean {
   return standing === 'vouches' && !hit.rule.startsWith('*.')
 }
 
-/** What the name alone shows. The rest is about how the URL was written, which no list can vouch for. */
-const ofTheName: ReadonlySet<SignalKey> = new Set([
-  'host.lookalike',
-  'host.punycode',
-  'host.mixed_script',
-  'host.risky_tld',
-  'host.long_subdomain',
-  'host.shortener',
-])
+/** Whether the name alone shows it. The rest is about how the URL was written, which no list can vouch for. */
+const isOfTheName: Readonly<Record<ShapeSignal, boolean>> = {
+  'host.lookalike': true,
+  'host.obfuscated': false,
+  'host.userinfo': false,
+  'host.mixed_script': true,
+  'host.ip_literal': false,
+  'host.punycode': true,
+  'host.risky_tld': true,
+  'host.long_subdomain': true,
+  'host.shortener': true,
+}
 
 /** Each signal's weight: for a signal that several lists give, the weight of the strongest. */
 function weightsOf(hits: readonly JudgedHostHit[], shape: readonly ShapeFinding[]): Map<SignalKey, number> {

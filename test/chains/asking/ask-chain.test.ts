@@ -7,6 +7,7 @@ import type { ChainAnswer, ChainOutcome } from '../../../src/chains/chain-outcom
 import { createBreaker } from '../../../src/chains/asking/breaker.ts'
 import { ChainError, type ChainCause } from '../../../src/chains/chain-error.ts'
 import type { At } from '../../../src/chains/chain-reader.ts'
+import { realWorld } from '../../../src/kit/world.ts'
 
 const budgetMs = 800
 
@@ -357,7 +358,7 @@ function setUp(t: TestContext) {
     breakers.set(network, breaker)
     const name = `${network} ${kind}`
     const made = { name: kind, lifetimeMs, rowsOf: () => 1 }
-    const asker = askers.get(name) ?? createAskChain<string>({ now: nowMs }, breaker, made)
+    const asker = askers.get(name) ?? createAskChain<string>({ now: nowMs, after: realWorld().after }, breaker, made)
     askers.set(name, asker)
     return asker
   }

@@ -18,6 +18,14 @@ test('questions that begin within five seconds share the newest block', async ()
   assert.equal(asked.length, 2)
 })
 
+test('a clock that was set back keeps no block for longer', async () => {
+  const { world, atHead, asked } = start()
+  await atHead(async () => 'a')
+  world.clock.ms -= 1
+  await atHead(async () => 'b')
+  assert.equal(asked.length, 2)
+})
+
 test('a block that could not be had is asked for again by the next question', async () => {
   const { atHead, asked, failing } = start()
   failing.with = new ChainError('unreachable', 'gone')

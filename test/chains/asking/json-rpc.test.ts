@@ -12,6 +12,7 @@ import {
   type EvmFault,
   type EvmNode,
 } from '../../support/chains/evm-node.ts'
+import { overTime } from '../../support/chains/over-time.ts'
 
 const address = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 
@@ -125,7 +126,7 @@ test('an endpoint whose key is wrong is not asked every question to find out', a
 
 test('an answer of a method that may be large does not cost the others theirs', async (t) => {
   const { node } = await setUp(t)
-  const options = { url: node.url, requestTimeoutMs: 1_000, largeMethods: ['eth_getCode'] }
+  const options = { url: node.url, requestTimeoutMs, largeMethods: ['eth_getCode'] }
   const rpc: EvmRpc = createJsonRpc(chainWorld(0), options)
   node.fail('huge', 'eth_getCode')
   const [chainId, code] = await Promise.all([
@@ -141,7 +142,7 @@ test('an answer of a method that may be large does not cost the others theirs', 
 
 test('few questions whose answers may be large leave in one request, with whatever else is asked', async (t) => {
   const { node } = await setUp(t)
-  const options = { url: node.url, requestTimeoutMs: 1_000, largeMethods: ['eth_getCode'] }
+  const options = { url: node.url, requestTimeoutMs, largeMethods: ['eth_getCode'] }
   const rpc: EvmRpc = createJsonRpc(chainWorld(0), options)
   const large = () => rpc.ask('eth_getCode', address, 'latest')
   const small = () => rpc.ask('eth_chainId')
@@ -168,6 +169,27 @@ test('one question that is refused does not cost the others their answers', asyn
   assert.equal(chainId, '0x1')
   assert.ok(code instanceof RpcRefusal && code.code === 3 && code.detail === 'execution reverted')
 })
+
+const refusalStatuses: readonly [number, ChainCause][] = [
+  [200, 'malformed'],
+  [400, 'malformed'],
+  [413, 'malformed'],
+  [422, 'malformed'],
+  [401, 'misconfigured'],
+  [403, 'misconfigured'],
+  [404, 'misconfigured'],
+  [405, 'misconfigured'],
+]
+for (const [status, reason] of refusalStatuses) {
+  test(`an error object under status ${status} is ${reason}, with its own words kept`, async (t) => {
+    const error = { code: -32602, message: 'block range is too wide' }
+    const { rpc } = await setUp(t, { rangeMax: 0, refusal: { status, error } })
+    const filter = { address: [], topics: [], fromBlock: '0x0', toBlock: '0x1' } as const
+    const refused = await chainErrorOf(rpc.ask('eth_getLogs', filter))
+    assert.equal(refused.reason, reason)
+    assert.ok(refused instanceof RpcRefusal && refused.detail === error.message)
+  })
+}
 
 test('the time after which an endpoint may be asked again is passed on', async (t) => {
   const { node, rpc } = await setUp(t)
@@ -208,18 +230,18 @@ const faults: readonly [EvmFault, ChainCause][] = [
 
 for (const [fault, reason] of faults) {
   test(`${fault} is ${reason}, asked alone or with others`, async (t) => {
-    const { node, rpc } = await setUp(t)
+    const { node, rpc, world } = await setUp(t)
     node.fail(fault)
-    assert.equal((await chainErrorOf(rpc.ask('eth_chainId'))).reason, reason)
+    assert.equal((await overTime(world.clock, node, chainErrorOf(rpc.ask('eth_chainId')))).reason, reason)
     const others = [chainErrorOf(rpc.ask('eth_chainId')), chainErrorOf(rpc.ask('eth_getCode', address, 'latest'))]
-    for (const error of await Promise.all(others)) assert.equal(error.reason, reason)
+    for (const error of await overTime(world.clock, node, Promise.all(others))) assert.equal(error.reason, reason)
     node.fail(null)
     assert.equal(await rpc.ask('eth_chainId'), '0x1')
   })
 }
 
 test('an endpoint that nobody listens at is unreachable', async () => {
-  const rpc = createJsonRpc<EvmMethods>(chainWorld(0), { url: 'http://127.0.0.1:1/secret-key', requestTimeoutMs: 300 })
+  const rpc = createJsonRpc<EvmMethods>(chainWorld(0), { url: 'http://127.0.0.1:1/secret-key', requestTimeoutMs })
   const asked = [chainErrorOf(rpc.ask('eth_chainId')), chainErrorOf(rpc.ask('eth_chainId'))]
   for (const { reason } of await Promise.all(asked)) assert.equal(reason, 'unreachable')
 })
@@ -252,7 +274,13 @@ for (const [code, message, data, reason] of refusals) {
   })
 }
 
-async function setUp(t: TestContext, chain: Partial<EvmChain> = {}): Promise<{ node: EvmNode; rpc: EvmRpc }> {
+/** Of simulated time. */
+const requestTimeoutMs = 5_000
+
+type SetUp = { node: EvmNode; rpc: EvmRpc; world: ReturnType<typeof chainWorld> }
+
+async function setUp(t: TestContext, chain: Partial<EvmChain> = {}): Promise<SetUp> {
   const node = await startEvmNode(t, chain)
-  return { node, rpc: createJsonRpc(chainWorld(0), { url: node.url, requestTimeoutMs: 1_500 }) }
+  const world = chainWorld(0)
+  return { node, world, rpc: createJsonRpc(world, { url: node.url, requestTimeoutMs }) }
 }

@@ -51,6 +51,30 @@ test('a transfer within the window is a history of who holds nothing any more', 
   assert.equal(hoursAgo(value.emptyAt) > 6 * 24, true)
 })
 
+test('a transfer in the very block of an age is activity at that age', async (t) => {
+  const { reader } = await setUp(t, { sentAt: [blockAgo(48)] })
+  const { value } = await reader.profile(address)
+  const dayAt = Date.parse(value.activeSince?.at ?? '')
+  assert.equal(Math.round((head.timeMs - dayAt) / dayMs), 1)
+  const spent = await setUp(t, {})
+  const block = head.number - (head.timeMs - dayAt) / 12_000
+  const log = { token: usdc, from: delegate, to: address, value: 5n, logIndex: 1, tx: `0x${'11'.repeat(32)}` }
+  spent.node.chain.logs = [{ ...log, block }]
+  assert.equal((await spent.reader.profile(address)).value.activeSince?.at, value.activeSince?.at)
+  spent.node.chain.logs = [{ ...log, block: block + 1 }]
+  spent.world.clock.ms += 6_000
+  assert.equal((await spent.reader.profile(address)).value.activeSince?.at, new Date(head.timeMs).toISOString())
+})
+
+test('a balance that the endpoint refuses to tell at an earlier block is untold, and not nothing', async (t) => {
+  const { node, reader } = await setUp(t, { coin: 1n, heldSince: blockAgo(1) })
+  const { value: told } = await reader.profile(address)
+  assert.equal(Math.round(hoursAgo(told.emptyAt) / 24), 1)
+  node.fail('error_object', 'eth_call')
+  const { value } = await reader.profile(address)
+  assert.deepEqual([value.hasHistory, value.activeSince, value.emptyAt], [true, null, null])
+})
+
 test('the code of an address says what it is', async (t) => {
   const kinds: readonly [string, Profile['kind'], string | null][] = [
     ['0x', 'account', null],

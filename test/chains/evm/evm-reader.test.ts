@@ -4,6 +4,7 @@ import type { ChainCause } from '../../../src/chains/chain-error.ts'
 import type { ChainReader } from '../../../src/chains/chain-reader.ts'
 import { createEvmReader } from '../../../src/chains/evm/evm-reader.ts'
 import { chainErrorOf, chainWorld } from '../../support/chains/chain-world.ts'
+import { overTime } from '../../support/chains/over-time.ts'
 import { emptyAccount, type EvmFault } from '../../support/chains/evm-node.ts'
 import { named, setUpEvm } from '../../support/chains/evm-set-up.ts'
 
@@ -93,16 +94,17 @@ const faults: readonly [EvmFault, ChainCause][] = [
 
 for (const [fault, reason] of faults) {
   test(`an endpoint that answers with ${fault} makes every question fail as ${reason}`, async (t) => {
-    const { node, reader } = await setUpEvm(t)
+    const { node, reader, world } = await setUpEvm(t)
+    const errors = () => overTime(world.clock, node, Promise.all(questions(reader).map(chainErrorOf)))
     node.fail(fault)
-    for (const error of await Promise.all(questions(reader).map(chainErrorOf))) assert.equal(error.reason, reason)
+    for (const error of await errors()) assert.equal(error.reason, reason)
     node.fail(null)
     await Promise.all(questions(reader))
     // Now the head is known, and the rest alone goes wrong.
     node.fail(fault)
-    for (const error of await Promise.all(questions(reader).map(chainErrorOf))) assert.equal(error.reason, reason)
+    for (const error of await errors()) assert.equal(error.reason, reason)
     for (const question of [reader.freezes, reader.profile]) {
-      assert.equal((await chainErrorOf(question(address))).reason, reason)
+      assert.equal((await overTime(world.clock, node, chainErrorOf(question(address)))).reason, reason)
     }
   })
 }

@@ -175,7 +175,7 @@ test('too many results make the window narrower for this address only', async (t
 
 test('an answer that is too large to read makes the window narrower, and freezes asked with it are answered', async (t) => {
   const logs = Array.from({ length: 9_000 }, (_, at) => log(head - 2 * at, 1, other, address))
-  const { reader } = await setUpEvm(t, { logs }, { requestTimeoutMs: 3_000 })
+  const { reader } = await setUpEvm(t, { logs })
   await reader.head()
   const [freezes, page] = await Promise.all([reader.freezes(address), reader.transfers(address, newest)])
   assert.equal(freezes.value.length, 2)

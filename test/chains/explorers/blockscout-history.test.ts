@@ -7,6 +7,7 @@ import { eip55Of } from '../../support/address-forms.ts'
 import { startFakeBlockscout, type BlockscoutTransfer } from '../../support/chains/blockscout.ts'
 import { chainWorld } from '../../support/chains/chain-world.ts'
 import { faults, type Fault } from '../../support/chains/faulty-server.ts'
+import { overTime } from '../../support/chains/over-time.ts'
 import { refuses } from '../../support/chains/refuses.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -247,23 +248,24 @@ test('a place to go on from that nobody gave is refused', async (t) => {
 
 for (const fault of Object.keys(faults) as Fault[]) {
   test(`an explorer that ${fault} gives no answer but its cause`, async (t) => {
-    const { history, explorer } = await start(t, { requestTimeoutMs: faults[fault] === 'timeout' ? 200 : 5_000 })
+    const { history, explorer, world } = await start(t)
     await explorer.fail(fault)
-    await refuses(history.transfers(alice, all), faults[fault])
-    await refuses(history.firstSeen(alice), faults[fault])
+    for (const ask of [() => history.transfers(alice, all), () => history.firstSeen(alice)]) {
+      await refuses(overTime<unknown>(world.clock, explorer, ask()), faults[fault])
+    }
     await explorer.fail(null)
     assert.deepEqual((await history.transfers(alice, all)).value.transfers, [])
   })
 }
 
-type Options = { path?: string; key?: string; requestTimeoutMs?: number }
+type Options = { path?: string; key?: string }
 
-async function start(t: TestContext, { path = '', key, requestTimeoutMs = 5_000 }: Options = {}) {
+async function start(t: TestContext, { path = '', key }: Options = {}) {
   const world = chainWorld(nowMs)
   const explorer = await startFakeBlockscout(t, nowMs)
   const network = networkByName('ethereum')
   assert.ok(network)
-  const options = { network, url: explorer.url + path, key: key ?? null, requestTimeoutMs }
+  const options = { network, url: explorer.url + path, key: key ?? null }
   return { history: createBlockscoutHistory(world, options), explorer, world }
 }
 

@@ -13,6 +13,7 @@ import {
   type FakeEtherscan,
 } from '../../support/chains/etherscan.ts'
 import { faults, type Fault } from '../../support/chains/faulty-server.ts'
+import { overTime } from '../../support/chains/over-time.ts'
 import { refuses } from '../../support/chains/refuses.ts'
 
 const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -300,24 +301,28 @@ test('a place to go on from that nobody gave is refused', async (t) => {
 
 for (const fault of Object.keys(faults) as Fault[]) {
   test(`an explorer that ${fault} gives no answer but its cause`, async (t) => {
-    const { history, explorer } = await start(t, { requestTimeoutMs: faults[fault] === 'timeout' ? 200 : 5_000 })
+    const { history, explorer, world } = await start(t)
     await explorer.fail(fault)
-    await refuses(history.transfers(alice, all), faults[fault])
-    await refuses(history.firstInflow(alice), faults[fault])
-    await refuses(history.firstSeen(alice), faults[fault])
+    for (const ask of [
+      () => history.transfers(alice, all),
+      () => history.firstInflow(alice),
+      () => history.firstSeen(alice),
+    ]) {
+      await refuses(overTime<unknown>(world.clock, explorer, ask()), faults[fault])
+    }
     await explorer.fail(null)
     assert.deepEqual((await history.transfers(alice, all)).value.transfers, [])
   })
 }
 
-type Options = { network?: string; key?: string; requestTimeoutMs?: number }
+type Options = { network?: string; key?: string }
 
-async function start(t: TestContext, { network: name = 'ethereum', key, requestTimeoutMs = 5_000 }: Options = {}) {
+async function start(t: TestContext, { network: name = 'ethereum', key }: Options = {}) {
   const world = chainWorld(nowMs)
   const explorer = await startFakeEtherscan(t, nowMs)
   const network = networkByName(name)
   assert.ok(network)
-  const history = createEtherscanHistory(world, { network, url: explorer.url, key: key ?? null, requestTimeoutMs })
+  const history = createEtherscanHistory(world, { network, url: explorer.url, key: key ?? null })
   return { history, explorer, world }
 }
 

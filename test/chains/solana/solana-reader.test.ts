@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ChainCause } from '../../../src/chains/chain-error.ts'
 import { faults, type Fault } from '../../support/chains/faulty-server.ts'
+import { overTime } from '../../support/chains/over-time.ts'
 import { refuses } from '../../support/chains/refuses.ts'
 import { alice, all, nowMs, start } from '../../support/chains/solana-set-up.ts'
 
@@ -62,13 +63,14 @@ test('an answer to another question is refused', async (t) => {
 
 for (const fault of Object.keys(faults) as Fault[]) {
   test(`an endpoint that ${fault} gives no answer but its cause`, async (t) => {
-    const { reader, node } = await start(t, faults[fault] === 'timeout' ? 200 : 5_000)
+    const { reader, node, clock } = await start(t)
     await node.fail(fault)
-    await Promise.all([
+    const refused = Promise.all([
       refuses(reader.freezes(alice), faults[fault]),
       refuses(reader.profile(alice), faults[fault]),
       refuses(reader.transfers(alice, all), faults[fault]),
     ])
+    await overTime(clock, node, refused)
     await node.fail(null)
     await reader.freezes(alice)
   })

@@ -3,16 +3,18 @@ import test from 'node:test'
 import type { ChainCause } from '../../../src/chains/chain-error.ts'
 import { readTronAddress } from '../../../src/chains/tron/tron-address.ts'
 import { createTronReader } from '../../../src/chains/tron/tron-reader.ts'
+import { chainWorld } from '../../support/chains/chain-world.ts'
 import { faults, type Fault } from '../../support/chains/faulty-server.ts'
+import { overTime } from '../../support/chains/over-time.ts'
 import { refuses } from '../../support/chains/refuses.ts'
-import { alice, all, usdt, firstInflowOf, start, worldOf } from '../../support/chains/tron-set-up.ts'
+import { alice, all, usdt, firstInflowOf, nowMs, start } from '../../support/chains/tron-set-up.ts'
 
 test('a key goes with every question, and none goes where there is none', async (t) => {
   const { reader, grid } = await start(t)
   await reader.profile(alice)
   assert.ok(grid.asked.every(({ headers }) => !('tron-pro-api-key' in headers)))
   grid.asked.length = 0
-  const keyed = createTronReader(worldOf(), { url: grid.url, apiKey: 'k-1' })
+  const keyed = createTronReader(chainWorld(nowMs), { url: grid.url, apiKey: 'k-1' })
   grid.hasRpc = false
   await Promise.all([keyed.profile(alice), keyed.freezes(alice), keyed.transfers(alice, all)])
   assert.ok(grid.asked.length > 8)
@@ -76,24 +78,26 @@ for (const [body, reason, afterSeconds] of errors) {
 
 for (const fault of Object.keys(faults) as Fault[]) {
   test(`a root that ${fault} gives no answer but its cause`, async (t) => {
-    const { reader, grid } = await start(t, faults[fault] === 'timeout' ? 200 : 5_000)
+    const { reader, grid, clock } = await start(t)
     grid.accounts = [{ address: alice, create_time: 1 }]
     await grid.fail(fault)
-    await Promise.all([
+    const refused = Promise.all([
       refuses(reader.freezes(alice), faults[fault]),
       refuses(reader.profile(alice), faults[fault]),
       refuses(reader.transfers(alice, all), faults[fault]),
       refuses(firstInflowOf(reader, alice), faults[fault]),
     ])
+    await overTime(clock, grid, refused)
     await grid.fail(null)
     await reader.profile(alice)
     // A fault of the index alone is one of profile and transfers; the node still tells freezes.
     await grid.fail(fault, ({ path }) => path.startsWith('/v1'))
     if (fault === 'refuses connections') return
-    await Promise.all([
+    const without = [
       refuses(reader.profile(alice), faults[fault]),
       refuses(reader.transfers(alice, all), faults[fault]),
-    ])
+    ]
+    await overTime(clock, grid, Promise.all(without))
     assert.equal((await reader.freezes(alice)).value.length, 2)
   })
 }

@@ -70,6 +70,13 @@ test('Bytes that end too soon are truncated, and a byte too many is not canonica
   )
 })
 
+test('A byte order mark is a character of a string like any other.', () => {
+  for (const text of ['\ufeff', '\ufeffto', 'to\ufeff', '\ufeff\ufeff']) {
+    const data = encodeArgs('f(string a)', [text])
+    assert.deepEqual(decodeArgs(parseFunction('f(string a)'), data), { values: { a: text } })
+  }
+})
+
 const address = '11'.repeat(20).padStart(64, '0')
 for (const { name, text, words, fault } of [
   { name: 'an address with a bit above its 20 bytes', text: 'f(address a)', words: [`01${address.slice(2)}`] },

@@ -273,7 +273,7 @@ function single(type: string, value: unknown): unknown {
 /** A signed transfer with one part replaced, or left out where the value is undefined. */
 function changed(path: readonly string[], value: unknown): Document {
   const document = transferDocument()
-  let at = document as unknown as Record<string, unknown>
+  let at: Record<string, unknown> = document
   for (const name of path.slice(0, -1)) at = at[name] as Record<string, unknown>
   const last = path.at(-1) ?? ''
   if (value === undefined) delete at[last]

@@ -23,7 +23,7 @@ test('a document with one value replaced by a value of another kind is refused',
   fc.assert(
     fc.property(documents, fc.nat(), ({ document, paths }, at) => {
       const path = paths[at % paths.length] ?? []
-      const twin = structuredClone(document) as unknown as Tree
+      const twin: Tree = structuredClone(document)
       let parent = twin['message'] as Tree
       for (const name of path.slice(0, -1)) parent = parent[name] as Tree
       parent[path.at(-1) ?? ''] = { notA: 'value' }

@@ -127,6 +127,8 @@ test('a Solana address counts near a word on wallets, or in one list with other 
   }
   assert.deepEqual(found(`reference ${solana}, Sol de Mayo`), [])
   assert.deepEqual(found(`wallet ${'far '.repeat(40)} ${solana}`), [])
+  assert.deepEqual(found(`wallet ${solana} ${'far '.repeat(80)} ${madeUp.solana(2)}`), [solana])
+  assert.deepEqual(found(`${solana} ${'far '.repeat(80)} ${tron}`), [tron])
   assert.deepEqual(found(`${tron}; ${solana}`), [tron, solana])
   const many = Array.from({ length: 30 }, (_, n) => madeUp.solana(n + 1))
   assert.deepEqual(found(`Solana wallets: ${many.join(', ')}`), many)

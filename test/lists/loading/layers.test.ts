@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { isListed, listedFrom, listedUntil } from '../../../src/lists/entry.ts'
+import { bareBlock } from '../../../src/lists/formats/host-collector.ts'
 import { acceptFile, type LayerContent } from '../../../src/lists/loading/layers.ts'
 import type { ParsedEntry } from '../../../src/lists/sources/list-source.ts'
 import { day, evmAddress, parsedEntry } from '../entries.ts'
@@ -68,6 +69,26 @@ test('A version with a fifth fewer addresses is taken, one with more than a fift
   assert.equal(acceptFile(previous, undated(), day(1)).refused, 'shrunken')
   const repeated = Array.from({ length: 10 }, () => parsedEntry(evmAddress(0)))
   assert.equal(acceptFile(previous, undated(...repeated), day(1)).refused, 'shrunken')
+})
+
+test('Hosts are measured as addresses are, and those of one kind do not make up for those of the other.', () => {
+  const names = Array.from({ length: 10 }, (_, i) => `h${i}.example`)
+  const version = (addresses: number, hosts: number, groups = 1) => ({
+    ...undated(...many.slice(0, addresses)),
+    hosts: Array.from({ length: groups }, (_, at) => {
+      return { facts: bareBlock, rules: names.slice(0, hosts).filter((_name, i) => i % groups === at) }
+    }),
+  })
+  const previous = take(version(10, 10, 3))
+  assert.ok(acceptFile(previous, version(10, 8), day(1)).content)
+  assert.ok(acceptFile(previous, version(8, 8, 2), day(1)).content)
+  assert.equal(acceptFile(previous, version(10, 7), day(1)).refused, 'shrunken')
+  assert.equal(acceptFile(previous, version(10, 0), day(1)).refused, 'shrunken')
+  assert.equal(acceptFile(previous, undated(...many), day(1)).refused, 'shrunken')
+  assert.equal(acceptFile(previous, version(7, 10), day(1)).refused, 'shrunken')
+  const hostsOnly = take(version(0, 10))
+  assert.ok(acceptFile(hostsOnly, version(0, 8), day(1)).content)
+  assert.equal(acceptFile(hostsOnly, version(0, 7), day(1)).refused, 'shrunken')
 })
 
 test('A layer that never held an address may stay empty.', () => {

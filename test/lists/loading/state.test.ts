@@ -50,14 +50,9 @@ test('A layer’s state comes back as it was kept, in files only their owner can
   assert.deepEqual(problems, [])
   for (const state of states) assert.deepEqual(found.get(state.layer), state)
   assert.equal(found.size, 3)
-  const folder = join(dataDir, 'lists/loading/state/folder/alpha')
+  const folder = join(dataDir, 'lists/state/folder/alpha')
   for (const name of await readdir(folder)) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600)
-  for (const path of [
-    'lists',
-    'lists/loading/state',
-    'lists/loading/state/folder',
-    'lists/loading/state/folder/alpha',
-  ]) {
+  for (const path of ['lists', 'lists/state', 'lists/state/folder', 'lists/state/folder/alpha']) {
     assert.equal((await stat(join(dataDir, path))).mode & 0o777, 0o700)
   }
 })
@@ -76,7 +71,7 @@ test('Another source and another origin have states of their own.', async (conte
 test('A damaged state is set aside and reported until a new one takes its place, whatever byte was damaged.', async (context) => {
   const { dataDir } = await makeWorkplace(context)
   await writeLayerState(dataDir, stateWith(3))
-  const folder = join(dataDir, 'lists/loading/state/folder/alpha')
+  const folder = join(dataDir, 'lists/state/folder/alpha')
   const [name] = await readdir(folder)
   const path = join(folder, name ?? '')
   const whole = await readFile(path)
@@ -99,7 +94,7 @@ test('A damaged state is set aside and reported until a new one takes its place,
 
 test('What a killed process left half written is removed after an hour and never read.', async (context) => {
   const { dataDir } = await makeWorkplace(context)
-  const folder = join(dataDir, 'lists/loading/state/folder/alpha')
+  const folder = join(dataDir, 'lists/state/folder/alpha')
   await mkdir(folder, { recursive: true })
   const leftover = join(folder, 'document-0123.jsonl.17.tmp')
   await writeFile(leftover, '{"half":')

@@ -14,12 +14,14 @@ const listEntry = z.strictObject({
   family: z.enum(['evm', 'tron', 'solana', 'bitcoin', 'other']),
   assets: z.array(z.string().min(1)),
   listed_on: isoDay.nullable(),
+  listed_on_basis: z.literal('derived').exactOptional(),
   delisted_on: isoDay.nullable(),
   known_from: isoDay,
   known_to: isoDay.nullable(),
   absent_on: isoDay.nullable(),
   ref: z.string().regex(/^\d+$/).nullable(),
   label: z.string().min(1).nullable(),
+  networks: z.array(z.string().min(1)).min(1).exactOptional(),
 })
 const listFile = z.strictObject({
   format: z.literal('countersign-list/1'),
@@ -27,6 +29,7 @@ const listFile = z.strictObject({
   kind: z.enum(['sanctions', 'mixer', 'context']),
   authority: z.string().nullable(),
   as_of: isoDay,
+  complete_through: isoDay,
   licence: z.string().min(1),
   upstream_url: z.url(),
   origin: z.array(z.strictObject({ what: z.string(), taken: isoDay, licence: z.string() })).min(1),
@@ -38,6 +41,7 @@ const hostFile = z.strictObject({
   kind: z.literal('phishing'),
   authority: z.null(),
   as_of: isoDay,
+  complete_through: isoDay,
   licence: z.string().min(1),
   notice: z.string().min(1),
   groups: z
@@ -73,14 +77,14 @@ type Entry = z.infer<typeof listEntry>
 
 /** The lists of the bundle, by file name. */
 export const listNames = [
-  'lists/sources/ofac.json',
-  'lists/sources/tornado-cash.json',
-  'lists/sources/railgun.json',
-  'lists/sources/mixers.json',
-  'lists/sources/bridges.json',
+  'lists/ofac.json',
+  'lists/tornado-cash.json',
+  'lists/railgun.json',
+  'lists/mixers.json',
+  'lists/bridges.json',
 ]
 /** The list of hosts of the bundle. */
-export const hostsName = 'lists/sources/polkadot-phishing.json'
+export const hostsName = 'lists/polkadot-phishing.json'
 /** Every file of the bundle, under data/. */
 export const fileNames = [...listNames, hostsName, 'events.json', 'NOTICE']
 /** The text of each file as it is committed. */
@@ -92,10 +96,16 @@ export const hosts = hostFile.parse(JSON.parse(texts.get(hostsName) ?? ''))
 /** The dated events as they are committed. */
 export const events = eventFile.parse(JSON.parse(texts.get('events.json') ?? '')).events
 
+/** The list with this id. */
+export function listOf(id: string): (typeof lists)[number] {
+  const list = lists.find((one) => one.id === id)
+  assert.ok(list, `no list ${id}`)
+  return list
+}
+
 /** Entries of a list for an address as its publishers may write it. */
 export function on(id: string, address: string): Entry[] {
-  const list = lists.find((one) => one.id === id)
-  return (list?.entries ?? []).filter((entry) => folded(entry.address) === folded(address))
+  return listOf(id).entries.filter((entry) => folded(entry.address) === folded(address))
 }
 
 /** The only entry of a list for an address. */

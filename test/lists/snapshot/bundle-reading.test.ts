@@ -61,7 +61,8 @@ test('every list that ships is read, those of hosts with their rules', async () 
 
 test('a list of hosts is read with the facts of its groups, and with addresses when it has any', async (t) => {
   const { read } = await makeReader(t)
-  const about = { file: 'data/lists/polkadot-phishing.json', as_of: '2026-02-03' }
+  const days = { as_of: '2026-02-03', complete_through: '2026-02-03' }
+  const about = { file: 'data/lists/polkadot-phishing.json', ...days }
   assert.deepEqual(await read(good), { ...about, entries: [], hosts: good.groups })
   assert.deepEqual(await read({ ...good, entries: [entry] }), {
     ...about,
@@ -76,6 +77,31 @@ test('a list of addresses is read without hosts', async (t) => {
   const { entries, hosts } = await read({ ...head, format: 'countersign-list/1', entries: [entry] })
   assert.deepEqual([entries.length, hosts], [1, []])
   assert.equal(await refusal(read({ ...head, format: 'countersign-list/1' }), 'schema'), 'entries')
+})
+
+test('a list that is whole to an earlier day than its newest part says so, and is never whole to a later one', async (t) => {
+  const { read } = await makeReader(t)
+  const { as_of, complete_through } = await read({ ...good, complete_through: '2026-01-31' })
+  assert.deepEqual([as_of, complete_through], ['2026-02-03', '2026-01-31'])
+  for (const day of ['2026-02-04', '2026-02-30', null, '']) {
+    assert.equal(await refusal(read({ ...good, complete_through: day }), 'schema'), 'complete_through', String(day))
+  }
+})
+
+test('an entry is read with the basis of its day and the networks it is on, and with no other members', async (t) => {
+  const { read } = await makeReader(t)
+  const dated = { ...entry, listed_on: '2026-01-02', listed_on_basis: 'derived', networks: ['polygon', 'bsc', 'bsc'] }
+  const { entries } = await read({ ...good, entries: [dated] })
+  assert.deepEqual(entries, [{ ...dated, assets: ['BSC', 'ETH'], networks: ['bsc', 'polygon'] }])
+  const wrong = [
+    { listed_on_basis: 'authority' },
+    { listed_on_basis: null },
+    { networks: [] },
+    { networks: [''] },
+    { networks: 'bsc' },
+  ]
+  for (const change of wrong) await refusal(read({ ...good, entries: [{ ...entry, ...change }] }), 'schema')
+  await refusal(read({ ...good, entries: [{ ...entry, basis: 'derived' }] }), 'schema')
 })
 
 test('a rule of another form refuses the file and is named', async (t) => {

@@ -24,7 +24,10 @@ const entries = fc
   })
   .chain((entry) =>
     fc
-      .record({ reason: text, url: text }, { requiredKeys: [] })
+      .record(
+        { reason: text, url: text, networks: fc.array(text), listed_on_basis: fc.constant('derived' as const) },
+        { requiredKeys: [] },
+      )
       .map((why): ListEntry => Object.fromEntries(Object.entries({ ...why, ...entry }).toReversed()) as ListEntry),
   )
 

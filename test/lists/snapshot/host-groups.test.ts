@@ -32,6 +32,18 @@ test('Rules of a first version are known from today, and those that stay keep th
   )
 })
 
+test('A rule that several groups of the last version held is known from the earliest of their days.', () => {
+  const groups = [
+    { facts: block(day(3)), rules: ['a.example'] },
+    { facts: { ...bareAllow, known_from: day(1) }, rules: ['a.example'] },
+    { facts: block(day(2), 'Phishing'), rules: ['a.example'] },
+  ]
+  for (const previous of [groups, groups.toReversed()]) {
+    const next = acceptHosts(previous, [{ facts: bareBlock, rules: ['a.example'] }], day(5))
+    assert.deepEqual(flat(next), flat([{ facts: block(day(1)), rules: ['a.example'] }]))
+  }
+})
+
 test('A rule that came back after a version without it is known from the day it came back.', () => {
   const first = acceptHosts([], [{ facts: bareBlock, rules: ['a.example', 'b.example'] }], day(1))
   const without = acceptHosts(first, [{ facts: bareBlock, rules: ['a.example'] }], day(2))

@@ -98,6 +98,59 @@ test('An order that passes while another one still lists the address is no delis
   assert.deepEqual(spans(merge([copy(day(7), first, second), copy(null, second)])), [[day(0), day(20)]])
 })
 
+test('Delistings end a listing in the order of their days, whichever copy tells of them first.', () => {
+  const back = copy(
+    day(30),
+    listEntry(address, { listed_on: day(0), delisted_on: day(5) }),
+    listEntry(address, { listed_on: day(8), delisted_on: day(20), known_from: day(8) }),
+  )
+  const ended = copy(day(30), listEntry(address, { listed_on: day(0), delisted_on: day(12) }))
+  const filed = copy(null, listEntry(address, { known_from: day(1) }))
+  for (const others of [
+    [back, ended],
+    [ended, back],
+  ]) {
+    assert.deepEqual(spans(merge([filed], others)), [
+      [day(1), day(5)],
+      [day(8), day(12)],
+    ])
+  }
+})
+
+test('Of two delistings on one day a listing is ended by the authority’s word, whichever copy tells of it first.', () => {
+  const dropped = { entry: listEntry(address, { known_from: day(4), known_to: day(10) }), held_on: day(4), dated: true }
+  const publications = { published_on: day(10), entries: [], history: [dropped] }
+  const order = copy(day(30), listEntry(address, { listed_on: day(0), delisted_on: day(10) }))
+  const filed = copy(null, listEntry(address, { known_from: day(1) }))
+  for (const others of [
+    [publications, order],
+    [order, publications],
+  ]) {
+    const [entry, ...rest] = merge([filed], others)
+    assert.deepEqual([entry?.delisted_on, entry?.known_to, rest], [day(10), null, []])
+  }
+})
+
+test('A delisting takes nothing from a listing that began after it was over, and leaves nothing of one that ended in it.', () => {
+  const back = copy(
+    day(30),
+    listEntry(address, { listed_on: day(0), delisted_on: day(5) }),
+    listEntry(address, { listed_on: day(10), known_from: day(10) }),
+  )
+  const seen = copy(null, listEntry(address, { known_from: day(2), absent_on: day(1) }))
+  assert.deepEqual(
+    merge([seen], [back]).map(({ known_from, absent_on }) => [known_from, absent_on]),
+    [
+      [day(2), day(1)],
+      [day(10), null],
+    ],
+  )
+  const later = copy(null, listEntry(address, { known_from: day(12) }))
+  assert.deepEqual(spans(merge([later], [back])), [[day(12), null]])
+  const sooner = copy(null, listEntry(address, { known_from: day(1), delisted_on: day(8) }))
+  assert.deepEqual(spans(merge([sooner], [back])), [[day(1), day(5)]])
+})
+
 test('A listing that ended before it was known says when it ended and nothing of when it began.', () => {
   const inverted = listEntry(address, { known_from: day(40), delisted_on: day(10) })
   assert.deepEqual(merge([copy(null, inverted)]), [inverted])

@@ -18,7 +18,8 @@ function content(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGr
     upstream_url: 'https://lists.example/',
     licence: 'made up',
   }
-  const state = { id, kind, ...about, as_of: null, current_at: null, files: [], ignored: [], problems: [] }
+  const undated = { as_of: null, complete_through: null, current_at: null }
+  const state = { id, kind, ...about, ...undated, files: [], ignored: [], problems: [] }
   return { state, published_on: null, on: true, entries, hosts }
 }
 
@@ -36,6 +37,7 @@ const someEntry = fc
     listed_on: fc.option(fc.integer({ min: 0, max: 5 }).map(day), { nil: null }),
     delisted_on: fc.option(fc.integer({ min: 6, max: 8 }).map(day), { nil: null }),
     known_from: fc.integer({ min: 0, max: 5 }).map(day),
+    absent_on: fc.option(fc.constantFrom(-9, -14, -90).map(day), { nil: null }),
     label: fc.constantFrom(null, 'Pool', '交易所'),
   })
   .map(({ text, ...facts }) => listEntry(text, { family: readAddress(text).address?.family ?? 'other', ...facts }))
@@ -75,13 +77,13 @@ test('A snapshot gives back every listing of an address, from the address and fr
   )
 })
 
-test('The recent listings are those listed now, context left out: newest day first, then by address, then by list.', () => {
+test('The recent listings are those of now that began on a known day: newest first, then by address, then by list.', () => {
   fc.assert(
     fc.property(someLists, ({ a, b, c }) => {
       const lists = [content('b', 'sanctions', b), content('a', 'own', a), content('c', 'context', c)]
       const snapshot = viewSnapshot(packSnapshot(lists, today, new Uint8Array(8)))
       const expected = [
-        ...b.filter(isListedNow).map((entry) => ({ list: 'b', entry })),
+        ...b.filter((entry) => isListedNow(entry) && isDated(entry)).map((entry) => ({ list: 'b', entry })),
         ...a.filter(isListedNow).map((entry) => ({ list: 'a', entry })),
       ].map(({ list, entry }) => [listedFrom(entry), entry.address, list])
       expected.sort((one, two) => {
@@ -131,6 +133,12 @@ test('What a snapshot gives out cannot be changed by who reads it.', () => {
 
 function isListedNow(entry: ListEntry): boolean {
   return isListed(entry, today)
+}
+
+/** By its own day, or between two copies at most two weeks apart. */
+function isDated({ listed_on, absent_on, known_from }: ListEntry): boolean {
+  const daysOf = (text: string) => new Date(text).getTime() / 86_400_000
+  return listed_on !== null || (absent_on !== null && daysOf(known_from) - daysOf(absent_on) <= 14)
 }
 
 function sorted(entry: ListEntry): object {

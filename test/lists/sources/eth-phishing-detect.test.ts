@@ -89,7 +89,10 @@ test('what is no such configuration is refused and the place is named', async ()
   assert.equal(await refusal(read({ version: 2, whitelist: ['a.example'] }), 'schema'), '.blocklist')
   assert.equal(await refusal(read({ blacklist: ['a.example'] }), 'schema'), '.version')
   assert.equal(await refusal(read(['a.example']), 'schema'), 'object expected')
-  assert.equal(await refusal(readFile(fileOf('config.json', '{"version":2,"version":3}')), 'schema'), 'member twice')
+  assert.equal(
+    await refusal(readFile(fileOf('config.json', '{"version":2,"version":3}')), 'schema'),
+    'duplicate member',
+  )
   await refusal(readFile(fileOf('config.json', '{version: 2}')), 'not_well_formed')
   await refusal(read({ ...config, blacklist: [] }), 'no_entries')
 })

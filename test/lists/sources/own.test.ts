@@ -159,7 +159,7 @@ test('JSON that two readers could take differently is refused', async () => {
   const { address } = item
   assert.equal(
     await refusal(readText(`[{"address":"${address}","reason":"a","reason":"b"}]`), 'schema'),
-    'member twice',
+    'duplicate member',
   )
   assert.equal(
     await refusal(readText(`[{"address":"${address}","reason":"a","__proto__":{}}]`), 'schema'),
@@ -167,9 +167,9 @@ test('JSON that two readers could take differently is refused', async () => {
   )
   assert.equal(
     await refusal(readText(`[{"address":"${address}","re\\u0061son":"a","reason":"b"}]`), 'schema'),
-    'member twice',
+    'duplicate member',
   )
-  assert.equal(await refusal(readText(`${'['.repeat(40)}${']'.repeat(40)}`), 'schema'), 'depth')
+  assert.equal(await refusal(readText(`${'['.repeat(40)}${']'.repeat(40)}`), 'schema'), 'nesting depth')
   await refusal(readText('[{"address":'), 'truncated')
   await refusal(readText("[{'address':'x'}]"), 'not_well_formed')
   await refusal(readText('{}'), 'schema')

@@ -3,6 +3,7 @@ import type { Transfer } from '../../../src/chains/chain-reader.ts'
 import { networkByName } from '../../../src/chains/networks.ts'
 import { readAddress } from '../../../src/kit/address.ts'
 import { traceTaint } from '../../../src/screening/trace.ts'
+import { createTraceMemory } from '../../../src/screening/trace-memory.ts'
 import { fakeChains, moved } from '../../support/chains/fake-chains.ts'
 import { fakeLists } from '../../support/fake-lists.ts'
 
@@ -30,6 +31,7 @@ const needs = {
   chains: fake.chains,
   world: { now: () => Date.parse('2026-11-20T12:00:00Z') },
   service: { baseUrl: 'https://countersign.example' },
+  screening: { traces: createTraceMemory() },
 }
 const question = { address, network: { network, ignored: null }, direction: 'in' } as const
 await traceTaint(needs, { ...question, hops: 1 }, 'en')

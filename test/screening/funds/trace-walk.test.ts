@@ -8,6 +8,7 @@ import { networkByName } from '../../../src/chains/networks.ts'
 import { readAddress } from '../../../src/kit/address.ts'
 import { ServiceError } from '../../../src/endpoint/errors.ts'
 import { traceTaint } from '../../../src/screening/trace.ts'
+import { createTraceMemory } from '../../../src/screening/trace-memory.ts'
 import type { TraceResult } from '../../../src/screening/funds/trace-result.ts'
 import { base58CheckOf } from '../../support/address-forms.ts'
 import { fakeChains, moved, readAt, type FakeChains } from '../../support/chains/fake-chains.ts'
@@ -152,7 +153,10 @@ test('what cannot be read further on is missing and said, and a chain that refus
   })
   const { taint_share, budget, note } = await trace(one)
   assert.deepEqual([taint_share, budget.cut_by, budget.cause], [0.333333, ['chain'], 'unreachable'])
-  assert.match(note, /Not every address could be read\. tron could not be read: its endpoint could not be reached\./)
+  assert.match(
+    note,
+    /Truncated: some addresses could not be read\. tron could not be read: its endpoint is unreachable\./,
+  )
   const limited = fakeChains([], {
     historyOf: treeOf(40),
     causeOf: ({ address }) => (address === subject ? null : 'rate_limited'),
@@ -160,6 +164,22 @@ test('what cannot be read further on is missing and said, and a chain that refus
   const refused = await trace(limited)
   assert.deepEqual([refused.budget.cut_by, refused.budget.cause], [['chain'], 'rate_limited'])
   assert.ok(limited.asked.length <= 5, String(limited.asked.length))
+})
+
+test('a walk ends after two failures, or the first refusal for asking too often', async () => {
+  const parties = Array.from({ length: 12 }, (_, n) => addressNumber(10 + n))
+  const history = parties.map((party, n) => moved(party, subject, String(100 - n), 99 - n))
+  const askedWhen = async (failing: Readonly<Record<string, 'unreachable' | 'rate_limited'>>) => {
+    const fake = fakeChains(history, { causeOf: ({ address }) => failing[address] ?? null })
+    await trace(fake, { hops: 2, direction: 'in' })
+    return fake.asked.length
+  }
+  const [first = '', second = ''] = parties
+  assert.equal(await askedWhen({}), 13)
+  assert.equal(await askedWhen({ [first]: 'unreachable' }), 13)
+  // Four are asked side by side.
+  assert.equal(await askedWhen({ [first]: 'unreachable', [second]: 'unreachable' }), 5)
+  assert.equal(await askedWhen({ [first]: 'rate_limited' }), 5)
 })
 
 test('three hops over a hundred thousand transfers take less than 200 MB', async () => {
@@ -188,6 +208,7 @@ async function trace(
     chains: fake.chains,
     world: { now },
     service: { baseUrl: 'https://countersign.example' },
+    screening: { traces: createTraceMemory() },
   }
   return traceTaint(needs, { address, network: { network, ignored: null }, hops, direction }, 'en')
 }

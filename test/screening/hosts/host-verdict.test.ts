@@ -77,6 +77,8 @@ test('of equally specific rules the blocking one wins, unless both are of one li
   assert.equal(both('curated', 'other'), 'risky')
   assert.equal(both('curated', 'curated'), 'clear')
   assert.equal(both('curated', 'crowd'), 'clear')
+  const crowds = [hit('crowd', 'allow', 1), hit('another', 'block', 1, { crowd: true })]
+  assert.equal(judgeHost(facts({ hits: crowds })).verdict, 'caution', 'one crowd does not outweigh another')
 })
 
 test('a list that vouches for a name silences what the name shows, and nothing of how the URL is written', () => {
@@ -163,4 +165,36 @@ test('a verdict in words has the documented shape in both languages, and its num
     }),
     { numRuns: 200 },
   )
+})
+
+test('one crowd alone against a well-known name weighs nothing and is shown as disputed; a second list makes it weigh', () => {
+  const brand = { url: 'https://www.coinbase.com/', host: 'www.coinbase.com', registrable_domain: 'coinbase.com' }
+  const crowd = hit('crowd', 'block', 1, { rule: 'www.coinbase.com' })
+  const alone = judgeHost(facts({ subject: brand, hits: [crowd, crowd] }))
+  assert.deepEqual([alone.verdict, alone.risk, alone.signal_keys], ['clear', 0, ['none']])
+  assert.deepEqual(
+    alone.hits.map(({ standing, weight }) => [standing, weight]),
+    [
+      ['disputed', 0],
+      ['disputed', 0],
+    ],
+  )
+  const text = describeHost(facts({ subject: brand, hits: [crowd] }), alone, {
+    lang: 'en',
+    baseUrl: 'https://x.example',
+  })
+  assert.match(text.evidence[0]?.detail ?? '', /disputed/)
+  const second = { ...crowd, list: 'other-crowd' }
+  assert.equal(judgeHost(facts({ subject: brand, hits: [crowd, second] })).verdict, 'caution')
+  const curated = hit('curated', 'block', 2, { rule: 'coinbase.com' })
+  assert.equal(judgeHost(facts({ subject: brand, hits: [crowd, curated] })).verdict, 'risky')
+  assert.equal(judgeHost(facts({ subject: brand, hits: [hit('own', 'block', 1), crowd] })).verdict, 'risky')
+  assert.equal(judgeHost(facts({ subject: brand, hits: [curated] })).verdict, 'risky')
+})
+
+test('a page on a well-known site, and a name that nobody knows, are blocked by one crowd as ever', () => {
+  const site = { url: 'https://github.com/thief/drainer', host: 'github.com', registrable_domain: 'github.com' }
+  const page = hit('crowd', 'block', 0, { rule: 'github.com/thief/drainer' })
+  assert.equal(judgeHost(facts({ subject: site, hits: [page] })).verdict, 'caution')
+  assert.equal(judgeHost(facts({ hits: [hit('crowd', 'block', 1)] })).verdict, 'caution')
 })

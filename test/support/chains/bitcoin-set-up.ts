@@ -1,8 +1,9 @@
 import type { TestContext } from 'node:test'
 import { createBitcoinReader } from '../../../src/chains/bitcoin/bitcoin-reader.ts'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
-import { realWorld } from '../../../src/kit/world.ts'
 import { segwitOf } from '../address-forms.ts'
+import type { SimulatedClock } from '../simulated-clock.ts'
+import { chainWorld } from './chain-world.ts'
 import { startFakeEsplora, type EsploraTransaction, type FakeEsplora } from './esplora.ts'
 
 export const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -16,11 +17,10 @@ export const all: TransferQuery = { direction: 'both', limitMax: 200, before: nu
 
 export async function start(
   t: TestContext,
-  requestTimeoutMs = 5_000,
-): Promise<{ reader: ChainReader; esplora: FakeEsplora }> {
+): Promise<{ reader: ChainReader; esplora: FakeEsplora; clock: SimulatedClock }> {
+  const world = chainWorld(nowMs)
   const esplora = await startFakeEsplora(t, nowMs)
-  const world = { fetch: realWorld().fetch, now: () => nowMs }
-  return { esplora, reader: createBitcoinReader(world, { url: `${esplora.url}/`, requestTimeoutMs }) }
+  return { esplora, clock: world.clock, reader: createBitcoinReader(world, { url: `${esplora.url}/` }) }
 }
 
 export function paid(n: number, from: string, to: string, timeMs: number | null, satoshis = 1_000): EsploraTransaction {

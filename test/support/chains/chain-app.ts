@@ -12,11 +12,11 @@ import { startFakeTronGrid } from './trongrid.ts'
 /** When it is in the test app. */
 export const appNowMs = Date.parse('2026-12-01T12:00:00.000Z')
 
-/** The real app, which reaches the chains of a test over the network. */
+/** The real app, which reaches the chains of a test over the network. How long it waits for them goes by its clock. */
 export async function startChainApp(t: TestContext, env: Readonly<Record<string, string>>): Promise<TestApp> {
   const app = await startTestApp(env)
   t.after(app.stop)
-  app.world.fetch = realWorld().fetch
+  app.world.fetch = realWorld({ timeout: app.world.clock.timeout }).fetch
   return app
 }
 
@@ -28,6 +28,7 @@ export type FakeChain = {
   faults: Readonly<Record<string, ChainCause>>
   fail: (fault: string | null) => Promise<void> | void
   setHeadMs: (timeMs: number) => void
+  hung: () => number
   /** An ordinary address, another one for each number from 1 to 200. */
   ordinary: (n: number) => string
 }
@@ -50,6 +51,7 @@ export const fakeChains: Readonly<Record<string, (t: TestContext) => Promise<Fak
         node.fail(fault !== null && fault in evmFaults ? (fault as EvmFault) : null)
       },
       setHeadMs,
+      hung: node.hung,
       ordinary: (n) => {
         const address = evmAddress(n)
         chain.accounts.set(address.toLowerCase(), emptyAccount({ sentAt: [1], coin: 1n }))
@@ -71,6 +73,7 @@ export const fakeChains: Readonly<Record<string, (t: TestContext) => Promise<Fak
       setHeadMs: (timeMs) => {
         grid.head.timeMs = timeMs
       },
+      hung: grid.hung,
       ordinary: (n) => {
         const address = base58CheckOf(0x41, new Uint8Array(20).fill(n))
         grid.accounts.push({ address, create_time: appNowMs - 400 * 86_400_000 })
@@ -93,6 +96,7 @@ export const fakeChains: Readonly<Record<string, (t: TestContext) => Promise<Fak
       setHeadMs: (timeMs) => {
         node.head.timeMs = timeMs
       },
+      hung: node.hung,
       ordinary: (n) => {
         const address = base58Of(new Uint8Array(32).fill(n))
         node.accounts.push({ address })
@@ -113,6 +117,7 @@ export const fakeChains: Readonly<Record<string, (t: TestContext) => Promise<Fak
       setHeadMs: (timeMs) => {
         esplora.tip.timestamp = timeMs / 1_000
       },
+      hung: esplora.hung,
       ordinary: (n) => {
         const address = bitcoinAddress(n)
         esplora.transactions.push({

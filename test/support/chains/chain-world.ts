@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import { ChainError } from '../../../src/chains/chain-error.ts'
 import { realWorld, type World } from '../../../src/kit/world.ts'
+import { simulatedClock, type SimulatedClock } from '../simulated-clock.ts'
 
-/** The real network under a clock that stands still until it is set. */
-export function chainWorld(nowMs: number): World & { clock: { ms: number } } {
-  const clock = { ms: nowMs }
-  return { ...realWorld(), clock, now: () => clock.ms }
+/** The real network under a clock that stands still until it is told to go on, time limits of requests included. */
+export function chainWorld(nowMs: number): World & { clock: SimulatedClock } {
+  const clock = simulatedClock(nowMs)
+  return { ...realWorld({ timeout: clock.timeout }), clock, now: () => clock.ms, after: clock.after }
 }
 
 /** The ChainError a question fails with. Anything else, an answer included, fails the test. */

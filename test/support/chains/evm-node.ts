@@ -16,6 +16,8 @@ export type EvmNode = {
   fail: (fault: EvmFault | null, method?: string) => void
   /** The methods of every request in order: one array for each POST. */
   posts: string[][]
+  /** How many requests it left without an answer so far. */
+  hung: () => number
 }
 
 export type EvmChain = {
@@ -94,6 +96,7 @@ export async function startEvmNode(t: TestContext, members: Partial<EvmChain> = 
     ...members,
   }
   const posts: string[][] = []
+  let hung = 0
   let fault: { kind: EvmFault; method: string | null } | null = null
   const server = createServer((request, response) => void serve(request, response))
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -102,7 +105,10 @@ export async function startEvmNode(t: TestContext, members: Partial<EvmChain> = 
     posts.push(calls.map(({ method }) => method))
     const active = fault
     const isHit = active && (active.method === null || calls.some(({ method }) => method === active.method))
-    if (isHit && active.kind in httpFaults) return httpFaults[active.kind as keyof typeof httpFaults](request, response)
+    if (isHit && active.kind in httpFaults) {
+      if (active.kind === 'hang' || active.kind === 'hang_in_body') hung++
+      return httpFaults[active.kind as keyof typeof httpFaults](request, response)
+    }
     if (Array.isArray(asked) && chain.batches !== 'taken') return refuseBatch(response, chain.batches)
     if (calls.length > chain.batchMax) return refuseBatch(response, 'error')
     const answers = calls.map((call) => {
@@ -126,6 +132,7 @@ export async function startEvmNode(t: TestContext, members: Partial<EvmChain> = 
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v3/secret-key`,
     chain,
     posts,
+    hung: () => hung,
     fail: (kind, method) => {
       fault = kind && { kind, method: method ?? null }
     },

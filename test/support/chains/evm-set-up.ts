@@ -18,7 +18,6 @@ export async function setUpEvm(
   const reader = createEvmReader(world, {
     network: named('ethereum'),
     url: node.url,
-    requestTimeoutMs: 1_500,
     ...options,
   })
   return { node, reader, world }

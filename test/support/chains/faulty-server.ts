@@ -51,18 +51,23 @@ export type FaultyServer = {
   asked: Asked[]
   /** While set, every request fails so, or those for which `only` holds. */
   fail: (fault: Fault | null, only?: (asked: Asked) => boolean) => Promise<void>
+  /** How many requests it left without an answer so far. */
+  hung: () => number
 }
 
 /** A real HTTP server on the loopback that answers by a function and can be told to fail. It keeps no connection alive. */
 export async function startFaultyServer(t: TestContext, answer: (asked: Asked) => unknown): Promise<FaultyServer> {
   let failing: { fault: Fault; only: (asked: Asked) => boolean } | null = null
+  let hung = 0
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     void readAsked(request).then((question) => {
       asked.push(question)
       const { status, body } = write(answer, question)
-      if (failing?.only(question)) breakAnswer(failing.fault, response, body)
-      else response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body)
+      if (failing?.only(question)) {
+        breakAnswer(failing.fault, response, body)
+        if (faults[failing.fault] === 'timeout') hung++
+      } else response.writeHead(status, { 'content-type': 'application/json', connection: 'close' }).end(body)
     })
   })
   const listen = (port: number) =>
@@ -79,6 +84,7 @@ export async function startFaultyServer(t: TestContext, answer: (asked: Asked) =
   return {
     url: `http://127.0.0.1:${port}`,
     asked,
+    hung: () => hung,
     fail: async (fault, only = () => true) => {
       const wasClosed = failing?.fault === 'refuses connections'
       failing = fault === null ? null : { fault, only }

@@ -2,8 +2,9 @@ import type { TestContext } from 'node:test'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
 import { associatedTokenAccount } from '../../../src/chains/solana-address.ts'
 import { createSolanaReader } from '../../../src/chains/solana/solana-reader.ts'
-import { realWorld } from '../../../src/kit/world.ts'
 import { base58Of } from '../address-forms.ts'
+import type { SimulatedClock } from '../simulated-clock.ts'
+import { chainWorld } from './chain-world.ts'
 import { startFakeSolana, type FakeSolana, type SolanaTransaction } from './solana-node.ts'
 
 export const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -15,13 +16,10 @@ export const bob = addressNumber(2)
 
 export const all: TransferQuery = { direction: 'both', limitMax: 200, before: null }
 
-export async function start(
-  t: TestContext,
-  requestTimeoutMs = 5_000,
-): Promise<{ reader: ChainReader; node: FakeSolana }> {
+export async function start(t: TestContext): Promise<{ reader: ChainReader; node: FakeSolana; clock: SimulatedClock }> {
+  const world = chainWorld(nowMs)
   const node = await startFakeSolana(t, nowMs)
-  const world = { fetch: realWorld().fetch, now: () => nowMs }
-  return { node, reader: createSolanaReader(world, { url: node.url, requestTimeoutMs }) }
+  return { node, clock: world.clock, reader: createSolanaReader(world, { url: node.url }) }
 }
 
 export function tokenAccount(address: string, mint: string, owner: string, state: string) {

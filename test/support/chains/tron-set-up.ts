@@ -2,8 +2,9 @@ import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
 import { createTronReader } from '../../../src/chains/tron/tron-reader.ts'
-import { realWorld } from '../../../src/kit/world.ts'
 import { base58CheckOf } from '../address-forms.ts'
+import type { SimulatedClock } from '../simulated-clock.ts'
+import { chainWorld } from './chain-world.ts'
 import { startFakeTronGrid, type FakeTronGrid, type TronGridRow } from './trongrid.ts'
 
 export const nowMs = Date.parse('2026-11-20T12:00:00Z')
@@ -17,14 +18,10 @@ export const all: TransferQuery = { direction: 'both', limitMax: 200, before: nu
 
 export async function start(
   t: TestContext,
-  requestTimeoutMs = 5_000,
-): Promise<{ reader: ChainReader; grid: FakeTronGrid }> {
+): Promise<{ reader: ChainReader; grid: FakeTronGrid; clock: SimulatedClock }> {
+  const world = chainWorld(nowMs)
   const grid = await startFakeTronGrid(t, nowMs)
-  return { grid, reader: createTronReader(worldOf(), { url: `${grid.url}/`, requestTimeoutMs }) }
-}
-
-export function worldOf() {
-  return { fetch: realWorld().fetch, now: () => nowMs }
+  return { grid, clock: world.clock, reader: createTronReader(world, { url: `${grid.url}/` }) }
 }
 
 export async function firstInflowOf(reader: ChainReader, address: string) {

@@ -136,6 +136,20 @@ expectEffects([
     effects: [{ kind: 'unknown', why: 'never_carried_out', target: permit2Address }],
   },
   {
+    name: 'A signed batch of transfers with more permitted than is asked for is not understood.',
+    to: permit2Address,
+    text: `permitTransferFrom(${batch}, bytes signature)`,
+    args: [{ permitted: [permitted, permitted], nonce: 0n, deadline: 2_000_000_000n }, [details], alice, signature],
+    effects: [{ kind: 'unknown', why: 'never_carried_out', target: permit2Address }],
+  },
+  {
+    name: 'A signed transfer of all that was permitted is carried out.',
+    to: permit2Address,
+    text: `permitTransferFrom(${single}, bytes signature)`,
+    args: [{ permitted: { ...permitted, amount: 5n }, nonce: 0n, deadline: 2_000_000_000n }, details, alice, signature],
+    effects: [transferOf(usdc, signedByAlice, bob, 5n)],
+  },
+  {
     name: 'A signed transfer of more than was permitted is refused by Permit2.',
     to: permit2Address,
     text: `permitTransferFrom(${single}, bytes signature)`,

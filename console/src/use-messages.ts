@@ -1,13 +1,12 @@
 import { useMemo } from 'react'
-import { langs, say, type Lang } from './prose.ts'
+import { type Lang, langs, type Messages, message } from './messages.ts'
 import { useQuery } from './use-query.ts'
-import type { Voice } from './voice.ts'
 
-/** The voice of the language in the URL, else of the first one the browser asks for that we speak, else English. */
-export function useVoice(): Voice {
+/** Messages in the language of the URL, else in the first supported one that the browser asks for, else in English. */
+export function useMessages(): Messages {
   const [query] = useQuery()
   const lang = langOf(query.lang, navigator.languages)
-  return useMemo(() => ({ lang, t: (key, params) => say(lang, key, params) }), [lang])
+  return useMemo(() => ({ lang, t: (key, params) => message(lang, key, params) }), [lang])
 }
 
 function langOf(asked: string | null, preferred: readonly string[]): Lang {

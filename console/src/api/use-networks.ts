@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+import { askApi } from './ask-api.ts'
+import { isNetworks, networksPath, type Explorer, type Network } from './networks.ts'
+
+/** The service's table of networks: empty until it is there. Asked for once, by whoever needs it first. */
+export function useNetworks(): readonly Network[] {
+  return useSyncExternalStore(subscribe, () => networks)
+}
+
+/** The explorer of a network; null while the table is not there, and for a name that is not in it. */
+export function useExplorer(chain: string): Explorer | null {
+  return useNetworks().find(({ name }) => name === chain)?.explorer ?? null
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  if (networks.length === 0) asking ??= ask()
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** After a failure whoever needs the table next asks again. */
+async function ask(): Promise<void> {
+  const answer = await askApi(networksPath, isNetworks, new AbortController().signal)
+  asking = null
+  if (answer?.kind !== 'answered') return
+  networks = answer.body.networks
+  for (const listener of listeners) listener()
+}
+
+let networks: readonly Network[] = []
+let asking: Promise<void> | null = null
+const listeners = new Set<() => void>()

@@ -1,0 +1,189 @@
+import { addressMessages } from './messages-address.ts'
+
+export const langs = ['en', 'zh'] as const
+export type Lang = (typeof langs)[number]
+export type Params = Readonly<Record<string, string | number>>
+
+/** The texts of the pages. Verdicts, evidence and problems come from the API in the same language. */
+export const catalogue = {
+  ...addressMessages,
+
+  'title.home': { en: 'Countersign: screen the payee before paying', zh: 'Countersign：付款前筛查收款方' },
+  'title.result': { en: '{verdict}: {subject} · Countersign', zh: '{verdict}：{subject} · Countersign' },
+
+  'shell.skip': { en: 'Skip to content', zh: '跳到正文' },
+  'shell.nav': { en: 'Documentation', zh: '文档' },
+  'shell.reference': { en: 'API reference', zh: 'API 文档' },
+  'shell.verdicts': { en: 'What verdicts mean', zh: '结论的含义' },
+  'shell.lists': { en: 'List status (JSON)', zh: '名单状态（JSON）' },
+  'shell.openapi': { en: 'OpenAPI document', zh: 'OpenAPI 文档' },
+  'shell.language': { en: 'Language', zh: '语言' },
+  'shell.limits': {
+    en: 'Screening is not licensed AML compliance. “Clear” means that screening completed and found no risk signal. It is not proof of safety. Payers must enforce their own mandate.',
+    zh: '筛查不属于持牌反洗钱合规服务。“无风险信号”仅表示筛查已完成且未发现风险信号，不构成安全证明。付款方须执行自己的授权规则。',
+  },
+  'shell.custody': {
+    en: 'Countersign does not hold or move funds. This page sends no request to any other site.',
+    zh: 'Countersign 不托管也不转移资金；本页面不向任何其他网站发出请求。',
+  },
+
+  'home.slogan': {
+    en: 'Before an agent pays, the payment gets countersigned.',
+    zh: '智能体付款前，先由 Countersign 会签。',
+  },
+  'home.what': {
+    en: 'Countersign checks the address that an autonomous agent is about to pay against sanctions, mixer and risk lists, and the payment site against phishing lists and look-alike names. Every verdict comes with its evidence.',
+    zh: '在自主智能体付款前，Countersign 对照制裁名单、混币器名单与风险名单检查收款地址，对照钓鱼名单与仿冒域名特征检查付款网站，并给出结论所依据的证据。',
+  },
+
+  'form.title': { en: 'Screen before paying', zh: '付款前筛查' },
+  'form.q': { en: 'Address or payment URL', zh: '地址或付款 URL' },
+  'form.hint': {
+    en: 'A 0x, TRON (T…), Solana or Bitcoin address, copied unchanged from the wallet, or the URL or domain of the payment site. The service does not open the URL. Examples:',
+    zh: '从钱包原样复制的 0x、TRON（T…）、Solana 或 Bitcoin 地址，或付款网站的 URL 或域名。本服务不会打开该 URL。示例：',
+  },
+  'form.network': { en: 'Network', zh: '网络' },
+  'form.network_auto': { en: 'Detect automatically', zh: '自动识别' },
+  'form.network_none': { en: 'Not used for a URL', zh: 'URL 无需选择' },
+  'form.submit': { en: 'Screen', zh: '筛查' },
+  'form.empty': { en: 'Enter an address or a URL.', zh: '请输入地址或 URL。' },
+  'example.sanctioned': { en: 'Sanctioned address', zh: '受制裁地址' },
+  'example.mixer': { en: 'Mixer, no longer sanctioned', zh: '混币器（已解除制裁）' },
+  'example.tron': { en: 'TRON address', zh: 'TRON 地址' },
+  'example.unlisted': { en: 'Unlisted address', zh: '未列入名单的地址' },
+  'example.look_alike': { en: 'Look-alike site', zh: '仿冒网站' },
+  'example.known_site': { en: 'Known site', zh: '知名网站' },
+
+  'wait.screening': { en: 'Screening…', zh: '正在筛查……' },
+  'wait.loading': { en: 'Loading…', zh: '正在加载……' },
+  'problem.title': { en: 'The request could not be processed', zh: '无法处理该请求' },
+  'problem.unreachable': {
+    en: 'The service is unreachable, so nothing was screened. Check your connection and try again.',
+    zh: '无法连接服务，未进行筛查。请检查网络后重试。',
+  },
+  'problem.timeout': {
+    en: 'The service did not respond in time, so nothing was screened. Try again shortly.',
+    zh: '服务响应超时，未进行筛查。请稍后重试。',
+  },
+  'problem.unreadable': {
+    en: 'The response could not be read, so there is no verdict. Try again shortly.',
+    zh: '无法读取返回内容，因此没有结论。请稍后重试。',
+  },
+  'problem.panel': { en: 'Loading failed.', zh: '加载失败。' },
+  'problem.retry': { en: 'Try again', zh: '重试' },
+
+  'verdict.clear': { en: 'Clear', zh: '无风险信号' },
+  'verdict.caution': { en: 'Caution', zh: '谨慎' },
+  'verdict.risky': { en: 'Risky', zh: '高风险' },
+  'verdict.uncertain': { en: 'Uncertain', zh: '无法确定' },
+  'verdict.heading': { en: 'Verdict: ', zh: '结论：' },
+  'verdict.announce': { en: 'Screened {subject}: {verdict}, {risk}.', zh: '已筛查 {subject}：{verdict}，{risk}。' },
+  'verdict.on': { en: 'on {chain}', zh: '网络：{chain}' },
+  'verdict.blocked': { en: 'The payment gateway blocks this address.', zh: '支付网关会拦截此地址。' },
+  'verdict.not_blocked': { en: 'The payment gateway does not block this address.', zh: '支付网关不会拦截此地址。' },
+  'risk.score': { en: 'risk score {risk} of {max}', zh: '风险评分 {risk}（满分 {max}）' },
+  'risk.none': { en: 'no risk score', zh: '无风险评分' },
+  'risk.picture': {
+    en: 'Scale from 0 to {max}: {score}. Caution starts at {caution}, risky at {risky}.',
+    zh: '0 至 {max} 的评分：{score}。{caution} 起为谨慎，{risky} 起为高风险。',
+  },
+  'cause.title': { en: 'Why screening did not complete: {cause}.', zh: '筛查未完成的原因：{cause}。' },
+  'cause.unreachable': { en: 'a data source is unreachable', zh: '无法连接数据源' },
+  'cause.timeout': { en: 'a data source timed out', zh: '数据源响应超时' },
+  'cause.rate_limited': { en: 'a data source limits the request rate', zh: '数据源限制了请求频率' },
+  'cause.stale': { en: 'a data source is out of date', zh: '数据源已过期' },
+  'cause.misconfigured': { en: 'a data source is not configured correctly', zh: '数据源配置有误' },
+  'cause.malformed': { en: 'a data source returned invalid data', zh: '数据源返回了无效内容' },
+  'cause.disagreement': { en: 'data sources returned different results', zh: '多个数据源返回的结果不一致' },
+  'cause.no_lists': { en: 'no sanctions list is loaded', zh: '尚未加载任何制裁名单' },
+  'cause.no_host_lists': { en: 'no list of phishing hosts is loaded', zh: '尚未加载任何钓鱼主机名单' },
+
+  'signals.title': { en: 'Signals', zh: '信号' },
+  'signals.reason': { en: 'Reason code:', zh: '原因代码：' },
+  'evidence.title': { en: 'Evidence', zh: '证据' },
+  'evidence.none': { en: 'None of the lists checked contains this address.', zh: '已查询的名单均未包含此地址。' },
+  'evidence.none_host': {
+    en: 'No list has a rule for this URL, and its form is not suspicious.',
+    zh: '没有名单包含该 URL 的规则，其形式亦无可疑之处。',
+  },
+  'evidence.weightless': { en: 'no weight', zh: '不计权重' },
+  'source.open': { en: 'Source: {host}', zh: '来源：{host}' },
+  'source.record': { en: 'Record in this service', zh: '本服务的收录记录' },
+  'source.form': { en: 'Source: the URL itself', zh: '来源：URL 本身' },
+  'evidence.as_of': { en: 'data as of {day}', zh: '数据截至 {day}' },
+  'age.today': { en: 'less than a day old', zh: '不到一天前' },
+  'age.days': { en: '{days} old', zh: '{days}前' },
+
+  'sources.title': { en: 'Data sources', zh: '数据来源' },
+  'sources.each': {
+    en: 'All sources: {asked} checked, {not_asked} not checked',
+    zh: '全部数据源：已查询 {asked} 个，未查询 {not_asked} 个',
+  },
+  'sources.trouble': { en: 'With problems', zh: '状态异常' },
+  'sources.asked': { en: 'Checked', zh: '已查询' },
+  'sources.not_asked': { en: 'Not checked', zh: '未查询' },
+
+  'host.typed': { en: 'You entered', zh: '您输入的是' },
+  'host.leads': { en: 'Actual target', zh: '实际指向' },
+  'host.announce': { en: 'The URL you entered leads to {host}.', zh: '您输入的 URL 实际指向 {host}。' },
+  'host.registered': { en: 'Registered domain:', zh: '注册域名：' },
+  'host.unregistered': { en: 'An IP address, not a registered domain.', zh: 'IP 地址，没有注册域名。' },
+  'host.page': { en: 'Details of this host', zh: '此主机的详情' },
+  'host.lists.count': {
+    en: '{on} of {total} host lists were checked.',
+    zh: '涵盖主机的名单共 {total} 个，已查询 {on} 个。',
+  },
+  'host.lists.current': { en: 'Data as of {day}.', zh: '数据截至 {day}。' },
+  'host.lists.span': {
+    en: 'The newest data is as of {newest}, the oldest as of {oldest}.',
+    zh: '最新数据截至 {newest}，最旧数据截至 {oldest}。',
+  },
+  'host.lists.trouble': { en: 'With problems: {lists}.', zh: '状态异常：{lists}。' },
+  'host.lists.each': { en: 'Result of each list', zh: '各名单的结果' },
+  'host.lists.page': { en: 'Status of all lists', zh: '所有名单的状态' },
+  'host.rule.block': { en: 'blocks this host', zh: '拦截' },
+  'host.rule.allow': { en: 'allows this host', zh: '允许' },
+  'host.rule.none': { en: 'no rule', zh: '没有相关规则' },
+
+  'curl.title': { en: 'Query through the API', zh: '通过 API 查询' },
+  'curl.copy': { en: 'Copy', zh: '复制' },
+  'curl.copied': { en: 'Copied', zh: '已复制' },
+  'curl.select': { en: 'Selected. Copy it with the keyboard.', zh: '已选中，请用键盘复制。' },
+
+  'lists.title': { en: 'List updates', zh: '名单更新情况' },
+  'lists.entries': { en: '{count} entries', zh: '{count} 条' },
+  'lists.as_of': { en: 'as of {day}', zh: '截至 {day}' },
+  'lists.complete_through': { en: 'complete through {day}', zh: '完整至 {day}' },
+  'lists.off': { en: 'Not enabled: {count}', zh: '未启用：{count} 个' },
+  'lists.fresh': { en: 'in use', zh: '使用中' },
+  'lists.stale': { en: 'out of date', zh: '已过时' },
+  'lists.failed': { en: 'rejected', zh: '被拒绝' },
+  'kind.sanctions': { en: 'sanctions', zh: '制裁' },
+  'kind.mixer': { en: 'mixer', zh: '混币器' },
+  'kind.own': { en: "operator's own list", zh: '运营方自有名单' },
+  'kind.scam': { en: 'scam reports', zh: '诈骗举报' },
+  'kind.phishing': { en: 'phishing hosts', zh: '钓鱼主机' },
+  'kind.context': { en: 'for information', zh: '仅供参考' },
+
+  'recent.title': { en: 'Latest listings', zh: '最新列入' },
+  'recent.total': {
+    en: '{total} listings with a known start date.',
+    zh: '共有 {total} 条已知起始日期的列入记录。',
+  },
+  'recent.none': { en: 'No listing has a known start date.', zh: '没有已知起始日期的列入记录。' },
+} as const satisfies Record<string, Record<Lang, string>>
+
+export type MessageKey = keyof typeof catalogue
+
+/** The language of the page, and how one message of the catalogue is formatted in it. */
+export type Messages = { lang: Lang; t: (key: MessageKey, params?: Params) => string }
+
+/** Formats one message of the catalogue; `{name}` is replaced by the param of that name. */
+export function message(lang: Lang, key: MessageKey, params: Params = {}): string {
+  return catalogue[key][lang].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole))
+}
+
+/** Whether the catalogue has this key: for values chosen by the API, which may get new ones. */
+export function isMessageKey(key: string): key is MessageKey {
+  return Object.hasOwn(catalogue, key)
+}

@@ -1,0 +1,76 @@
+import { AssertionError } from 'node:assert'
+import { subscribe } from 'node:diagnostics_channel'
+import { openSync, writeSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import path from 'node:path'
+import { run } from 'node:test'
+import { spec } from 'node:test/reporters'
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
+
+// `node test-process.mjs NOTES REPORTER FILE...`: runs test files in this process, one after the other. What becomes of
+// each test is in the notes before the next one begins, also when this process is killed, hangs or exits then: the
+// notes are written by listeners that the test runner calls, for its reporters read when the event loop turns.
+const [notesFile, reporter, ...files] = process.argv.slice(2)
+const notes = openSync(notesFile, 'a')
+const note = (fact) => writeSync(notes, `${JSON.stringify(fact)}\n`)
+const isOurs = new Set(files)
+const nameOf = (file) => path.relative(process.cwd(), file)
+
+noteLoading()
+const events = run({ files, isolation: 'none', concurrency: 1 })
+noteTests(events)
+if (reporter === 'spec') events.compose(spec).pipe(process.stdout)
+else events.resume()
+
+/** All files are loaded before the first test begins; one that hangs there has not one test of its own. */
+function noteLoading() {
+  registerHooks({
+    load: (url, context, next) => {
+      const file = url.startsWith('file:') ? nameOf(fileURLToPath(url)) : ''
+      if (isOurs.has(file)) note({ fact: 'loads', file })
+      return next(url, context)
+    },
+  })
+}
+
+function noteTests(stream) {
+  const names = new Map()
+  let current
+  const reach = (file) => {
+    if (file === undefined || file === current || !isOurs.has(file)) return
+    current = file
+    note({ fact: 'reaches', file })
+  }
+  // The place of a test is where `test` was called, which may be a helper; the channel tells the file that was run.
+  subscribe('tracing:node.test:start', ({ file, type }) => type === 'test' && reach(file && nameOf(file)))
+  stream.on('test:dequeue', ({ testId, parentId, name, nesting, file }) => {
+    if (nesting === 0) reach(file && isOurs.has(nameOf(file)) ? nameOf(file) : (current ?? files[0]))
+    names.set(testId, names.has(parentId) ? `${names.get(parentId)} > ${name}` : name)
+    note({ fact: 'begins', id: testId, name: names.get(testId) })
+  })
+  stream.on('test:complete', ({ testId, name, file, line, skip, todo, details }) => {
+    const outcome = skip !== undefined || todo !== undefined ? 'skipped' : details.passed ? 'passed' : 'failed'
+    const why = outcome === 'failed' ? { place: `${nameOf(file)}:${line}`, error: textOf(details.error) } : {}
+    note({ fact: 'ends', id: testId, name: names.get(testId) ?? name, outcome, ...why })
+  })
+  // The runner speaks so of errors that belong to no test.
+  stream.on('test:diagnostic', ({ message }) => {
+    if (/^(?:Error|Warning): /.test(message)) note({ fact: 'warns', text: message })
+  })
+  stream.on('test:summary', ({ success }) => {
+    note({ fact: 'done', success })
+    if (!success) process.exitCode = 1
+  })
+}
+
+/** Nothing for a test that failed only because one within it did. */
+function textOf(error) {
+  if (error?.failureType === 'subtestsFailed') return null
+  const cause = error?.cause ?? error
+  // Beside its stack an AssertionError holds only what its message says already.
+  const text = cause instanceof AssertionError ? cause.stack : cause instanceof Error ? inspect(cause) : String(cause)
+  return text.slice(0, errorMaxChars)
+}
+
+const errorMaxChars = 8_000

@@ -1,0 +1,70 @@
+import type { AttestationClaims, PayeeClaims } from './claims.ts'
+
+/** What a signed decision says, by the type of its token. */
+export type TypedClaims =
+  | { type: 'cs-attestation+jwt'; claims: AttestationClaims }
+  | { type: 'cs-payee+jwt'; claims: PayeeClaims }
+
+/** The claims of a token of that type, null unless each of them is there and of its kind. Claims beyond these are kept. */
+export function readClaims(type: TypedClaims['type'], claims: Readonly<Record<string, unknown>>): TypedClaims | null {
+  if (type === 'cs-payee+jwt') return hasForm(claims, payeeForm) ? { type, claims } : null
+  return hasForm(claims, attestationForm) ? { type, claims } : null
+}
+
+type Form<Claims> = { [name in keyof Claims]-?: (value: unknown) => value is Claims[name] }
+
+function hasForm<Claims extends object>(
+  claims: Readonly<Record<string, unknown>>,
+  form: Form<Claims>,
+): claims is Claims & Readonly<Record<string, unknown>> {
+  return Object.entries<(value: unknown) => boolean>(form).every(([name, isKind]) => isKind(claims[name]))
+}
+
+const attestationForm: Form<AttestationClaims> = {
+  iss: isText,
+  jti: isText,
+  sub: isText,
+  decision: oneOf('allow', 'review', 'decline'),
+  verdict: oneOf('clear', 'caution', 'risky', 'uncertain'),
+  risk: (value) => value === null || isInteger(value),
+  reason_code: isText,
+  amount: isOptionalText,
+  asset: isOptionalText,
+  lists_root: isText,
+  inputs_hash: isText,
+  iat: isTime,
+  exp: isTime,
+}
+
+const payeeForm: Form<PayeeClaims> = {
+  iss: isText,
+  jti: isText,
+  sub: isText,
+  payer: (value) => value === null || isText(value),
+  status: oneOf('accept', 'decline', 'hold_request_info', 'not_ready'),
+  reasons: (value) => Array.isArray(value) && value.every(isText),
+  inputs_hash: isText,
+  iat: isTime,
+  exp: isTime,
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isOptionalText(value: unknown): value is string | undefined {
+  return value === undefined || isText(value)
+}
+
+function isInteger(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+/** Seconds that a Date can hold. */
+function isTime(value: unknown): value is number {
+  return isInteger(value) && Math.abs(value) <= 8_640_000_000_000
+}
+
+function oneOf<Word extends string>(...words: readonly Word[]): (value: unknown) => value is Word {
+  return (value): value is Word => words.some((word) => word === value)
+}

@@ -1,0 +1,41 @@
+import { concern } from './concern.ts'
+import { onOff, path, text, wholeNumber } from './parsers.ts'
+import { readSetting } from './setting.ts'
+
+export const listsDir = {
+  name: 'LISTS_DIR',
+  default: null,
+  parse: path,
+  meaning:
+    "A folder of list files in their publishers' own formats, watched and loaded beside the built-in bundle. It must exist.",
+}
+
+const nodeEnv = {
+  name: 'NODE_ENV',
+  default: null,
+  parse: text,
+  meaning: '`production` makes 72 the default of LISTS_MAX_AGE_HOURS.',
+}
+
+/** Where lists come from and how old they may be. */
+export const lists = concern(
+  {
+    listsUpdate: {
+      name: 'LISTS_UPDATE',
+      default: 'off',
+      parse: onOff,
+      meaning: '`on` fetches the official lists at start and on their cadence.',
+    },
+    listsDir,
+    listsMaxAgeHours: {
+      name: 'LISTS_MAX_AGE_HOURS',
+      default: {
+        words: 'none; `72` when NODE_ENV=production',
+        value: (env) => (readSetting(nodeEnv, env) === 'production' ? 72 : null),
+      },
+      parse: wholeNumber({ min: 1, max: 87_600 }),
+      meaning: 'With sanctions lists older than this, an address without a hit is `uncertain`, never `clear`.',
+    },
+  },
+  [nodeEnv],
+)

@@ -1,0 +1,94 @@
+import ipaddr from 'ipaddr.js'
+import { resolve } from 'node:path'
+import type { TrustProxy } from '../kit/trust-proxy.ts'
+import { ConfigError } from './config-error.ts'
+import type { Parser } from './setting.ts'
+
+export const text: Parser<string> = (value) => value
+
+/** The absolute form of a path. What lies there is looked at by whoever opens it. */
+export const path: Parser<string> = (value) => resolve(value)
+
+export function wholeNumber({ min, max, digitsMax = 9 }: Range): Parser<number> {
+  return (value, name) => {
+    const number = /^\d+$/.test(value) && value.length <= digitsMax ? Number(value) : Number.NaN
+    if (number >= min && number <= max) return number
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}.`)
+  }
+}
+
+/** `digitsMax` counts zeros in front too. */
+type Range = { min: number; max: number; digitsMax?: number }
+
+export function oneOf<const Option extends string>(...options: readonly Option[]): Parser<Option> {
+  return (value, name) => {
+    const option = options.find((candidate) => candidate === value)
+    if (option !== undefined) return option
+    throw new ConfigError(`${name} must be one of: ${options.join(', ')}.`)
+  }
+}
+
+export const onOff: Parser<boolean> = (value, name) => oneOf('off', 'on')(value, name) === 'on'
+
+export function beginningWith(...beginnings: readonly string[]): Parser<string> {
+  return (value, name) => {
+    if (beginnings.some((beginning) => value.startsWith(beginning))) return value
+    throw new ConfigError(`${name} must begin with ${beginnings.join(' or ')}.`)
+  }
+}
+
+/** A key of so many bytes in the one standard form of base64. */
+export function base64Key(bytes: number): Parser<Buffer> {
+  return (value, name) => {
+    const key = Buffer.from(value, 'base64')
+    if (key.length === bytes && key.toString('base64') === value) return key
+    throw new ConfigError(`${name} must be ${bytes} bytes in base64. \`openssl rand -base64 ${bytes}\` makes one.`)
+  }
+}
+
+/** A number of hops, or addresses and CIDR ranges. */
+export const proxies: Parser<TrustProxy> = (value, name) => {
+  if (/^\d{1,2}$/.test(value)) return value === '0' ? { kind: 'none' } : { kind: 'hops', hops: Number(value) }
+  const cidrs = value.split(',').map((part) => part.trim())
+  if (cidrs.every((cidr) => ipaddr.isValidCIDR(cidr) || ipaddr.isValid(cidr))) return { kind: 'ranges', cidrs }
+  throw new ConfigError(`${name} must be a number of proxy hops, or addresses and CIDR ranges separated by commas.`)
+}
+
+/** A URL that links begin with: without a slash at the end. */
+export const linkUrl: Parser<string> = (value, name) => {
+  const url = webUrl(value)
+  if (url && url.search === '') return url.href.replace(/\/+$/, '')
+  throw new ConfigError(`${name} must be an http or https URL without user, query or fragment.`)
+}
+
+/** One or several endpoints separated by commas. They are the operator's own, and may be private or on this machine. */
+export const endpoints: Parser<readonly string[]> = (value, name) => {
+  const urls = value.split(',').map((part) => {
+    const url = webUrl(part.trim())
+    if (url) return url.href.replace(/\/$/, '')
+    throw new ConfigError(`${name} must hold http or https URLs without user information, separated by commas.`)
+  })
+  // An endpoint that is named twice would agree with itself.
+  if (new Set(urls).size < urls.length) throw new ConfigError(`${name} names an endpoint twice.`)
+  return urls
+}
+
+export const endpoint: Parser<string> = (value, name) => {
+  const [url = '', ...others] = endpoints(value, name)
+  if (others.length > 0) throw new ConfigError(`${name} takes one URL.`)
+  return url
+}
+
+/** The root of an API: paths are put after it, and behind a query they would be lost in it. */
+export const apiRoot: Parser<string> = (value, name) => {
+  const url = endpoint(value, name)
+  if (url.includes('?')) throw new ConfigError(`${name} must be a URL without a query.`)
+  return url
+}
+
+function webUrl(value: string): URL | null {
+  const url = URL.parse(value)
+  const isUsable =
+    url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === ''
+  return isUsable ? url : null
+}

@@ -1,0 +1,37 @@
+import { concern } from './concern.ts'
+import { ConfigError } from './config-error.ts'
+import { base64Key, beginningWith, path } from './parsers.ts'
+import { isSet } from './setting.ts'
+
+const databaseUrl = {
+  name: 'DATABASE_URL',
+  default: null,
+  parse: beginningWith('postgres://', 'postgresql://'),
+  meaning: 'A PostgreSQL server instead of the embedded database.',
+}
+
+/** Where is kept what must last. */
+export const storage = concern({
+  dataDir: {
+    name: 'DATA_DIR',
+    default: './var',
+    parse: path,
+    meaning: 'Everything the process keeps: the embedded database, the signing keys and the copies of lists.',
+  },
+  databaseUrl,
+  secretsKey: {
+    name: 'SECRETS_KEY',
+    default: {
+      words: 'made and kept in DATA_DIR',
+      value: (env) => {
+        if (!isSet(databaseUrl.name, env)) return null
+        throw new ConfigError(
+          'SECRETS_KEY must be set when DATABASE_URL is, so that all processes sign and verify as one.',
+        )
+      },
+    },
+    parse: base64Key(32),
+    meaning:
+      '32 bytes in base64 that seal what must be stored readable, signing keys first of all. Must be set with DATABASE_URL.',
+  },
+})

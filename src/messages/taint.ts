@@ -1,0 +1,37 @@
+/** Funds from and to listed parties, and how far they were traced. */
+export const taintMessages = {
+  'reason.SANCTIONS_TAINT': {
+    en: 'The address exchanged funds with a sanctioned party.',
+    zh: '该地址与受制裁方有资金往来。',
+  },
+  'change.SANCTIONS_TAINT': {
+    en: 'Ask the payee about the source of the funds, and have the payment reviewed before it is made.',
+    zh: '请询问收款方资金来源，并在付款前进行人工复核。',
+  },
+  'reason.OWN_LIST_TAINT': {
+    en: "The address exchanged funds with an address on the operator's own risk list.",
+    zh: '该地址与运营方自有风险名单上的地址有资金往来。',
+  },
+  'change.OWN_LIST_TAINT': {
+    en: 'Ask the operator why the other address is listed, and decide within your mandate.',
+    zh: '请向运营方了解对方地址被列入名单的原因，并在授权范围内决定。',
+  },
+  'question.trace_in': { en: 'trace of incoming funds', zh: '资金来源追踪' },
+  'question.trace_out': { en: 'trace of outgoing funds', zh: '资金去向追踪' },
+  'source.chain.hops': {
+    en: '{network}: {question}. Traced {hops} transfers away, valid until {until}.',
+    zh: '{network}：{question}，已追踪 {hops} 笔转账的范围，结果有效至 {until}。',
+  },
+  'source.chain.hops_cut': {
+    en: '{network}: {question}. Traced {hops} transfers away, incomplete, valid until {until}.',
+    zh: '{network}：{question}，已追踪 {hops} 笔转账的范围，数据不完整，结果有效至 {until}。',
+  },
+  'note.reach_direct': {
+    en: 'Only direct transfers with listed parties were checked.',
+    zh: '仅检查了与名单地址的直接转账。',
+  },
+  'note.reach': {
+    en: 'Listed parties were searched for within {hops} transfers.',
+    zh: '已在 {hops} 笔转账的范围内查找名单地址。',
+  },
+} as const

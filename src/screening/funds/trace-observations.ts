@@ -1,0 +1,72 @@
+import type { Network } from '../../chains/networks.ts'
+import { wholeUnits } from '../../kit/amount.ts'
+import type { ChainFinding, ChainObservation } from '../facts.ts'
+import { taintKinds } from '../list-standing.ts'
+import type { JudgedPath, TraceJudgement } from './trace-judge.ts'
+import type { TraceSide } from './trace-recorder.ts'
+import { unitPlaces, type TraceFacts } from './trace-walk.ts'
+
+/** One side of a trace as later verdicts read it. */
+export type TraceObservation = ChainObservation & {
+  question: 'trace_in' | 'trace_out'
+  reach: { kind: 'hops'; hops: number; whole: boolean; until: string }
+}
+
+/**
+ * From this share on, money over several transfers weighs. Below it lies what most addresses have: a party in between, an
+ * exchange for instance, once dealt with a listed one. Direct transfers weigh whatever they amount to, as in a screening.
+ */
+const traceShareMin = 0.01
+
+/** Findings of one side; a trace shows all its paths itself. */
+const findingsMax = 10
+
+/** What a trace found, as observations for verdicts: one for each side it looked at. Pure. */
+export function traceObservations(
+  facts: TraceFacts,
+  judgement: TraceJudgement,
+  network: Network,
+  until: string,
+): TraceObservation[] {
+  return facts.sides.map((side) => ({
+    network: network.name,
+    question: side === 'in' ? 'trace_in' : 'trace_out',
+    status: 'ok',
+    cause: null,
+    block: facts.block,
+    as_of: facts.as_of,
+    reach: { kind: 'hops', hops: facts.hops, whole: judgement.cut.length === 0, until },
+    findings: findingsOf(judgement, side, network),
+  }))
+}
+
+/** One finding for each listed party, its shortest and largest path; paths come in this order. */
+function findingsOf({ paths, shares }: TraceJudgement, side: TraceSide, network: Network): ChainFinding[] {
+  const weighs = (path: JudgedPath) => path.units.length === 1 || (shares[side] ?? 0) >= traceShareMin
+  const found = new Map<string, ChainFinding>()
+  for (const path of paths) {
+    const party = path.parties.at(-1) ?? ''
+    if (path.side !== side || !weighs(path) || found.has(party) || found.size >= findingsMax) continue
+    found.set(party, findingOf(path, party, shares[side] ?? 0, network))
+  }
+  return [...found.values()]
+}
+
+function findingOf(path: JudgedPath, party: string, share: number, network: Network): ChainFinding {
+  const { listing, side, txs, units } = path
+  const kind = taintKinds.find((one) => one === listing.kind) ?? 'sanctions'
+  const amount = wholeUnits(BigInt(Math.min(...units)), unitPlaces(network))
+  return {
+    signal: units.length === 1 ? 'taint.onehop' : 'taint.multihop',
+    detail: {
+      party,
+      list: listing.list,
+      list_kind: kind,
+      direction: side,
+      amount: `${amount} ${network.family === 'bitcoin' ? 'BTC' : 'USDC/USDT'}`,
+      hops: String(units.length),
+      share: share.toFixed(6),
+    },
+    url: network.explorerTransactionUrl + (txs.at(-1) ?? ''),
+  }
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import * as viemChains from 'viem/chains'
+import { readAddress } from '../../src/kit/address.ts'
+import { defaultNetwork, networkByName, networks } from '../../src/chains/networks.ts'
+import { tokens } from '../../src/chains/tokens.ts'
+
+/** What each chain says of itself, written down apart from the table under test. */
+const facts: Readonly<Record<string, { family: string; caip2: string; chainId: number | null; native: string }>> = {
+  ethereum: { family: 'evm', caip2: 'eip155:1', chainId: 1, native: 'ETH 18' },
+  base: { family: 'evm', caip2: 'eip155:8453', chainId: 8453, native: 'ETH 18' },
+  bsc: { family: 'evm', caip2: 'eip155:56', chainId: 56, native: 'BNB 18' },
+  polygon: { family: 'evm', caip2: 'eip155:137', chainId: 137, native: 'POL 18' },
+  arbitrum: { family: 'evm', caip2: 'eip155:42161', chainId: 42161, native: 'ETH 18' },
+  optimism: { family: 'evm', caip2: 'eip155:10', chainId: 10, native: 'ETH 18' },
+  avalanche: { family: 'evm', caip2: 'eip155:43114', chainId: 43114, native: 'AVAX 18' },
+  arc: { family: 'evm', caip2: 'eip155:5042', chainId: 5042, native: 'USDC 18' },
+  tron: { family: 'tron', caip2: 'tron:0x2b6653dc', chainId: null, native: 'TRX 6' },
+  solana: { family: 'solana', caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainId: null, native: 'SOL 9' },
+  bitcoin: { family: 'bitcoin', caip2: 'bip122:000000000019d6689c085ae165831e93', chainId: null, native: 'BTC 8' },
+}
+
+test('every network has the identifiers and the currency of its chain', () => {
+  assert.deepEqual(
+    networks.map(({ name, family, caip2, chainId, native }) => {
+      return [name, { family, caip2, chainId, native: `${native.symbol} ${native.decimals}` }]
+    }),
+    Object.entries(facts),
+  )
+})
+
+test('every dollar token has its decimals, and the view by which its issuer says that an address is frozen', () => {
+  const circle = 'isBlacklisted(address)'
+  const tether = 'isBlackListed(address)'
+  const tetherNewer = 'isBlocked(address)'
+  assert.deepEqual(
+    networks.flatMap(({ name, tokens }) => {
+      return tokens.map(({ symbol, decimals, freezeView }) => {
+        return [name, symbol, decimals, freezeView?.kind === 'call' ? freezeView.signature : (freezeView?.kind ?? null)]
+      })
+    }),
+    [
+      ['ethereum', 'USDC', 6, circle],
+      ['ethereum', 'USDT', 6, tether],
+      ['base', 'USDC', 6, circle],
+      ['base', 'USDbC', 6, null],
+      ['base', 'USDT', 6, null],
+      ['bsc', 'USDC', 18, null],
+      ['bsc', 'USDT', 18, null],
+      ['polygon', 'USDC', 6, circle],
+      ['polygon', 'USDC.e', 6, null],
+      ['polygon', 'USDT', 6, tetherNewer],
+      ['arbitrum', 'USDC', 6, circle],
+      ['arbitrum', 'USDC.e', 6, null],
+      ['arbitrum', 'USDT', 6, tetherNewer],
+      ['optimism', 'USDC', 6, circle],
+      ['optimism', 'USDC.e', 6, null],
+      ['optimism', 'USDT', 6, null],
+      ['optimism', 'USDT0', 6, tetherNewer],
+      ['avalanche', 'USDC', 6, circle],
+      ['avalanche', 'USDC.e', 6, null],
+      ['avalanche', 'USDT', 6, tetherNewer],
+      ['arc', 'USDC', 6, circle],
+      ['tron', 'USDT', 6, tether],
+      ['tron', 'USDC', 6, circle],
+      ['solana', 'USDC', 6, 'account_state'],
+      ['solana', 'USDT', 6, 'account_state'],
+    ],
+  )
+})
+
+test('EVM networks have the chain id, currency and explorer that another library knows', () => {
+  const known = { ...viemChains, ethereum: viemChains.mainnet }
+  for (const network of networks.filter(({ family }) => family === 'evm')) {
+    const { name, chainId, native } = network
+    const chain = Object.entries(known).find(([each]) => each === name)?.[1]
+    assert.ok(chain, name)
+    assert.equal(chainId, chain.id, name)
+    assert.deepEqual([native.symbol, native.decimals], [chain.nativeCurrency.symbol, chain.nativeCurrency.decimals])
+    // Arc's own explorer asks for a login: the table names the open one.
+    if (name === 'arc') continue
+    assert.equal(network.explorerAddressUrl, `${chain.blockExplorers?.default.url}/address/`)
+    assert.equal(network.explorerTransactionUrl, `${chain.blockExplorers?.default.url}/tx/`)
+  }
+})
+
+test('chains without a number are named by their first block', () => {
+  // BIP-122 names a chain by the first 32 digits of the hash of its first block, here hashed anew from its header.
+  const header = Buffer.from(
+    `01000000${'00'.repeat(32)}3ba3edfd7a7b12b27ac72c3e67768f617fc81bc3888a51323a9fb8aa4b1e5e4a29ab5f49ffff001d1dac2b7c`,
+    'hex',
+  )
+  const block = Buffer.from(sha256(sha256(header))).toReversed()
+  assert.equal(networkByName('bitcoin')?.caip2, `bip122:${Buffer.from(block).toString('hex').slice(0, 32)}`)
+  // CAIP-2 of Solana is the first 32 characters of the hash that every node answers to getGenesisHash.
+  const solana = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+  assert.equal(networkByName('solana')?.caip2, `solana:${solana.slice(0, 32)}`)
+  // TRON's number is the end of its first block's hash.
+  assert.equal(networkByName('tron')?.caip2, `tron:0x${viemChains.tron.id.toString(16)}`)
+})
+
+test('a network is found by both its names, to the letter, and by no other', () => {
+  for (const network of networks) {
+    assert.equal(networkByName(network.name), network)
+    assert.equal(networkByName(network.caip2), network)
+    for (const name of [network.name.toUpperCase(), ` ${network.name}`, String(network.chainId)]) {
+      assert.equal(networkByName(name), null, name)
+    }
+  }
+})
+
+test('an address is screened on the main chain of its family when no network is named', () => {
+  const defaults = (['evm', 'tron', 'solana', 'bitcoin'] as const).map((family) => defaultNetwork(family).name)
+  assert.deepEqual(defaults, ['ethereum', 'tron', 'solana', 'bitcoin'])
+})
+
+test('every token stands under the canonical form of an address of its chain, and once', () => {
+  for (const { name, family, tokens } of networks) {
+    for (const { address } of tokens) {
+      const read = readAddress(address).address
+      assert.deepEqual([read?.canonical, read?.family], [address, family], name)
+    }
+    assert.equal(new Set(tokens.map(({ address }) => address)).size, tokens.length, name)
+    assert.equal(new Set(tokens.map(({ symbol }) => symbol)).size, tokens.length, name)
+  }
+})
+
+const collected = join(
+  process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../shared/data'),
+  'chain-facts/chains.json',
+)
+const skip = existsSync(collected) ? false : 'left out: the collected facts of chains are not there'
+
+test('networks and dollar tokens are those of the collected facts', { skip }, () => {
+  type Fact = { name: string; caip2: string; chainId?: number; tokens: TokenFact[] }
+  type TokenFact = {
+    symbol: string
+    decimals: number
+    address?: string
+    mint?: string
+    freezeView?: { selector?: string } | null
+  }
+  const chains = JSON.parse(readFileSync(collected, 'utf8')) as Fact[]
+  assert.deepEqual(
+    networks.map(({ name, caip2, chainId, tokens }) => ({
+      name,
+      caip2,
+      chainId,
+      tokens: tokens.map(({ symbol, address, decimals, freezeView }) => {
+        return [symbol, address, decimals, freezeView?.kind === 'call' ? freezeView.selector : null]
+      }),
+    })),
+    chains.map(({ name, caip2, chainId, tokens }) => ({
+      name,
+      caip2,
+      chainId: chainId ?? null,
+      tokens: tokens
+        .filter(({ symbol }) => /^USD[CT]|^USDbC/.test(symbol))
+        .map(({ symbol, address, mint, decimals, freezeView }) => {
+          return [symbol, address ?? mint, decimals, freezeView?.selector ?? null]
+        }),
+    })),
+  )
+})
+
+function sha256(bytes: Uint8Array): Uint8Array {
+  return createHash('sha256').update(bytes).digest()
+}
+
+test('every token of the table is on a network of the table', () => {
+  const known = new Set(networks.map(({ name }) => name))
+  assert.deepEqual(
+    tokens.filter(({ network }) => !known.has(network)),
+    [],
+  )
+})

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { listen } from '../../src/config/listen.ts'
+import { readEachSetting } from './read-each-setting.ts'
+
+readEachSetting(listen, {
+  PORT: {
+    unset: 8402,
+    good: [
+      ['0', 0],
+      ['1', 1],
+      ['080', 80],
+      ['000008402', 8402],
+      ['65535', 65_535],
+    ],
+    bad: ['65536', '0000008402', '99999999999', '-1', '+80', '8402.5', '80,81', '1e3', '0x50', 'http', '٨٠', '80 81'],
+  },
+  HOST: {
+    unset: '127.0.0.1',
+    good: [
+      ['0.0.0.0', '0.0.0.0'],
+      ['::', '::'],
+      ['pay.internal', 'pay.internal'],
+    ],
+    // Whether this machine has the address is found out by listening there.
+    bad: [],
+  },
+  BASE_URL: {
+    unset: 'http://localhost:8402',
+    good: [
+      ['https://pay.example', 'https://pay.example'],
+      ['https://pay.example/', 'https://pay.example'],
+      ['HTTPS://Pay.Example:443/api//', 'https://pay.example/api'],
+      ['http://[::1]:8402', 'http://[::1]:8402'],
+      ['https://bücher.example', 'https://xn--bcher-kva.example'],
+    ],
+    bad: [
+      'pay.example',
+      '//pay.example',
+      'pay.example:8402',
+      'ftp://pay.example',
+      'file:///srv',
+      'javascript:alert(1)',
+      'https://',
+      'https://user@pay.example',
+      'https://user:word@pay.example',
+      'https://:word@pay.example',
+      'https://pay.example/?a=1',
+      'https://pay.example/#a',
+    ],
+  },
+  TRUST_PROXY: {
+    unset: { kind: 'none' },
+    good: [
+      ['0', { kind: 'none' }],
+      ['1', { kind: 'hops', hops: 1 }],
+      ['99', { kind: 'hops', hops: 99 }],
+      ['10.0.0.1', { kind: 'ranges', cidrs: ['10.0.0.1'] }],
+      ['10.0.0.0/8 , fd00::/8,::1', { kind: 'ranges', cidrs: ['10.0.0.0/8', 'fd00::/8', '::1'] }],
+    ],
+    bad: [
+      '-1',
+      '1.5e1',
+      'yes',
+      'true',
+      'loopback',
+      '10.0.0.0/33',
+      '10.0.0.256',
+      '10.0.0.0/8,',
+      ',',
+      '1,proxy',
+      '::/129',
+    ],
+  },
+})
+
+test('without BASE_URL links name the port that is set', () => {
+  assert.equal(listen.read({ PORT: '80' }).baseUrl, 'http://localhost:80')
+  assert.equal(listen.read({ PORT: '80', BASE_URL: 'https://pay.example' }).baseUrl, 'https://pay.example')
+})

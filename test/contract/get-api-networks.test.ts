@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { readAddress } from '../../src/kit/address.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { shared, startTestApp, type TestApp } from '../support/test-app.ts'
+
+type Networks = {
+  networks: {
+    name: string
+    caip2: string
+    chain_id: number | null
+    family: keyof typeof unlisted
+    default: boolean
+    configured: boolean
+    native: { symbol: string; decimals: number; token: string | null }
+    tokens: { asset: string; symbol: string; address: string; decimals: number; freeze_view: boolean }[]
+    explorer: { address_url: string; transaction_url: string }
+  }[]
+}
+
+test('200: a network is served with everything that is known of it', async () => {
+  const served = await networksOf(shared)
+  assert.deepEqual(
+    served.find(({ name }) => name === 'arc'),
+    {
+      name: 'arc',
+      caip2: 'eip155:5042',
+      chain_id: 5042,
+      family: 'evm',
+      default: false,
+      configured: false,
+      native: { symbol: 'USDC', decimals: 18, token: '0x3600000000000000000000000000000000000000' },
+      tokens: [
+        {
+          asset: 'USDC',
+          symbol: 'USDC',
+          address: '0x3600000000000000000000000000000000000000',
+          decimals: 6,
+          freeze_view: true,
+        },
+      ],
+      explorer: { address_url: 'https://arcscan.app/address/', transaction_url: 'https://arcscan.app/tx/' },
+    },
+  )
+  assert.deepEqual(
+    served.find(({ name }) => name === 'bitcoin'),
+    {
+      name: 'bitcoin',
+      caip2: 'bip122:000000000019d6689c085ae165831e93',
+      chain_id: null,
+      family: 'bitcoin',
+      default: true,
+      configured: false,
+      native: { symbol: 'BTC', decimals: 8, token: null },
+      tokens: [],
+      explorer: { address_url: 'https://mempool.space/address/', transaction_url: 'https://mempool.space/tx/' },
+    },
+  )
+})
+
+test('200: what is served as a network is taken as one, by either form, and no network is left out', async () => {
+  const served = await networksOf(shared)
+  for (const { name, caip2, family } of served) {
+    for (const form of [name, caip2]) {
+      const { status, json } = await screen(`addr=${unlisted[family]}&network=${form}`)
+      assert.deepEqual([status, json.chain], [200, name], form)
+    }
+  }
+  const { document } = await shared.app()
+  const parameter = document.paths['/api/risk']?.['get']?.parameters.find(({ name }) => name === 'network')
+  const named = served.map(({ name, default: isDefault, family }) =>
+    isDefault && family === 'evm' ? `${name} (default for 0x)` : name,
+  )
+  assert.deepEqual(
+    (parameter as { description?: string } | undefined)?.description?.split(', or ')[0]?.split(', '),
+    named,
+  )
+})
+
+test('200: an address is screened on the default network of its family when none is named', async () => {
+  const served = await networksOf(shared)
+  for (const [family, addr] of Object.entries(unlisted)) {
+    const defaults = served.filter((network) => network.family === family && network.default).map(({ name }) => name)
+    assert.deepEqual(defaults, [(await screen(`addr=${addr}`)).json.chain], family)
+  }
+})
+
+test('200: a network is configured when it has an endpoint, and only then', async (t) => {
+  const app = await startTestApp({
+    RPC_URL_BASE: 'http://127.0.0.1:9/base',
+    TRON_API_URL: 'http://127.0.0.1:9/tron',
+    CHAIN_BUDGET_MS: '50',
+  })
+  t.after(app.stop)
+  const served = await networksOf(app)
+  const configured = served.filter((network) => network.configured).map(({ name }) => name)
+  assert.deepEqual(configured, ['base', 'tron'])
+  assert.ok((await networksOf(shared)).every((network) => !network.configured))
+  const { text } = await app.ask('/api/networks')
+  assert.doesNotMatch(text, /127\.0\.0\.1/, 'where the operator asks is nobody else’s business')
+})
+
+test('200: token addresses are canonical addresses of their network, and no symbol stands for two of them', async () => {
+  for (const { name, family, tokens, chain_id, caip2 } of await networksOf(shared)) {
+    for (const { address, symbol } of tokens) {
+      const reading = readAddress(address)
+      assert.deepEqual([reading.address?.family, reading.address?.canonical], [family, address], `${name} ${symbol}`)
+    }
+    assert.equal(new Set(tokens.map(({ symbol }) => symbol)).size, tokens.length, name)
+    assert.equal(chain_id === null, family !== 'evm', name)
+    if (chain_id !== null) assert.equal(caip2, `eip155:${chain_id}`)
+  }
+})
+
+test('200: the language changes nothing, because nothing of it is prose', async () => {
+  assert.equal((await shared.ask('/api/networks?lang=zh')).text, (await shared.ask('/api/networks')).text)
+})
+
+test('400: parameters are refused', async () => {
+  const { status, json } = await shared.ask('/api/networks?network=base')
+  assert.deepEqual([status, json['reason_code'], json['field']], [400, 'parameter_unknown', 'network'])
+})
+
+async function networksOf(app: Pick<TestApp, 'ask'>): Promise<Networks['networks']> {
+  return (await app.ask<Networks>('/api/networks')).json.networks
+}
+
+function screen(query: string) {
+  return shared.ask<ScreenResult>(`/api/risk?${query}`)
+}

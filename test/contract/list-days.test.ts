@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test from 'node:test'
+import type { HostResult } from '../../src/screening/host-result.ts'
+import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { madeUp } from '../lists/list-file-fixtures.ts'
+import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
+import { shared, startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
+
+type List = { id: string; as_of: string | null; complete_through: string | null; age_hours: number | null }
+type Asked = Pick<TestApp, 'ask'>
+
+test('200: a list has one age in one answer, and is no older than a listing that is shown', async () => {
+  for (const address of [...Object.values(sanctioned), tornadoPool, blender, bridge]) {
+    for (const query of ['', '&on=2024-06-01', '&lang=zh']) {
+      const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${address}${query}`)
+      assert.ok(json.evidence.length > 0, address)
+      agree(json.evidence, json.intelligence.sources)
+    }
+  }
+})
+
+test('200: the page of a listing newer than the last whole copy does not call the list older than the listing', async () => {
+  const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${sanctioned.tron}`)
+  const [evidence] = json.evidence
+  assert.equal(evidence?.listed_on, '2026-04-24')
+  const { text } = await shared.ask(evidence?.page?.slice(testBaseUrl.length) ?? '')
+  assert.match(text, /<dt>Listed on<\/dt><dd>2026-04-24<\/dd>/)
+  assert.match(text, /<dt>As of<\/dt><dd>2026-10-03<\/dd>/)
+  assert.match(text, /<dt>Complete through<\/dt><dd>2025-11-27<\/dd>/)
+})
+
+test('200: to which day the OFAC list is whole is told apart from how new its newest listing is', async () => {
+  const ofac = await list(shared, 'ofac')
+  assert.deepEqual([ofac.as_of, ofac.complete_through], ['2026-10-03', '2025-11-27'])
+  assert.equal(ofac.age_hours, (Date.parse('2026-12-01T12:00:00Z') - Date.parse('2025-11-27T00:00:00Z')) / 3_600_000)
+  const mixers = await list(shared, 'mixers')
+  assert.equal(mixers.as_of, mixers.complete_through)
+  const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${sanctioned.tron}`)
+  const said = json.intelligence.sources.find(({ id }) => id === 'ofac')
+  assert.deepEqual([said?.as_of, said?.complete_through], ['2026-10-03', '2025-11-27'])
+  assert.match(said?.detail ?? '', /complete through 2025-11-27/)
+  const pages = await Promise.all(['en', 'zh'].map(async (lang) => (await shared.ask(`/lists?lang=${lang}`)).text))
+  assert.match(pages[0] ?? '', /As of 2026-10-03, Complete through 2025-11-27/)
+  assert.match(pages[1] ?? '', /截至 2026-10-03，完整至 2025-11-27/)
+})
+
+test('200: single newer listings do not keep the list from being too old', async (t) => {
+  // 2025-11-27 is 369.5 days before the test’s clock, the newest listing 59.5.
+  const app = await startTestApp({ LISTS_MAX_AGE_HOURS: String(24 * 300) })
+  t.after(app.stop)
+  const { json } = await app.ask<{ lists: { id: string; status: string }[] }>('/api/lists')
+  assert.equal(json.lists.find(({ id }) => id === 'ofac')?.status, 'stale')
+})
+
+test('200: a day that was worked out is called so, in words too, and a designation is not', async () => {
+  for (const [lang, words] of [
+    ['en', /That day was worked out/],
+    ['zh', /推算得出/],
+  ] as const) {
+    const { json } = await shared.ask<ScreenResult>(`/api/risk?addr=${tornadoPool}&on=2022-08-08&lang=${lang}`)
+    const mixer = json.evidence.find(({ source }) => source === 'tornado-cash')
+    assert.deepEqual([mixer?.listed_on?.slice(0, 7), mixer?.listed_on_basis], ['2019-12', 'derived'])
+    assert.match(mixer?.detail ?? '', words)
+    const ofac = json.evidence.find(({ source }) => source === 'ofac')
+    assert.equal(ofac?.listed_on_basis, 'authority')
+    assert.doesNotMatch(ofac?.detail ?? '', words)
+    assert.deepEqual(json.lists?.map(({ id, listed_on_basis }) => [id, listed_on_basis]).toSorted(), [
+      ['ofac', 'authority'],
+      ['tornado-cash', 'derived'],
+    ])
+    const page = await shared.ask(`/evidence/tornado-cash/${tornadoPool}?lang=${lang}`)
+    assert.match(page.text, words)
+  }
+})
+
+test('200: a listing first known later than its file was published makes the list no older than itself', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-days-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'ofac'))
+  await writeFile(join(folder, 'ofac/SDN.XML'), sdn('10/20/2026', [madeUp.evm(1)]))
+  await mkdir(join(folder, 'own'))
+  await writeFile(join(folder, 'own/own.json'), JSON.stringify([{ host: 'listed.example', reason: 'Made up.' }]))
+  const app = await startTestApp({ LISTS_DIR: folder })
+  t.after(app.stop)
+  const { json } = await app.ask<ScreenResult>(`/api/risk?addr=${madeUp.evm(1)}`)
+  const [evidence] = json.evidence
+  assert.deepEqual([evidence?.listed_on, evidence?.listed_on_basis], ['2026-12-01', 'first_known'])
+  agree(json.evidence, json.intelligence.sources)
+  const source = json.intelligence.sources.find(({ id }) => id === 'ofac')
+  assert.deepEqual([source?.as_of, source?.complete_through], ['2026-12-01', '2026-10-20'])
+  const page = await app.ask(evidence?.page?.slice(testBaseUrl.length) ?? '')
+  assert.match(page.text, /<dt>As of<\/dt><dd>2026-12-01<\/dd>/)
+  const others = await app.ask<ScreenResult>(`/api/risk?addr=${madeUp.evm(2)}`)
+  const other = others.json.intelligence.sources.find(({ id }) => id === 'ofac')
+  assert.deepEqual([other?.as_of, other?.complete_through], ['2026-10-20', undefined])
+  const ofac = await list(app, 'ofac')
+  assert.deepEqual([ofac.as_of, ofac.complete_through], ['2026-10-20', '2026-10-20'])
+  const host = await app.ask<HostResult>('/api/endpoint?url=listed.example')
+  agree(host.json.evidence, host.json.lists)
+})
+
+type Shown = Pick<ScreenResult['evidence'][number], 'source' | 'as_of' | 'listed_on' | 'delisted_on'>
+
+/** Each list that evidence names has the age the answer gives it elsewhere, and one that covers what is shown of it. */
+function agree(evidence: readonly Shown[], lists: readonly { id: string; as_of: string | null }[]): void {
+  for (const { source, as_of, listed_on, delisted_on } of evidence) {
+    const said = lists.find(({ id }) => id === source)
+    if (!said) continue
+    assert.equal(as_of, said.as_of, source)
+    assert.ok((as_of ?? '') >= (listed_on ?? ''), `${source} as of ${as_of} shows ${listed_on}`)
+    assert.ok((as_of ?? '') >= (delisted_on ?? ''), `${source} as of ${as_of} shows ${delisted_on}`)
+  }
+}
+
+async function list(app: Asked, id: string): Promise<List> {
+  const { json } = await app.ask<{ lists: List[] }>('/api/lists')
+  return json.lists.find((candidate) => candidate.id === id) ?? assert.fail(`no list ${id}`)
+}
+
+function sdn(published: string, addresses: readonly string[]): string {
+  const ids = addresses.map(
+    (address) => `<id><uid>1</uid><idType>Digital Currency Address - ETH</idType><idNumber>${address}</idNumber></id>`,
+  )
+  return `<?xml version="1.0" standalone="yes"?>
+<sdnList xmlns="https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/XML">
+<publshInformation><Publish_Date>${published}</Publish_Date><Record_Count>1</Record_Count></publshInformation>
+<sdnEntry><uid>36000</uid><lastName>MADE UP</lastName><sdnType>Entity</sdnType><idList>${ids.join('')}</idList></sdnEntry>
+</sdnList>
+`
+}
