@@ -10,14 +10,12 @@ import { startService } from './service.ts'
 
 const checksPerRound = 20_000
 const checksMin = 20_000
-const nestedBytes = 100_000
-const nestedMsMax = 20
 const rounds = 9
 const requestCount = 500
 
 /** Intent checks in process and over HTTP, and signed decisions beside screening alone. */
 export async function benchDecisions(say: (line: string) => void): Promise<Figure[]> {
-  const figures = [benchPlainCheck(say), benchNested(say), await benchDecisionCost(say)]
+  const figures = [benchPlainCheck(say), await benchDecisionCost(say)]
   const service = { ...(await startService({ LOG_LEVEL: 'info' })), name: 'service' }
   try {
     const check = await compareWithBare('POST /api/intent/check', service, requests(checkRequest), say)
@@ -47,20 +45,6 @@ function benchPlainCheck(say: (line: string) => void): Figure {
   const rate = median(rates)
   const what = 'intent checks of a token transfer in process'
   return { what, measured: `${rate.toFixed(0)}/s`, target: `>= ${checksMin}/s`, reached: rate >= checksMin }
-}
-
-/** Multicalls within multicalls around as many transfers as fit. */
-function benchNested(say: (line: string) => void): Figure {
-  const body = { ...(JSON.parse(transferBody()) as Record<string, unknown>), data: nestedMulticall() }
-  const times = Array.from({ length: rounds }, () => {
-    const began = performance.now()
-    check(body)
-    return performance.now() - began
-  })
-  say(`nested multicall: ${times.map((time) => time.toFixed(1)).join(', ')} ms`)
-  const slowest = times.reduce((a, b) => Math.max(a, b))
-  const what = `intent check of ${nestedBytes / 1_000} KB of nested multicalls, the slowest of ${rounds}`
-  return { what, measured: `${slowest.toFixed(1)} ms`, target: `< ${nestedMsMax} ms`, reached: slowest < nestedMsMax }
 }
 
 const needs = { service: { baseUrl: 'http://localhost:8402' }, world: { now: () => Date.now() } }

@@ -104,6 +104,7 @@ function transferDifferences(declared: Declared, effect: TransferEffect, sender:
 type Finding = Difference | 'open' | null
 
 function compareTo({ to }: Declared, effect: TransferEffect): Finding {
+  if (effect.x402 === 'batch') return 'open'
   if (effect.to === to || effect.owner === to) return null
   return { field: 'to', declared: to, actual: effect.owner ?? effect.to }
 }

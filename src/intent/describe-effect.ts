@@ -1,7 +1,7 @@
 import type { Network } from '../chains/networks.ts'
 import { payableTokens } from '../chains/tokens.ts'
 import { wholeUnits } from '../kit/amount.ts'
-import { message, type Lang } from '../messages/message.ts'
+import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { ComparedEffect } from './compare.ts'
 import type { ApprovalEffect, Asset, Effect, Payer } from './effects.ts'
 import type { SpokenEffect } from './intent-result.ts'
@@ -51,6 +51,7 @@ function membersOf(effect: Effect, wording: EffectWording): Members {
         ...moved(effect, wording),
         to: effect.to,
         ...(effect.owner === undefined ? {} : { owner: effect.owner }),
+        ...(effect.x402 === undefined ? {} : { x402: effect.x402 }),
       }
     case 'approval':
       return { ...moved(effect, wording), spender: effect.spender, until: instantOf(effect.until) }
@@ -118,7 +119,7 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): 
     case 'transfer':
     case 'burn':
     case 'approval':
-      return message(lang, `effect.${effect.kind}`, {
+      return message(lang, keyOf(effect), {
         amount: describeAmount(effect, members, lang),
         asset: members.asset?.symbol ?? describeAsset(effect.asset, lang),
         from: members.from ?? message(lang, 'payer.sender'),
@@ -141,6 +142,10 @@ function sentenceOf(effect: Effect, members: Members, { lang }: EffectWording): 
     default:
       return effect.fee === undefined ? sentenceOfCause(effect, lang) : sentenceOfFee(effect, members, lang)
   }
+}
+
+function keyOf(effect: Extract<Effect, { kind: 'transfer' | 'burn' | 'approval' }>): MessageKey {
+  return effect.kind === 'transfer' && effect.x402 ? `x402.${effect.x402}` : `effect.${effect.kind}`
 }
 
 type FeeOrCause = Extract<Effect, { kind: 'harmless' | 'unknown' }>

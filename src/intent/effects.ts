@@ -29,6 +29,11 @@ export type TransferEffect = {
   owner?: string
   /** Null where the bytes show that something moves and not how much. */
   amount: bigint | null
+  /**
+   * Carried out by a contract of x402: the whole amount (exact), that much at most (upto), or into a channel, whose payee
+   * the bytes do not name (batch).
+   */
+  x402?: 'exact' | 'upto' | 'batch'
 }
 
 export type ApprovalEffect = {
@@ -103,6 +108,7 @@ export type UnknownCause =
   | 'time_over'
   | 'time_not_begun'
   | 'signature_void'
+  | 'x402_channel'
   | 'contract_created'
   | 'order_signed'
   | 'types_unknown'

@@ -44,6 +44,10 @@ const effectSchema = z.strictObject({
   to: z.string().nullable().optional(),
   owner: z.string().optional().describe('The wallet of a token account, if the bytes prove it.'),
   spender: z.string().optional(),
+  x402: z
+    .enum(['exact', 'upto', 'batch'])
+    .optional()
+    .describe('The x402 scheme, if the payment is executed by a contract of x402.'),
   units: z.string().nullable().optional().describe('In base units. Null: unknown or unlimited.'),
   amount: z.string().nullable().optional().describe('In whole units, if the decimals are known.'),
   until: z.iso.datetime().nullable().optional().describe('Null: no end.'),

@@ -254,20 +254,4 @@ export const intentMessages = {
   'unknown.time_over': { en: 'an expired authorization or deadline.', zh: '授权或截止时间已过期。' },
   'unknown.time_not_begun': { en: 'an authorization that is not yet valid.', zh: '授权尚未生效。' },
   'unknown.signature_void': { en: 'a signature that no key can have produced.', zh: '任何密钥都无法产生的签名。' },
-  'note.account': {
-    en: 'The account contract that pays is assumed to do only what it is asked. Whether its code does anything else cannot be determined from the bytes.',
-    zh: '付款的账户合约被假定只执行所请求的调用；其代码是否还有其他行为，无法从字节中判断。',
-  },
-  'difference.base_units': {
-    en: 'intent.amount is in whole units of the asset. {declared} equals the payment in base units. If that was intended, declare {actual}.',
-    zh: 'intent.amount 以资产的整数单位表示。{declared} 等于以最小单位计的该笔付款；若本意如此，请声明 {actual}。',
-  },
-  'difference.declare_account': {
-    en: 'The payment comes from the account contract {actual}, not from {declared}. If it is a Safe or another account of this owner, declare that account as intent.from.',
-    zh: '付款来自账户合约 {actual}，而非 {declared}。若它是该所有者的 Safe 或其他账户，请将该账户声明为 intent.from。',
-  },
-  'intent.omitted': {
-    en: 'Omitted from this response: {effects} effects, {differences} differences, {calls} calls. The decision covers all of them.',
-    zh: '本响应省略了 {effects} 项作用、{differences} 项差异和 {calls} 个调用；判断基于全部内容。',
-  },
 } as const

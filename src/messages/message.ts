@@ -4,6 +4,7 @@ import { bundleMessages } from './bundle.ts'
 import { decisionMessages } from './decision.ts'
 import { injectionMessages } from './injection.ts'
 import { intentMessages } from './intent.ts'
+import { intentDetailMessages } from './intent-details.ts'
 import { probeMessages } from './probe.ts'
 import { addressMessages } from './address.ts'
 import { flowMessages } from './flow.ts'
@@ -34,6 +35,7 @@ export const catalogue = {
   ...listMessages,
   ...pageMessages,
   ...intentMessages,
+  ...intentDetailMessages,
   ...injectionMessages,
   ...decisionMessages,
   ...attestationMessages,

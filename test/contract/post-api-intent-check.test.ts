@@ -220,6 +220,22 @@ test('400: a number in typed data that a wallet would sign as another one is ref
   }
 })
 
+test('400: typed data with more members, numbers or items than are read is refused before it is read', async () => {
+  const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}`, 'x']))
+  const documents: readonly Record<string, unknown>[] = [
+    many(60_000),
+    { a: Array.from({ length: 60_000 }, () => 1) },
+    { a: Array.from({ length: 60_000 }, () => 'x') },
+  ]
+  for (const message of documents) {
+    const problem = await refused({ intent, contract: usdc, typedData: { ...typedData, message } })
+    assert.deepEqual([problem.reason_code, problem.field], ['parameter_invalid', 'typedData'])
+  }
+  // A document of an ordinary size is read, and refused for what it says.
+  const problem = await refused({ intent, contract: usdc, typedData: { ...typedData, message: many(1_000) } })
+  assert.deepEqual([problem.reason_code, problem.field], ['typed_data_invalid', 'typedData.message.from'])
+})
+
 test('200 or 413: calldata of half a megabyte is unknown and not an error, a body over 1 MiB is refused', async () => {
   const { status, json } = await check({ ...good, data: `0xac9650d8${'00'.repeat(500_000)}` })
   assert.deepEqual([status, json.decision], [200, 'unknown'])

@@ -38,9 +38,9 @@ test('an amount that was declared in base units says so, and what to declare', (
   assert.match(asked('25000000', 'zh').differences[0]?.detail ?? '', /^intent\.amount 以资产的整数单位表示。/)
   for (const other of ['25000001', '2500000', '24', '250']) assert.equal(asked(other).differences[0]?.detail, undefined)
   const native = (amount: string) =>
-    check({ intent: { ...intent, asset: 'ETH', amount }, contract: payee, data: '0x', value: '1000000000' })
-  assert.match(native('1000000000').differences[0]?.detail ?? '', /declare 0\.000000001\.$/)
-  assert.equal(native('0.000000001').decision, 'match')
+    check({ intent: { ...intent, asset: 'ETH', amount }, contract: payee, data: '0x', value: '100000000000' })
+  assert.match(native('100000000000').differences[0]?.detail ?? '', /declare 0\.0000001\.$/)
+  assert.equal(native('0.0000001').decision, 'match')
 })
 
 test('a Safe whose owner was declared says to declare the Safe', () => {

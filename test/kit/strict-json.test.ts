@@ -274,3 +274,46 @@ function valueOf(reading: JsonReading): unknown {
   assert.equal(reading.fault, undefined)
   return 'value' in reading ? reading.value : null
 }
+
+test('numbers are kept as they were written where JavaScript would write them otherwise, beside documents only', () => {
+  const odd = ['1.0', '1e3', '-0', '0.10', '9007199254740993', '1E2', '-1.50', '12345678901234567890']
+  const plain = ['0', '-1', '1.5', '1e+21', '9007199254740991', '-0.001']
+  for (const number of odd) {
+    const text = `{"a": ${number}, "d": [${number}, {"a": ${number}}], "b": {"d": ${number}}}`
+    const { value } = readStrictJson(text, { keepsNumbers: true, documents: ['d'] }) as { value: unknown }
+    const exact = Number(number)
+    assert.deepEqual(value, { a: number, d: [exact, { a: exact }], b: { d: number } }, number)
+    assert.deepEqual(readStrictJson(text), { value: JSON.parse(text) as unknown }, number)
+  }
+  for (const number of plain) {
+    assert.deepEqual(readStrictJson(`[${number}]`, { keepsNumbers: true }), { value: [Number(number)] }, number)
+  }
+})
+
+test('what is no number does not become a text', () => {
+  for (const text of [
+    '[01]',
+    '[1.]',
+    '[.5]',
+    '[-]',
+    '[1e]',
+    '[+1]',
+    '[1.0.0]',
+    '[--1]',
+    '[0x10]',
+    '{"a":00.1}',
+    '[1.0 1.0]',
+  ]) {
+    assert.equal((readStrictJson(text, { keepsNumbers: true }) as { fault?: string }).fault, 'not_json', text)
+  }
+})
+
+test('a text of nothing but escaped signs is read to its end', () => {
+  const quotes = '\\"'.repeat(1_000)
+  assert.deepEqual(readStrictJson(`{"a": "${quotes}\\\\"}`), { value: { a: `${'"'.repeat(1_000)}\\` } })
+  assert.deepEqual(readStrictJson(`{"${quotes}": 1, "${quotes}": 2}`), {
+    fault: 'duplicate',
+    member: '"'.repeat(1_000),
+  })
+  assert.equal((readStrictJson(`{"a": "${quotes}`) as { fault?: string }).fault, 'not_json')
+})

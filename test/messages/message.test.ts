@@ -64,7 +64,11 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'page.accuracy.honest': 'measured',
   'page.scale': 'the scale starts at 0',
   'page.texts.accuracy': 'measured',
+  'unknown.x402_channel': 'the name of a protocol',
   'wei.form': 'an example',
+  'x402.batch': 'the name of a protocol',
+  'x402.exact': 'the name of a protocol',
+  'x402.upto': 'the name of a protocol',
 }
 
 test('messages use the terms of the field', () => {
@@ -110,6 +114,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'probe.': ['same', 'changed', 'expired'],
   'effect.': ['transfer', 'approval', 'burn'],
   'right.': union('src/intent/effects.ts', 'AuthorityRight'),
+  'x402.': ['exact', 'upto', 'batch'],
   'difference.': union('src/intent/compare.ts', 'DifferenceHint'),
   'harmless.': union('src/intent/effects.ts', 'Harmless'),
   'unknown.': union('src/intent/effects.ts', 'UnknownCause'),

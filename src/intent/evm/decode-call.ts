@@ -3,7 +3,8 @@ import type { Setting } from '../setting.ts'
 import { type AbiFunction, parseFunction } from './abi.ts'
 import { transferOf, unknownOf } from './build-effects.ts'
 import { canBeAccount } from './can-be-account.ts'
-import { type Args, decodeArgs } from './decode-args.ts'
+import { startOfAttribution } from './attribution.ts'
+import { type Args, type ArgsReading, decodeArgs } from './decode-args.ts'
 import type { CallToContract, EvmCall, EvmDecoder } from './decoder.ts'
 import { decoders } from './decoders.ts'
 import { isRefusedByToken, isOfToken } from './known-token.ts'
@@ -52,12 +53,21 @@ function visitCode(walk: Walk, call: CallToContract, depth: number): DecodedNode
   const known = (call.isDelegated ? delegatedFunctions : calledFunctions).get(selector)
   if (!known) return opaque(walk, call.to, whyUnread(call), { selector })
   const { called } = known
-  const { values, fault } = decodeArgs(called, call.data.subarray(4))
+  const { values, fault, hasSuffix } = readArgs(call, called)
+  if (hasSuffix) walk.effects.push({ kind: 'harmless', what: 'attribution' })
   if (fault) return { ...opaque(walk, call.to, fault, {}), name: called.signature }
   const { effects, calls } = readFunction(walk.setting, call, values, known)
   for (const effect of effects.slice(0, effectsMax - walk.effects.length)) walk.effects.push(effect)
   const args = walk.calls > callsShownMax ? {} : showArgs(values, walk.room)
   return { name: called.signature, target: call.to, args, calls: visitAll(walk, calls, depth + 1) }
+}
+
+/** The arguments behind the selector, and whether an attribution stands behind them. */
+function readArgs({ data, mayHaveSuffix }: CallToContract, called: AbiFunction): ArgsReading & { hasSuffix?: boolean } {
+  const reading = decodeArgs(called, data.subarray(4))
+  const end = reading.fault && mayHaveSuffix ? startOfAttribution(data) : null
+  const before = end === null || end < 4 ? null : decodeArgs(called, data.subarray(4, end))
+  return before?.values ? { ...before, hasSuffix: true } : reading
 }
 
 /** What a function does, with what keeps its contract from doing it. */

@@ -13,6 +13,7 @@ import { permit2 } from './decoders/permit2.ts'
 import { safe } from './decoders/safe.ts'
 import { safeOwners } from './decoders/safe-owners.ts'
 import { upgrade } from './decoders/upgrade.ts'
+import { x402Settle } from './decoders/x402-settle.ts'
 
 /** Everything that is understood of what contracts are asked to do. No function stands in two of them. */
 export const decoders: readonly EvmDecoder[] = [
@@ -31,4 +32,5 @@ export const decoders: readonly EvmDecoder[] = [
   erc7579,
   ownership,
   upgrade,
+  x402Settle,
 ]

@@ -10,7 +10,17 @@ export function isEcdsa(bytes: Uint8Array): boolean {
   return isRecoverable({ r: bytes.subarray(0, 32), s: bytes.subarray(32, 64), v: BigInt(bytes[64] ?? 0) })
 }
 
-/** The same, of a signature in three parts. */
+/** A key's own signature has 65 bytes in one form only; a contract may sign in any larger number of them. */
+export function maySign(signature: Uint8Array): boolean {
+  return signature.length > ecdsaBytes || isEcdsa(signature)
+}
+
+/** Permit2 takes the short form of a key's signature as well (EIP-2098). */
+export function isPermit2Signature(signature: Uint8Array): boolean {
+  return signature.length === ecdsaBytes - 1 || maySign(signature)
+}
+
+/** As isEcdsa, of a signature in three parts. */
 export function isRecoverable({ r, s, v }: { r: Uint8Array; s: Uint8Array; v: bigint }): boolean {
   return (v === 27n || v === 28n) && isWithin(r, order) && isWithin(s, halfOrderAndOne)
 }

@@ -3,12 +3,17 @@ import { bytesArg, numberArg, textArg, tuplesArg } from './args.ts'
 import type { Args } from './decode-args.ts'
 import type { EvmCall } from './decoder.ts'
 
-/** Calls that stand as tuples under `calls`, with their `target`, with a `value` where there is one, and with their data. */
+/** Calls that stand as tuples under `calls`. */
 export function callsOfTuples(payer: Payer, args: Args, dataName: string): EvmCall[] {
-  return tuplesArg(args, 'calls').map((each) => ({
+  return tuplesArg(args, 'calls').map((each) => callOfTuple(payer, each, dataName))
+}
+
+/** A call with its `target`, with a `value` where there is one, and with its data. */
+export function callOfTuple(payer: Payer, tuple: Args, dataName: string): EvmCall {
+  return {
     payer,
-    to: textArg(each, 'target'),
-    value: 'value' in each ? numberArg(each, 'value') : 0n,
-    data: bytesArg(each, dataName),
-  }))
+    to: textArg(tuple, 'target'),
+    value: 'value' in tuple ? numberArg(tuple, 'value') : 0n,
+    data: bytesArg(tuple, dataName),
+  }
 }

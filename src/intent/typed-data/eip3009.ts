@@ -2,7 +2,8 @@ import { numberArg, textArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../evm/build-effects.ts'
 import { whyNotAuthorized } from '../evm/decoders/eip3009.ts'
 import { isOfToken, isRefusedByToken } from '../evm/known-token.ts'
-import type { UnknownCause } from '../effects.ts'
+import { x402 } from '../evm/published.ts'
+import type { TransferEffect, UnknownCause } from '../effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 
 /** EIP-3009: a payment that the payer signs and anyone, or only the payee, carries out. */
@@ -15,7 +16,10 @@ export const eip3009: TypedDataReader = {
     if (!transfers.has(encodedType)) return null
     const payer = { by: 'signature', address: textArg(message, 'from') } as const
     const to = textArg(message, 'to')
-    const transfer = transferOf(tokenAt(verifyingContract), payer, to, numberArg(message, 'value'))
+    const signedFor = transferOf(tokenAt(verifyingContract), payer, to, numberArg(message, 'value'))
+    // What x402's channels collect is theirs to collect only, and whose it will be stands behind the nonce.
+    const isDeposit = primaryType === 'ReceiveWithAuthorization' && to === x402.eip3009Collector
+    const transfer: TransferEffect = isDeposit ? { ...signedFor, x402: 'batch' } : signedFor
     // What its token would refuse pays nobody.
     const refusals: (UnknownCause | null)[] = [
       whyNotAuthorized(message, setting.now),

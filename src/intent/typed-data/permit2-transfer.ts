@@ -4,6 +4,7 @@ import { encodeType } from './encode-type.ts'
 import { timeOf } from './time-of.ts'
 import { hasPermit2Domain } from './permit2-domain.ts'
 import type { SignedData, TypedDataReader } from './typed-data-reader.ts'
+import { schemeOf } from './x402.ts'
 import type { Effect, UnknownCause } from '../effects.ts'
 
 /**
@@ -14,6 +15,8 @@ export const permit2Transfer: TypedDataReader = {
   name: 'permit2_transfer',
   hasDomain: hasPermit2Domain,
   read: (signed) => {
+    // Where the spender is a contract of x402, whose witness is kept to.
+    if (schemeOf(signed) !== null) return null
     if (plainPermits.has(signed.encodedType)) return does(...approvals(signed))
     const witness = witnessOf(signed)
     if (witness === null) return null

@@ -18,6 +18,7 @@ export const safeTransaction: TypedDataReader = {
   },
 }
 
-const safeDomain = 'EIP712Domain(uint256 chainId,address verifyingContract)'
+/** What Safes and their modules have for a domain. */
+export const safeDomain = 'EIP712Domain(uint256 chainId,address verifyingContract)'
 const safeTx =
   'SafeTx(address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce)'

@@ -3,9 +3,12 @@ import { eip2612 } from './eip2612.ts'
 import { eip3009 } from './eip3009.ts'
 import { permit2Allowance } from './permit2-allowance.ts'
 import { permit2Transfer } from './permit2-transfer.ts'
+import { safeOperation } from './safe-operation.ts'
 import { safeTransaction } from './safe-transaction.ts'
 import { seaport } from './seaport.ts'
 import type { TypedDataReader } from './typed-data-reader.ts'
+import { delegatorOperation, userOperation } from './user-operation.ts'
+import { x402Payment, x402Voucher } from './x402.ts'
 
 /** Every standard whose typed data is understood. Each knows its own types to the letter, so the order means nothing. */
 export const typedDataReaders: readonly TypedDataReader[] = [
@@ -16,4 +19,9 @@ export const typedDataReaders: readonly TypedDataReader[] = [
   permit2Transfer,
   seaport,
   safeTransaction,
+  safeOperation,
+  userOperation,
+  delegatorOperation,
+  x402Payment,
+  x402Voucher,
 ]

@@ -21,6 +21,8 @@ import {
   weth,
   type Document,
 } from './documents.ts'
+import { delegated, packed, safeOperation } from './operation-documents.ts'
+import { channels, exact, exactProxy, permitted, upto, uptoProxy, voucher } from './x402-documents.ts'
 
 const withoutChain = { ...onEthereum, network: { ...onEthereum.network, chainId: null } }
 
@@ -103,8 +105,15 @@ test('a message of no known type for another chain, or with a salt, says both', 
   assert.deepEqual(causesOf(decode(document).effects), ['types_unknown'])
 })
 
-test('only a signed transfer and a Safe come to a transfer', () => {
-  const transferring = new Set(['eip3009', 'safe'])
+test('only signed transfers, Safes, operations and payments of x402 come to a transfer', () => {
+  const transferring = new Set([
+    'eip3009',
+    'safe',
+    'safe_operation',
+    'user_operation',
+    'delegator_operation',
+    'x402_payment',
+  ])
   for (const [document, contract, name] of everyStandard()) {
     const hasTransfer = decode(document, contract).effects.some(({ kind }) => kind === 'transfer')
     assert.equal(hasTransfer, transferring.has(name), name)
@@ -133,7 +142,18 @@ function everyStandard(): [Document, string, string][] {
     [order, seaportAddress, 'seaport'],
     [bulkOrderDocument(order), seaportAddress, 'seaport'],
     [safeDocument(), alice, 'safe'],
+    [safeOperation('0.6'), contractOf(safeOperation('0.6')), 'safe_operation'],
+    [safeOperation('0.7'), contractOf(safeOperation('0.7')), 'safe_operation'],
+    [packed(), contractOf(packed()), 'user_operation'],
+    [delegated(), alice, 'delegator_operation'],
+    [permitted(exactProxy, exact), permit2Address, 'x402_payment'],
+    [permitted(uptoProxy, upto), permit2Address, 'x402_payment'],
+    [voucher(), channels, 'x402_voucher'],
   ]
+}
+
+function contractOf({ domain }: Document): string {
+  return String(domain['verifyingContract'])
 }
 
 /** Twins that are well-typed and hash to something else: renamed, reordered, wider, narrower, longer and shorter structs. */

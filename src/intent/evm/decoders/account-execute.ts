@@ -1,10 +1,10 @@
 import type { Payer } from '../../effects.ts'
-import { bytesArg, bytesListArg, numberArg, numbersArg, textArg, textsArg } from '../args.ts'
+import { bytesArg, bytesListArg, numberArg, numbersArg, textArg, textsArg, tupleArg } from '../args.ts'
 import { accountPayer, callsOnly, does, unknownOf } from '../build-effects.ts'
 import { callOfOperation } from '../call-of-operation.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallReading, EvmDecoder } from '../decoder.ts'
-import { callsOfTuples } from '../tuple-calls.ts'
+import { callOfTuple, callsOfTuples } from '../tuple-calls.ts'
 
 /** What smart accounts run for their owner, in the forms that are common: the account itself is who calls. */
 export const accountExecute: EvmDecoder = {
@@ -13,6 +13,7 @@ export const accountExecute: EvmDecoder = {
   functions: [
     'execute(address target, uint256 value, bytes data)',
     'execute(address target, uint256 value, bytes data, uint8 operation)',
+    'execute((address target, uint256 value, bytes callData) execution)',
     'executeUserOp(address target, uint256 value, bytes data, uint8 operation)',
     'executeUserOpWithErrorString(address target, uint256 value, bytes data, uint8 operation)',
     'executeBatch(address[] targets, bytes[] datas)',
@@ -21,6 +22,8 @@ export const accountExecute: EvmDecoder = {
   ],
   read(call, args, { called: { name } }) {
     const payer = accountPayer(call)
+    // MetaMask's delegation accounts.
+    if ('execution' in args) return callsOnly([callOfTuple(payer, tupleArg(args, 'execution'), 'callData')])
     if (name !== 'executeBatch') return readSingle(payer, call.to, args)
     if ('calls' in args) return callsOnly(callsOfTuples(payer, args, 'data'))
     return readLists(payer, call.to, args)

@@ -3,7 +3,7 @@ import { bytesArg, numberArg, textArg } from '../args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallToContract, EvmDecoder } from '../decoder.ts'
-import { ecdsaBytes, isEcdsa, isRecoverable } from '../ecdsa.ts'
+import { isRecoverable, maySign } from '../ecdsa.ts'
 import { whyNotNow } from '../validity.ts'
 
 /** Transfers that the payer signed (EIP-3009), with the signature in three parts or in one. */
@@ -40,13 +40,9 @@ export function whyNotAuthorized(args: Args, now: bigint): UnknownCause | null {
   return whyNotNow({ from: numberArg(args, 'validAfter') + 1n, until: numberArg(args, 'validBefore') - 1n }, now)
 }
 
-/** A key's own signature has 65 bytes in one form only; a contract may sign in any other number of them. */
 function isSigned(args: Args): boolean {
-  if (!('signature' in args)) {
-    return isRecoverable({ r: bytesArg(args, 'r'), s: bytesArg(args, 's'), v: numberArg(args, 'v') })
-  }
-  const signature = bytesArg(args, 'signature')
-  return signature.length > ecdsaBytes || isEcdsa(signature)
+  if ('signature' in args) return maySign(bytesArg(args, 'signature'))
+  return isRecoverable({ r: bytesArg(args, 'r'), s: bytesArg(args, 's'), v: numberArg(args, 'v') })
 }
 
 /** The payee alone may call receiveWithAuthorization. Who sends the transaction is not known here. */

@@ -1,9 +1,10 @@
 import type { Effect, Payer } from '../../effects.ts'
-import { numberArg, textArg, tupleArg, tuplesArg } from '../args.ts'
+import { bytesArg, numberArg, textArg, tupleArg, tuplesArg } from '../args.ts'
 import { approvalOf, does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { AbiValue } from '../abi.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallContext, CallToContract, EvmDecoder } from '../decoder.ts'
+import { isPermit2Signature } from '../ecdsa.ts'
 import { permit2Address } from '../published.ts'
 import { whyNotNow } from '../validity.ts'
 
@@ -77,7 +78,9 @@ function readSignedTransfer(call: CallToContract, args: Args, now: bigint): Effe
     const transfer = transferOf(tokenAt(textArg(signed, 'token')), owner, textArg(each, 'to'), amount)
     return amount > numberArg(signed, 'amount') ? [transfer, unknownOf('never_carried_out', call.to)] : [transfer]
   })
-  return why === null ? transfers : [...transfers, unknownOf(why, call.to)]
+  const refusals: Effect[] = why === null ? [] : [unknownOf(why, call.to)]
+  if (!isPermit2Signature(bytesArg(args, 'signature'))) refusals.push(unknownOf('signature_void', call.to))
+  return [...transfers, ...refusals]
 }
 
 /** The tuple or the tuples of this name; without either, the arguments themselves are what there is one of. */

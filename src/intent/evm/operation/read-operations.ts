@@ -13,7 +13,13 @@ import { whyNotSponsored } from './paymasters.ts'
 import { windowOfSafe } from './signature-forms.ts'
 
 /** `beneficiary`: who gets the fees, null where the operations do not say. */
-type Bundle = { version: EntryPointVersion | null; beneficiary: string | null; setting: Setting }
+type Bundle = {
+  version: EntryPointVersion | null
+  beneficiary: string | null
+  setting: Setting
+  /** What was signed says whose code will read it, and that code reads no mode from nonces. */
+  isOfOneAccount?: true
+}
 
 /** What operations do: the fees they may cost, what runs beside them, and what their accounts are asked to do. */
 export function readOperations(operations: readonly Operation[], bundle: Bundle): CallReading {
@@ -45,10 +51,10 @@ function isSponsored({ paymasterAndData }: Operation, { version, setting }: Bund
 }
 
 /** What an operation does beside its call: by its nonce and signature, by what creates its account, by who pays for it. */
-function besides(operation: Operation, { version, setting }: Bundle): Effect[] {
+function besides(operation: Operation, { version, setting, isOfOneAccount }: Bundle): Effect[] {
   const { sender, initCode, paymasterAndData } = operation
   const effects: Effect[] = []
-  const mode = whyNotPlain({ ...operation, version })
+  const mode = isOfOneAccount ? null : whyNotPlain({ ...operation, version })
   if (mode !== null) effects.push(unknownOf(mode, sender))
   if (!canBeAccount(sender, setting)) effects.push(unknownOf('not_an_account', sender))
   const window = windowOfSafe(operation)

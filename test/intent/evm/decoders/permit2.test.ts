@@ -139,7 +139,7 @@ expectEffects([
     name: 'A signed batch of transfers with more permitted than is asked for is not understood.',
     to: permit2Address,
     text: `permitTransferFrom(${batch}, bytes signature)`,
-    args: [{ permitted: [permitted, permitted], nonce: 0n, deadline: 1n }, [details], alice, signature],
+    args: [{ permitted: [permitted, permitted], nonce: 0n, deadline: 2_000_000_000n }, [details], alice, signature],
     effects: [{ kind: 'unknown', why: 'never_carried_out', target: permit2Address }],
   },
   {

@@ -3,6 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { concatHex, encodeAbiParameters, parseAbiParameters, type Hex } from 'viem'
 import { validators } from '../../../../src/intent/evm/operation/account-forms.ts'
+import { message } from '../../../../src/messages/message.ts'
 import { check } from '../../../support/intent/check.ts'
 import { encodeCall } from '../encode-call.ts'
 import { alice, bob, usdc } from '../people.ts'
@@ -246,10 +247,10 @@ test('on EntryPoint 0.8 a lane of milliseconds defers nothing, signed or not', (
 test('what a nonce or signature may do is said', () => {
   const text = (asked: Asked) =>
     check({ intent, contract: entryPoint07Address, data: hex(bundle(asked)) }).effects.map((effect) => effect.text)
-  assert.ok(text({ callData: executed, key: 2n }).some((each) => each.includes('whose nonce may select')))
+  assert.ok(text({ callData: executed, key: 2n }).some((each) => each.includes(message('en', 'unknown.account_mode'))))
   assert.ok(
     text({ callData: executed, signature: '0x01' }).some((each) =>
-      each.includes('whose signature has an unknown form'),
+      each.includes(message('en', 'unknown.signature_mode')),
     ),
   )
 })

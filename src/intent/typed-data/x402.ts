@@ -1,0 +1,83 @@
+import type { Effect, TransferEffect, UnknownCause } from '../effects.ts'
+import { numberArg, textArg, tupleArg } from '../evm/args.ts'
+import { does, tokenAt, transferOf, unknownOf, zeroAddress } from '../evm/build-effects.ts'
+import type { Args } from '../evm/decode-args.ts'
+import { isRefusedByToken } from '../evm/known-token.ts'
+import { x402 } from '../evm/published.ts'
+import { whyNotNow } from '../evm/validity.ts'
+import type { Setting } from '../setting.ts'
+import { hasPermit2Domain } from './permit2-domain.ts'
+import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
+
+/**
+ * A payment of x402 by Permit2: the spender is a contract of x402, which pays whom the witness names and nobody else, the
+ * whole of what was permitted (exact), as much of it as its facilitator asks for (upto), or into a channel whose payee
+ * stands behind a hash (batch-settlement). It is judged by what the signature permits at most.
+ */
+export const x402Payment: TypedDataReader = {
+  name: 'x402_payment',
+  hasDomain: hasPermit2Domain,
+  read: (signed, setting) => {
+    const scheme = schemeOf(signed)
+    if (scheme === null) return null
+    const permitted = tupleArg(signed.message, 'permitted')
+    const witness = tupleArg(signed.message, 'witness')
+    const to = scheme === 'batch' ? x402.channels : textArg(witness, 'to')
+    const transfer: TransferEffect = {
+      ...transferOf(tokenAt(textArg(permitted, 'token')), { by: 'sender' }, to, numberArg(permitted, 'amount')),
+      x402: scheme,
+    }
+    return does(transfer, ...refusalsOf(signed, witness, transfer, setting))
+  },
+}
+
+/** A voucher of a channel: what its receiver may claim in all, who and in which token stands behind a hash. */
+export const x402Voucher: TypedDataReader = {
+  name: 'x402_voucher',
+  hasDomain: ({ domain, encodedDomain, verifyingContract }) =>
+    encodedDomain === tokenDomain &&
+    domain.name === 'x402 Batch Settlement' &&
+    domain.version === '1' &&
+    verifyingContract === x402.channels,
+  read: ({ encodedType, verifyingContract }) =>
+    encodedType === voucher ? does(unknownOf('x402_channel', verifyingContract)) : null,
+}
+
+/** Which scheme of x402 the signature is for, null where it is for another spender or another witness. */
+export function schemeOf({ encodedType, message }: SignedData): Scheme['scheme'] | null {
+  const known = schemes.get(encodedType)
+  return known !== undefined && known.spender === textArg(message, 'spender') ? known.scheme : null
+}
+
+function refusalsOf({ message }: SignedData, witness: Args, transfer: TransferEffect, { now }: Setting): Effect[] {
+  const from = 'validAfter' in witness ? numberArg(witness, 'validAfter') : 0n
+  const isRefused =
+    transfer.amount === 0n ||
+    ('facilitator' in witness && textArg(witness, 'facilitator') === zeroAddress) ||
+    isRefusedByToken(transfer)
+  const causes: (UnknownCause | null)[] = [
+    whyNotNow({ from, until: numberArg(message, 'deadline') }, now),
+    isRefused ? 'never_carried_out' : null,
+  ]
+  return causes.filter((why) => why !== null).map((why) => unknownOf(why, textArg(message, 'spender')))
+}
+
+const permit = 'TokenPermissions permitted,address spender,uint256 nonce,uint256 deadline'
+const permissions = 'TokenPermissions(address token,uint256 amount)'
+const voucher = 'Voucher(bytes32 channelId,uint128 maxClaimableAmount)'
+
+type Scheme = { scheme: NonNullable<TransferEffect['x402']>; spender: string }
+const schemes: ReadonlyMap<string, Scheme> = new Map<string, Scheme>([
+  [
+    `PermitWitnessTransferFrom(${permit},Witness witness)${permissions}Witness(address to,uint256 validAfter)`,
+    { scheme: 'exact', spender: x402.exact },
+  ],
+  [
+    `PermitWitnessTransferFrom(${permit},Witness witness)${permissions}Witness(address to,address facilitator,uint256 validAfter)`,
+    { scheme: 'upto', spender: x402.upto },
+  ],
+  [
+    `PermitWitnessTransferFrom(${permit},DepositWitness witness)DepositWitness(bytes32 channelId)${permissions}`,
+    { scheme: 'batch', spender: x402.permit2Collector },
+  ],
+])
