@@ -207,7 +207,6 @@ function shortName(name: string): string {
   return name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?').slice(0, 100)
 }
 
-
 const bodyFaults = {
   not_json: { code: 'body_not_json' },
   too_deep: { code: 'body_too_deep', sentence: 'bound.depth', params: { max: jsonDepthMax } },

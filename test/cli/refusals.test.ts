@@ -138,7 +138,10 @@ test('verify refuses keys it cannot take in one sentence, with the exit code of 
     [join(dir, 'nothing'), /cannot be read\.$/],
     [dir, /cannot be read\.$/],
     [await write('empty', ''), /is not valid JSON/],
-    [await write('garbage', Buffer.from(Array.from({ length: 3_000 }, (_, i) => (i * 89) & 0xff))), /is not valid JSON/],
+    [
+      await write('garbage', Buffer.from(Array.from({ length: 3_000 }, (_, i) => (i * 89) & 0xff))),
+      /is not valid JSON/,
+    ],
     [huge, /is larger than 268435456 bytes\.$/],
     [await write('deep', `{"keys":${'['.repeat(100_000)}`), /is not valid JSON/],
     [await write('proto', `{"keys":[{"__proto__":${JSON.stringify(signer.jwk)}}]}`), /is not valid JSON/],

@@ -25,7 +25,7 @@ const zero = '0x0000000000000000000000000000000000000000'
 const bundler = '0x4337001Fff419768e088Ce247456c1B892888084'
 const word0 = `0x${'00'.repeat(32)}` as const
 const entryPoint09 = '0x433709009B8330FDa32311DF1C2AFA402eD8D009'
-const attribution = ('0x626173656170700700' + '80218021802180218021802180218021') as Hex
+const attribution = '0x62617365617070070080218021802180218021802180218021'
 /** Of a form that some key can have made. */
 const ecdsa = `0x${'11'.repeat(64)}1b` as const
 const sponsorship = concatHex([

@@ -265,7 +265,12 @@ function factsWith(status: ChainObservation['status']): ScreeningFacts {
       entry: { ...entry, assets: [] },
     })),
     observations: (['issuer_freeze', 'profile', 'taint', 'trace_in', 'trace_out'] as const).map((question) => ({
-      ...{ network: 'ethereum', question, status, cause: null, block: 1, as_of: '2026-06-01T00:00:00Z' },
+      network: 'ethereum',
+      question,
+      status,
+      cause: null,
+      block: 1,
+      as_of: '2026-06-01T00:00:00Z',
       reach: question.startsWith('trace')
         ? { kind: 'hops', hops: 2, whole: false, until: '2026-06-02T00:00:00Z' }
         : { kind: 'window', from_block: 1, to_block: 2 },

@@ -8,15 +8,13 @@ import { shared } from '../support/test-app.ts'
 
 const root = join(import.meta.dirname, '../..')
 const pages = [
-  ...[
-    'README.md',
-    'ARCHITECTURE.md',
-    'CHANGELOG.md',
-    'CONTRIBUTING.md',
-    'SECURITY.md',
-    'bench/README.md',
-    'data/NOTICE',
-  ],
+  'README.md',
+  'ARCHITECTURE.md',
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  'bench/README.md',
+  'data/NOTICE',
   ...readdirSync(join(root, 'decisions')).map((name) => `decisions/${name}`),
 ]
 

@@ -29,17 +29,17 @@ const marks = [
 ]
 
 /** A speaker, and how near behind it words of another kind make it a dialogue: `line`: before its line ends. */
-type Speaker = { head: RegExp; then: RegExp; withinChars: number; isOneLine: boolean }
+type Speaker = { head: RegExp; tail: RegExp; withinChars: number; isOneLine: boolean }
 
 const dialogues: readonly Speaker[] = [
-  { head: /(?:^|[\n.!?;] ?)(?:human|user) ?:/gu, then: /\nassistant ?:/gu, withinChars: 400, isOneLine: false },
+  { head: /(?:^|[\n.!?;] ?)(?:human|user) ?:/gu, tail: /\nassistant ?:/gu, withinChars: 400, isOneLine: false },
   // A speaker in brackets or between rules, before an order: [SYSTEM NOTE], <<admin>>, 【系统消息】, === OVERRIDE ===.
   {
     head: new RegExp(
       `(?<![\\w/.-])(?:[[(<{【〔《「『«]{1,3}|[|*=~#-]{2,8}) ?(?:(?:message|note|notice|instructions?|order) (?:from|by) (?:the |your )?)?(?:${speakers}${notices}|${chineseSpeakers})(?: ?[:#-] ?[\\w.-]{1,12})? ?(?:[\\])>}】〕》」』»]{1,3}|[|*=~#-]{2,8})(?!\\.\\w)`,
       'gu',
     ),
-    then: orders,
+    tail: orders,
     withinChars: 120,
     isOneLine: false,
   },
@@ -48,14 +48,14 @@ const dialogues: readonly Speaker[] = [
       `(?:^|[\\n.!?;。！？；>] ?)['"*[({<«/#;!-]{0,4} ?(?:${speakers}(?: ?(?:prompt|message|msg|note|notice|update|alert|override|command|instructions?|directive|announcement|mode|event|output|response))?)['"*\\])]{0,2} ?[:>]`,
       'gu',
     ),
-    then: orders,
+    tail: orders,
     withinChars: 100,
     isOneLine: true,
   },
-  { head: new RegExp(`(?:^|[\\n.!?;>({-] ?)${posed}`, 'gu'), then: orders, withinChars: 120, isOneLine: true },
+  { head: new RegExp(`(?:^|[\\n.!?;>({-] ?)${posed}`, 'gu'), tail: orders, withinChars: 120, isOneLine: true },
   {
     head: new RegExp(`(?:^|[\\n.!?;。！？；>([【] ?)${chineseSpeakers} ?:`, 'gu'),
-    then: orders,
+    tail: orders,
     withinChars: 60,
     isOneLine: true,
   },
@@ -69,10 +69,10 @@ export function dialogueAt(signs: string): number {
 }
 
 /** Each kind of place is looked for once, and then places are compared: the time grows with the length alone. */
-function speakerAt(signs: string, { head, then, withinChars, isOneLine }: Speaker): number {
+function speakerAt(signs: string, { head, tail, withinChars, isOneLine }: Speaker): number {
   const heads = [...signs.matchAll(head)]
   if (heads.length === 0) return -1
-  const places = Array.from(signs.matchAll(then), ({ index }) => index)
+  const places = Array.from(signs.matchAll(tail), ({ index }) => index)
   let next = 0
   for (const { 0: mark, index } of heads) {
     const end = index + mark.length
@@ -87,7 +87,7 @@ function speakerAt(signs: string, { head, then, withinChars, isOneLine }: Speake
 /** All that tells a mark, for the version of the rules. */
 export const dialoguePatterns = [
   ...marks.map(String),
-  ...dialogues.map(({ head, then, withinChars, isOneLine }) =>
-    [head.source, then.source, withinChars, isOneLine].join(' '),
+  ...dialogues.map(({ head, tail, withinChars, isOneLine }) =>
+    [head.source, tail.source, withinChars, isOneLine].join(' '),
   ),
 ]

@@ -7,13 +7,13 @@ import { isLetter, stepsOf, type Gap, type Steps } from './pattern-steps.ts'
  */
 export type PatternGraph = { states: number; edges: readonly Edges[]; ends: readonly End[] }
 /** `over`: the words, each with the state it leads to. */
-export type Edges = {
+type Edges = {
   from: number
   over: readonly (readonly [string, number])[]
   gap: Gap | null
   guards: readonly Guard[]
 }
-export type End = { state: number; guards: readonly Guard[] }
+type End = { state: number; guards: readonly Guard[] }
 
 /** A condition on the text, at the end of the last word or at the beginning of the next. */
 export type Guard = { source: string; isAtNext: boolean }

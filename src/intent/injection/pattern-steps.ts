@@ -2,7 +2,7 @@ import type { PatternNode } from './pattern-syntax.ts'
 
 /** A pattern as places and the steps between them, sign by sign. It begins at place 0. */
 export type Steps = { from: readonly (readonly Step[])[]; end: number }
-export type Step = { to: number } & (
+type Step = { to: number } & (
   | { kind: 'free' | 'blank' | 'word' | 'number' }
   | { kind: 'sign'; signs: readonly string[] }
   | { kind: 'gap'; gap: Gap }

@@ -34,4 +34,4 @@ const quotesMax = 16
 const nearChars = 90
 
 /** What decides whether a quotation is read, for the version of the rules. */
-export const reportPatterns = [reports, reportedAfter, carriedOut, quotation]
+const reportPatterns = [reports, reportedAfter, carriedOut, quotation]

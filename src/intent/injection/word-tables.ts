@@ -27,7 +27,7 @@ export type WordTables = {
   guards: readonly (readonly GuardTest[])[]
 }
 
-export type Table = { at: Int32Array; values: Int32Array }
+type Table = { at: Int32Array; values: Int32Array }
 export type GuardTest = { pattern: RegExp; isAtNext: boolean }
 /** The number of the first gap that holds some words only; those before it hold any words but some. */
 export const firstOnly = 64
