@@ -7,6 +7,7 @@ import { englishPatterns } from './injection/english-patterns.ts'
 import { englishWords } from './injection/english-words.ts'
 import { bidiControl, hiddenText } from './injection/invisible.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
+import { reportPatterns } from './injection/reported-quotes.ts'
 import { readingsOf, wordHits, wordRuleIds, type Hit, type WordRuleId } from './injection/word-rules.ts'
 
 /** All rules, in the order in which findings are told: each names one thing that no description of a payment needs. */
@@ -38,7 +39,7 @@ const verdictMarks: readonly RegExp[] = [
 export const rulesVersion = `rules-${canonicalHash({
   words: [englishWords, chineseWords],
   patterns: [englishPatterns, chinesePatterns],
-  marks: [...dialoguePatterns, ...[...verdictMarks, ...titlePatterns, bidiControl].map(String)],
+  marks: [...dialoguePatterns, ...reportPatterns, ...[...verdictMarks, ...titlePatterns, bidiControl].map(String)],
 }).slice(0, 16)}`
 
 /** What is told by words and by the signs between them. */

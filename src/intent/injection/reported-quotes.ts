@@ -34,4 +34,4 @@ const quotesMax = 16
 const nearChars = 90
 
 /** What decides whether a quotation is read, for the version of the rules. */
-const reportPatterns = [reports, reportedAfter, carriedOut, quotation]
+export const reportPatterns = [reports, reportedAfter, carriedOut, quotation].map(String)
