@@ -1,7 +1,7 @@
 import { canonicalHash } from '../kit/canonical-json.ts'
 import { titlePatterns } from './injection/book-titles.ts'
 import { chinesePatterns, chineseWords } from './injection/chinese-patterns.ts'
-import { dialogueAt, dialoguePatterns } from './injection/dialogue-marks.ts'
+import { dialoguePatterns, findDialogue } from './injection/dialogue-marks.ts'
 import { decodedText, turnedText } from './injection/encoded-text.ts'
 import { englishPatterns } from './injection/english-patterns.ts'
 import { englishWords } from './injection/english-words.ts'
@@ -47,7 +47,7 @@ function hitsOfWords(plain: PlainText): ReadonlyMap<WordRuleId, Hit> {
   const hits = new Map(wordHits(plain))
   const verdict = hitAt(plain.signs, Math.max(...verdictMarks.map((mark) => plain.signs.search(mark))))
   if (verdict && !hits.has('verdict_order')) hits.set('verdict_order', verdict)
-  const dialogue = hitAt(plain.signs, dialogueAt(plain.signs))
+  const dialogue = findDialogue(plain.signs)
   if (dialogue) hits.set('role_marker', dialogue)
   return hits
 }

@@ -1,20 +1,20 @@
-/** What is said of age and time: lists older than their publishers' cadence, and a clock that cannot be right. */
+/** Texts on age and time: lists older than their publication interval, and a wrong clock. */
 export const ageMessages = {
   'source.list.aged': {
-    en: '{list}, as of {as_of}: out of date, older than three times its cadence.',
-    zh: '{list}，截至 {as_of}：已过时，超过其更新周期的三倍。',
+    en: '{list}, as of {as_of}: out of date, older than three times its publication interval.',
+    zh: '{list}，截至 {as_of}：已过时，超过其发布间隔的三倍。',
   },
   'note.aged': {
     en: 'Out of date: {lists}.',
     zh: '已过时：{lists}。',
   },
   'list.aged': {
-    en: 'Out of date: the copy is {days} days old, more than three times its cadence of {cadence} hours.',
-    zh: '已过时：副本已有 {days} 天，超过其更新周期（{cadence} 小时）的三倍。',
+    en: 'Out of date: the copy is {days} days old, more than three times its publication interval ({cadence} h).',
+    zh: '已过时：副本已有 {days} 天，超过其发布间隔（{cadence} 小时）的三倍。',
   },
-  'list.no_copy': { en: 'No copy is in force.', zh: '没有生效的副本。' },
+  'list.no_copy': { en: 'No copy is in use.', zh: '没有生效的副本。' },
   'reason.CLOCK_WRONG': {
-    en: "This service's clock cannot be right, so nobody can tell which listings count today. This is not a clear verdict.",
+    en: 'The clock of this service is wrong, so it cannot be determined which listings are active today. This is not a clear verdict.',
     zh: '本服务的时钟不正确，无法判断今天哪些名单条目有效。这不是“无风险信号”的结论。',
   },
   'change.CLOCK_WRONG': {
@@ -22,7 +22,7 @@ export const ageMessages = {
     zh: '请在运营方校准时钟后重试；在此之前请视为已拦截。',
   },
   'reason.clock_wrong': {
-    en: "This service's clock cannot be right, so it signs nothing.",
+    en: 'The clock of this service is wrong, so nothing is signed.',
     zh: '本服务的时钟不正确，因此不签发任何内容。',
   },
   'change.clock_wrong': {

@@ -251,7 +251,7 @@ export const intentMessages = {
     en: 'a function that this token is not known to have.',
     zh: '不确定该代币是否具有的函数。',
   },
-  'unknown.time_over': { en: 'an expired authorization or deadline.', zh: '授权或截止时间已过期。' },
+  'unknown.time_over': { en: 'an expired authorization or deadline.', zh: '已过有效期的签名，或已过截止时间。' },
   'unknown.time_not_begun': { en: 'an authorization that is not yet valid.', zh: '授权尚未生效。' },
   'unknown.signature_void': { en: 'a signature that no key can have produced.', zh: '任何密钥都无法产生的签名。' },
 } as const

@@ -15,9 +15,12 @@ test('lists status shows every list with its age, and what is wrong with it', as
   assert.deepEqual([words.code, json.code], [0, 0])
   assert.match(
     words.out,
-    /^ofac +fresh +\d+ +\d{4}-\d\d-\d\d +\d+ days old +complete through \d{4}-\d\d-\d\d; data\/lists\/ofac\.json$/m,
+    /^ofac +stale +\d+ +\d{4}-\d\d-\d\d +\d+ days old +complete through \d{4}-\d\d-\d\d; Out of date: .* data\/lists\/ofac\.json$/m,
   )
-  assert.match(words.out, /^own +failed +0 .*own\.json: the file contains an invalid address \(\[0\]\.address\)\.$/m)
+  assert.match(
+    words.out,
+    /^own +failed +0 .*own\.json: the file contains an invalid address \(\[0\]\.address\)\. No copy is in use\.$/m,
+  )
   const answer = getLists.output.parse(JSON.parse(json.out)) as {
     root: string
     lists: { id: string; status: string }[]

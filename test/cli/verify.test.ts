@@ -88,7 +88,7 @@ test('wrong use is one sentence on standard error and exit code 2', async (t) =>
     [[], { keys, bundle: await write('a.json', '{"a":1,"a":2}') }, /not valid JSON, or contains duplicate members/],
     [[token], { keys: await write('b.json', '[]') }, /contains no keys/],
     [[token], { keys: await write('c.json', '{"keys":[1]}') }, /contains no keys/],
-    [[token], { keys: await write('d.json', 'x') }, /not JSON/],
+    [[token], { keys: await write('d.json', 'x') }, /not valid JSON/],
     [
       [token],
       { keys: await write('e.json', JSON.stringify({ keys: [{ ...signer.jwk, kty: 1 }] })) },

@@ -70,7 +70,7 @@ test('each setting comes to the member of the configuration that the service rea
 test('reading the settings looks at no file; loading them wants the folder of LISTS_DIR', async (t) => {
   const folder = await temporaryFolder(t)
   await writeFile(join(folder, 'file'), '')
-  const refused = { name: 'ConfigError', message: /^LISTS_DIR must be a folder / }
+  const refused = { name: 'ConfigError', message: /^LISTS_DIR must be an existing, readable folder\.$/ }
   for (const path of [join(folder, 'nowhere'), join(folder, 'file')]) {
     assert.equal(readConfig({ LISTS_DIR: path }).listsDir, path)
     await assert.rejects(loadConfig({ LISTS_DIR: path }), refused)

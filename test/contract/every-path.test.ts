@@ -204,7 +204,7 @@ test('each answer has an id of its own, by which its log line is found', async (
 test('every example of the reference works when pasted, and its verdict is what its title says', async () => {
   const verdicts: Readonly<Record<string, string | undefined>> = {
     'A sanctioned address': 'SANCTIONS_MATCH',
-    'A mixer on a day it was sanctioned': 'SANCTIONS_MATCH',
+    'A mixer on a day on which it was sanctioned': 'SANCTIONS_MATCH',
     'An address on Base, in Chinese': 'NO_RISK_SIGNAL',
   }
   for (const { path, methods, examples } of endpoints) {
@@ -219,7 +219,7 @@ test('every example of the reference works when pasted, and its verdict is what 
     }
   }
   const batch = endpoints.find(({ path }) => path === '/api/risk/batch')?.examples[0]
-  assert.equal(batch?.title, 'Three addresses, one of them mistyped')
+  assert.equal(batch?.title, 'Three addresses, one of them invalid')
   const { json } = await shared.ask('/api/risk/batch', { method: 'POST', body: { ...batch.input } })
   assert.deepEqual(json['summary'], { total: 3, risky: 1, caution: 0, invalid: 1 })
   const [, , chinese] = endpoints.find(({ path }) => path === '/api/risk')?.examples ?? []

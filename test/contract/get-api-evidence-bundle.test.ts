@@ -48,7 +48,7 @@ test('200: it holds what screening says, every list, and that no chain was asked
     published: false,
     threshold: 10,
   })
-  assert.ok(bundle.lists.some(({ id, status }) => id === 'ofac' && status === 'fresh'))
+  assert.ok(bundle.lists.some(({ id, status }) => id === 'ofac' && status === 'stale'))
 })
 
 test('400: what is no address, or a network that is not its own, names its field', async () => {

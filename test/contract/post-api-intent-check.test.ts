@@ -220,7 +220,7 @@ test('400: a number in typed data that a wallet would sign as another one is ref
   }
 })
 
-test('400: typed data with more members, numbers or items than are read is refused before it is read', async () => {
+test('413: typed data with more members or values than are read is refused before it is read', async () => {
   const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`a${i}`, 'x']))
   const documents: readonly Record<string, unknown>[] = [
     many(60_000),
@@ -228,8 +228,10 @@ test('400: typed data with more members, numbers or items than are read is refus
     { a: Array.from({ length: 60_000 }, () => 'x') },
   ]
   for (const message of documents) {
-    const problem = await refused({ intent, contract: usdc, typedData: { ...typedData, message } })
-    assert.deepEqual([problem.reason_code, problem.field], ['parameter_invalid', 'typedData'])
+    const body = { intent, contract: usdc, typedData: { ...typedData, message } }
+    const { status, json } = await shared.ask(path, { method: 'POST', body })
+    assert.deepEqual([status, json['reason_code']], [413, 'body_too_many_values'])
+    assert.match(String(json['field']), /^typedData\.message\./)
   }
   // A document of an ordinary size is read, and refused for what it says.
   const problem = await refused({ intent, contract: usdc, typedData: { ...typedData, message: many(1_000) } })

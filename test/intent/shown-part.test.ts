@@ -32,7 +32,7 @@ test('an answer lists effects up to a bound, counts the rest and says so', () =>
   })
   assert.match(
     asked(batch(Array.from({ length: 300 }, () => pay(payee))), 'zh').omitted?.text ?? '',
-    /^此处省略 100 项效果/,
+    /^本响应省略了 100 项作用/,
   )
 })
 

@@ -69,6 +69,13 @@ test('names that change an object’s prototype are refused, also in escapes', (
   assert.equal(({} as Record<string, unknown>)['admin'], undefined)
 })
 
+test('a name with a quotation mark or a backslash is refused, because JSON.parse may read one for the other', () => {
+  for (const name of ['\\"', '\\\\', '\\u005c', '\\u0022', 'a\\"b', 'a\\\\']) {
+    assert.equal(readStrictJson(`[{"first":"","${name}":1}]`).fault, 'forbidden', name)
+  }
+  assert.deepEqual(readStrictJson('{"\\u00e9\\n":"\\"\\\\"}'), { value: { 'é\n': '"\\' } })
+})
+
 test('levels are counted outside strings only, and one more than allowed is refused before it is parsed', () => {
   const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   assert.ok('value' in readStrictJson(nested(32)))
@@ -166,7 +173,12 @@ function firstFault(node: Tree, path = ''): { fault: string; member: string } | 
   const seen = new Set<string>()
   for (const [name, value] of node.object) {
     const member = `${path}.${name}`
-    const found = forbidden.includes(name) ? 'forbidden' : seen.has(name) ? 'duplicate' : null
+    const found =
+      forbidden.includes(name) || name.includes('"') || name.includes('\\')
+        ? 'forbidden'
+        : seen.has(name)
+          ? 'duplicate'
+          : null
     if (found) return { fault: found, member: member.replace(/^\./, '') }
     seen.add(name)
     const inner = firstFault(value, member)
@@ -312,7 +324,7 @@ test('a text of nothing but escaped signs is read to its end', () => {
   const quotes = '\\"'.repeat(1_000)
   assert.deepEqual(readStrictJson(`{"a": "${quotes}\\\\"}`), { value: { a: `${'"'.repeat(1_000)}\\` } })
   assert.deepEqual(readStrictJson(`{"${quotes}": 1, "${quotes}": 2}`), {
-    fault: 'duplicate',
+    fault: 'forbidden',
     member: '"'.repeat(1_000),
   })
   assert.equal((readStrictJson(`{"a": "${quotes}`) as { fault?: string }).fault, 'not_json')

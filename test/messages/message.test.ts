@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { ruleIds } from '../../src/intent/injection-rules.ts'
 import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
@@ -109,7 +110,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'source.chain.': ['ok', 'stale', 'failed', 'not_configured', 'no_view'],
   'question.': ['issuer_freeze', 'profile', 'taint'],
   'decision.': ['match', 'mismatch', 'unknown'],
-  'injection.': union('src/intent/injection-rules.ts', 'RuleId'),
+  'injection.': ruleIds,
   'amount.': union('src/kit/amount.ts', 'AmountFault'),
   'probe.': ['same', 'changed', 'expired'],
   'effect.': ['transfer', 'approval', 'burn'],

@@ -1,3 +1,5 @@
+import { lettersForDigits } from './disguised-words.ts'
+
 /** Orders to a machine that pays or checks; a heading alone ("[System] Heating, third quarter") is none. */
 const orders = new RegExp(
   '\\b(?:you (?:must|are|have|should|will|may|can|need)|(?:all|every|any) (?:checks?|payments?|transfers?|transactions?|limits?|caps?)|' +
@@ -61,8 +63,24 @@ const dialogues: readonly Speaker[] = [
   },
 ]
 
-/** Where the first mark of a dialogue stands in a text with its punctuation; -1 for none. */
-export function dialogueAt(signs: string): number {
+/** The first mark of a dialogue in a text with its punctuation, also with one word a line or digits for letters. */
+export function findDialogue(signs: string): { reading: string; at: number } | null {
+  const readings = new Set([signs, inOneLine(signs), inOneLine(lettersForDigits(signs))])
+  for (const reading of readings) {
+    const at = dialogueAt(reading)
+    if (at >= 0) return { reading, at }
+  }
+  return null
+}
+
+/** A text with more line breaks than blanks is written one word a line. */
+function inOneLine(signs: string): string {
+  if (!signs.includes('\n')) return signs
+  const breaks = signs.split('\n').length
+  return breaks > signs.split(' ').length ? signs.replaceAll('\n', ' ') : signs
+}
+
+function dialogueAt(signs: string): number {
   const alone = marks.map((mark) => signs.search(mark))
   const found = [...alone, ...dialogues.map((dialogue) => speakerAt(signs, dialogue))].filter((at) => at >= 0)
   return found.length === 0 ? -1 : Math.min(...found)

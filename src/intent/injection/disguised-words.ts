@@ -13,9 +13,9 @@ export function spellingsOf(words: Iterable<string>): Spellings {
 export function undisguised(text: string, spellings: Spellings): string {
   if (!mixed.test(text)) return text
   let isDisguised = false
-  const read = text.replace(tokens, (token) => {
+  const read = text.replace(tokens, (token, at: number) => {
     const whole = numbersAsWords[token]
-    if (whole) return whole
+    if (whole) return isAmount.test(text.slice(at + token.length, at + token.length + unitChars)) ? token : whole
     if (token.length > tokenMaxChars || !mixed.test(token)) return token
     const bare = token.replace(/!+$/, '')
     const letters = bare.replace(/[0134578@$|!'*~^`"]/g, (sign) => lettersOf[sign] ?? '')
@@ -27,6 +27,17 @@ export function undisguised(text: string, spellings: Spellings): string {
   return isDisguised ? read : text
 }
 
+/** A text with digits and signs inside words read as the letters they resemble, whatever the words are. */
+export function lettersForDigits(text: string): string {
+  if (!mixed.test(text)) return text
+  return text.replace(tokens, (token) => {
+    if (!mixed.test(token)) return numbersAsWords[token] ?? token
+    return token.replace(/[0134578@$|!]/g, (sign) => lettersOf[sign] ?? sign)
+  })
+}
+
+const isAmount = /^ ?(?:usd|eur|eth|sol|dollars?\b)/
+const unitChars = 8
 const mixed = /[a-z][0-9@$|!]|[0-9@$|!][a-z]/
 const tokens = /[a-z0-9@$|!][a-z0-9@$|!'*~^`"]+/g
 const tokenMaxChars = 24

@@ -34,7 +34,11 @@ export function readSigns(text: string, to: string): Pick<PlainText, 'signs' | '
   const isInflated = normal.length > normalCharsMax
   const seen = withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal)
   const marked = markAddresses(withoutReports(withoutTitles(seen)), to)
-  return { signs: collapse(fold(marked.text).replace(/-\r?\n/g, '')), addresses: marked.addresses, isInflated }
+  return {
+    signs: collapse(fold(marked.text).replace(/(?<=\p{L})-\r?\n/gu, '')),
+    addresses: marked.addresses,
+    isInflated,
+  }
 }
 
 /** Signs outside ASCII can be look-alikes, but for Chinese letters; marks of addresses are their own. */

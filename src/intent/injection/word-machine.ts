@@ -27,120 +27,137 @@ export function createWordMachine(
   { lineEnd, guardForm }: MachineForm,
 ): WordMachine {
   const tables = wordTables(groups, guardForm)
-  const { begins, edges, blocks, ends } = tables
-  const last = new Int32Array(tables.states)
-  const begun = new Int32Array(tables.states)
-  const blocked = new Int32Array(1 << edgeBits.gap)
-  const scanned = new Int32Array(1 << edgeBits.gap)
-  // What is reached counts from the place where its word ends: there it waits, by that place.
-  const waiting = Array.from({ length: wordSizeMax + 1 }, () => ({ count: 0, pairs: new Int32Array(reachedMax * 2) }))
   const lineEndRow = tables.rowOf.get(lineEnd)
-  const hasLonger = tables.beginnings.size > 0
-  let rowsAt = new Int32Array(0)
-
-  /** Whether the words between may stand in a gap. What holds some words only is looked at as far as it was not before. */
-  const isOpen = (gap: number, from: number, to: number): boolean => {
-    if (gap >= firstOnly) {
-      const row = (gap - firstOnly) * tables.rows
-      for (let at = Math.max(scanned[gap] ?? 0, from); at < to; at++) {
-        if (tables.fillers[row + (rowsAt[at] ?? 0)] === 0) blocked[gap] = at
-      }
-      scanned[gap] = Math.max(scanned[gap] ?? 0, to)
-    }
-    return (blocked[gap] ?? never) < from
+  const gaps = 1 << edgeBits.gap
+  const scan: Scan = {
+    tables,
+    last: new Int32Array(tables.states),
+    begun: new Int32Array(tables.states),
+    blocked: new Int32Array(gaps),
+    scanned: new Int32Array(gaps),
+    waiting: Array.from({ length: wordSizeMax + 1 }, () => ({ count: 0, pairs: new Int32Array(reachedMax * 2) })),
+    rowsAt: new Int32Array(0),
   }
-
-  /** Follows the edges of a row from where one is. */
-  const take = (row: number, at: number, end: number, words: Words): void => {
-    const reached = waiting[end % waiting.length]
-    if (!reached) return
-    const { pairs } = reached
-    let { count } = reached
-    const { values } = edges
-    const stop = edges.at[row + 1] ?? 0
-    for (let edge = edges.at[row] ?? 0; edge < stop; edge += edgeSize) {
-      const way = values[edge] ?? 0
-      const from = way >> wayBits
-      const before = last[from] ?? never
-      if (before < at - ((way >> edgeBits.gap) & wordsMask)) continue
-      if (before < at && !isOpen(way & gapMask, before, at)) continue
-      const to = values[edge + 1] ?? 0
-      const guards = to & guardsMask
-      if (guards > 0 && !holds(tables.guards[guards], words, before, at)) continue
-      pairs[count++] = to >> edgeBits.guards
-      pairs[count++] = begun[from] ?? at
-    }
-    for (let each = begins.at[row] ?? 0; each < (begins.at[row + 1] ?? 0); each++) {
-      pairs[count++] = begins.values[each] ?? 0
-      pairs[count++] = at
-    }
-    reached.count = Math.min(count, pairs.length)
-  }
-
-  /** Puts what was reached by words that end here in its place. Every pattern begins anywhere. */
-  const settle = (at: number, words: Words, found: number[]): void => {
-    const reached = waiting[at % waiting.length]
-    if (!reached) return
-    const { pairs } = reached
-    for (let index = 0; index < reached.count; index += 2) {
-      const state = pairs[index] ?? 0
-      const from = pairs[index + 1] ?? 0
-      begun[state] = last[state] === at ? Math.min(begun[state] ?? from, from) : from
-      last[state] = at
-      const stop = ends.at[state + 1] ?? 0
-      for (let each = ends.at[state] ?? 0; each < stop; each += endSize) {
-        const group = ends.values[each] ?? 0
-        const known = found[group] ?? -1
-        const isFirst = known < 0 || from < known
-        if (isFirst && holds(tables.guards[ends.values[each + 1] ?? 0], words, at, at)) found[group] = from
-      }
-    }
-    reached.count = 0
-    last[0] = at
-    begun[0] = at
-  }
-
-  const readWord = (at: number, words: Words, found: number[]): void => {
-    settle(at, words, found)
-    const word = words.words[at] ?? ''
-    const row = tables.rowOf.get(word) ?? (isDigits.test(word) ? tables.numberRow : tables.otherRow)
-    rowsAt[at] = row
-    take(row, at, at + 1, words)
-    const stop = blocks.at[row + 1] ?? 0
-    for (let each = blocks.at[row] ?? 0; each < stop; each++) blocked[blocks.values[each] ?? 0] = at
-  }
-
   const find = (words: Words): readonly number[] => {
     const found = groups.map(() => -1)
-    last.fill(never)
-    blocked.fill(never)
-    scanned.fill(0)
-    rowsAt = new Int32Array(words.words.length)
+    scan.last.fill(never)
+    scan.blocked.fill(never)
+    scan.scanned.fill(0)
+    scan.rowsAt = new Int32Array(words.words.length)
     for (const at of words.words.keys()) {
-      if (words.breaks.has(at)) readLineEnd(at, words, found)
-      readWord(at, words, found)
-      if (hasLonger) takeLonger(at, words)
+      if (words.breaks.has(at)) {
+        settle(scan, at, words, found)
+        if (lineEndRow !== undefined) take(scan, lineEndRow, at, at, words)
+      }
+      readWord(scan, at, words, found)
+      if (tables.beginnings.size > 0) takeLonger(scan, at, words)
     }
-    for (let more = 0; more <= wordSizeMax; more++) settle(words.words.length + more, words, found)
+    for (let more = 0; more <= wordSizeMax; more++) settle(scan, words.words.length + more, words, found)
     return found.map((word) => (word < 0 ? -1 : (words.placed().starts[word] ?? -1)))
   }
+  return { find, vocabulary: new Set(tables.rowOf.keys()) }
+}
 
-  const readLineEnd = (at: number, words: Words, found: number[]): void => {
-    settle(at, words, found)
-    if (lineEndRow === undefined) return
-    take(lineEndRow, at, at, words)
+/** Where a search stands. It is used again for each text, and never by two at a time. */
+type Scan = {
+  tables: ReturnType<typeof wordTables>
+  /** By state, where its latest match ends and where that match began. */
+  last: Int32Array
+  begun: Int32Array
+  /** By kind of gap, the last word that may not stand in one, and up to where that was looked for. */
+  blocked: Int32Array
+  scanned: Int32Array
+  /** What is reached counts from the place where its word ends: there it waits, by that place. */
+  waiting: readonly { count: number; pairs: Int32Array }[]
+  /** By word, its row in the tables. */
+  rowsAt: Int32Array
+}
+
+function readWord(scan: Scan, at: number, words: Words, found: number[]): void {
+  const { tables, blocked } = scan
+  settle(scan, at, words, found)
+  const word = words.words[at] ?? ''
+  const row = tables.rowOf.get(word) ?? (isDigits.test(word) ? tables.numberRow : tables.otherRow)
+  scan.rowsAt[at] = row
+  take(scan, row, at, at + 1, words)
+  const stop = tables.blocks.at[row + 1] ?? 0
+  for (let each = tables.blocks.at[row] ?? 0; each < stop; each++) blocked[tables.blocks.values[each] ?? 0] = at
+}
+
+/** Takes the words of several signs that begin here. */
+function takeLonger(scan: Scan, at: number, words: Words): void {
+  const { tables } = scan
+  let signs = words.words[at] ?? ''
+  for (let end = at + 1; tables.beginnings.has(signs) && end < words.words.length; end++) {
+    signs += words.words[end] ?? ''
+    const row = tables.rowOf.get(signs)
+    if (row !== undefined) take(scan, row, at, end + 1, words)
   }
+}
 
-  /** Takes the words of several signs that begin here. */
-  const takeLonger = (at: number, words: Words): void => {
-    let signs = words.words[at] ?? ''
-    for (let end = at + 1; tables.beginnings.has(signs) && end < words.words.length; end++) {
-      signs += words.words[end] ?? ''
-      const row = tables.rowOf.get(signs)
-      if (row !== undefined) take(row, at, end + 1, words)
+/** Follows the edges of a row from the states that were reached. */
+function take(scan: Scan, row: number, at: number, end: number, words: Words): void {
+  const { tables, last, begun, waiting } = scan
+  const reached = waiting[end % waiting.length]
+  if (!reached) return
+  const { pairs } = reached
+  let { count } = reached
+  const { values } = tables.edges
+  const stop = tables.edges.at[row + 1] ?? 0
+  for (let edge = tables.edges.at[row] ?? 0; edge < stop; edge += edgeSize) {
+    const way = values[edge] ?? 0
+    const from = way >> wayBits
+    const before = last[from] ?? never
+    if (before < at - ((way >> edgeBits.gap) & wordsMask)) continue
+    if (before < at && !isOpen(scan, way & gapMask, before, at)) continue
+    const to = values[edge + 1] ?? 0
+    const guards = to & guardsMask
+    if (guards > 0 && !holds(tables.guards[guards], words, before, at)) continue
+    pairs[count++] = to >> edgeBits.guards
+    pairs[count++] = begun[from] ?? at
+  }
+  const { begins } = tables
+  for (let each = begins.at[row] ?? 0; each < (begins.at[row + 1] ?? 0); each++) {
+    pairs[count++] = begins.values[each] ?? 0
+    pairs[count++] = at
+  }
+  reached.count = Math.min(count, pairs.length)
+}
+
+/** Whether the words between may stand in a gap. What holds some words only is looked at as far as it was not before. */
+function isOpen({ tables, blocked, scanned, rowsAt }: Scan, gap: number, from: number, to: number): boolean {
+  if (gap >= firstOnly) {
+    const row = (gap - firstOnly) * tables.rows
+    for (let at = Math.max(scanned[gap] ?? 0, from); at < to; at++) {
+      if (tables.fillers[row + (rowsAt[at] ?? 0)] === 0) blocked[gap] = at
+    }
+    scanned[gap] = Math.max(scanned[gap] ?? 0, to)
+  }
+  return (blocked[gap] ?? never) < from
+}
+
+/** Puts what was reached by words that end here in its place. Every pattern begins anywhere. */
+function settle({ tables, last, begun, waiting }: Scan, at: number, words: Words, found: number[]): void {
+  const reached = waiting[at % waiting.length]
+  if (!reached) return
+  const { pairs } = reached
+  const { ends } = tables
+  for (let index = 0; index < reached.count; index += 2) {
+    const state = pairs[index] ?? 0
+    const from = pairs[index + 1] ?? 0
+    begun[state] = last[state] === at ? Math.min(begun[state] ?? from, from) : from
+    last[state] = at
+    const stop = ends.at[state + 1] ?? 0
+    for (let each = ends.at[state] ?? 0; each < stop; each += endSize) {
+      const group = ends.values[each] ?? 0
+      const known = found[group] ?? -1
+      const isFirst = known < 0 || from < known
+      if (isFirst && holds(tables.guards[ends.values[each + 1] ?? 0], words, at, at)) found[group] = from
     }
   }
-  return { find, vocabulary: new Set(tables.rowOf.keys()) }
+  reached.count = 0
+  last[0] = at
+  begun[0] = at
 }
 
 /** Whether what stands at the end of the last word and at the beginning of the next is as some guards ask. */

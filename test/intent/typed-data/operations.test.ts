@@ -99,7 +99,7 @@ for (const version of ['0.6', '0.7', 'of Safe7579'] as const) {
     assert.equal(asked(safeOperation(version, { callData: delegatedCall })).decision, 'unknown')
     assert.equal(asked(safeOperation(version, { safe: usdc })).decision, 'unknown')
     const { differences } = asked(safeOperation(version), { from: usdc })
-    assert.match(differences[0]?.detail ?? '', /declare the Safe/)
+    assert.match(differences[0]?.detail ?? '', /If it is a Safe .* declare that account as intent\.from/)
   })
 }
 

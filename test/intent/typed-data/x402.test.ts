@@ -100,7 +100,7 @@ test('a deposit into a channel of x402 is open as to its payee, and judged by al
   for (const document of [byPermit2, byEip3009]) {
     const { decision, effects, differences } = asked(document)
     assert.deepEqual([decision, differences, effects[0]?.x402], ['unknown', [], 'batch'])
-    assert.match(effects[0]?.text ?? '', /^x402 deposit \(batch-settlement\): moves 25 USDC/)
+    assert.match(effects[0]?.text ?? '', /^x402 deposit \(batch-settlement\): transfers 25 USDC/)
     assert.equal(asked(document, { amount: '1' }).decision, 'mismatch')
     assert.equal(asked(document, { asset: 'USDT' }).decision, 'mismatch')
   }
