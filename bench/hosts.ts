@@ -122,6 +122,7 @@ async function loadOnce(
       bundleDir: bundle,
       rested,
       publisherAsked: false,
+      inForce: null,
     }
     const watch = watchLoop()
     const began = performance.now()

@@ -18,6 +18,7 @@ import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
 import { listAges } from '../lists/list-status.ts'
 import type { OpenedRooms } from './open-rooms.ts'
+import type { MessageKey } from '../messages/message.ts'
 import { projectRoot } from './project-root.ts'
 import { version } from './version.ts'
 
@@ -34,11 +35,13 @@ export function openDoors(
   { rooms, chainFailures }: Pick<OpenedRooms, 'rooms' | 'chainFailures'>,
   stopping: () => boolean,
 ): Doors {
-  const { clock, lists, service, storage } = rooms
+  const { lists, service, storage } = rooms
   const counts = createOutcomeCounts()
   const outcomes = createOutcomeLog(logs, world.now, {
     version,
     listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
+    listProblems: () => lists.current().lists.map(({ id, problems }) => ({ id, count: problems.length })),
+    listLoads: lists.loads,
     decided: counts.all,
     chainFailures,
   })
@@ -63,11 +66,19 @@ export function openDoors(
   serveService(api, {
     engine: service.engine,
     document,
-    ready: () => lists.ready() && !stopping() && clock.fault() === null,
+    notReady: () => notReady(rooms, stopping()),
     health: () => ({ storage: storage.kind }),
   })
   serveMetrics(metrics ?? api, outcomes.registry)
   serveKeys(api, rooms.attestation)
   servePages(api, { ...rooms, endpoints, document, consoleDir: join(projectRoot, 'console/dist') })
   return { api, metrics }
+}
+
+/** Why no traffic should come now, as a sentence; null when it may. */
+function notReady({ lists, clock }: Pick<Rooms, 'lists' | 'clock'>, isStopping: boolean): MessageKey | null {
+  if (isStopping) return 'reason.shutting_down'
+  if (clock.fault() !== null) return 'reason.clock_wrong'
+  if (lists.ready()) return null
+  return lists.current().lists.some(({ entries }) => entries > 0) ? 'not_ready.lists' : 'reason.not_ready'
 }

@@ -3,9 +3,9 @@ import type { Environment } from './config-error.ts'
 import { listen } from './listen.ts'
 import { lists, listsDir } from './lists.ts'
 import { log } from './log.ts'
-import { requireFolder } from './require-folder.ts'
+import { refuseFile, requireFolder } from './require-folder.ts'
 import type { Setting } from './setting.ts'
-import { storage } from './storage.ts'
+import { dataDir, storage } from './storage.ts'
 
 /** Everything the environment decides. The only reader of the environment; the rest of the house is handed values. */
 export type Config = ReturnType<typeof readConfig>
@@ -30,6 +30,7 @@ export function readConfig(env: Environment) {
 /** Reads the settings and looks at the folders they name: for those who are about to open them. Throws ConfigError. */
 export async function loadConfig(env: Environment): Promise<Config> {
   const config = readConfig(env)
+  await refuseFile(config.dataDir, dataDir.name)
   if (config.listsDir !== null) await requireFolder(config.listsDir, listsDir.name)
   return config
 }

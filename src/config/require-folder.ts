@@ -13,3 +13,11 @@ export async function requireFolder(path: string, name: string): Promise<void> {
   )
   if (!isFolder || !isReadable) throw new ConfigError(`${name} must be an existing, readable folder.`)
 }
+
+/** Throws ConfigError where something else than a folder stands. One that is missing will be created. */
+export async function refuseFile(path: string, name: string): Promise<void> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => error)
+  if (found instanceof Error ? found.code === 'ENOTDIR' : !found.isDirectory()) {
+    throw new ConfigError(`${name} must be a folder, or a path at which one can be created.`)
+  }
+}

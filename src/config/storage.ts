@@ -10,14 +10,16 @@ const databaseUrl = {
   meaning: 'A PostgreSQL server instead of the embedded database.',
 }
 
+export const dataDir = {
+  name: 'DATA_DIR',
+  default: './var',
+  parse: path,
+  meaning: 'Everything the process keeps: the embedded database, the signing keys and the copies of lists.',
+}
+
 /** Where is kept what must last. */
 export const storage = concern({
-  dataDir: {
-    name: 'DATA_DIR',
-    default: './var',
-    parse: path,
-    meaning: 'Everything the process keeps: the embedded database, the signing keys and the copies of lists.',
-  },
+  dataDir,
   databaseUrl,
   secretsKey: {
     name: 'SECRETS_KEY',

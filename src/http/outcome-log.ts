@@ -3,6 +3,7 @@ import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { OutcomeCount } from '../api/outcome-counts.ts'
 import type { ChainFailureCount } from '../chains/failure-counts.ts'
 import type { Log } from '../kit/log.ts'
+import { registerListMetrics, type ListMetricSources } from './list-metrics.ts'
 import { createAnswerMetrics } from './answer-metrics.ts'
 
 export type OutcomeLog = {
@@ -21,9 +22,8 @@ declare module 'fastify' {
 }
 
 /** What is read when metrics are scraped. */
-export type OutcomeSources = {
+export type OutcomeSources = ListMetricSources & {
   version: string
-  listAges: () => Iterable<{ id: string; ageHours: number }>
   decided: () => Iterable<OutcomeCount>
   chainFailures: () => Iterable<ChainFailureCount>
 }
@@ -38,7 +38,7 @@ export function createOutcomeLog(
   collectDefaultMetrics({ register: registry, prefix: 'countersign_' })
   const metrics = createAnswerMetrics(registry)
   registerBuild(registry, sources.version)
-  registerListAges(registry, sources.listAges)
+  registerListMetrics(registry, sources)
   registerDecided(registry, sources.decided)
   registerChainFailures(registry, sources.chainFailures)
   registerDropped(registry, dropped)
@@ -91,19 +91,6 @@ function registerBuild(registry: Registry, version: string): void {
     registers: [registry],
   })
   build.set({ version, node: process.versions.node }, 1)
-}
-
-function registerListAges(registry: Registry, listAges: OutcomeSources['listAges']): void {
-  const gauge = new Gauge({
-    name: 'countersign_list_age_hours',
-    help: 'Hours since a list was last known to be current.',
-    labelNames: ['list'] as const,
-    registers: [],
-    collect() {
-      for (const { id, ageHours } of listAges()) this.set({ list: id }, ageHours)
-    },
-  })
-  registry.registerMetric(gauge)
 }
 
 function registerDecided(registry: Registry, decided: OutcomeSources['decided']): void {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { MessageKey } from '../messages/message.ts'
 import { serveFile } from './serve-file.ts'
 import { refuseOtherMethods } from './server.ts'
 import { staticFile } from './static-files.ts'
@@ -9,7 +10,8 @@ export type ServiceNeeds = {
   engine: string
   /** The OpenAPI document. */
   document: object
-  ready: () => boolean
+  /** Why the service is not ready, as a sentence of the catalogue; null when it is. */
+  notReady: () => MessageKey | null
   health: () => Readonly<Record<string, unknown>>
 }
 
@@ -19,7 +21,8 @@ export function serveService(app: FastifyInstance, needs: ServiceNeeds): void {
     reply.send({ status: 'ok', version: needs.engine, ...needs.health() }),
   )
   serveProbe(app, '/readyz', (_request, reply) => {
-    if (!needs.ready()) throw new ServiceError('not_ready')
+    const sentence = needs.notReady()
+    if (sentence !== null) throw new ServiceError('not_ready', { sentence })
     return reply.send({ status: 'ready' })
   })
   const path = '/openapi.json'

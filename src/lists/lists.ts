@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import type { World } from '../kit/world.ts'
 import type { DownloadOptions } from './loading/download.ts'
 import type { ListSource } from './sources/list-source.ts'
-import { startLoadLoop, type LoadLoopOptions } from './loading/load-loop.ts'
+import { startLoadLoop, type LoadLoopOptions, type LoadOutcome } from './loading/load-loop.ts'
 import { scheduleUpdates } from './loading/schedule-updates.ts'
 import type { Snapshot } from './snapshot.ts'
 import { updateSource, type UpdateItem } from './loading/update-source.ts'
@@ -21,8 +21,10 @@ export type Lists = {
   maxAgeHours: number | null
   /** The snapshot in force. An answer asks once and uses it from beginning to end. */
   current: () => Snapshot
-  /** Whether any list has entries. */
+  /** Whether a list has entries, and the last load brought every sanctions list. */
   ready: () => boolean
+  /** How often lists were loaded, by what came of it. */
+  loads: () => Readonly<Record<LoadOutcome, number>>
   /** Looks at all files now. Resolves when what is good of them is in force. */
   reload: () => Promise<void>
   /** Asks all publishers now, one after another. Resolves when what they sent is in force or refused. */
@@ -59,7 +61,8 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
   return {
     maxAgeHours: options.maxAgeHours,
     current: loop.current,
-    ready: () => loop.current().lists.some(({ entries }) => entries > 0),
+    ready: () => loop.outcome() !== 'failed' && isReady(loop.current()),
+    loads: loop.loads,
     reload: loop.reload,
     update: async (onProgress = () => {}) => {
       const items = await updates.inTurn(() => ask(sources, onProgress))
@@ -72,6 +75,11 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
       await loop.stop()
     },
   }
+}
+
+function isReady({ lists }: Snapshot): boolean {
+  const isWhole = lists.every(({ kind, fault }) => kind !== 'sanctions' || fault === null)
+  return isWhole && lists.some(({ entries }) => entries > 0)
 }
 
 /** A publisher that still cannot be reached changes nothing: without a network no list would be read anew for it. */

@@ -68,6 +68,11 @@ export type ListState = {
   files: readonly string[]
   ignored: readonly string[]
   problems: readonly ListProblem[]
+  /**
+   * Whether what is kept of the list could not be read or is gone. `kept`: the content of before is still in force. `lost`: it is
+   * not, so the list supports no clear verdict.
+   */
+  fault: 'kept' | 'lost' | null
 }
 
 export type ListProblem = { file: string; reason: ListFileCause; where: string | null }

@@ -28,6 +28,10 @@ export const listMessages = {
     zh: '{files}：已忽略，因为已读取同一名单中信息更完整的格式。',
   },
   'list.in_force': { en: 'The last valid copy remains in use.', zh: '继续使用上一份有效副本。' },
+  'list.lost': {
+    en: 'Entries that were in use are no longer available, so the list supports no clear verdict. Restore the file or the data folder.',
+    zh: '此前使用的条目已无法读取，因此该名单不支持“无风险信号”的结论。请恢复该文件或数据目录。',
+  },
   'list.off': { en: 'Not enabled: no file and no built-in copy.', zh: '未启用：没有文件，也没有内置副本。' },
   'list.missing': { en: 'the file no longer exists', zh: '文件已不存在' },
   'list.empty': { en: 'the file is empty', zh: '文件为空' },

@@ -253,6 +253,10 @@ export const reasonMessages = {
     en: 'Retry after the time given. The detail states the cause.',
     zh: '请在给定时间后重试；原因见 detail。',
   },
+  'not_ready.lists': {
+    en: 'A sanctions list could not be loaded. GET /api/lists states the problem.',
+    zh: '有制裁名单无法加载，问题详情见 GET /api/lists。',
+  },
   'reason.not_ready': { en: 'No list is loaded yet.', zh: '尚未加载任何名单。' },
   'change.not_ready': { en: 'Retry shortly.', zh: '请稍后重试。' },
   'reason.shutting_down': { en: 'The service is stopping.', zh: '服务正在停止。' },

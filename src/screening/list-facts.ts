@@ -26,7 +26,7 @@ export function listFacts(
         id,
         kind,
         status: status === 'off' ? 'not_configured' : status,
-        usable: state.snapshot !== null,
+        usable: state.snapshot !== null && state.fault !== 'lost',
         stale,
         ...(aged ? { aged } : {}),
         ...(state.snapshot === null ? {} : { snapshot: state.snapshot }),

@@ -1,8 +1,43 @@
 import assert from 'node:assert/strict'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import test from 'node:test'
-import { shared } from '../support/test-app.ts'
+import { temporaryFolder } from '../support/command-line.ts'
+import { shared, startTestApp } from '../support/test-app.ts'
+import { until } from '../support/until.ts'
 
 test('200: with a list in force the service is ready', async () => {
   const { status, json } = await shared.ask('/readyz')
   assert.deepEqual([status, json], [200, { status: 'ready' }])
+})
+
+test('503: a sanctions list that cannot be loaded is stated, and is ready again when it can', async (t) => {
+  const listsDir = await temporaryFolder(t)
+  const app = await startTestApp({ LISTS_DIR: listsDir })
+  t.after(() => app.stop())
+  const root = (await app.ask<{ root: string }>('/api/lists')).json.root
+  const state = join(app.dataDir, 'lists/state/downloads/ofac')
+  await mkdir(join(state, '..'), { recursive: true })
+  await writeFile(state, '')
+  await mkdir(join(listsDir, 'own'))
+  await writeFile(join(listsDir, 'own/own.json'), '[{"host":"shop.example","reason":"test"}]')
+  await until(async () => (await app.ask('/readyz')).status === 503)
+  const { json } = await app.ask('/readyz')
+  assert.equal(json['detail'], 'A sanctions list could not be loaded. GET /api/lists states the problem.')
+  const lists = (await app.ask<{ root: string; lists: { id: string; status: string; detail: string }[] }>('/api/lists'))
+    .json
+  const ofac = lists.lists.find(({ id }) => id === 'ofac')
+  assert.deepEqual([ofac?.status, lists.lists.find(({ id }) => id === 'own')?.status], ['failed', 'fresh'])
+  assert.match(
+    ofac?.detail ?? '',
+    /state\/downloads\/ofac: the file cannot be read\. The last valid copy remains in use\./,
+  )
+  assert.notEqual(lists.root, root)
+  const { text } = await app.ask('/metrics')
+  assert.match(text, /^countersign_list_problems\{list="ofac"\} 1$/m)
+  assert.match(text, /^countersign_list_loads_total\{outcome="partial"\} \d+$/m)
+  assert.ok(app.logged.some((line) => line.includes('list could not be loaded') && line.includes('"list":"ofac"')))
+  await rm(state)
+  await writeFile(join(listsDir, 'own/own.json'), '[{"host":"shop.example","reason":"tests"}]')
+  await until(async () => (await app.ask('/readyz')).status === 200)
 })

@@ -25,7 +25,7 @@ test('an answer is logged with the id that the caller gave its request, which is
 })
 
 test('answers to machinery are counted and not logged', async (t) => {
-  const server = await startBareServer(t, [], {}, { ready: () => false })
+  const server = await startBareServer(t, [], {}, { notReady: () => 'reason.not_ready' })
   for (const path of ['/healthz', '/readyz', '/metrics']) await server.ask(path)
   assert.deepEqual(server.logged, [])
   await server.ask('/openapi.json')

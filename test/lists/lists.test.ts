@@ -97,7 +97,7 @@ test('A loader that fails leaves the lists open but not ready, with a problem on
   await until('another try', () => logged.filter((line) => line === 'lists could not be loaded').length > 1)
 })
 
-test('A load that fails later leaves in force what was, and is tried again.', async (context) => {
+test('A list that cannot be loaded leaves the others in force, is reported once, and is tried again.', async (context) => {
   const place = await makeWorkplace(context)
   await place.lines('beta/beta_one.txt', ten)
   const { lists, logged } = await open(context, place)
@@ -105,10 +105,14 @@ test('A load that fails later leaves in force what was, and is tried again.', as
   const state = join(place.dataDir, 'lists/state/folder/alpha')
   await mkdir(join(state, 'x.jsonl'), { recursive: true })
   await lists.reload()
-  assert.deepEqual([logged.includes('lists could not be loaded'), lists.current().root], [true, root])
+  assert.deepEqual([logged.includes('list could not be loaded'), lists.current().root], [true, root])
+  assert.deepEqual([lists.ready(), stateOf(lists.current(), 'alpha').fault], [false, 'lost'])
+  assert.deepEqual(lists.loads(), { whole: 1, partial: 1, failed: 0 })
+  await lists.reload()
+  assert.equal(logged.filter((line) => line === 'list could not be loaded').length, 1)
   await rm(join(state, 'x.jsonl'), { recursive: true })
-  await place.lines('beta/beta_two.txt', [evmAddress(20)])
-  await until('a load that works again', () => isListed(lists.current(), 20))
+  await until('a load without the fault', () => lists.ready())
+  assert.ok(lists.loads().whole > 1)
 })
 
 test('A listing that ends on a day is no longer counted once that day has come.', async (context) => {
@@ -189,6 +193,7 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
     cadence_hours: 24,
     files: [],
     ignored: [],
+    fault: null,
   }
   const versions = Array.from({ length: 8 }, (_, version) => {
     const lists = ['alpha', 'beta'].map((id) => ({

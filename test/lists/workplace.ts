@@ -37,7 +37,17 @@ export async function makeWorkplace(context: TestContext) {
   const order = async (now: number, more: Partial<LoadOrder> = {}): Promise<LoadOrder> => {
     const place = { dataDir, listsDir, ...more }
     const rested = await lookInto(sources.flatMap(({ id }) => foldersOf(place, id).map(({ folder }) => folder)))
-    return { now, seed: new Uint8Array(8), dataDir, bundleDir, listsDir, rested, publisherAsked: false, ...more }
+    return {
+      now,
+      seed: new Uint8Array(8),
+      dataDir,
+      bundleDir,
+      listsDir,
+      rested,
+      publisherAsked: false,
+      inForce: null,
+      ...more,
+    }
   }
   return {
     root,

@@ -288,6 +288,7 @@ function stateOf(id: string) {
     current_at: null,
     files: [],
     ignored: [],
+    fault: null,
     problems: [],
   }
   return {

@@ -12,6 +12,7 @@ import { createServer } from '../../src/http/server.ts'
 import { serveMetrics, serveService } from '../../src/http/serve-service.ts'
 import { anonymousCaller, type Presented } from '../../src/endpoint/caller.ts'
 import type { Endpoint } from '../../src/endpoint/endpoint.ts'
+import type { MessageKey } from '../../src/messages/message.ts'
 import { askOver, sayRaw, type Answer, type Question } from './ask.ts'
 import { contractOf, type ApiDocument } from './contract.ts'
 import { testBaseUrl } from './test-app.ts'
@@ -23,20 +24,22 @@ export type BareServer = {
   sayRaw: (bytes: string) => Promise<string>
 }
 
-type BareOptions = { ready?: () => boolean; stopping?: () => boolean; bodyTurns?: Turns }
+type BareOptions = { notReady?: () => MessageKey | null; stopping?: () => boolean; bodyTurns?: Turns }
 
 /** The HTTP door alone, in front of any endpoints: for what the whole app cannot be brought to do. */
 export async function startBareServer<Needs>(
   t: TestContext,
   endpoints: readonly Endpoint<Needs>[],
   needs: Needs,
-  { ready = () => true, stopping = () => false, bodyTurns = largeBodyTurns() }: BareOptions = {},
+  { notReady = () => null, stopping = () => false, bodyTurns = largeBodyTurns() }: BareOptions = {},
 ): Promise<BareServer> {
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
   const outcomes = createOutcomeLog({ log, line: (json) => logged.push(json), dropped: () => 0 }, () => 0, {
     version: 'test',
     listAges: () => [],
+    listProblems: () => [],
+    listLoads: () => ({}),
     decided: () => [],
     chainFailures: () => [],
   })
@@ -53,7 +56,7 @@ export async function startBareServer<Needs>(
   const app = createServer(server)
   for (const endpoint of endpoints) serveEndpoint(app, endpoint, api, server)
   const document = openApiDocument(endpoints, { baseUrl: testBaseUrl, withMetrics: true })
-  serveService(app, { engine: 'test', document, ready, health: () => ({}) })
+  serveService(app, { engine: 'test', document, notReady, health: () => ({}) })
   serveMetrics(app, outcomes.registry)
   await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })

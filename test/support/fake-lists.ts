@@ -59,4 +59,5 @@ const ofac: ListState = {
   files: [],
   ignored: [],
   problems: [],
+  fault: null,
 }

@@ -7,6 +7,7 @@ import type { HostGroup } from '../host-entry.ts'
 import { findDelistings, mergeSource, type Delistings, type ListCopy } from '../snapshot/merge-lists.ts'
 import { downloadFolder } from '../sources/publisher-state.ts'
 import type { ListProblem } from '../snapshot.ts'
+import { unpackList } from '../snapshot/unpack-list.ts'
 import { packSnapshot, type ListContent, type SnapshotPack } from '../snapshot/snapshot-pack.ts'
 import type { LayerState } from './state.ts'
 import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
@@ -23,16 +24,21 @@ export type LoadOrder = {
   rested: Readonly<Record<string, string>>
   /** Whether publishers are asked for newer files, so that one who does not answer is a problem. */
   publisherAsked: boolean
+  /** What is in force until now: of a list that cannot be loaded it stays in force. Null at the first load. */
+  inForce: SnapshotPack | null
 }
 
-export type LoadResult = { pack: SnapshotPack; taken: TakenFile[] }
+/** `failures`: by list, what the file system said, for the operator's log. */
+export type LoadResult = { pack: SnapshotPack; taken: TakenFile[]; failures: LoadFailure[] }
+export type LoadFailure = { list: string; error: string }
 
 /** A new version of a file that came into force. */
 export type TakenFile = { list: string; file: string; addresses: number; hosts: number; published_on: string | null }
 
 /**
- * From the bundle and the files to a snapshot: takes what is new and good, keeps the last good copy of the rest, says
- * what is wrong. Throws only when what was kept earlier cannot be read.
+ * From the bundle and the files to a snapshot: takes what is new and valid, keeps the last valid copy of the rest, states
+ * what is wrong. Lists fail one at a time: where what was kept earlier cannot be read or is gone, the list stays as it is in
+ * force, or is marked as incomplete when nothing is in force yet.
  */
 export async function loadLists(order: LoadOrder, sources: readonly ListSource[]): Promise<LoadResult> {
   const loaded: LoadedSource[] = []
@@ -42,11 +48,15 @@ export async function loadLists(order: LoadOrder, sources: readonly ListSource[]
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
     delistings.set(authority, findDelistings(members.flatMap(({ copies }) => copies)))
   }
-  const lists = loaded.map((source) => contentOf(source, delistings.get(authorityOf(source)) ?? new Map()))
+  const lists = loaded.map((source) => {
+    const content = contentOf(source, delistings.get(authorityOf(source)) ?? new Map())
+    return isFaulty(source) ? contentOfFaulty(order, content) : content
+  })
   const today = new Date(order.now).toISOString().slice(0, 10)
   return {
     pack: packSnapshot(lists, today, order.seed),
     taken: loaded.flatMap(({ layers }) => layers.taken.map(describeTaken)),
+    failures: loaded.flatMap(({ failures }) => failures),
   }
 }
 
@@ -63,26 +73,50 @@ type LoadedSource = {
   layers: TakenLayers
   copies: ListCopy[]
   problems: ListProblem[]
+  failures: LoadFailure[]
 }
 
 async function loadSource(order: LoadOrder, source: ListSource): Promise<LoadedSource> {
   const { now, dataDir, rested, publisherAsked } = order
   const problems: ListProblem[] = []
+  const failures: LoadFailure[] = []
+  const failed = (file: string, error: unknown) => {
+    failures.push({ list: source.id, error: String(error) })
+    problems.push({ file, reason: 'unreadable', where: null })
+  }
   const bundle = await readBundle(order.bundleDir, source).catch((error: unknown) => {
-    if (!(error instanceof ListFileError)) throw error
+    if (!(error instanceof ListFileError)) {
+      failed(bundleFile(source.id), error)
+      return null
+    }
     const expected = source.bundled === true || error.reason !== 'missing'
     if (expected) problems.push({ file: bundleFile(source.id), reason: error.reason, where: error.where })
     return null
   })
-  const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems }
+  const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems, lost: [] }
   for (const { origin, folder } of foldersOf(order, source.id)) {
-    const found = await takeLayers({ source, origin, folder, dataDir, now, rested, publisherAsked })
+    const order = { source, origin, folder, dataDir, now, rested, publisherAsked }
+    const found = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
+    if (!found) continue
     layers.layers.push(...found.layers)
     layers.taken.push(...found.taken)
     layers.ignored.push(...found.ignored)
+    layers.lost.push(...found.lost)
     problems.push(...found.problems)
   }
-  return { source, bundle, layers, copies: copiesOf(bundle, layers.layers), problems }
+  return { source, bundle, layers, copies: copiesOf(bundle, layers.layers), problems, failures }
+}
+
+function isFaulty({ layers, failures }: LoadedSource): boolean {
+  return failures.length > 0 || layers.lost.length > 0
+}
+
+/** What is in force of the list stays whole; without that, what could be read counts, and is known to be incomplete. */
+function contentOfFaulty({ inForce }: LoadOrder, content: ListContent): ListContent {
+  const { id, problems, ignored } = content.state
+  const kept = inForce && unpackList(inForce, id)
+  if (!kept) return { ...content, state: { ...content.state, fault: 'lost' } }
+  return { ...kept, state: { ...kept.state, problems, ignored, fault: 'kept' } }
 }
 
 function copiesOf(bundle: BundleList | null, layers: readonly LayerState[]): ListCopy[] {
@@ -125,6 +159,7 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
       files: [...(bundle ? [bundle.file] : []), ...files],
       ignored: layers.ignored,
       problems,
+      fault: null,
     },
     published_on: newest(published),
     on: copies.length > 0,

@@ -1,9 +1,9 @@
 import type { World } from '../../kit/world.ts'
 import type { ListSource } from '../sources/list-source.ts'
-import { foldersOf, type LoadResult } from './load-lists.ts'
+import { foldersOf, type LoadFailure, type LoadOrder, type LoadResult } from './load-lists.ts'
 import { startLoad, type Loading } from './loader.ts'
-import { logLoad, type ListLog } from './log-load.ts'
-import { packSnapshot } from '../snapshot/snapshot-pack.ts'
+import { logFailures, logLoad, type ListLog } from './log-load.ts'
+import { packSnapshot, type SnapshotPack } from '../snapshot/snapshot-pack.ts'
 import { viewSnapshot } from '../snapshot/snapshot-view.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { createWatch, lookInto } from './watch.ts'
@@ -22,8 +22,14 @@ export type LoadLoopOptions = {
   pollMs?: number
 }
 
+/** `partial`: lists could not be loaded, the others were. `failed`: nothing came of it, and what was in force is. */
+export type LoadOutcome = 'whole' | 'partial' | 'failed'
+
 export type LoadLoop = {
   current: () => Snapshot
+  /** What came of the last load, and how often each has happened. */
+  outcome: () => LoadOutcome
+  loads: () => Readonly<Record<LoadOutcome, number>>
   /** From now on a publisher who does not answer is a problem. */
   expectPublishers: () => void
   /** Looks at all files now. Resolves when what is good of them is in force; never rejects. */
@@ -34,14 +40,45 @@ export type LoadLoop = {
 
 /**
  * Keeps a snapshot in force that agrees with the files: loads once, then looks at the folders again and again and loads
- * when one changed, or a day began. Resolves after the first load; one that fails is tried again every few seconds.
+ * when one changed, or a day began. Resolves after the first load; one that did not bring every list is repeated.
  */
 export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop> {
-  const { world, sources, log, pollMs = pollDefaultMs } = options
-  const { dataDir, bundleDir, listsDir, sourcesUrl = new URL('../sources.ts', import.meta.url).href } = options
+  const { sources, pollMs = pollDefaultMs } = options
   const folders = sources.flatMap(({ id }) => foldersOf(options, id).map(({ folder }) => folder))
   const watch = createWatch(await lookInto(folders), looksToRest)
+  const loads = createLoads(options, watch.takeRested)
+  let stopped = false
+  const look = async (): Promise<void> => {
+    const changed = watch.note(await lookInto(folders))
+    if (loads.isDue() || changed) await loads.load()
+    if (!stopped) timer = setTimeout(() => void look(), pollMs).unref()
+  }
+
+  await loads.load()
+  let timer = setTimeout(() => void look(), pollMs).unref()
+  const { current, outcome, counts, expectPublishers, onSwap } = loads
+  return {
+    ...{ current, outcome, loads: counts, expectPublishers, onSwap },
+    reload: async () => {
+      watch.note(await lookInto(folders))
+      watch.settle()
+      await loads.load()
+    },
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await loads.stop()
+    },
+  }
+}
+
+/** Loads, one at a time, and what came of them. `takeRested`: the files that a load starting now may read. */
+function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rested']) {
+  const { world, sources, log, dataDir, bundleDir, listsDir } = options
+  const { sourcesUrl = new URL('../sources.ts', import.meta.url).href } = options
   const inForce = holdSnapshot(log, nothingLoaded(sources))
+  const counts: Record<LoadOutcome, number> = { whole: 0, partial: 0, failed: 0 }
+  let outcome: LoadOutcome = 'failed'
   let publisherAsked = false
   let loadedDay: number | null = null
   let looksUntilRetry = 0
@@ -53,47 +90,41 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
     if (stopped) return
     const now = world.now()
     const seed = world.randomBytes(8)
-    const order = { now, seed, dataDir, bundleDir, listsDir, rested: watch.takeRested(), publisherAsked }
-    loading = startLoad(order, sourcesUrl)
+    const place = { dataDir, bundleDir, listsDir, publisherAsked }
+    loading = startLoad({ now, seed, ...place, rested: takeRested(), inForce: inForce.pack() }, sourcesUrl)
     try {
       const result = await loading.result
       if (!stopped) inForce.swap(result)
+      outcome = result.failures.length > 0 ? 'partial' : 'whole'
       loadedDay = dayNumber(now)
     } catch (error) {
-      loadedDay = null
-      looksUntilRetry = looksToRetry
+      outcome = 'failed'
       if (!stopped) log.error({ error: String(error) }, 'lists could not be loaded')
     }
+    looksUntilRetry = looksToRetry[outcome]
+    counts[outcome]++
     loading = null
   }
-  /** One load at a time. Whoever asks during one gets the next: the running one may have looked too early. */
-  const load = (): Promise<void> => {
-    queue = queue.then(loadOnce)
-    return queue
-  }
-  const look = async (): Promise<void> => {
-    const changed = watch.note(await lookInto(folders))
-    const isRetry = loadedDay === null && --looksUntilRetry <= 0
-    if (changed || isRetry || (loadedDay !== null && loadedDay !== dayNumber(world.now()))) await load()
-    if (!stopped) timer = setTimeout(() => void look(), pollMs).unref()
-  }
-
-  await load()
-  let timer = setTimeout(() => void look(), pollMs).unref()
   return {
-    current: inForce.current,
+    /** One load at a time. A caller during one gets the next: the running one may have looked too early. */
+    load: (): Promise<void> => {
+      queue = queue.then(loadOnce)
+      return queue
+    },
+    /** Asked at each look: whether a day began, or a load that did not bring every list is to be repeated. */
+    isDue: (): boolean => {
+      if (outcome !== 'whole') return --looksUntilRetry <= 0
+      return loadedDay !== dayNumber(world.now())
+    },
     expectPublishers: () => {
       publisherAsked = true
     },
-    reload: async () => {
-      watch.note(await lookInto(folders))
-      watch.settle()
-      await load()
-    },
+    current: inForce.current,
     onSwap: inForce.onSwap,
+    outcome: () => outcome,
+    counts: () => counts,
     stop: async () => {
       stopped = true
-      clearTimeout(timer)
       await loading?.cancel()
       await queue
     },
@@ -103,13 +134,19 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
 /** The snapshot in force. A swap is one assignment, after which its listeners hear of it. */
 function holdSnapshot(log: ListLog, first: Snapshot) {
   let current = first
+  let pack: SnapshotPack | null = null
+  let failed: readonly LoadFailure[] = []
   const listeners = new Set<(snapshot: Snapshot) => void>()
   return {
     current: () => current,
-    swap: ({ pack, taken }: LoadResult): void => {
+    pack: () => pack,
+    swap: ({ taken, failures, ...loaded }: LoadResult): void => {
       const before = current
+      pack = loaded.pack
       current = viewSnapshot(pack)
       logLoad(log, before, current, taken)
+      logFailures(log, failed, failures)
+      failed = failures
       for (const listener of listeners) listener(current)
     },
     onSwap: (listener: (snapshot: Snapshot) => void) => {
@@ -124,7 +161,8 @@ function nothingLoaded(sources: readonly ListSource[]): Snapshot {
   const lists = sources.map(({ id, kind, speaksOf, crowd = false, authority, upstream_url, licence, cadenceHours }) => {
     const about = { id, kind, speaksOf, crowd, authority, upstream_url, licence, cadence_hours: cadenceHours }
     const problems = [{ file: 'data/lists', reason: 'unreadable' as const, where: null }]
-    const state = { ...about, as_of: null, complete_through: null, current_at: null, files: [], ignored: [], problems }
+    const unread = { as_of: null, complete_through: null, current_at: null, files: [], ignored: [], fault: null }
+    const state = { ...about, ...unread, problems }
     return { state, published_on: null, on: false, entries: [], hosts: [] }
   })
   return viewSnapshot(packSnapshot(lists, '1970-01-01', new Uint8Array(8)))
@@ -136,4 +174,5 @@ function dayNumber(milliseconds: number): number {
 
 const pollDefaultMs = 500
 const looksToRest = 2
-const looksToRetry = 10
+/** Until a load is repeated. One that brought most lists is not repeated every few seconds: it takes a second of CPU. */
+const looksToRetry: Readonly<Record<LoadOutcome, number>> = { whole: 0, partial: 60, failed: 10 }

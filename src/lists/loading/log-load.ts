@@ -1,4 +1,4 @@
-import type { TakenFile } from './load-lists.ts'
+import type { LoadFailure, TakenFile } from './load-lists.ts'
 import type { ListProblem, ListState, Snapshot } from '../snapshot.ts'
 
 /** Where the lists say what happened to them. A pino logger is one. */
@@ -16,6 +16,14 @@ export function logLoad(log: ListLog, before: Snapshot, after: Snapshot, taken: 
   if (before.root === after.root) return
   const entries = Object.fromEntries(after.lists.flatMap((list) => (list.snapshot ? [[list.id, list.entries]] : [])))
   log.info({ root: after.root, entries }, 'lists swapped')
+}
+
+/** One line for each list that could not be loaded, unless the load before said the same. */
+export function logFailures(log: ListLog, before: readonly LoadFailure[], failures: readonly LoadFailure[]): void {
+  for (const { list, error } of failures) {
+    const isKnown = before.some((known) => known.list === list && known.error === error)
+    if (!isKnown) log.error({ list, error }, 'list could not be loaded')
+  }
 }
 
 function describe(list: ListState, { file, reason, where }: ListProblem): string {

@@ -8,6 +8,7 @@ import { ListFileError } from '../sources/list-source.ts'
 import { readPublisherState, type PublisherState } from '../sources/publisher-state.ts'
 import { openListFile, type OpenListFile } from '../formats/read-list-file.ts'
 import type { ListProblem } from '../snapshot.ts'
+import { readKnownLayers, writeKnownLayers } from './known-layers.ts'
 import { readLayerStates, writeLayerState, type FileMark, type LayerState, type Origin } from './state.ts'
 
 /** One folder of files of one source. A file whose mark is not the one in `rested` is still being written to. */
@@ -22,8 +23,17 @@ export type FolderOrder = {
   publisherAsked: boolean
 }
 
-/** The layers in force, and what is not. `taken` are those of which this look brought a new version. */
-export type TakenLayers = { layers: LayerState[]; taken: LayerState[]; ignored: string[]; problems: ListProblem[] }
+/**
+ * The layers in force, and what is not. `taken` are those of which this look brought a new version, `lost` the names of those
+ * that were in force once and of which neither file nor state is left.
+ */
+export type TakenLayers = {
+  layers: LayerState[]
+  taken: LayerState[]
+  ignored: string[]
+  problems: ListProblem[]
+  lost: string[]
+}
 
 /**
  * Looks at a folder once: takes what is new and good, keeps the last good copy of what is not, persists both. Throws
@@ -32,8 +42,9 @@ export type TakenLayers = { layers: LayerState[]; taken: LayerState[]; ignored: 
 export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
   const { source, origin, folder, dataDir, now } = order
   const { layers, unknown } = sortIntoLayers(source, await scanFolder(folder))
+  const known = await readKnownLayers(dataDir, source.id, origin)
   const { states, problems } = await readLayerStates(dataDir, source.id, origin, now)
-  const result: TakenLayers = { layers: [], taken: [], ignored: unknown.slice(0, ignoredMax), problems }
+  const result: TakenLayers = { layers: [], taken: [], ignored: unknown.slice(0, ignoredMax), problems, lost: [] }
   if (await isSymlink(folder)) problems.push({ file: `${source.id}/`, reason: 'unreadable', where: null })
   for (const layer of [...new Set([...states.keys(), ...layers.keys()])].toSorted()) {
     const previous = states.get(layer) ?? null
@@ -47,8 +58,25 @@ export async function takeLayers(order: FolderOrder): Promise<TakenLayers> {
       problems.push({ file: `state/${layer}`, reason: 'unreadable', where: null })
     })
   }
+  await noteLost(order, known, result)
   if (origin === 'downloads' && order.publisherAsked) problems.push(...(await unanswered(order)))
   return result
+}
+
+/** Remembers the layers in force by name, and reports those of which nothing is left. */
+async function noteLost(
+  { source, origin, dataDir }: FolderOrder,
+  known: readonly string[],
+  { layers, lost, problems }: TakenLayers,
+): Promise<void> {
+  const inForce = layers.map(({ layer }) => layer)
+  lost.push(...known.filter((layer) => !inForce.includes(layer)))
+  for (const layer of lost) problems.push({ file: `state/${layer}`, reason: 'missing', where: null })
+  const names = [...new Set([...known, ...inForce])].toSorted()
+  if (names.length === known.length) return
+  await writeKnownLayers(dataDir, source.id, origin, names).catch(() => {
+    problems.push({ file: `layers/${origin}/${source.id}.json`, reason: 'unreadable', where: null })
+  })
 }
 
 /** How a file is named to people: those the service fetched itself are told from the operator's. */

@@ -74,6 +74,21 @@ export function factsOfRule(index: HostIndex, rule: string): readonly number[] {
   }
 }
 
+/** Every rule of the index with the number of its facts, in the order in which they were added. */
+export function* rulesIn({ count, records }: HostIndex): Generator<{ facts: number; rule: string }> {
+  const letters = Buffer.from(records.buffer)
+  let at = 0
+  for (let rule = 0; rule < count; rule++) {
+    const head = records[at] ?? 0
+    const length = head % lengthFactor
+    yield {
+      facts: Math.floor(head / lengthFactor),
+      rule: letters.toString('latin1', (at + 1) * 4, (at + 1) * 4 + length),
+    }
+    at += 1 + wordsOf(length)
+  }
+}
+
 function holdsScratch(records: Uint32Array, at: number, length: number): boolean {
   if ((records[at] ?? 0) % lengthFactor !== length) return false
   const words = wordsOf(length)

@@ -17,6 +17,8 @@ import type { ListState } from '../snapshot.ts'
 export type SnapshotPack = {
   root: string
   lists: ListState[]
+  /** By list, the newest day that a copy of it bears. */
+  publishedOn: readonly (string | null)[]
   index: AddressIndex
   /** By address value, the first of its listings; one more at the end. */
   firstListing: Uint32Array
@@ -73,6 +75,7 @@ export function packSnapshot(lists: readonly ListContent[], today: string, seed:
   return {
     root: rootOf(states),
     lists: states,
+    publishedOn: lists.map((list) => list.published_on),
     index: buildAddressIndex(rows, seed),
     ...packListings(listings, valueOf, ids),
     ...facts.pack(),

@@ -322,7 +322,9 @@ test('A lost state without its file stays a problem, because nobody knows any mo
   for (const name of await readdir(folder)) await writeFile(join(folder, name), 'damaged')
   await place.remove('beta')
   for (const later of [1, 2, 3]) {
-    assert.match(problemsOf(await place.load(noon(later)), 'beta').join(), /^state\/.*corrupt unreadable$/)
+    const snapshot = await place.load(noon(later))
+    assert.match(problemsOf(snapshot, 'beta').join(), /^state\/.*corrupt unreadable,state\/beta_one\.txt missing$/)
+    assert.equal(stateOf(snapshot, 'beta').fault, 'lost')
   }
 })
 

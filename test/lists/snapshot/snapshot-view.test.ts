@@ -19,7 +19,7 @@ function content(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGr
     licence: 'made up',
   }
   const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
-  const state = { id, kind, ...about, ...undated, files: [], ignored: [], problems: [] }
+  const state = { id, kind, ...about, ...undated, files: [], ignored: [], fault: null, problems: [] }
   return { state, published_on: null, on: true, entries, hosts }
 }
 

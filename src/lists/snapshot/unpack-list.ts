@@ -1,0 +1,58 @@
+import { addressAt } from './address-index.ts'
+import { addressText } from '../formats/address-text.ts'
+import type { ListEntry } from '../entry.ts'
+import type { HostGroup } from '../host-entry.ts'
+import { rulesIn } from './host-index.ts'
+import type { ListContent, SnapshotPack } from './snapshot-pack.ts'
+
+/**
+ * The content of one list as it was packed: what stays in force of a list whose files cannot be read now. Null for a list
+ * that is off, or that has lost content itself.
+ */
+export function unpackList(pack: SnapshotPack, id: string): ListContent | null {
+  const position = pack.lists.findIndex((list) => list.id === id)
+  const packed = pack.lists[position]
+  if (!packed || packed.snapshot === null || packed.fault === 'lost') return null
+  const { entries: _entries, snapshot: _snapshot, ...state } = packed
+  return {
+    state,
+    published_on: pack.publishedOn[position] ?? null,
+    on: true,
+    entries: [...entriesOf(pack, position)],
+    hosts: hostsOf(pack, position),
+  }
+}
+
+function* entriesOf({ index, firstListing, listOf, factsOf, factsAt, factsText }: SnapshotPack, position: number) {
+  const text = Buffer.from(factsText.buffer)
+  for (let value = 0; value + 1 < firstListing.length; value++) {
+    const end = firstListing[value + 1] ?? 0
+    for (let number = firstListing[value] ?? 0; number < end; number++) {
+      if (listOf[number] !== position) continue
+      const facts = factsOf[number] ?? 0
+      const entry: Omit<ListEntry, 'address'> & { address?: string } = JSON.parse(
+        text.toString('utf8', factsAt[facts], factsAt[facts + 1]),
+      )
+      yield { ...entry, address: entry.address ?? textAt(index, value) } satisfies ListEntry
+    }
+  }
+}
+
+function textAt(index: SnapshotPack['index'], value: number): string {
+  const { kind, key } = addressAt(index, value)
+  return addressText(kind, key)
+}
+
+function hostsOf({ hostIndex, hostFacts }: SnapshotPack, position: number): readonly HostGroup[] {
+  const groups = new Map<number, string[]>()
+  for (const { facts, rule } of rulesIn(hostIndex)) {
+    if (hostFacts[facts]?.list !== position) continue
+    const rules = groups.get(facts)
+    if (rules) rules.push(rule)
+    else groups.set(facts, [rule])
+  }
+  return [...groups].flatMap(([number, rules]) => {
+    const about = hostFacts[number]
+    return about ? [{ facts: about.facts, rules }] : []
+  })
+}
