@@ -3,7 +3,8 @@ import { openKeyring } from '../attestation/keyring.ts'
 import type { Rooms } from '../api/rooms.ts'
 import { openChains } from '../chains/chains.ts'
 import { createFailureCounts, type ChainFailureCount } from '../chains/failure-counts.ts'
-import { openClock } from '../clock/clock.ts'
+import { networkByName } from '../chains/networks.ts'
+import { openClock, type Clock } from '../clock/clock.ts'
 import { listenToDates } from '../clock/listen-to-dates.ts'
 import { newestHappening } from '../clock/newest-happening.ts'
 import type { Config } from '../config/config.ts'
@@ -63,10 +64,19 @@ export async function openRooms(config: Config, world: World, log: Log['log']): 
     attestation,
     clock,
     lists,
-    chains: openChains(world, config.chains, chainFailures.count),
+    chains: openChains({ ...world, blockSeen: tellOfBlocks(clock) }, config.chains, chainFailures.count),
     screening: { traces: createTraceMemory() },
     evidence: { receipts: noReceipts },
   }
   const kept = opened.move()
   return { rooms, chainFailures: chainFailures.all, close: () => kept.disposeAsync() }
 }
+
+/** Blocks of a network that may be minutes apart say nothing of the clock. */
+function tellOfBlocks(clock: Clock): (network: string, timeMs: number) => void {
+  return (network, timeMs) => {
+    if ((networkByName(network)?.staleAfterMs ?? 0) <= blocksApartMaxMs) clock.blockSeen(network, timeMs)
+  }
+}
+
+const blocksApartMaxMs = 600_000

@@ -1,4 +1,4 @@
-import type { World } from '../kit/world.ts'
+import type { ChainWorld } from './chain-world.ts'
 import { createAskChain, type AskChain, type QuestionKind } from './asking/ask-chain.ts'
 import type { ChainAnswer } from './chain-outcome.ts'
 import { createBreaker, type Breaker } from './asking/breaker.ts'
@@ -33,11 +33,7 @@ export type Chains = {
 type ToldOfFailure = (network: string, cause: ChainCause) => void
 
 /** Sets up the readers of the networks that are on. Asks nothing yet. */
-export function openChains(
-  world: Pick<World, 'fetch' | 'now' | 'after'>,
-  settings: ChainSettings,
-  failed: ToldOfFailure = () => {},
-): Chains {
+export function openChains(world: ChainWorld, settings: ChainSettings, failed: ToldOfFailure = () => {}): Chains {
   const open = openNetworks(world, settings, failed)
   const networkOf = (name: string): OpenNetwork => {
     const network = open.get(name)
@@ -82,7 +78,7 @@ type OpenNetwork = {
 }
 
 function openNetworks(
-  world: Pick<World, 'fetch' | 'now' | 'after'>,
+  world: ChainWorld,
   { endpoints, explorers, explorerKey }: ChainSettings,
   failed: ToldOfFailure,
 ): ReadonlyMap<string, OpenNetwork> {

@@ -1,5 +1,5 @@
 import type { Family } from '../kit/address.ts'
-import type { World } from '../kit/world.ts'
+import type { ChainWorld } from './chain-world.ts'
 import { createAgreeingReader } from './asking/agreeing-reader.ts'
 import { createBitcoinReader } from './bitcoin/bitcoin-reader.ts'
 import { createBlockscoutHistory } from './explorers/blockscout-history.ts'
@@ -22,7 +22,7 @@ export type ReaderSources = {
 
 /** The reader of a network: its endpoints, and an explorer's history where one is configured. Asks nobody yet. */
 export function createReader(
-  world: Pick<World, 'fetch' | 'now' | 'after'>,
+  world: ChainWorld,
   network: Network,
   { urls, explorer, explorerKey }: ReaderSources,
 ): ChainReader {
@@ -39,7 +39,7 @@ export function createReader(
 }
 
 type CreateReader = (
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
   options: { url: string; requestTimeoutMs: number },
 ) => ChainReader
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { World } from '../kit/world.ts'
 import { writeAtomic } from '../kit/write-atomic.ts'
-import { clockToleranceMs, judgeClock, type ClockFault } from './judge-clock.ts'
+import { clockToleranceMs, judgeClock, type ClockFault, type KnownTime, type SeenBlock } from './judge-clock.ts'
 
 export type Clock = {
   /** Why the clock cannot be right now, null while nothing speaks against it. */
@@ -11,6 +11,8 @@ export type Clock = {
   happened: (atMs: number) => void
   /** Somebody else says what time it is now. */
   heard: (from: string, theirNowMs: number) => void
+  /** The newest block of a network bears this time. */
+  blockSeen: (network: string, timeMs: number) => void
   /** From now on this is a start that is known, and what is known is kept. Resolves when it is written. */
   start: () => Promise<void>
   stop: () => Promise<void>
@@ -26,7 +28,8 @@ type ClockLog = Record<'warn' | 'error', (facts: object, message: string) => voi
 export async function openClock({ world, dataDir, log }: ClockOptions): Promise<Clock> {
   const path = join(dataDir, 'clock.json')
   const apartMs = new Map<string, number>()
-  const known = { happenedMs: await readKept(path), seenMs: 0, apartMs }
+  const blocks = new Map<string, SeenBlock>()
+  const known = { happenedMs: await readKept(path), seenMs: 0, apartMs, blocks }
   let said: ClockFault | null = null
   let stopTimer = () => {}
   let stopped = false
@@ -53,7 +56,10 @@ export async function openClock({ world, dataDir, log }: ClockOptions): Promise<
   /** What others said before a long pause was said of another reading: after a suspension they are heard anew. */
   const look = async (): Promise<void> => {
     const now = world.now()
-    if (Math.abs(now - lastLookMs) > keepEveryMs + clockToleranceMs) apartMs.clear()
+    if (Math.abs(now - lastLookMs) > keepEveryMs + clockToleranceMs) {
+      apartMs.clear()
+      blocks.clear()
+    }
     lastLookMs = now
     await keep()
     if (!stopped) stopTimer = world.after(keepEveryMs, () => void look())
@@ -65,6 +71,10 @@ export async function openClock({ world, dataDir, log }: ClockOptions): Promise<
     },
     heard: (from, theirNowMs) => {
       if (apartMs.has(from) || apartMs.size < witnessesMax) apartMs.set(from, theirNowMs - world.now())
+    },
+    blockSeen: (network, timeMs) => {
+      const atMs = world.now()
+      blocks.set(network, { atMs, aheadMs: timeMs - atMs })
     },
     start: look,
     stop: async () => {
@@ -85,8 +95,9 @@ async function readKept(path: string): Promise<number> {
   }
 }
 
-function sayKnown({ happenedMs, seenMs, apartMs }: Parameters<typeof judgeClock>[1]) {
-  const apart_seconds = Object.fromEntries([...apartMs].map(([from, ms]) => [from, Math.round(ms / 1_000)]))
+function sayKnown({ happenedMs, seenMs, apartMs, blocks }: KnownTime) {
+  const ahead = [...apartMs, ...[...blocks].map(([network, { aheadMs }]) => [network, aheadMs] as const)]
+  const apart_seconds = Object.fromEntries(ahead.map(([from, ms]) => [from, Math.round(ms / 1_000)]))
   return { latest_known: new Date(Math.max(happenedMs, seenMs)).toISOString(), apart_seconds }
 }
 

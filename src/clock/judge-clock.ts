@@ -9,15 +9,32 @@ export type KnownTime = {
   seenMs: number
   /** How far the clock is from what others say, by who said it: positive where they are ahead. */
   apartMs: ReadonlyMap<string, number>
+  /** By network, the time of its newest block when it was last seen. */
+  blocks: ReadonlyMap<string, SeenBlock>
 }
 
+/** `aheadMs`: how far the time of the block was ahead of the clock when the block was seen at `atMs`. */
+export type SeenBlock = { atMs: number; aheadMs: number }
+
 /** Judges a clock's reading. Pure. What is earlier than something that happened outweighs what others say. */
-export function judgeClock(now: number, { happenedMs, seenMs, apartMs }: KnownTime): ClockFault | null {
+export function judgeClock(now: number, { happenedMs, seenMs, apartMs, blocks }: KnownTime): ClockFault | null {
   if (now < happenedMs - clockToleranceMs) return 'before_known'
   if (now < seenMs - clockToleranceMs) return 'set_back'
   for (const distanceMs of apartMs.values()) if (Math.abs(distanceMs) > clockToleranceMs) return 'apart'
-  return null
+  return isApartFromBlocks(now, [...blocks.values()]) ? 'apart' : null
 }
+
+/**
+ * No honest chain has a block from the future, so one that is ahead is enough. A node that lags says nothing as long as
+ * another network agrees with the clock. Blocks seen longer ago are not counted: the next question brings a newer one.
+ */
+function isApartFromBlocks(now: number, blocks: readonly SeenBlock[]): boolean {
+  const counted = blocks.filter(({ atMs }) => Math.abs(now - atMs) <= blockCountsMs).map(({ aheadMs }) => aheadMs)
+  if (counted.some((aheadMs) => aheadMs > clockToleranceMs)) return true
+  return counted.length > 0 && counted.every((aheadMs) => aheadMs < -clockToleranceMs)
+}
+
+const blockCountsMs = 60_000
 
 /** Clocks are corrected by seconds, and an answer takes seconds to arrive: no wrong day comes of it. */
 export const clockToleranceMs = 300_000

@@ -76,6 +76,20 @@ test('a publication after the clock makes it wrong', async (context) => {
   assert.equal(clock.fault(), 'before_known')
 })
 
+test('a newest block is compared with the clock, and compared again when it is seen again', async (context) => {
+  const { clock, hands, said } = await start(await folderOf(context), noon)
+  clock.blockSeen('ethereum', noon - 12_000)
+  assert.equal(clock.fault(), null)
+  clock.blockSeen('base', noon + 3_600_000)
+  assert.equal(clock.fault(), 'apart')
+  clock.blockSeen('base', noon - 2_000)
+  assert.equal(clock.fault(), null)
+  hands.ms += 30 * day
+  clock.blockSeen('base', noon + 5_000)
+  assert.equal(clock.fault(), 'apart')
+  assert.equal(said.length, 3)
+})
+
 test("a publisher's Date is heard, with the time it stood in a cache; only over https and with a good answer", async (context) => {
   const { clock } = await start(await folderOf(context), noon)
   const ask = async (url: string, status: number, headers: Record<string, string>) => {

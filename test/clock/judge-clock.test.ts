@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { judgeClock } from '../../src/clock/judge-clock.ts'
+import { judgeClock, type SeenBlock } from '../../src/clock/judge-clock.ts'
 import { newestHappening } from '../../src/clock/newest-happening.ts'
 
 const noon = Date.UTC(2026, 10, 22, 12)
 const fiveMinutes = 300_000
-const unknown = { happenedMs: 0, seenMs: 0, apartMs: new Map<string, number>() }
+const unknown = { happenedMs: 0, seenMs: 0, apartMs: new Map<string, number>(), blocks: new Map<string, SeenBlock>() }
 
 test('a clock that nothing speaks against is right, however far it went at once', () => {
   assert.equal(judgeClock(noon, unknown), null)
@@ -24,6 +24,23 @@ test('a clock over 300 s away from what anybody says, either way, is wrong', () 
   assert.equal(judgeClock(noon, { ...unknown, apartMs: apart(fiveMinutes, -fiveMinutes) }), null)
   assert.equal(judgeClock(noon, { ...unknown, apartMs: apart(0, fiveMinutes + 1) }), 'apart')
   assert.equal(judgeClock(noon, { ...unknown, apartMs: apart(-fiveMinutes - 1, 0) }), 'apart')
+})
+
+test('one block ahead of the clock proves it wrong, and blocks behind it do where no other network agrees with it', () => {
+  const judged = (...ahead: number[]) =>
+    judgeClock(noon, { ...unknown, blocks: new Map(ahead.map((aheadMs, i) => [`n${i}`, { atMs: noon, aheadMs }])) })
+  assert.equal(judged(), null)
+  assert.equal(judged(fiveMinutes), null)
+  assert.equal(judged(0, fiveMinutes + 1), 'apart')
+  assert.equal(judged(-fiveMinutes - 1), 'apart')
+  assert.equal(judged(-fiveMinutes - 1, -2 * fiveMinutes), 'apart')
+  assert.equal(judged(-fiveMinutes - 1, -12_000), null)
+})
+
+test('a block that was seen over a minute ago is not counted', () => {
+  const seen = (atMs: number) =>
+    judgeClock(noon, { ...unknown, blocks: new Map([['ethereum', { atMs, aheadMs: 3_600_000 }]]) })
+  assert.deepEqual([seen(noon - 60_000), seen(noon - 60_001), seen(noon + 60_001)], ['apart', null, null])
 })
 
 test('a publication proves the day before it, a loading its instant', () => {

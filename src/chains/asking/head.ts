@@ -1,4 +1,5 @@
 import type { World } from '../../kit/world.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { At } from '../chain-reader.ts'
 import { networkByName } from '../networks.ts'
@@ -11,7 +12,11 @@ export type Head = { block: number; timeMs: number }
  * with the endpoint as a whole (it lags, it belongs to another network) is told before what is wrong with an answer,
  * which may be a consequence.
  */
-export function createAtHead(world: Pick<World, 'now'>, network: string, ask: () => Promise<Head>): AtHead {
+export function createAtHead(
+  world: Pick<ChainWorld, 'now' | 'blockSeen'>,
+  network: string,
+  ask: () => Promise<Head>,
+): AtHead {
   let known: { head: Promise<Head>; atMs: number } | null = null
   const head = (): Promise<Head> => {
     const nowMs = world.now()
@@ -27,6 +32,7 @@ export function createAtHead(world: Pick<World, 'now'>, network: string, ask: ()
     const asked = head()
     const [newest, value] = await Promise.allSettled([asked, read(asked)])
     if (newest.status === 'rejected') throw newest.reason
+    world.blockSeen?.(network, newest.value.timeMs)
     refuseOtherTimes(world, network, newest.value)
     if (value.status === 'rejected') throw value.reason
     return { value: value.value, block: newest.value.block, as_of: new Date(newest.value.timeMs).toISOString() }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { World } from '../../kit/world.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import { createEsplora, type BitcoinTransaction, type Esplora } from './bitcoin-esplora.ts'
 import { bitcoinTransfers } from './bitcoin-transfers.ts'
 import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
@@ -12,7 +12,10 @@ type BitcoinOptions = { url: string; requestTimeoutMs?: number }
  * Reads Bitcoin from an Esplora-shaped HTTP API. Nobody can freeze bitcoin, so that question asks nobody. One call of
  * `transfers` reads one page of the API: 25 transactions.
  */
-export function createBitcoinReader(world: Pick<World, 'fetch' | 'now'>, options: BitcoinOptions): ChainReader {
+export function createBitcoinReader(
+  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
+  options: BitcoinOptions,
+): ChainReader {
   const esplora = createEsplora(world, options.url.replace(/\/+$/, ''), options.requestTimeoutMs ?? 5_000)
   const atTip = createAtHead(world, 'bitcoin', esplora.head)
   return {

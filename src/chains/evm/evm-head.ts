@@ -1,4 +1,3 @@
-import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
 import { decodeCount, decodeTimestamp } from './evm-abi.ts'
 import type { EvmRpc } from './evm-rpc.ts'
@@ -6,29 +5,15 @@ import type { Head } from '../asking/head.ts'
 import type { Network } from '../networks.ts'
 
 /**
- * Asks an endpoint for its newest block. Throws ChainError, `misconfigured` when it serves another chain: that is looked
- * at with the first block and again every `chainLifetimeMs`.
+ * Asks an endpoint for its newest block, and with each for its chain, because an endpoint may come to serve another one.
+ * Throws ChainError, `misconfigured` when it does.
  */
-export function createAskHead(
-  world: Pick<World, 'now'>,
-  rpc: EvmRpc,
-  { name, chainId }: Pick<Network, 'name' | 'chainId'>,
-): () => Promise<Head> {
+export function createAskHead(rpc: EvmRpc, { name, chainId }: Pick<Network, 'name' | 'chainId'>): () => Promise<Head> {
   if (chainId === null) throw new TypeError(`${name} has no chain id`)
-  let chainSeenMs: number | null = null
   return async () => {
-    const nowMs = world.now()
-    // A clock that was set back makes nothing known for ever.
-    const isKnown = chainSeenMs !== null && nowMs >= chainSeenMs && nowMs - chainSeenMs < chainLifetimeMs
-    const [block, id] = await Promise.all([
-      rpc.ask('eth_getBlockByNumber', 'latest', false),
-      isKnown ? null : rpc.ask('eth_chainId'),
-    ])
-    if (!isKnown) {
-      if (decodeCount(id) !== chainId)
-        throw new ChainError('misconfigured', `the endpoint serves another chain than ${name}`)
-      chainSeenMs = nowMs
-    }
+    const [block, id] = await Promise.all([rpc.ask('eth_getBlockByNumber', 'latest', false), rpc.ask('eth_chainId')])
+    if (decodeCount(id) !== chainId)
+      throw new ChainError('misconfigured', `the endpoint serves another chain than ${name}`)
     return readBlock(block)
   }
 }
@@ -41,5 +26,3 @@ export function readBlock(result: unknown, expected?: number): Head {
   if (expected !== undefined && block !== expected) throw new ChainError('malformed', 'another block than asked for')
   return { block, timeMs: decodeTimestamp(timestamp) }
 }
-
-const chainLifetimeMs = 300_000

@@ -1,4 +1,4 @@
-import type { World } from '../../kit/world.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import type { ChainReader } from '../chain-reader.ts'
 import { createAgedBlocks } from './evm-aged-blocks.ts'
 import { readFreezes } from './evm-freezes.ts'
@@ -25,11 +25,14 @@ export type EvmReader = ChainReader & { head: () => Promise<Head> }
  * Reads an EVM chain from one JSON-RPC endpoint. What is asked in one turn leaves in one request: once the head is known,
  * freezes, profile and transfers of an address cost one round trip together.
  */
-export function createEvmReader(world: Pick<World, 'fetch' | 'now'>, options: EvmReaderOptions): EvmReader {
+export function createEvmReader(
+  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
+  options: EvmReaderOptions,
+): EvmReader {
   const { network, url, requestTimeoutMs = 5_000, logsWindowBlocks = 20_000 } = options
   const { tokens } = network
   const rpc = createJsonRpc<EvmMethods>(world, { url, requestTimeoutMs, largeMethods: ['eth_getLogs'] })
-  const atHead = createAtHead(world, network.name, createAskHead(world, rpc, network))
+  const atHead = createAtHead(world, network.name, createAskHead(rpc, network))
   const transfers = createEvmTransfers(world, rpc, { tokens, windowBlocks: logsWindowBlocks })
   const sources = { rpc, tokens, aged: createAgedBlocks(world, rpc), transferBlocks: transfers.blocks }
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { World } from '../../kit/world.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import { explorerTime, openBlockscout, pageParams, type BlockscoutApi } from './blockscout-api.ts'
 import { readBlockscoutRows, type BlockscoutRow } from './blockscout-rows.ts'
 import { ChainError } from '../chain-error.ts'
@@ -12,7 +12,7 @@ import type { Token } from '../tokens.ts'
 
 /** Histories from Blockscout's API, version 2, newest first; it has no order that begins with the first transfer. */
 export function createBlockscoutHistory(
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
   options: ExplorerOptions,
 ): ExplorerHistory {
   const { network } = options

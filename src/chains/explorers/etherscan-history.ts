@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { World } from '../../kit/world.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { ChainReader, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { openEtherscan, type EtherscanApi } from './etherscan-api.ts'
@@ -12,7 +12,7 @@ import type { Token } from '../tokens.ts'
 
 /** Histories from Etherscan's API, version 2: whole, and from their first transfer on. */
 export function createEtherscanHistory(
-  world: Pick<World, 'fetch' | 'now'>,
+  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
   options: ExplorerOptions,
 ): ExplorerHistory & Required<Pick<ChainReader, 'firstInflow'>> {
   const { network } = options

@@ -1,4 +1,4 @@
-import type { World } from '../../kit/world.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { At } from '../chain-reader.ts'
 import { createAtHead, type Head } from '../asking/head.ts'
@@ -8,7 +8,7 @@ import { createAtHead, type Head } from '../asking/head.ts'
  * explorer can be asked for it: then the value is read all the same, without a block, as of the moment it was read.
  */
 export function createAtExplorerHead(
-  world: Pick<World, 'now'>,
+  world: Pick<ChainWorld, 'now' | 'blockSeen'>,
   network: string,
   ask: () => Promise<Head>,
 ): <Value>(read: () => Promise<Value>) => Promise<At<Value>> {

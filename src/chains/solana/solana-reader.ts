@@ -1,4 +1,4 @@
-import type { World } from '../../kit/world.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import { ChainError } from '../chain-error.ts'
 import type { ChainReader, Freeze, Profile } from '../chain-reader.ts'
 import { createAtHead, type Head } from '../asking/head.ts'
@@ -12,7 +12,10 @@ import { tokensOf } from '../tokens.ts'
 type SolanaOptions = { url: string; requestTimeoutMs?: number }
 
 /** Reads Solana from a JSON-RPC endpoint, at the commitment `confirmed`. */
-export function createSolanaReader(world: Pick<World, 'fetch' | 'now'>, options: SolanaOptions): ChainReader {
+export function createSolanaReader(
+  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
+  options: SolanaOptions,
+): ChainReader {
   const rpc = createSolanaRpc(world, { url: options.url, requestTimeoutMs: options.requestTimeoutMs ?? 5_000 })
   const atHead = createAtHead(world, 'solana', () => readSolanaHead(rpc))
   return {

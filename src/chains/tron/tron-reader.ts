@@ -1,4 +1,4 @@
-import type { World } from '../../kit/world.ts'
+import type { ChainWorld } from '../chain-world.ts'
 import type { ChainReader, Profile } from '../chain-reader.ts'
 import { createAtHead } from '../asking/head.ts'
 import { tokensOf } from '../tokens.ts'
@@ -13,7 +13,10 @@ type TronOptions = { url: string; apiKey?: string | null; requestTimeoutMs?: num
  * Reads TRON from a TronGrid-shaped root: freezes from the node's contracts, histories from `/v1`. One call of
  * `transfers` reads one page of each token's history.
  */
-export function createTronReader(world: Pick<World, 'fetch' | 'now'>, options: TronOptions): ChainReader {
+export function createTronReader(
+  world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
+  options: TronOptions,
+): ChainReader {
   const { url, apiKey = null, requestTimeoutMs = 5_000 } = options
   const api = openTronApi(world, { url, apiKey, requestTimeoutMs })
   const node = createTronNode(api)

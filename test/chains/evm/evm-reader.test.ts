@@ -55,7 +55,14 @@ test('a head that has become too old leaves with the freezes and the profile, an
   assert.deepEqual(
     node.posts.map((post) => countsOf(post)),
     [
-      { eth_call: 4, eth_getBalance: 1, eth_getBlockByNumber: 1, eth_getCode: 1, eth_getTransactionCount: 4 },
+      {
+        eth_call: 4,
+        eth_chainId: 1,
+        eth_getBalance: 1,
+        eth_getBlockByNumber: 1,
+        eth_getCode: 1,
+        eth_getTransactionCount: 4,
+      },
       { eth_getLogs: 2 },
     ],
   )
