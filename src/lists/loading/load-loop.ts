@@ -46,7 +46,7 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
   const { sources, pollMs = pollDefaultMs } = options
   const folders = sources.flatMap(({ id }) => foldersOf(options, id).map(({ folder }) => folder))
   const watch = createWatch(await lookInto(folders), looksToRest)
-  const loads = createLoads(options, watch.takeRested)
+  const loads = createLoads(options, () => watch.takeRested())
   let stopped = false
   const look = async (): Promise<void> => {
     const changed = watch.note(await lookInto(folders))
@@ -58,7 +58,11 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
   let timer = setTimeout(() => void look(), pollMs).unref()
   const { current, outcome, counts, expectPublishers, onSwap } = loads
   return {
-    ...{ current, outcome, loads: counts, expectPublishers, onSwap },
+    current,
+    outcome,
+    loads: counts,
+    expectPublishers,
+    onSwap,
     reload: async () => {
       watch.note(await lookInto(folders))
       watch.settle()
