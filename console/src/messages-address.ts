@@ -7,6 +7,23 @@ export const addressMessages = {
   'address.bundle': { en: 'Signed evidence bundle (JSON)', zh: '已签名的证据包（JSON）' },
   'address.open': { en: 'Address page', zh: '地址页面' },
 
+  'verdict.preliminary': { en: 'Preliminary', zh: '初步结论' },
+  'reach.tracing': {
+    en: 'Lists and direct counterparties were checked; the trace of funds is running.',
+    zh: '已检查名单与直接对手方；资金追踪正在进行。',
+  },
+  'reach.traced': {
+    en: 'Lists, direct counterparties and the trace of funds were checked.',
+    zh: '已检查名单与直接对手方，并完成资金追踪。',
+  },
+  'reach.not_traced': {
+    en: 'Lists and direct counterparties were checked; a trace of funds is not included.',
+    zh: '已检查名单与直接对手方；结论未包含资金追踪。',
+  },
+  'preliminary.advice': { en: 'Wait for the final verdict before paying.', zh: '请等待最终结论后再付款。' },
+  'preliminary.nothing': { en: 'No risk signal so far.', zh: '目前尚未发现风险信号。' },
+  'preliminary.something': { en: 'Risk signals are already present.', zh: '已发现风险信号。' },
+
   'wait.chain': { en: 'Reading the chain. This can take several seconds.', zh: '正在读取链上数据，可能需要几秒钟。' },
   'chain.off.title': { en: 'This chain is not configured', zh: '未配置该链' },
   'chain.off.operator': {

@@ -5,37 +5,42 @@ import { useMessages } from '../use-messages.ts'
 /** What a picture is drawn from: the address, the network that is asked about, and its name once that is known. */
 export type ChartQuestion = { addr: string; network: string; chain: string | null }
 
-type ChartPanelProps = {
+type ChartPanelProps<Props> = {
   title: MessageKey
   what: MessageKey
   /** Fetches what draws the picture. It must be the same function on every render. */
-  load: () => Promise<ComponentType<ChartQuestion>>
-  question: ChartQuestion
+  load: () => Promise<ComponentType<Props>>
+  props: Props
+  onOpen?: () => void
 }
 
 /** A panel that asks nothing and fetches nothing until it is opened: reading a chain takes time and other people's machines. */
-export function ChartPanel({ title, what, load, question }: ChartPanelProps) {
+export function ChartPanel<Props extends object>({ title, what, load, props, onOpen }: ChartPanelProps<Props>) {
   const { t } = useMessages()
   const id = useId()
   const [open, setOpen] = useState(false)
+  const toggle = () => {
+    if (!open) onOpen?.()
+    setOpen(!open)
+  }
   return (
     <section className="panel chart-panel" aria-labelledby={`${id}title`}>
       <h2 id={`${id}title`}>
-        <button type="button" aria-expanded={open} aria-controls={`${id}body`} onClick={() => setOpen(!open)}>
+        <button type="button" aria-expanded={open} aria-controls={`${id}body`} onClick={toggle}>
           {t(title)}
         </button>
       </h2>
       <p className="quiet">{t(what)}</p>
       <div id={`${id}body`} className="chart-body" hidden={!open}>
-        {open && <Loaded load={load} question={question} />}
+        {open && <Loaded load={load} props={props} />}
       </div>
     </section>
   )
 }
 
-function Loaded({ load, question }: Pick<ChartPanelProps, 'load' | 'question'>) {
+function Loaded<Props extends object>({ load, props }: Pick<ChartPanelProps<Props>, 'load' | 'props'>) {
   const { t } = useMessages()
-  const [loaded, setLoaded] = useState<{ Body: ComponentType<ChartQuestion> } | 'failed' | null>(null)
+  const [loaded, setLoaded] = useState<{ Body: ComponentType<Props> } | 'failed' | null>(null)
   useEffect(() => {
     let wanted = true
     load().then(
@@ -47,7 +52,7 @@ function Loaded({ load, question }: Pick<ChartPanelProps, 'load' | 'question'>) 
     }
   }, [load])
   if (loaded === null) return null
-  if (loaded !== 'failed') return <loaded.Body {...question} />
+  if (loaded !== 'failed') return <loaded.Body {...props} />
   return (
     <div className="failure" role="alert">
       <p>{t('chart.load_failed')}</p>

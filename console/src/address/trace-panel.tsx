@@ -1,10 +1,9 @@
-import { isTrace, tracePath, type Trace } from '../api/trace.ts'
-import { useAnswer } from '../api/use-answer.ts'
+import type { Trace } from '../api/trace.ts'
+import type { Asking } from '../api/use-answer.ts'
 import { useMessages } from '../use-messages.ts'
 import type { Messages } from '../messages.ts'
 import { ChainAnswer } from './chain-answer.tsx'
 import { ReadNote, TruncatedNote } from './chart-facts.tsx'
-import type { ChartQuestion } from './chart-panel.tsx'
 import type { Side } from './sankey-layout.ts'
 import { TraceChart } from './trace-chart.tsx'
 import { TracePaths } from './trace-paths.tsx'
@@ -12,10 +11,11 @@ import { shareInWords } from './trace-words.ts'
 import '../styles/chart.css'
 import '../styles/trace.css'
 
+type TracePanelProps = { asking: Asking<Trace>; chain: string | null }
+
 /** How an address is connected with listed parties: in sentences, as a picture and path by path. */
-export function TracePanel({ addr, network, chain }: ChartQuestion) {
+export function TracePanel({ asking, chain }: TracePanelProps) {
   const messages = useMessages()
-  const asking = useAnswer(tracePath({ addr, network, lang: messages.lang }), isTrace)
   return (
     <ChainAnswer asking={asking} chain={chain} announce={(trace) => summary(trace, messages)}>
       {(trace) => <TraceBody key={trace.address + trace.chain} trace={trace} />}

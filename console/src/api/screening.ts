@@ -59,6 +59,25 @@ export function isScreenResult(json: unknown): json is ScreenResult {
   return isRecord(intelligence) && Array.isArray(intelligence['sources'])
 }
 
+/** Whether a finished trace weighed in a verdict, on both sides of the address. */
+export function hasTrace(result: ScreenResult): boolean {
+  return statusOf(result, 'trace_in') === 'ok' && statusOf(result, 'trace_out') === 'ok'
+}
+
+/**
+ * Whether a trace has to finish before a verdict is final: the chain is read, and what a trace finds could change the
+ * verdict. A risky verdict stays one, and none comes of an uncertain one.
+ */
+export function isToBeTraced(result: ScreenResult): boolean {
+  const canChange = result.verdict === 'clear' || result.verdict === 'caution'
+  return canChange && statusOf(result, 'taint') === 'ok' && !hasTrace(result)
+}
+
+/** How the question to the chain of this name ended. */
+function statusOf({ chain, intelligence }: ScreenResult, question: string): Source['status'] | undefined {
+  return intelligence.sources.find(({ id }) => id === `${chain}.${question}`)?.status
+}
+
 /** Recognises what verdicts share. A verdict we do not know is none: it must never be shown as a harmless one. */
 export function isScreening(json: unknown): json is Screening & Record<string, unknown> {
   if (!isRecord(json) || !verdicts.includes(json['verdict'] as Verdict)) return false

@@ -9,6 +9,7 @@ import { useMessages } from '../use-messages.ts'
 import { EvidenceList } from './evidence-list.tsx'
 import { HostLists } from './host-lists.tsx'
 import { HostSubject } from './host-subject.tsx'
+import type { Reach } from './reach.ts'
 import { RiskScale } from './risk-scale.tsx'
 import { SourcesAsked } from './sources-asked.tsx'
 
@@ -17,6 +18,8 @@ type VerdictCardProps = {
   /** Path and query of the question, as it was asked. */
   path: string
   busy: boolean
+  /** How far a verdict on an address looked, where that is known; a verdict whose trace still runs is not final. */
+  reach?: Reach | null
   again: () => void
   headingRef?: Ref<HTMLHeadingElement>
   /** The address's own page, where the card stands elsewhere. */
@@ -24,16 +27,17 @@ type VerdictCardProps = {
 }
 
 /** The verdict on one address or URL: word, shape and colour, then what to do, then why. */
-export function VerdictCard({ result, path, busy, again, headingRef, page }: VerdictCardProps) {
+export function VerdictCard({ result, path, busy, reach = null, again, headingRef, page }: VerdictCardProps) {
   const { t } = useMessages()
+  const shown = reach === 'tracing' ? 'preliminary' : result.verdict
   return (
-    <article className={`verdict ${result.verdict}`} aria-labelledby="verdict-title" aria-busy={busy}>
+    <article className={`verdict ${shown}`} aria-labelledby="verdict-title" aria-busy={busy}>
       <header>
-        <Icon name={result.verdict} />
+        <Icon name={shown} />
         <div>
           <h2 id="verdict-title" tabIndex={-1} ref={headingRef}>
             <span className="unseen">{t('verdict.heading')}</span>
-            {t(`verdict.${result.verdict}`)}
+            {t(`verdict.${shown}`)}
           </h2>
           {'host' in result ? (
             <HostSubject result={result} typed={urlAsked(path)} />
@@ -42,10 +46,14 @@ export function VerdictCard({ result, path, busy, again, headingRef, page }: Ver
               <code>{result.address}</code> <span>{t('verdict.on', { chain: result.chain })}</span>
             </p>
           )}
+          {reach && <p>{t(`reach.${reach}`)}</p>}
         </div>
       </header>
       <div className="body">
-        <WhatToDo result={result} again={again} />
+        <div className="layers">
+          <WhatToDo result={result} again={again} held={shown === 'preliminary'} />
+          {shown === 'preliminary' && <WaitForTrace result={result} />}
+        </div>
         <Signals result={result} />
         {(result.verdict !== 'uncertain' || result.evidence.length > 0) && (
           <EvidenceList
@@ -68,10 +76,24 @@ export function VerdictCard({ result, path, busy, again, headingRef, page }: Ver
   )
 }
 
-function WhatToDo({ result, again }: { result: Result; again: () => void }) {
+/** What stands in the place of the advice while the verdict is not final. */
+function WaitForTrace({ result }: { result: Screening }) {
   const { t } = useMessages()
   return (
     <div className="what-to-do">
+      <div>
+        <p className="advice">{t('preliminary.advice')}</p>
+        <p className="waiting">{t(result.verdict === 'clear' ? 'preliminary.nothing' : 'preliminary.something')}</p>
+      </div>
+    </div>
+  )
+}
+
+/** `held` keeps the room that the advice will take, so that nothing moves when it is shown. */
+function WhatToDo({ result, again, held }: { result: Result; again: () => void; held: boolean }) {
+  const { t } = useMessages()
+  return (
+    <div className={held ? 'what-to-do held' : 'what-to-do'}>
       <div>
         <p className="advice">{result.advice}</p>
         {'address' in result && <p>{t(result.blocked ? 'verdict.blocked' : 'verdict.not_blocked')}</p>}

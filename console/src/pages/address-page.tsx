@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import { isScreenResult, screeningPath, type ScreenResult } from '../api/screening.ts'
-import { useAnswer } from '../api/use-answer.ts'
 import { ChartPanel } from '../address/chart-panel.tsx'
+import { useJudged, type Judged } from '../address/use-judged.ts'
 import { VerdictCard } from '../home/verdict-card.tsx'
 import { announceVerdict } from '../home/verdict-in-words.ts'
 import { addressAt } from '../parts/address-href.ts'
@@ -22,13 +21,13 @@ export function AddressPage() {
   const { lang, t } = messages
   const [{ network }, go] = useQuery()
   const addr = addressAt(location.pathname)
-  const path = screeningPath({ addr, network, lang })
-  const { latest, slow, again } = useAnswer(path, isScreenResult)
-  const answer = latest?.answer ?? null
-  const result = answer?.kind === 'answered' ? answer.body : null
+  const { path, judged, screening, final, trace, wantTrace } = useJudged({ addr, network, lang })
+  const answer = screening.latest?.answer ?? null
+  const isFinal = judged !== null && judged.reach !== 'tracing'
   const problem = answer?.kind === 'refused' ? answer.problem : null
   const networkProblem = problem?.field === 'network' ? problemSentences(problem, lang) : null
-  useTitle(addr, result, messages)
+  const chain = judged?.result.chain ?? null
+  useTitle(addr, judged, messages)
   return (
     <>
       <div className="address-head">
@@ -38,8 +37,9 @@ export function AddressPage() {
         <p>
           <a href={`/?lang=${lang}`}>{t('address.another')}</a>
         </p>
-        {result && (
-          <p>
+        {judged && (
+          // What is signed before the trace has finished says less than this page will.
+          <p className={isFinal ? undefined : 'held'}>
             <a href={bundlePath({ addr, network, lang })} download={`evidence-${addr}.json`}>
               {t('address.bundle')}
             </a>
@@ -60,28 +60,25 @@ export function AddressPage() {
         )}
       </div>
       <p className="unseen" role="status">
-        {slow ? t('wait.screening') : result && latest ? announceVerdict(result, latest.path, messages) : ''}
+        {screening.slow ? t('wait.screening') : judged ? announce(judged, messages) : ''}
       </p>
       <div className="answer">
-        {slow && <p className="waiting">{t('wait.screening')}</p>}
-        {result && latest && (
-          <VerdictCard result={result} path={latest.path} busy={latest.path !== path} again={again} />
+        {screening.slow && <p className="waiting">{t('wait.screening')}</p>}
+        {judged && <VerdictCard {...judged} busy={judged.path !== path} again={screening.again} />}
+        {answer && answer.kind !== 'answered' && networkProblem === null && (
+          <Failure answer={answer} again={screening.again} />
         )}
-        {answer && answer.kind !== 'answered' && networkProblem === null && <Failure answer={answer} again={again} />}
+        {final.failure && <Failure answer={final.failure} again={final.again} />}
       </div>
       {(problem === null || problem.field === null) && (
         <div className="charts">
-          <ChartPanel
-            title="flow.title"
-            what="flow.what"
-            load={loadFlow}
-            question={{ addr, network, chain: result?.chain ?? null }}
-          />
+          <ChartPanel title="flow.title" what="flow.what" load={loadFlow} props={{ addr, network, chain }} />
           <ChartPanel
             title="trace.title"
             what="trace.what"
             load={loadTrace}
-            question={{ addr, network, chain: result?.chain ?? null }}
+            props={{ asking: trace, chain }}
+            onOpen={wantTrace}
           />
         </div>
       )}
@@ -103,11 +100,17 @@ async function loadTrace() {
   return (await import('../address/trace-panel.tsx')).TracePanel
 }
 
-function useTitle(addr: string, result: ScreenResult | null, { t }: Messages): void {
+/** Said once for each state: while the trace runs, and when the verdict is final. */
+function announce({ result, reach, path }: Judged, messages: Messages): string {
+  return reach === 'tracing' ? messages.t('reach.tracing') : announceVerdict(result, path, messages)
+}
+
+function useTitle(addr: string, judged: Judged | null, { t }: Messages): void {
+  const verdict = judged && (judged.reach === 'tracing' ? 'preliminary' : judged.result.verdict)
   useEffect(() => {
     const subject = shortAddress(addr)
-    document.title = result
-      ? t('title.result', { verdict: t(`verdict.${result.verdict}`), subject })
+    document.title = verdict
+      ? t('title.result', { verdict: t(`verdict.${verdict}`), subject })
       : t('title.address', { subject })
-  }, [addr, result, t])
+  }, [addr, verdict, t])
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export type IconName = 'clear' | 'caution' | 'risky' | 'uncertain' | 'out' | 'bridge' | 'service'
+export type IconName = 'clear' | 'caution' | 'risky' | 'uncertain' | 'preliminary' | 'out' | 'bridge' | 'service'
 
 /** A drawing that goes with a word and adds nothing to it for who cannot see it. Each verdict has a shape of its own. */
 export function Icon({ name }: { name: IconName }) {
@@ -34,6 +34,12 @@ const drawings: Record<IconName, ReactNode> = {
     <>
       <path d="M12 1.2 22.8 12 12 22.8 1.2 12z" className="body" />
       <path d="M9.4 9.6a2.7 2.7 0 1 1 3.9 2.4c-.9.5-1.3 1-1.3 2M12 16.9v.3" className="stroke" />
+    </>
+  ),
+  preliminary: (
+    <>
+      <path d="M5 1.500h14v4L14 12l5 6.500v4H5v-4L10 12 5 5.500z" className="body" />
+      <path d="M8.500 19.700h7" className="stroke" />
     </>
   ),
   bridge: <path d="M2 19V7M22 19V7M1 15h22M2 7c4 8 16 8 20 0M8 15v-3.5M16 15v-3.5" className="line" />,

@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react'
+import type { Answer } from '../api/ask-api.ts'
+import { hasTrace, isScreenResult, isToBeTraced, screeningPath, type ScreenResult } from '../api/screening.ts'
+import { isTrace, tracePath, type Trace } from '../api/trace.ts'
+import { useAnswer, type Asking } from '../api/use-answer.ts'
+import type { Lang } from '../messages.ts'
+import type { Reach } from '../home/reach.ts'
+
+/** A verdict with how far it looked, and the question that it answers. */
+export type Judged = { result: ScreenResult; reach: Reach | null; path: string }
+
+type Judging = {
+  /** The path of the screening that is asked for. */
+  path: string
+  /** Null while there is nothing to show. While another question is asked, the one before it stays for a moment. */
+  judged: Judged | null
+  screening: Asking<ScreenResult>
+  /** Set when the trace has finished and the verdict that takes it into account could not be read. */
+  final: { failure: Exclude<Answer<ScreenResult>, { kind: 'answered' }> | null; again: () => void }
+  trace: Asking<Trace>
+  /** Traces whatever the verdict is, for who wants to see it. */
+  wantTrace: () => void
+}
+
+/**
+ * Judges an address once, after its trace: a screening reads direct counterparties, a trace reads further, and the
+ * service weighs what a finished trace found in every later verdict. So the screening is asked for again when the trace
+ * has finished. Where a trace changes nothing, or no chain is read, the first answer is the verdict.
+ */
+export function useJudged(question: { addr: string; network: string; lang: Lang }): Judging {
+  const path = screeningPath(question)
+  const screening = useAnswer(path, isScreenResult)
+  const first = bodyOf(screening, path)
+  const [wanted, setWanted] = useState(false)
+  const tracing = tracePath(question)
+  const trace = useAnswer(wanted || (first !== null && isToBeTraced(first)) ? tracing : null, isTrace)
+  const traced = answerOf(trace, tracing)
+  const again = useAnswer(traced?.kind === 'answered' ? path : null, isScreenResult)
+  const second = answerOf(again, path)
+  const current = judge(first, traced, second)
+  const judged = useLast(current && { ...current, path })
+  const isOlderKept = screening.latest?.path !== path && screening.latest?.answer.kind === 'answered'
+  return {
+    path,
+    judged: current !== null || isOlderKept ? judged : null,
+    screening,
+    final: { failure: second !== null && second.kind !== 'answered' ? second : null, again: again.again },
+    trace,
+    wantTrace: useCallback(() => setWanted(true), []),
+  }
+}
+
+/** What is shown of two screenings with a trace between them. */
+function judge(
+  first: ScreenResult | null,
+  traced: Answer<Trace> | null,
+  second: Answer<ScreenResult> | null,
+): Omit<Judged, 'path'> | null {
+  if (first === null) return null
+  if (second?.kind === 'answered') return { result: second.body, reach: reachOf(second.body) }
+  if (!isToBeTraced(first)) return { result: first, reach: hasTrace(first) ? 'traced' : null }
+  return { result: first, reach: traced === null || traced.kind === 'answered' ? 'tracing' : 'not_traced' }
+}
+
+function reachOf(result: ScreenResult): Reach {
+  return hasTrace(result) ? 'traced' : 'not_traced'
+}
+
+/** The newest value that was there. */
+function useLast(value: Judged | null): Judged | null {
+  const [last, setLast] = useState(value)
+  if (value === null) return last
+  if (value.result !== last?.result || value.reach !== last.reach || value.path !== last.path) setLast(value)
+  return value
+}
+
+function answerOf<T>({ latest }: Asking<T>, path: string): Answer<T> | null {
+  return latest?.path === path ? latest.answer : null
+}
+
+function bodyOf<T>(asking: Asking<T>, path: string): T | null {
+  const answer = answerOf(asking, path)
+  return answer?.kind === 'answered' ? answer.body : null
+}
