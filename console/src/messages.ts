@@ -120,7 +120,6 @@ export const catalogue = {
     en: 'All sources: {asked} checked, {not_asked} not checked',
     zh: '全部数据源：已查询 {asked} 个，未查询 {not_asked} 个',
   },
-  'sources.trouble': { en: 'With problems', zh: '状态异常' },
   'sources.asked': { en: 'Checked', zh: '已查询' },
   'sources.not_asked': { en: 'Not checked', zh: '未查询' },
 
@@ -139,7 +138,8 @@ export const catalogue = {
     en: 'The newest data is as of {newest}, the oldest as of {oldest}.',
     zh: '最新数据截至 {newest}，最旧数据截至 {oldest}。',
   },
-  'host.lists.trouble': { en: 'With problems: {lists}.', zh: '状态异常：{lists}。' },
+  'host.lists.stale': { en: 'Out of date: {lists}.', zh: '已过时：{lists}。' },
+  'host.lists.failed': { en: 'The newest file was rejected: {lists}.', zh: '最新文件被拒绝：{lists}。' },
   'host.lists.each': { en: 'Result of each list', zh: '各名单的结果' },
   'host.lists.page': { en: 'Status of all lists', zh: '所有名单的状态' },
   'host.rule.block': { en: 'blocks this host', zh: '拦截' },

@@ -27,6 +27,31 @@ test('200: a valid attestation is shown in words, in both languages, for nobody 
   assert.deepEqual([head.status, head.text], [200, ''])
 })
 
+test('200: how old the lists were, which they were and where it was screened is shown in words', async () => {
+  const digests = { mixer: 'b'.repeat(64), sanctions: 'a'.repeat(64), oracle: 'c'.repeat(64) }
+  const basis = { evidence_as_of: '2026-11-19T08:30:00.000Z', list_digests: digests, screened_network: 'eip155:8453' }
+  const path = `/attestation/${await attest(await keyring(), { ...claims, ...basis })}`
+  for (const [lang, words] of [
+    ['en', ['Sanctions lists as of', 'Sanctions lists (SHA-256)', 'Mixer lists', 'oracle (SHA-256)', 'Screened on']],
+    ['zh', ['制裁名单截至', '制裁名单（SHA-256）', '混币器名单', 'oracle（SHA-256）', '筛查所用网络']],
+  ] as const) {
+    const { text } = await shared.ask(`${path}?lang=${lang}`)
+    const facts = ['<time>2026-11-19</time>', 'base <code>eip155:8453</code>', ...Object.values(digests)]
+    for (const fact of [...facts, ...words]) assert.ok(text.includes(fact), fact)
+    assert.equal(text.includes('08:30'), false, 'a day is shown as elsewhere')
+  }
+})
+
+test('200: without a sanctions list that is said, and an older token says nothing of lists', async () => {
+  const none = { evidence_as_of: null, list_digests: {}, screened_network: 'eip155:1' }
+  const { text } = await shared.ask(`/attestation/${await attest(await keyring(), { ...claims, ...none })}`)
+  assert.match(text, /Sanctions lists as of<\/dt><dd>No sanctions list was used\./)
+  const { evidence_as_of, list_digests, screened_network, ...older } = { ...claims, ...none }
+  const old = await shared.ask(`/attestation/${await attest(await keyring(), older)}`)
+  assert.match(old.text, /Valid/)
+  assert.doesNotMatch(old.text, /Sanctions lists|SHA-256|Screened on|undefined|null/)
+})
+
 test('200: a payee’s decision shows payee, payer, status and every reason', async () => {
   const { text } = await shared.ask(
     `/attestation/${await attestPayee(await keyring(), { ...payeeClaims, status: 'decline' })}`,
@@ -66,7 +91,8 @@ test('200: a forged token is not an error, and nothing of its content is shown',
 })
 
 test('what a genuine token says stands in the page as text only', async () => {
-  const hostile = { ...claims, jti: '"><script>alert(1)</script>', reason_code: '<b>', asset: '<i>' }
+  const basis = { evidence_as_of: '<b>1234567890', list_digests: { '<b>': '<i>' }, screened_network: '<i>' }
+  const hostile = { ...claims, ...basis, jti: '"><script>alert(1)</script>', reason_code: '<b>', asset: '<i>' }
   const { text } = await shared.ask(`/attestation/${await attest(await keyring(), hostile)}`)
   assert.match(text, /Valid/)
   assert.doesNotMatch(text, /<script|<b>|<i>/)

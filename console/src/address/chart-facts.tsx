@@ -1,4 +1,4 @@
-import { Icon } from '../parts/icon.tsx'
+import { Warning } from '../parts/warning.tsx'
 import { useMessages } from '../use-messages.ts'
 
 type Read = { truncated: boolean; note: string; as_of: string; chain: string }
@@ -7,11 +7,7 @@ type Read = { truncated: boolean; note: string; as_of: string; chain: string }
 export function TruncatedNote({ truncated }: Pick<Read, 'truncated'>) {
   const { t } = useMessages()
   if (!truncated) return null
-  return (
-    <p className="truncated">
-      <Icon name="caution" /> {t('chart.truncated')}
-    </p>
-  )
+  return <Warning>{t('chart.truncated')}</Warning>
 }
 
 /** When an answer was read and what its limits are. */

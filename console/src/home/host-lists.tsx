@@ -1,5 +1,6 @@
 import type { HostList, HostResult } from '../api/host-screening.ts'
 import { dayAndAge, dayOf } from '../parts/age.ts'
+import { Warning } from '../parts/warning.tsx'
 import type { Lang, Messages } from '../messages.ts'
 import { useMessages } from '../use-messages.ts'
 import { kindInWords } from './kind-in-words.ts'
@@ -13,12 +14,17 @@ export function HostLists({ result }: { result: HostResult }) {
   // A list that failed speaks with its last good copy, where it has one.
   const speaking = on.filter(({ status, as_of }) => status !== 'failed' || as_of !== null)
   const spoken = t('host.lists.count', { on: speaking.length, total: result.lists.length })
-  const trouble = on.filter(({ status }) => status === 'stale' || status === 'failed')
+  const inTrouble = (status: HostList['status']) => on.filter((list) => list.status === status)
   return (
     <section aria-labelledby="sources-title">
       <h3 id="sources-title">{t('sources.title')}</h3>
       <p>{[spoken, currency(speaking, messages)].join(lang === 'zh' ? '' : ' ')}</p>
-      {trouble.length > 0 && <p>{t('host.lists.trouble', { lists: names(trouble, lang) })}</p>}
+      {troubles.map(
+        (status) =>
+          inTrouble(status).length > 0 && (
+            <Warning key={status}>{t(`host.lists.${status}`, { lists: names(inTrouble(status), lang) })}</Warning>
+          ),
+      )}
       <p>{result.note}</p>
       {on.length > 0 && (
         <details>
@@ -49,11 +55,12 @@ function currency(lists: readonly HostList[], messages: Messages): string {
   return messages.t('host.lists.span', { oldest: dayAndAge(oldest, messages), newest: dayAndAge(newest, messages) })
 }
 
-function factsOf({ kind, as_of, matched }: HostList, messages: Messages): string {
+function factsOf({ kind, as_of, matched, status }: HostList, messages: Messages): string {
   const { lang, t } = messages
   const facts = [
     kindInWords(kind, t),
     ...(as_of === null ? [] : [t('lists.as_of', { day: dayAndAge(as_of, messages) })]),
+    ...(status === 'stale' || status === 'failed' ? [t(`lists.${status}`)] : []),
     t(`host.rule.${matched ?? 'none'}`),
   ]
   return facts.join(lang === 'zh' ? '，' : ', ')
@@ -62,3 +69,5 @@ function factsOf({ kind, as_of, matched }: HostList, messages: Messages): string
 function names(lists: readonly HostList[], lang: Lang): string {
   return lists.map(({ id }) => id).join(lang === 'zh' ? '、' : ', ')
 }
+
+const troubles = ['failed', 'stale'] as const

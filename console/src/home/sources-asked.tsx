@@ -1,4 +1,5 @@
 import type { ScreenResult, Source } from '../api/screening.ts'
+import { Warning } from '../parts/warning.tsx'
 import { useMessages } from '../use-messages.ts'
 
 /** What the verdict rests on and what was not asked. */
@@ -11,7 +12,9 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
   return (
     <section aria-labelledby="sources-title">
       <h3 id="sources-title">{t('sources.title')}</h3>
-      {trouble.length > 0 && <SourceGroup title={t('sources.trouble')} sources={trouble} />}
+      {trouble.map(({ id, detail }) => (
+        <Warning key={id}>{detail}</Warning>
+      ))}
       <p>{result.note}</p>
       <details>
         <summary>{t('sources.each', { asked: asked.length + trouble.length, not_asked: notAsked.length })}</summary>

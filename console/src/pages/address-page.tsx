@@ -37,8 +37,8 @@ export function AddressPage() {
         <p>
           <a href={`/?lang=${lang}`}>{t('address.another')}</a>
         </p>
-        {judged && (
-          // What is signed before the trace has finished says less than this page will.
+        {judged && judged.result.reason_code !== 'CLOCK_WRONG' && (
+          // Under a wrong clock nothing is signed. What is signed before the trace has finished says less than this page will.
           <p className={isFinal ? undefined : 'held'}>
             <a href={bundlePath({ addr, network, lang })} download={`evidence-${addr}.json`}>
               {t('address.bundle')}

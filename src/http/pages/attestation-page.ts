@@ -1,8 +1,10 @@
 import type { OpenedAttestation } from '../../../sdk/src/verify-attestation.ts'
+import type { AttestationClaims } from '../../attestation/attest.ts'
 import { networkByName } from '../../chains/networks.ts'
 import { checkAttestation, describeAttested, type Attested } from '../../attestation/check-attestation.ts'
 import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
 import { html, type Html } from '../../kit/html.ts'
+import type { ListKind } from '../../lists/kinds.ts'
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { reasonCodes, type ReasonCode } from '../../endpoint/reason-codes.ts'
 import type { Page } from './page.ts'
@@ -41,14 +43,32 @@ ${verdict && html`<dt>${message(lang, 'attestation.verdict')}</dt><dd>${message(
 ${reasons.map((code) => html`<dt>${message(lang, 'attestation.reason')}</dt><dd>${describeReason(code, lang)}</dd>`)}
 ${isPayee && html`<dt>${message(lang, 'attestation.payee')}</dt><dd><code>${opened.claims.sub}</code></dd>`}
 <dt>${message(lang, isPayee ? 'attestation.payer' : 'attestation.address')}</dt><dd>${address === null ? message(lang, 'attestation.no_payer') : html`<code>${address}</code>`}</dd>
-${network && html`<dt>${message(lang, 'attestation.network')}</dt><dd>${networkByName(network)?.name} <code>${network}</code></dd>`}
+${network && html`<dt>${message(lang, 'attestation.network')}</dt><dd>${drawNetwork(network)}</dd>`}
 ${amount && html`<dt>${message(lang, 'attestation.amount')}</dt><dd>${amount} ${asset}</dd>`}
+${!isPayee && drawBasis(opened.claims, lang)}
 <dt>${message(lang, 'attestation.issuer')}</dt><dd>${opened.claims.iss}</dd>
 <dt>${message(lang, 'attestation.issued')}</dt><dd>${issued_at && html`<time>${issued_at}</time>`}</dd>
 <dt>${message(lang, 'attestation.expires')}</dt><dd>${expires_at && html`<time>${expires_at}</time>`}</dd>
 <dt>${message(lang, 'attestation.id')}</dt><dd><code>${attestation_id}</code></dd>
 <dt>${message(lang, 'attestation.key')}</dt><dd><code class="hash">${kid}</code></dd>
 </dl>`
+}
+
+/** What the decision rests on, as far as the token says it: older ones do not. */
+function drawBasis({ evidence_as_of, list_digests = {}, screened_network }: AttestationClaims, lang: Lang): Html {
+  return html`${screened_network && html`<dt>${message(lang, 'attestation.screened_on')}</dt><dd>${drawNetwork(screened_network)}</dd>`}
+${evidence_as_of !== undefined && html`<dt>${message(lang, 'attestation.evidence_as_of')}</dt><dd>${evidence_as_of === null ? message(lang, 'attestation.no_lists') : html`<time>${evidence_as_of.slice(0, 10)}</time>`}</dd>`}
+${Object.entries(list_digests).map(([kind, digest]) => html`<dt>${nameKind(kind, lang)}</dt><dd><code class="hash">${digest}</code></dd>`)}`
+}
+
+function drawNetwork(caip2: string): Html {
+  return html`${networkByName(caip2)?.name} <code>${caip2}</code>`
+}
+
+/** A kind of another version may not be known here; its name still stands. */
+function nameKind(kind: string, lang: Lang): string {
+  const known = Object.hasOwn(listWords, kind) ? listWords[kind as ListKind] : null
+  return message(lang, known ?? 'attestation.lists.other', { kind })
 }
 
 function inWords(decision: keyof typeof decisionWords, lang: Lang): Html {
@@ -69,3 +89,12 @@ const decisionWords = {
   hold_request_info: 'attestation.hold',
   not_ready: 'attestation.not_ready',
 } as const satisfies Record<string, MessageKey>
+
+const listWords = {
+  sanctions: 'attestation.lists.sanctions',
+  mixer: 'attestation.lists.mixer',
+  own: 'attestation.lists.own',
+  scam: 'attestation.lists.scam',
+  phishing: 'attestation.lists.phishing',
+  context: 'attestation.lists.context',
+} as const satisfies Record<ListKind, MessageKey>

@@ -29,6 +29,7 @@ function draw(result: HostResult, unicodeHost: string, lang: Lang): Html {
   return html`<p class="verdict ${verdict}"><strong>${message(lang, `verdict.${verdict}`)}</strong>${risk !== null && html` <span>${risk}/100</span>`}</p>
 ${riskScale(lang, risk)}
 <p>${result.advice}</p>
+${verdict === 'uncertain' && drawUncertain(result, lang)}
 <dl>
 ${unicodeHost !== result.host && html`<dt>${message(lang, 'page.host.unicode')}</dt><dd><bdi>${unicodeHost}</bdi></dd>`}
 <dt>${message(lang, 'page.host.domain')}</dt><dd>${result.registrable_domain ?? message(lang, 'page.host.no_domain')}</dd>
@@ -39,11 +40,20 @@ ${result.evidence.length === 0 ? html`<p>${message(lang, 'page.host.no_evidence'
 <h2>${message(lang, 'page.host.lists')}</h2>
 <p>${message(lang, 'page.host.lists.intro')} <a href="/lists?lang=${lang}">${message(lang, 'page.lists')}</a></p>
 <div class="scroll"><table><thead><tr><th>${message(lang, 'page.list')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.host.match')}</th></tr></thead>
-<tbody>${result.lists.map(
-    ({ id, status, as_of, matched }) =>
-      html`<tr><td><code>${id}</code></td><td>${status === 'not_configured' ? message(lang, 'page.list.status.off') : (as_of?.slice(0, 10) ?? '–')}</td>
-<td>${matched === null ? '–' : message(lang, `page.host.match.${matched}`)}</td></tr>`,
-  )}</tbody></table></div>`
+<tbody>${result.lists.map((list) => drawList(list, lang))}</tbody></table></div>`
+}
+
+/** Why there is no verdict, and what helps. */
+function drawUncertain({ reason_code: code, retry }: HostResult, lang: Lang): Html {
+  return html`<p>${message(lang, `reason.${code}`)} ${retry.condition} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></p>`
+}
+
+function drawList({ id, status, as_of, matched }: HostResult['lists'][number], lang: Lang): Html {
+  const standing = status === 'not_configured' ? message(lang, 'page.list.status.off') : (as_of?.slice(0, 10) ?? '–')
+  const isWeak = status === 'stale' || status === 'failed'
+  return html`<tr><td><code>${id}</code></td>
+<td>${standing}${isWeak && html` <span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span>`}</td>
+<td>${matched === null ? '–' : message(lang, `page.host.match.${matched}`)}</td></tr>`
 }
 
 function drawEvidence({ evidence }: HostResult, lang: Lang): Html {
