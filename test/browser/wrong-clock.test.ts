@@ -17,9 +17,10 @@ const words = {
   en: {
     verdict: 'Uncertain',
     why: /clock (is wrong|cannot be right)/,
+    nothing: 'No list has a rule',
     next: 'Retry once the operator has set the clock',
   },
-  zh: { verdict: '无法确定', why: /时钟不正确/, next: '请在运营方校准时钟后重试' },
+  zh: { verdict: '无法确定', why: /时钟不正确/, nothing: '没有名单包含', next: '请在运营方校准时钟后重试' },
 } as const
 
 describe('under a wrong clock pages say why there is no verdict, and what to do', { skip: noBrowser }, () => {
@@ -52,6 +53,7 @@ describe('under a wrong clock pages say why there is no verdict, and what to do'
         await main.getByText(said.next).waitFor()
         assert.ok((await main.innerText()).includes(said.verdict))
         assert.match(await main.innerText(), said.why)
+        assert.equal(await main.getByText(said.nothing).count(), 0, 'it reads as if somebody had looked')
         assert.equal(await page.locator('.verdict.clear').count(), 0)
         await fitsPhone(page)
       })

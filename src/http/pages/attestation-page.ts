@@ -44,8 +44,8 @@ ${reasons.map((code) => html`<dt>${message(lang, 'attestation.reason')}</dt><dd>
 ${isPayee && html`<dt>${message(lang, 'attestation.payee')}</dt><dd><code>${opened.claims.sub}</code></dd>`}
 <dt>${message(lang, isPayee ? 'attestation.payer' : 'attestation.address')}</dt><dd>${address === null ? message(lang, 'attestation.no_payer') : html`<code>${address}</code>`}</dd>
 ${network && html`<dt>${message(lang, 'attestation.network')}</dt><dd>${drawNetwork(network)}</dd>`}
-${amount && html`<dt>${message(lang, 'attestation.amount')}</dt><dd>${amount} ${asset}</dd>`}
 ${!isPayee && drawBasis(opened.claims, lang)}
+${amount && html`<dt>${message(lang, 'attestation.amount')}</dt><dd>${amount} ${asset}</dd>`}
 <dt>${message(lang, 'attestation.issuer')}</dt><dd>${opened.claims.iss}</dd>
 <dt>${message(lang, 'attestation.issued')}</dt><dd>${issued_at && html`<time>${issued_at}</time>`}</dd>
 <dt>${message(lang, 'attestation.expires')}</dt><dd>${expires_at && html`<time>${expires_at}</time>`}</dd>
@@ -56,9 +56,10 @@ ${!isPayee && drawBasis(opened.claims, lang)}
 
 /** What the decision rests on, as far as the token says it: older ones do not. */
 function drawBasis({ evidence_as_of, list_digests = {}, screened_network }: AttestationClaims, lang: Lang): Html {
+  const digests = Object.entries(list_digests).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
   return html`${screened_network && html`<dt>${message(lang, 'attestation.screened_on')}</dt><dd>${drawNetwork(screened_network)}</dd>`}
 ${evidence_as_of !== undefined && html`<dt>${message(lang, 'attestation.evidence_as_of')}</dt><dd>${evidence_as_of === null ? message(lang, 'attestation.no_lists') : html`<time>${evidence_as_of.slice(0, 10)}</time>`}</dd>`}
-${Object.entries(list_digests).map(([kind, digest]) => html`<dt>${nameKind(kind, lang)}</dt><dd><code class="hash">${digest}</code></dd>`)}`
+${digests.map(([kind, digest]) => html`<dt>${nameKind(kind, lang)}</dt><dd><code class="hash">${digest}</code></dd>`)}`
 }
 
 function drawNetwork(caip2: string): Html {
@@ -89,6 +90,12 @@ const decisionWords = {
   hold_request_info: 'attestation.hold',
   not_ready: 'attestation.not_ready',
 } as const satisfies Record<string, MessageKey>
+
+/** Sanctions first; a kind that is not known here last. */
+function placeOf(kind: string): number {
+  const kinds = Object.keys(listWords)
+  return kinds.includes(kind) ? kinds.indexOf(kind) : kinds.length
+}
 
 const listWords = {
   sanctions: 'attestation.lists.sanctions',

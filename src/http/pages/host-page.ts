@@ -27,7 +27,7 @@ export const hostPage: Page<ListNeeds> = {
 function draw(result: HostResult, unicodeHost: string, lang: Lang): Html {
   const { verdict, risk } = result
   return html`<p class="verdict ${verdict}"><strong>${message(lang, `verdict.${verdict}`)}</strong>${risk !== null && html` <span>${risk}/100</span>`}</p>
-${riskScale(lang, risk)}
+${risk !== null && riskScale(lang, risk)}
 <p>${result.advice}</p>
 ${verdict === 'uncertain' && drawUncertain(result, lang)}
 <dl>
@@ -35,8 +35,7 @@ ${unicodeHost !== result.host && html`<dt>${message(lang, 'page.host.unicode')}<
 <dt>${message(lang, 'page.host.domain')}</dt><dd>${result.registrable_domain ?? message(lang, 'page.host.no_domain')}</dd>
 <dt>${message(lang, 'page.host.signals')}</dt><dd>${result.signals.map((signal) => html`${signal}<br>`)}</dd>
 </dl>
-<h2>${message(lang, 'page.host.evidence')}</h2>
-${result.evidence.length === 0 ? html`<p>${message(lang, 'page.host.no_evidence')}</p>` : drawEvidence(result, lang)}
+${drawEvidence(result, lang)}
 <h2>${message(lang, 'page.host.lists')}</h2>
 <p>${message(lang, 'page.host.lists.intro')} <a href="/lists?lang=${lang}">${message(lang, 'page.lists')}</a></p>
 <div class="scroll"><table><thead><tr><th>${message(lang, 'page.list')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.host.match')}</th></tr></thead>
@@ -56,8 +55,12 @@ function drawList({ id, status, as_of, matched }: HostResult['lists'][number], l
 <td>${matched === null ? '–' : message(lang, `page.host.match.${matched}`)}</td></tr>`
 }
 
-function drawEvidence({ evidence }: HostResult, lang: Lang): Html {
-  return html`<ul>${evidence.map(
+/** "No rule" beside "could not look" reads like an answer: then there is nothing to say. */
+function drawEvidence({ verdict, evidence }: HostResult, lang: Lang): Html | null {
+  if (evidence.length === 0 && verdict === 'uncertain') return null
+  const title = html`<h2>${message(lang, 'page.host.evidence')}</h2>`
+  if (evidence.length === 0) return html`${title}<p>${message(lang, 'page.host.no_evidence')}</p>`
+  return html`${title}<ul>${evidence.map(
     ({ label, detail, page, as_of, weight }) =>
       html`<li><strong>${label}</strong>${as_of && html` (${as_of.slice(0, 10)})`}: ${detail} ${message(lang, 'page.host.weighs', { weight })}
 ${page && html` <a href="${page}?lang=${lang}">${message(lang, 'page.host.open')}</a>`}</li>`,
