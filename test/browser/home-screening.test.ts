@@ -191,7 +191,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     const ofac = lists.getByRole('listitem').filter({ hasText: 'sanctions' }).first()
     assert.match(
       await ofac.innerText(),
-      /out of date[^]*[1-9][\d,]* entries[^]*as of \d{4}-\d\d-\d\d[^]*(\d+ days?|less than a day) old/,
+      /(in use|out of date)[^]*[1-9][\d,]* entries[^]*as of \d{4}-\d\d-\d\d[^]*(\d+ days?|less than a day) old/,
     )
     const recent = page.getByRole('region', { name: 'Latest listings' })
     assert.equal(await recent.getByRole('listitem').count(), 5)
