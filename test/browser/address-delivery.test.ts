@@ -45,7 +45,7 @@ describe('the address page is light and served like the landing page', { skip: n
     )
   })
 
-  test('neither the chain is asked nor what draws is fetched before a panel is opened', async () => {
+  test('where no chain is read, neither flow nor trace is asked for, nor what draws fetched, before a panel is opened', async () => {
     const { page, requests } = await site.visit(`/address/${subject}`)
     await answerChain(page, { flow: await flowOf(10), trace: await traceOfTen() })
     await page.getByRole('article').waitFor()

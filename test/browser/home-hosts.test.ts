@@ -120,7 +120,10 @@ describe('the landing page screens payment URLs', { skip: noBrowser }, () => {
   test('an uncertain verdict on a URL says why and does not say that nothing was found', async () => {
     const { page } = await ask('https://etherscan.io', uncertainHost)
     const text = await page.getByRole('article').innerText()
-    assert.match(text, /Uncertain[^]*no list of phishing hosts is loaded[^]*0 of 3[^]*The newest file was rejected: polkadot-phishing/)
+    assert.match(
+      text,
+      /Uncertain[^]*no list of phishing hosts is loaded[^]*0 of 3[^]*The newest file was rejected: polkadot-phishing/,
+    )
     assert.doesNotMatch(text, /No risk signal found|No list has a rule/)
     await page.getByRole('article').getByRole('button', { name: 'Try again' }).waitFor()
   })

@@ -14,7 +14,7 @@ type ChartPanelProps<Props> = {
   onOpen?: () => void
 }
 
-/** A panel that asks nothing and fetches nothing until it is opened: reading a chain takes time and other people's machines. */
+/** A panel that draws nothing, asks nothing and fetches nothing until it is opened: reading a chain takes time and other people's machines. */
 export function ChartPanel<Props extends object>({ title, what, load, props, onOpen }: ChartPanelProps<Props>) {
   const { t } = useMessages()
   const id = useId()
