@@ -13,8 +13,12 @@ export const addressMessages = {
     zh: '已检查名单与直接对手方；资金追踪正在进行。',
   },
   'reach.traced': {
-    en: 'Lists, direct counterparties and the trace of funds were checked.',
-    zh: '已检查名单与直接对手方，并完成资金追踪。',
+    en: 'Lists, direct counterparties and a trace of funds were checked.',
+    zh: '已检查名单与直接对手方，并进行了资金追踪。',
+  },
+  'reach.traced_in_part': {
+    en: 'Lists and direct counterparties were checked; the trace of funds is incomplete.',
+    zh: '已检查名单与直接对手方；资金追踪不完整。',
   },
   'reach.not_traced': {
     en: 'Lists and direct counterparties were checked; a trace of funds is not included.',

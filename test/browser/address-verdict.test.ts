@@ -14,7 +14,7 @@ import {
 } from './traced-verdict-fixture.ts'
 
 const running = 'Lists and direct counterparties were checked; the trace of funds is running.'
-const finished = 'Lists, direct counterparties and the trace of funds were checked.'
+const finished = 'Lists, direct counterparties and a trace of funds were checked.'
 const without = 'Lists and direct counterparties were checked; a trace of funds is not included.'
 
 describe('the address page judges once, after its trace', { skip: noBrowser }, () => {
@@ -110,6 +110,22 @@ describe('the address page judges once, after its trace', { skip: noBrowser }, (
     await card.getByText(without).waitFor()
     await card.getByText('Only direct transfers with listed parties were checked.').waitFor()
     assert.deepEqual([asked('/api/risk'), asked('/api/risk/trace')], [1, 1])
+  })
+
+  test('a trace that was cut short is said to be incomplete', async () => {
+    const verdict = await cleanVerdict()
+    const { page, trace } = await open({ ...verdict, trace: { ...verdict.trace, truncated: true } })
+    trace.end()
+    const card = page.getByRole('article')
+    await card.getByText('the trace of funds is incomplete').waitFor()
+    assert.equal(await card.getByText(finished).count(), 0)
+  })
+
+  test('a service that does not know of the trace is not said to have weighed it', async () => {
+    const verdict = await cleanVerdict()
+    const { page, trace } = await open({ ...verdict, after: verdict.before })
+    trace.end()
+    await page.getByRole('article').getByText(without).waitFor()
   })
 
   test('when the final verdict cannot be read the page does not turn green, and asking again brings it', async () => {

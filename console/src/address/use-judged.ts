@@ -57,13 +57,15 @@ function judge(
   second: Answer<ScreenResult> | null,
 ): Omit<Judged, 'path'> | null {
   if (first === null) return null
-  if (second?.kind === 'answered') return { result: second.body, reach: reachOf(second.body) }
+  if (second?.kind === 'answered') return { result: second.body, reach: reachOf(second.body, traced) }
   if (!isToBeTraced(first)) return { result: first, reach: hasTrace(first) ? 'traced' : null }
   return { result: first, reach: traced === null || traced.kind === 'answered' ? 'tracing' : 'not_traced' }
 }
 
-function reachOf(result: ScreenResult): Reach {
-  return hasTrace(result) ? 'traced' : 'not_traced'
+/** A service of several processes may not know what another one traced. */
+function reachOf(result: ScreenResult, traced: Answer<Trace> | null): Reach {
+  if (!hasTrace(result)) return 'not_traced'
+  return traced?.kind === 'answered' && traced.body.truncated ? 'traced_in_part' : 'traced'
 }
 
 /** The newest value that was there. */

@@ -47,8 +47,12 @@ function drawUncertain({ reason_code: code, retry }: HostResult, lang: Lang): Ht
   return html`<p>${message(lang, `reason.${code}`)} ${retry.condition} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></p>`
 }
 
+function day(as_of: string | null): Html | string {
+  return as_of === null ? '–' : html`<time>${as_of.slice(0, 10)}</time>`
+}
+
 function drawList({ id, status, as_of, matched }: HostResult['lists'][number], lang: Lang): Html {
-  const standing = status === 'not_configured' ? message(lang, 'page.list.status.off') : (as_of?.slice(0, 10) ?? '–')
+  const standing = status === 'not_configured' ? message(lang, 'page.list.status.off') : day(as_of)
   const isWeak = status === 'stale' || status === 'failed'
   return html`<tr><td><code>${id}</code></td>
 <td>${standing}${isWeak && html` <span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span>`}</td>
