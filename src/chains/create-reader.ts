@@ -27,7 +27,7 @@ export function createReader(
   { urls, explorer, explorerKey }: ReaderSources,
 ): ChainReader {
   const { family } = network
-  if (family !== 'evm') return readers[family](world, { url: urls[0], requestTimeoutMs })
+  if (family !== 'evm') return readers[family](world, { network, url: urls[0], requestTimeoutMs })
   const [first, ...others] = urls.map((url) => createEvmReader(world, { network, url, requestTimeoutMs }))
   if (!first) throw new RangeError(`${network.name} has no endpoint`)
   const reader = others.length === 0 ? first : createAgreeingReader(world, [first, ...others])
@@ -40,10 +40,10 @@ export function createReader(
 
 type CreateReader = (
   world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
-  options: { url: string; requestTimeoutMs: number },
+  options: { network: Network; url: string; requestTimeoutMs: number },
 ) => ChainReader
 
-/** The reader of each kind of chain that has one network. */
+/** The reader of each kind of chain that is asked at one endpoint. */
 const readers: Readonly<Record<Exclude<Family, 'evm'>, CreateReader>> = {
   tron: createTronReader,
   solana: createSolanaReader,

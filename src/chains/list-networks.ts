@@ -14,8 +14,8 @@ export const listNetworks = defineEndpoint({
   tag: 'Reference',
   summary: 'List networks and tokens',
   description:
-    'The values of the parameter `network`, by `name` or `caip2`. Lists are used for all of them; a network with ' +
-    '`configured: true` is read as well. Tokens are identified by their address: a symbol does not identify a token.',
+    'The values of the parameter `network`, by `name` or `caip2`, in any case. Lists are used for all of them; a network ' +
+    'with `configured: true` is read as well. Tokens are identified by their address: a symbol does not identify a token.',
   access: { keys: 'ignored' },
   limit: 'none',
   input: z.strictObject({}),
@@ -26,6 +26,7 @@ export const listNetworks = defineEndpoint({
         caip2: z.string().describe('CAIP-2 identifier.'),
         chain_id: z.int().nullable().describe('EIP-155 chain id; null for other chains.'),
         family: z.enum(['evm', 'tron', 'solana', 'bitcoin']).describe('The type of its addresses.'),
+        testnet: z.boolean().describe('Whether it is a test network: its tokens have no value.'),
         default: z.boolean().describe('Whether this is the default network of its family.'),
         configured: z
           .boolean()
@@ -53,8 +54,8 @@ export const listNetworks = defineEndpoint({
           )
           .describe('The tokens that a payment can be declared in.'),
         explorer: z
-          .strictObject({ address_url: z.string(), transaction_url: z.string() })
-          .describe('The explorer of the network: append an address or a transaction hash.'),
+          .strictObject({ address_url: z.string(), transaction_url: z.string(), suffix: z.string() })
+          .describe('The explorer of the network: append an address or a transaction hash, then `suffix`.'),
       }),
     ),
   }),
@@ -67,17 +68,23 @@ export const listNetworks = defineEndpoint({
 })
 
 function describeNetwork(network: Network, configured: boolean) {
-  const { name, caip2, chainId, family, native, explorerAddressUrl, explorerTransactionUrl } = network
+  const { name, caip2, chainId, family, testnet, native } = network
+  const { explorerAddressUrl, explorerTransactionUrl, explorerSuffix } = network
   return {
     name,
     caip2,
     chain_id: chainId,
     family,
+    testnet,
     default: defaultNetwork(family) === network,
     configured,
     native,
     tokens: [...payableTokens(name).values()].map((token) => describeToken(token, network)),
-    explorer: { address_url: explorerAddressUrl, transaction_url: explorerTransactionUrl },
+    explorer: {
+      address_url: explorerAddressUrl,
+      transaction_url: explorerTransactionUrl,
+      suffix: explorerSuffix,
+    },
   }
 }
 

@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import type { Family } from '../kit/address.ts'
-import { networks } from './networks.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { networkByName, networks, type Network } from './networks.ts'
 
-/** The optional network of a question, by name or CAIP-2 form. Of which families it may be, and what else to know of it. */
+/** The optional network of a question, by name or CAIP-2 form in any case. Of which families it may be, and what else to know of it. */
 export function networkField(families: readonly Family[] = ['evm', 'tron', 'solana', 'bitcoin'], about = '') {
   const names = networks.filter(({ family }) => families.includes(family)).map(({ name }) => name)
   const [first = '', ...others] = names
-  const description = `${[`${first} (default for 0x)`, ...others].join(', ')}, or the CAIP-2 identifier.${about}`
+  const description = `${[`${first} (default for 0x)`, ...others].join(', ')}, or the CAIP-2 identifier, in any case.${about}`
   return z
     .string()
     .max(networkCharsMax)
     .meta({ description, examples: ['base'] })
     .optional()
+}
+
+/** The network that is named. Throws ServiceError network_invalid with the known ones, naming `field`. */
+export function readNetwork(name: string, field = 'network'): Network {
+  const network = networkByName(name)
+  if (network) return network
+  const known = networks.map((each) => each.name)
+  throw new ServiceError('network_invalid', { field, sentence: 'network.unknown', params: { networks: known } })
 }
 
 const networkCharsMax = 64

@@ -7,6 +7,8 @@ export type Network = {
   /** CAIP-2 identifier. */
   caip2: string
   family: Family
+  /** A chain whose tokens have no value. It is read only where it is configured, and is never a family's default. */
+  testnet: boolean
   /** EIP-155 chain id, null for chains that have none. */
   chainId: number | null
   /** The chain's own currency. `token` is the contract through which the same balance moves as a token, where there is one. */
@@ -15,15 +17,67 @@ export type Network = {
   feeUsualMax: bigint
   /** What that is in dollars, at a price that is rather too high: fees are weighed against payments in dollars by it. */
   feeUsualUsd: bigint
-  /** Pages of the chain's own explorer: the address or the transaction's hash is appended. */
+  /** Pages of the chain's own explorer: the address or the transaction's hash is appended, and after it the suffix. */
   explorerAddressUrl: string
   explorerTransactionUrl: string
+  explorerSuffix: string
   /** Dollar tokens whose issuer may freeze an address, and whose transfers are read. */
   tokens: readonly Token[]
   /** A newest block older than this means that the endpoint lags behind. */
   staleAfterMs: number
   /** Endpoints anyone may ask, for ONCHAIN=public. */
   publicEndpoints: readonly string[]
+}
+
+const tron: Network = {
+  name: 'tron',
+  caip2: 'tron:0x2b6653dc',
+  family: 'tron',
+  testnet: false,
+  chainId: null,
+  native: { symbol: 'TRX', decimals: 6, token: null },
+  feeUsualMax: 50_000_000n,
+  feeUsualUsd: 20n,
+  explorerAddressUrl: 'https://tronscan.org/#/address/',
+  explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
+  explorerSuffix: '',
+  tokens: tokensOf('tron'),
+  staleAfterMs: 600_000,
+  publicEndpoints: ['https://api.trongrid.io'],
+}
+
+const solana: Network = {
+  name: 'solana',
+  caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  family: 'solana',
+  testnet: false,
+  chainId: null,
+  native: { symbol: 'SOL', decimals: 9, token: null },
+  feeUsualMax: 10_000_000n,
+  feeUsualUsd: 3n,
+  explorerAddressUrl: 'https://explorer.solana.com/address/',
+  explorerTransactionUrl: 'https://explorer.solana.com/tx/',
+  explorerSuffix: '',
+  tokens: tokensOf('solana'),
+  staleAfterMs: 600_000,
+  publicEndpoints: ['https://api.mainnet-beta.solana.com'],
+}
+
+const bitcoin: Network = {
+  name: 'bitcoin',
+  caip2: 'bip122:000000000019d6689c085ae165831e93',
+  family: 'bitcoin',
+  testnet: false,
+  chainId: null,
+  native: { symbol: 'BTC', decimals: 8, token: null },
+  feeUsualMax: 50_000n,
+  feeUsualUsd: 60n,
+  explorerAddressUrl: 'https://mempool.space/address/',
+  explorerTransactionUrl: 'https://mempool.space/tx/',
+  explorerSuffix: '',
+  tokens: [],
+  staleAfterMs: 10_800_000,
+  publicEndpoints: ['https://blockstream.info/api'],
 }
 
 /** The first network of a family is its default. */
@@ -36,53 +90,32 @@ export const networks: readonly Network[] = [
   evm('optimism', 10, 'ETH', [1n, 5n], 'https://optimistic.etherscan.io', ['https://mainnet.optimism.io']),
   evm('avalanche', 43114, 'AVAX', [200n, 10n], 'https://snowtrace.io', ['https://api.avax.network/ext/bc/C/rpc']),
   evm('arc', 5042, 'USDC', [3_000n, 3n], 'https://arcscan.app', ['https://rpc.mainnet.arc.io']),
-  {
-    name: 'tron',
-    caip2: 'tron:0x2b6653dc',
-    family: 'tron',
-    chainId: null,
-    native: { symbol: 'TRX', decimals: 6, token: null },
-    feeUsualMax: 50_000_000n,
-    feeUsualUsd: 20n,
-    explorerAddressUrl: 'https://tronscan.org/#/address/',
-    explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
-    tokens: tokensOf('tron'),
-    staleAfterMs: 600_000,
-    publicEndpoints: ['https://api.trongrid.io'],
-  },
-  {
-    name: 'solana',
-    caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
-    family: 'solana',
-    chainId: null,
-    native: { symbol: 'SOL', decimals: 9, token: null },
-    feeUsualMax: 10_000_000n,
-    feeUsualUsd: 3n,
-    explorerAddressUrl: 'https://explorer.solana.com/address/',
-    explorerTransactionUrl: 'https://explorer.solana.com/tx/',
-    tokens: tokensOf('solana'),
-    staleAfterMs: 600_000,
-    publicEndpoints: ['https://api.mainnet-beta.solana.com'],
-  },
-  {
-    name: 'bitcoin',
-    caip2: 'bip122:000000000019d6689c085ae165831e93',
-    family: 'bitcoin',
-    chainId: null,
-    native: { symbol: 'BTC', decimals: 8, token: null },
-    feeUsualMax: 50_000n,
-    feeUsualUsd: 60n,
-    explorerAddressUrl: 'https://mempool.space/address/',
-    explorerTransactionUrl: 'https://mempool.space/tx/',
-    tokens: [],
-    staleAfterMs: 10_800_000,
-    publicEndpoints: ['https://blockstream.info/api'],
-  },
+  tron,
+  solana,
+  bitcoin,
+  onTestnet(evm('base-sepolia', 84532, 'ETH', [1n, 5n], 'https://sepolia.basescan.org')),
+  onTestnet(evm('sepolia', 11155111, 'ETH', [10n, 50n], 'https://sepolia.etherscan.io')),
+  onTestnet(evm('polygon-amoy', 80002, 'POL', [20_000n, 10n], 'https://amoy.polygonscan.com')),
+  onTestnet({
+    ...solana,
+    name: 'solana-devnet',
+    caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    explorerSuffix: '?cluster=devnet',
+    tokens: tokensOf('solana-devnet'),
+  }),
+  onTestnet({
+    ...tron,
+    name: 'tron-nile',
+    caip2: 'tron:0xcd8690dc',
+    explorerAddressUrl: 'https://nile.tronscan.org/#/address/',
+    explorerTransactionUrl: 'https://nile.tronscan.org/#/transaction/',
+    tokens: tokensOf('tron-nile'),
+  }),
 ]
 
-/** A network by its name or CAIP-2 form, case-sensitive. Null when it is not known. */
+/** A network by its name or CAIP-2 form, in any case: no two differ by their case alone. Null when it is not known. */
 export function networkByName(name: string): Network | null {
-  return byName.get(name) ?? null
+  return byName.get(name.toLowerCase()) ?? null
 }
 
 /** The network screened when the caller names none. */
@@ -92,8 +125,23 @@ export function defaultNetwork(family: Family): Network {
   return network
 }
 
+/** Whether transfers can be read: those of Bitcoin are of its own currency, all others of the dollar tokens of the table. */
+export function hasTransfers({ family, tokens }: Network): boolean {
+  return family === 'bitcoin' || tokens.length > 0
+}
+
+/** The page of an address on the network's explorer. */
+export function addressPageUrl({ explorerAddressUrl, explorerSuffix }: Network, address: string): string {
+  return explorerAddressUrl + address + explorerSuffix
+}
+
+/** The page of a transaction on the network's explorer. */
+export function transactionPageUrl({ explorerTransactionUrl, explorerSuffix }: Network, tx: string): string {
+  return explorerTransactionUrl + tx + explorerSuffix
+}
+
 const byName = new Map(
-  networks.flatMap((network) => [[network.name, network] as const, [network.caip2, network] as const]),
+  networks.flatMap((network) => [network.name, network.caip2].map((name) => [name.toLowerCase(), network] as const)),
 )
 
 /** `feeUsual`: in thousandths of the chain's own currency, and in dollars. */
@@ -103,7 +151,7 @@ function evm(
   symbol: string,
   [feeUsualMilli, feeUsualUsd]: readonly [bigint, bigint],
   explorer: string,
-  publicEndpoints: readonly string[],
+  publicEndpoints: readonly string[] = [],
 ): Network {
   const feeUsualMax = feeUsualMilli * 10n ** 15n
   // Where a chain's own currency is a dollar token, that token's contract moves the same balance.
@@ -112,14 +160,21 @@ function evm(
     name,
     caip2: `eip155:${chainId}`,
     family: 'evm',
+    testnet: false,
     chainId,
     native: { symbol, decimals: 18, token },
     feeUsualMax,
     feeUsualUsd,
     explorerAddressUrl: `${explorer}/address/`,
     explorerTransactionUrl: `${explorer}/tx/`,
+    explorerSuffix: '',
     tokens: tokensOf(name),
     staleAfterMs: 600_000,
     publicEndpoints,
   }
+}
+
+/** A test network has no public endpoints: it is read only where its operator says so. */
+function onTestnet(network: Network): Network {
+  return { ...network, testnet: true, publicEndpoints: [] }
 }

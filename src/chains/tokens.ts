@@ -66,6 +66,11 @@ const tokens: readonly (Token & { network: string })[] = [
   usdc('tron', 'TEkxiTehnzSmSe2XqrBj4w32RUN966rdz8', 6, circle),
   usdc('solana', 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v', 6, accountState),
   usdt('solana', 'Es9vMFrzaCERmJfrF4H2FYD4KCoNkY11McCe8BenwNYB', 6, accountState),
+  // Circle's tokens on test networks. They are dollars of their own network only.
+  usdc('base-sepolia', '0x036CbD53842c5426634e7929541eC2318f3dCF7e', 6, circle),
+  usdc('sepolia', '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238', 6, circle),
+  usdc('polygon-amoy', '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582', 6, circle),
+  usdc('solana-devnet', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', 6, accountState),
 ]
 
 /**

@@ -10,36 +10,41 @@ const onchain = {
   default: 'off',
   parse: oneOf('off', 'public'),
   meaning:
-    "`public` asks the chains' public endpoints where a chain has no endpoint of its own. They are slow and limited.",
+    "`public` asks the chains' public endpoints where a chain has no endpoint of its own, test networks excepted. They are slow and limited.",
 }
 
 /** The endpoints of a network, by the kind of its chain. Any of them switches its chain on by itself. */
 const endpointsOf: Readonly<Record<Network['family'], (network: Network) => EndpointSetting>> = {
   evm: ({ name }) => ({
-    name: `RPC_URL_${name.toUpperCase()}`,
+    name: `RPC_URL_${settingName(name)}`,
     default: null,
     parse: endpoints,
     meaning:
       'JSON-RPC endpoints of the network, one or several separated by commas. Several are all asked: more than half must answer, and all that answer must agree.',
   }),
-  tron: () => ({
-    name: 'TRON_API_URL',
+  tron: ({ name }) => ({
+    name: `${settingName(name)}_API_URL`,
     default: null,
     parse: only(apiRoot),
     meaning: 'The root of a TronGrid-shaped API.',
   }),
-  solana: () => ({
-    name: 'SOLANA_RPC_URL',
+  solana: ({ name }) => ({
+    name: `${settingName(name)}_RPC_URL`,
     default: null,
     parse: only(endpoint),
     meaning: 'A Solana JSON-RPC endpoint.',
   }),
-  bitcoin: () => ({
-    name: 'BITCOIN_API_URL',
+  bitcoin: ({ name }) => ({
+    name: `${settingName(name)}_API_URL`,
     default: null,
     parse: only(apiRoot),
     meaning: 'The root of an Esplora-shaped API.',
   }),
+}
+
+/** A network's name as it stands in settings. */
+function settingName(network: string): string {
+  return network.toUpperCase().replaceAll('-', '_')
 }
 
 type EndpointSetting = { name: string; default: null; parse: Parser<readonly string[]>; meaning: string }
@@ -54,18 +59,21 @@ const perNetwork = networks.map((network) => ({
   explorer: network.family === 'evm' ? explorerOf(network) : null,
 }))
 
+/** Settings of one meaning stand together, those of test networks too. */
+const byFamily = [...Map.groupBy(perNetwork, ({ family }) => family).values()].flat()
+
 /** An explorer's API knows the whole history of an address, where a node only shows a window of blocks. */
 function explorerOf({ name }: Network) {
   return {
     url: {
-      name: `EXPLORER_API_URL_${name.toUpperCase()}`,
+      name: `EXPLORER_API_URL_${settingName(name)}`,
       default: null,
       parse: endpoint,
       meaning:
         "An explorer's API for whole histories, where a node only shows a window of blocks. It stands beside the network's RPC_URL.",
     },
     kind: {
-      name: `EXPLORER_API_KIND_${name.toUpperCase()}`,
+      name: `EXPLORER_API_KIND_${settingName(name)}`,
       default: 'etherscan',
       parse: oneOf('etherscan', 'blockscout'),
       meaning: "The kind of the network's explorer: `etherscan` (version 2) or `blockscout`.",
@@ -93,7 +101,7 @@ const budgetMs = {
 export const chains: Concern<{ readonly chains: ChainSettings }> = {
   settings: [
     onchain,
-    ...perNetwork.map(({ endpoints }) => endpoints),
+    ...byFamily.map(({ endpoints }) => endpoints),
     ...explorers.map(({ url }) => url),
     ...explorers.map(({ kind }) => kind),
     explorerKey,
@@ -106,7 +114,8 @@ function readChains(env: Environment): ChainSettings {
   const isPublic = readSetting(onchain, env) === 'public'
   refuseUnknown(env)
   const read = perNetwork.map((network) => {
-    const urls = readSetting(network.endpoints, env) ?? (isPublic ? network.publicEndpoints : null)
+    const open = isPublic && network.publicEndpoints.length > 0 ? network.publicEndpoints : null
+    const urls = readSetting(network.endpoints, env) ?? open
     const explorer = network.explorer && readExplorer(network.explorer, env)
     if (explorer && !urls) throw new ConfigError(`${network.explorer?.url.name} requires ${network.endpoints.name}.`)
     return { name: network.name, urls, explorer }
@@ -129,9 +138,9 @@ function readExplorer(settings: ReturnType<typeof explorerOf>, env: Environment)
 
 /** A mistyped name would else be a chain that is silently not read. */
 function refuseUnknown(env: Environment): void {
-  const known = perNetwork.filter(({ explorer }) => explorer).map(({ name }) => name.toUpperCase())
+  const known = perNetwork.filter(({ explorer }) => explorer).map(({ name }) => settingName(name))
   for (const name of Object.keys(env)) {
-    const suffix = /^(?:RPC_URL|EXPLORER_API_URL|EXPLORER_API_KIND)_(\w+)$/.exec(name)?.[1]
+    const suffix = /^(?:RPC_URL|EXPLORER_API_URL|EXPLORER_API_KIND)_([\w-]+)$/.exec(name)?.[1]
     if (suffix === undefined || known.includes(suffix) || !isSet(name, env)) continue
     throw new ConfigError(`${name} does not name an EVM network: ${known.join(', ')}.`)
   }

@@ -65,12 +65,13 @@ export const decidePayment = defineEndpoint({
     { title: 'A sanctioned payee', input: { to: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96', amountUsdc: '25' } },
   ],
   run(needs: DecideNeeds, input, { lang }) {
+    const network = chooseNetwork(input.to, input.network)
     const question: DecisionQuestion = {
       address: input.to,
-      network: chooseNetwork(input.to, input.network),
+      network,
       request: {
         to: input.to.canonical,
-        network: input.network ?? null,
+        network: input.network === undefined ? null : (network.ignored ?? network.network.name),
         amount_usdc: input.amountUsdc?.text ?? null,
         max_amount_usdc: input.maxAmountUsdc?.text ?? null,
         purpose: input.purpose ?? null,

@@ -1,6 +1,7 @@
 import { networkByName } from '../chains/networks.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
 import { identityCache } from '../kit/identity-cache.ts'
+import { evidenceAsOf } from '../screening/evidence-as-of.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
 
 /** What a decision rests on: how old the oldest sanctions list is, which copies were read, and where it was screened. */
@@ -17,7 +18,6 @@ export type EvidenceAge = {
 export function evidenceAge({ lists, subject: { network } }: ScreeningFacts): EvidenceAge {
   return remembered([lists], [network], () => {
     const usable = lists.filter((list) => list.usable && list.status !== 'not_configured')
-    const days = usable.flatMap(({ kind, as_of }) => (kind === 'sanctions' && as_of !== null ? as_of : []))
     const copies = usable.flatMap(({ id, kind, snapshot }) => (snapshot === undefined ? [] : { id, kind, snapshot }))
     const kinds = [...new Set(copies.map(({ kind }) => kind))].toSorted()
     const digestOf = (kind: string) =>
@@ -28,7 +28,7 @@ export function evidenceAge({ lists, subject: { network } }: ScreeningFacts): Ev
           .toSorted(([a], [b]) => (a < b ? -1 : 1)),
       )
     return {
-      evidence_as_of: days.toSorted()[0] ?? null,
+      evidence_as_of: evidenceAsOf({ lists }),
       list_digests: Object.fromEntries(kinds.map((kind) => [kind, digestOf(kind)])),
       screened_network: networkByName(network)?.caip2 ?? network,
     }

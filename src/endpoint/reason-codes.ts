@@ -52,6 +52,7 @@ export const reasonCodes = {
   PLAN_WITHHELD: { class: 'authorization', status: 200, retryable: false },
   PLAN_EXPIRED: { class: 'authorization', status: 200, retryable: false },
   LISTS_STALE: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },
+  DAY_NOT_COVERED: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },
 
   parameter_missing: { class: 'client_error', status: 400, retryable: false, field: 'addr' },
   parameter_unknown: { class: 'client_error', status: 400, retryable: false, field: 'address' },

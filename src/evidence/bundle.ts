@@ -9,8 +9,9 @@ import type { Service } from '../endpoint/service.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { ChainObservation, ScreeningFacts } from '../screening/facts.ts'
 import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
+import { evidenceAsOf } from '../screening/evidence-as-of.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
-import { screenResultSchema, type ScreenResult } from '../screening/screen-result.ts'
+import { screenResultSchema } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
 import { describeFinding, describeResult, describeSources } from '../screening/describe-result.ts'
 import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
@@ -22,12 +23,12 @@ export type BundleNeeds = GatherNeeds & {
 }
 
 /** What was asked of the chain about one thing, and how that went. */
-const askedSchema = {
+const querySchema = z.strictObject({
   status: z.enum(['ok', 'stale', 'failed', 'not_configured', 'no_view']),
   cause: z.string().nullable(),
   as_of: z.string().nullable(),
   block: z.int().nullable(),
-}
+})
 
 const reachSchema = z.strictObject({
   kind: z.enum(['all', 'window', 'newest']),
@@ -36,18 +37,30 @@ const reachSchema = z.strictObject({
 })
 
 const bundleSchema = z.strictObject({
-  subject: z.strictObject({ address: z.string(), chain: z.string(), caip10: z.string() }),
+  subject: z.strictObject({
+    address: z.string(),
+    chain: z.string().describe('The screened network.'),
+    network: z.string().describe('The screened network, as in `chain`.'),
+    caip10: z.string(),
+  }),
   issued_at: z.iso.datetime(),
   issuer: z.url(),
-  screening: screenResultSchema.omit({ on: true, lists: true }),
-  profile_signals: z.strictObject({
-    ...askedSchema,
-    signals: z.array(z.strictObject({ key: z.string(), weight: z.int(), detail: z.string(), url: z.url() })),
+  stance: z.string().describe('What the bundle is: evidence, not a decision.'),
+  screening: screenResultSchema.omit({ on: true, lists: true }).extend({
+    evidence_as_of: z
+      .string()
+      .nullable()
+      .describe('The oldest as_of of the sanctions lists that were read; null if none was.'),
   }),
-  one_hop_relations: z.strictObject({
-    ...askedSchema,
-    reach: reachSchema.nullable().describe('How far back transfers were read; null if none were read.'),
-    relations: z.array(
+  profile_query: querySchema.describe(
+    'How the profile of the address was read. Only `ok` makes an empty array a finding.',
+  ),
+  profile_signals: z.array(z.strictObject({ key: z.string(), weight: z.int(), detail: z.string(), url: z.url() })),
+  one_hop_query: querySchema
+    .extend({ reach: reachSchema.nullable().describe('How far back transfers were read; null if none were read.') })
+    .describe('How the transfers of the address were read. Only `ok` makes an empty array a finding.'),
+  one_hop_relations: z
+    .array(
       z.strictObject({
         party: z.string(),
         list: z.string(),
@@ -55,9 +68,11 @@ const bundleSchema = z.strictObject({
         amount: z.string(),
         url: z.url(),
       }),
-    ),
+    )
+    .describe('Transfers with listed parties: the newest one with each.'),
+  fulfillment: fulfillmentStatsSchema.extend({
+    verified_receipts: z.int().min(0).describe('Number of verified receipts, as in `receipts.verified`.'),
   }),
-  fulfillment: fulfillmentStatsSchema,
   lists: z.array(
     z.strictObject({
       id: z.string(),
@@ -113,12 +128,18 @@ export const evidenceBundle = defineEndpoint({
       subject: {
         address: address.canonical,
         chain: network.network.name,
+        network: network.network.name,
         caip10: `${network.network.caip2}:${address.canonical}`,
       },
       issued_at: new Date(needs.world.now()).toISOString(),
       issuer: baseUrl,
-      screening: { ...described, intelligence: { sources: describeSources(facts, lang) } } satisfies ScreenResult,
-      fulfillment,
+      stance: message(lang, 'bundle.stance'),
+      screening: {
+        ...described,
+        intelligence: { sources: describeSources(facts, lang) },
+        evidence_as_of: evidenceAsOf(facts),
+      },
+      fulfillment: { ...fulfillment, verified_receipts: fulfillment.receipts.verified },
       note: message(lang, 'note.bundle'),
     }
     const signature = await needs.attestation.signDetached('cs-bundle+jws', Buffer.from(canonicalJson(bundle)))
@@ -132,30 +153,28 @@ export const evidenceBundle = defineEndpoint({
 function describeFacts(
   { lists, observations }: ScreeningFacts,
   lang: Lang,
-): Pick<EvidenceBundle, 'profile_signals' | 'one_hop_relations' | 'lists'> {
+): Pick<EvidenceBundle, 'profile_query' | 'profile_signals' | 'one_hop_query' | 'one_hop_relations' | 'lists'> {
   const profile = observations.find(({ question }) => question === 'profile')
   const taint = observations.find(({ question }) => question === 'taint')
   return {
-    profile_signals: {
-      ...askedOf(profile),
-      signals: (profile?.findings ?? []).map(({ signal, detail, url }) => ({
-        key: signal,
-        weight: signalWeights[signal],
-        detail: describeFinding({ signal, detail }, lang),
-        url,
-      })),
-    },
-    one_hop_relations: {
+    profile_query: askedOf(profile),
+    profile_signals: (profile?.findings ?? []).map(({ signal, detail, url }) => ({
+      key: signal,
+      weight: signalWeights[signal],
+      detail: describeFinding({ signal, detail }, lang),
+      url,
+    })),
+    one_hop_query: {
       ...askedOf(taint),
       reach: taint?.reach && taint.reach.kind !== 'hops' ? taint.reach : null,
-      relations: (taint?.findings ?? []).map(({ detail, url }) => ({
-        party: detail['party'] ?? '',
-        list: detail['list'] ?? '',
-        direction: detail['direction'] === 'in' ? ('in' as const) : ('out' as const),
-        amount: detail['amount'] ?? '',
-        url,
-      })),
     },
+    one_hop_relations: (taint?.findings ?? []).map(({ detail, url }) => ({
+      party: detail['party'] ?? '',
+      list: detail['list'] ?? '',
+      direction: detail['direction'] === 'in' ? ('in' as const) : ('out' as const),
+      amount: detail['amount'] ?? '',
+      url,
+    })),
     lists: lists.map(({ id, kind, status, as_of, complete_through }) => {
       return { id, kind, status, as_of, ...(complete_through === undefined ? {} : { complete_through }) }
     }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { networkByName } from '../chains/networks.ts'
+import { readNetwork } from '../chains/network-field.ts'
 import type { Address } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
@@ -38,7 +38,11 @@ export const verifyProbe = defineEndpoint({
     observed: z
       .strictObject({
         to: addressField('The current payee address.').optional(),
-        network: z.string().max(64).optional(),
+        network: z
+          .string()
+          .max(64)
+          .meta({ description: 'The current network, by name or CAIP-2 identifier, in any case.', examples: ['base'] })
+          .optional(),
         asset: assetField,
         endpoint: paymentUrlField('The current payment URL.').optional(),
         amount: z
@@ -130,7 +134,7 @@ type Observed = {
 }
 
 function compareWithPlan({ claims, ...planned }: OpenedPlan, observed: Observed): Difference[] {
-  const network = observed.network === undefined ? null : networkOf(observed.network)
+  const network = observed.network === undefined ? null : readNetwork(observed.network, 'observed.network')
   const asset =
     observed.asset === undefined
       ? null
@@ -149,12 +153,6 @@ function compareWithPlan({ claims, ...planned }: OpenedPlan, observed: Observed)
     changed.push({ field: 'amount', planned: claims.amount, observed: observed.amount })
   }
   return changed
-}
-
-function networkOf(name: string) {
-  const network = networkByName(name)
-  if (network) return network
-  throw new ServiceError('network_invalid', { field: 'observed.network', params: { value: name.slice(0, 40) } })
 }
 
 /** After the probe a payee may go on asking for all of it, or for the rest. */

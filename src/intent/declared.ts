@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { networkByName, networks, type Network } from '../chains/networks.ts'
+import { readNetwork } from '../chains/network-field.ts'
+import { defaultNetwork, type Network } from '../chains/networks.ts'
 import { payableTokens } from '../chains/tokens.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
@@ -82,9 +83,7 @@ export function readDeclared(intent: z.output<typeof intentField>, networkName: 
 }
 
 function chooseNetwork(to: Address, name: string | undefined): Network {
-  const network = name === undefined ? networks.find(({ family }) => family === to.family) : networkByName(name)
-  if (!network)
-    throw new ServiceError('network_invalid', { field: 'network', params: { value: name?.slice(0, 40) ?? '' } })
+  const network = name === undefined ? defaultNetwork(to.family) : readNetwork(name)
   if (network.family !== to.family) throw new ServiceError('network_mismatch', { field: 'network' })
   if (network.family !== 'evm' && network.family !== 'solana') {
     throw new ServiceError('network_invalid', {

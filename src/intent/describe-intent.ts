@@ -1,5 +1,7 @@
+import { addressPageUrl } from '../chains/networks.ts'
+import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
-import { message, type Lang } from '../messages/message.ts'
+import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import type { CheckedPayment } from './check-payment.ts'
 import type { ComparedEffect, Comparison, Difference } from './compare.ts'
@@ -27,11 +29,17 @@ function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: Chec
   const { effects, differences, left } = shownPartOf(comparison)
   const keys = signalsOf(decision, comparison.effects)
   const spoken = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
+  const actions = spoken.map(({ kind, standing, text }, i) => {
+    const effect = effects[i]
+    if (lang === 'en' || !effect) return { kind, standing, en: text }
+    return { kind, standing, en: describeEffect(effect, { lang: 'en', network, declared: declared.asset }).text }
+  })
   return {
     decision,
     intent: {
       action: 'pay',
       network: network.name,
+      ...testnetMember(network.name),
       to: declared.to,
       from: declared.from,
       asset: declared.asset,
@@ -39,8 +47,9 @@ function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: Chec
       units: declared.amount?.toString() ?? null,
     },
     effects: spoken,
+    actions,
     differences: differences.map((each) => describeDifference(each, lang)),
-    decoded: { ...decoded, calls: [...decoded.calls] },
+    decoded: { ...decoded, calls: [...decoded.calls], en: describeDecoded(actions, left.effects) },
     omitted: describeOmitted({ ...left, calls: callsLeftOut }, lang),
     signals: keys.map((key) => message(lang, `signal.${key}`)),
     signal_keys: keys,
@@ -52,13 +61,23 @@ function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: Chec
           label: message(lang, `signal.${signal}`),
           detail: spoken[i]?.text ?? '',
           source: 'transaction' as const,
-          url: network.explorerAddressUrl + (partyOf(each.effect) ?? declared.to),
+          url: addressPageUrl(network, partyOf(each.effect) ?? declared.to),
           signal_key: signal,
         },
       ]
     }),
   }
 }
+
+/** The first effects in English, and how many there are beside them. `left`: those that are not shown at all. */
+function describeDecoded(actions: IntentResult['actions'], left: number): string {
+  const further = Math.max(0, actions.length - sentencesMax) + left
+  const sentences = actions.slice(0, sentencesMax).map(({ en }) => en)
+  if (sentences.length === 0) return message('en', 'decoded.nothing')
+  return joinSentences('en', [...sentences, further > 0 ? message('en', 'decoded.further', { count: further }) : ''])
+}
+
+const sentencesMax = 5
 
 function describeDifference({ hint, ...sides }: Difference, lang: Lang): IntentResult['differences'][number] {
   if (hint === undefined) return sides
@@ -75,21 +94,25 @@ function describeOmitted(left: { effects: number; differences: number; calls: nu
 
 type Closing = Pick<
   IntentResult,
-  'reason_code' | 'signal_class' | 'retry' | 'advice' | 'lang' | 'provider' | 'note' | 'standard'
+  'reason_code' | 'signal_class' | 'retry' | 'advice' | 'lang' | 'en' | 'provider' | 'note' | 'notes' | 'standard'
 >
 type Particulars = Omit<IntentResult, keyof Closing>
 
 /** What the last part of an answer depends on. */
-type Ending = { decision: Comparison['decision']; hasAccount: boolean }
+type Ending = { decision: Comparison['decision']; hasAccount: boolean; network: string }
 
-function endingOf({ comparison: { decision, effects } }: CheckedPayment): Ending {
+function endingOf({ declared: { network }, comparison: { decision, effects } }: CheckedPayment): Ending {
   const hasAccount = effects.some(({ effect }) => effect.kind === 'transfer' && effect.from.by === 'account')
-  return { decision, hasAccount }
+  return { decision, hasAccount, network: network.name }
 }
 
 /** What follows from the decision, whatever was paid to whom. */
-function closingOf({ decision, hasAccount }: Ending, { lang, baseUrl }: Wording): Closing {
-  const notes = [message(lang, 'note.intent'), ...(hasAccount ? [message(lang, 'note.account')] : [])]
+function closingOf({ decision, hasAccount, network }: Ending, { lang, baseUrl }: Wording): Closing {
+  const notes = [
+    message(lang, 'note.intent'),
+    hasAccount ? message(lang, 'note.account') : '',
+    testnetNote(network, lang),
+  ].filter((note) => note !== '')
   const code = intentReasons[decision]
   return {
     reason_code: code,
@@ -97,15 +120,17 @@ function closingOf({ decision, hasAccount }: Ending, { lang, baseUrl }: Wording)
     retry: retryOf(code, lang),
     advice: message(lang, `advice.${decision}`),
     lang,
+    en: message('en', `reason.${code}`),
     provider: 'countersign',
-    note: notes.join(lang === 'zh' ? '' : ' '),
+    note: joinSentences(lang, notes),
+    notes,
     standard: `${baseUrl}/docs/verdicts`,
   }
 }
 
-/** Without the opening brace. As many are kept as there are decisions, languages and base URLs: a handful. */
+/** Without the opening brace. As many are kept as there are decisions, networks, languages and base URLs: some dozens. */
 function closingJson(ending: Ending, wording: Wording): string {
-  const key = `${ending.decision} ${ending.hasAccount} ${wording.lang} ${wording.baseUrl}`
+  const key = `${ending.decision} ${ending.hasAccount} ${ending.network} ${wording.lang} ${wording.baseUrl}`
   const known = closings.get(key)
   if (known !== undefined) return known
   const json = JSON.stringify(closingOf(ending, wording)).slice(1)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
 import { reasonCodes, type ReasonCode } from '../endpoint/reason-codes.ts'
 
@@ -68,6 +69,9 @@ const decodedSchema = z.strictObject({
   target: z.string().nullable().describe('Contract, verifying contract or program.'),
   args: z.record(z.string(), z.unknown()),
   calls: z.array(z.record(z.string(), z.unknown())).describe('Nested calls, in the same shape.'),
+  en: z
+    .string()
+    .describe('The effects in English, whatever the requested language is: the first of them, if there are many.'),
 })
 
 export const intentResultSchema = z.strictObject({
@@ -75,6 +79,7 @@ export const intentResultSchema = z.strictObject({
   intent: z.strictObject({
     action: z.literal('pay'),
     network: z.string(),
+    testnet: testnetField,
     to: z.string(),
     from: z.string().nullable(),
     asset: z.strictObject({
@@ -86,6 +91,15 @@ export const intentResultSchema = z.strictObject({
     units: z.string().nullable().describe('The amount in base units of the asset.'),
   }),
   effects: z.array(effectSchema),
+  actions: z
+    .array(
+      z.strictObject({
+        kind: effectSchema.shape.kind,
+        standing: standingSchema,
+        en: z.string().describe('Description in English, whatever the requested language is.'),
+      }),
+    )
+    .describe('The effects in English, in the same order as `effects`.'),
   differences: z.array(
     z.strictObject({
       field: z.enum(['to', 'amount', 'asset', 'from', 'effects']),
@@ -119,8 +133,10 @@ export const intentResultSchema = z.strictObject({
   }),
   advice: z.string(),
   lang: z.enum(langs),
+  en: z.string().describe('The decision as a sentence in English, whatever the requested language is.'),
   provider: z.literal('countersign'),
   note: z.string(),
+  notes: z.array(z.string()).min(1).describe('The sentences of `note`, one by one.'),
   standard: z.url(),
 })
 

@@ -29,6 +29,18 @@ export function listStatus(state: Judged, now: number, maxAgeHours: number | nul
   return { status: stale || aged ? 'stale' : 'fresh', ...about }
 }
 
+/**
+ * How a list stood for a day that is asked about at `now`: by the age that the copy had when the day ended, whatever its age
+ * is now. A copy covers every day up to the one on which it was last known to be current.
+ */
+export function listStatusOn(state: Judged, day: string, now: number, maxAgeHours: number | null): ListStatus {
+  const { current_at } = state
+  const covers = current_at !== null && day <= current_at.slice(0, day.length)
+  return listStatus(state, covers ? Date.parse(current_at) : Math.min(now, Date.parse(day) + dayMs), maxAgeHours)
+}
+
+const dayMs = 86_400_000
+
 /** Contracts of mixers and bridges stay what they are, and nobody publishes an operator's own list. */
 const ages: Readonly<Record<ListKind, boolean>> = {
   sanctions: true,

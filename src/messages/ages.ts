@@ -8,6 +8,22 @@ export const ageMessages = {
     en: 'Out of date: {lists}.',
     zh: '已过时：{lists}。',
   },
+  'source.list.uncovering': {
+    en: '{list}, as of {as_of}: the copy does not cover that day.',
+    zh: '{list}，截至 {as_of}：副本未覆盖该日期。',
+  },
+  'note.uncovering': {
+    en: 'Copies that do not cover that day: {lists}.',
+    zh: '副本未覆盖该日期的名单：{lists}。',
+  },
+  'reason.DAY_NOT_COVERED': {
+    en: 'The copy of a sanctions list does not cover that day, so no clear verdict is given.',
+    zh: '某制裁名单的副本未覆盖该日期，因此不给出“无风险信号”的结论。',
+  },
+  'change.DAY_NOT_COVERED': {
+    en: 'Ask for an earlier day, or retry once the lists are updated. The operator can enable LISTS_UPDATE or update LISTS_DIR.',
+    zh: '请查询更早的日期，或在名单更新后重试；运营方可启用 LISTS_UPDATE 或更新 LISTS_DIR。',
+  },
   'list.aged': {
     en: 'Out of date: the copy is {days} days old, more than three times its publication interval ({cadence} h).',
     zh: '已过时：副本已有 {days} 天，超过其发布间隔（{cadence} 小时）的三倍。',

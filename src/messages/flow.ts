@@ -4,6 +4,10 @@ export const flowMessages = {
     en: '{network} is not read: no endpoint is configured for it.',
     zh: '未读取 {network}：尚未为其配置节点。',
   },
+  'chain.no_transfers': {
+    en: 'Transfers on {network} are not read: no token is known there.',
+    zh: '未读取 {network} 上的转账：该网络上没有已知代币。',
+  },
   'chain.unreachable': {
     en: '{network} could not be read: its endpoint is unreachable.',
     zh: '无法读取 {network}：无法连接其节点。',

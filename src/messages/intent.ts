@@ -121,6 +121,8 @@ export const intentMessages = {
     en: 'The comparison covers the bytes only. It does not cover who the payee is, what the code of a token contract does, or state changes before the transaction is executed. Lookup tables are taken as supplied.',
     zh: '比较仅针对交易字节，不涉及收款方身份、代币合约代码的行为，以及交易执行前的状态变化。地址查找表以所提供的内容为准。',
   },
+  'decoded.nothing': { en: 'No effect was decoded.', zh: '未解码出任何作用。' },
+  'decoded.further': { en: 'Further effects: {count}.', zh: '其余作用：{count} 项。' },
   'effect.transfer': {
     en: 'Transfers {amount} {asset} from {from} to {to}.',
     zh: '将 {amount} {asset} 从 {from} 转给 {to}。',

@@ -21,7 +21,7 @@ export type Lang = (typeof langs)[number]
 
 /** One text in every language. `{name}` is replaced by the param of that name. */
 export type Message = Record<Lang, string>
-export type Params = Readonly<Record<string, string | number>>
+export type Params = Readonly<Record<string, string | number | readonly string[]>>
 
 /** Every text that the service shows to a person. The types and a test require each key in every language. */
 export const catalogue = {
@@ -46,7 +46,7 @@ export const catalogue = {
 
 export type MessageKey = keyof typeof catalogue
 
-/** Formats one message of the catalogue. A missing param stays visible as `{name}`, so that a test can find it. */
+/** Formats one message of the catalogue. Several values of one param are joined. A missing param stays visible as `{name}`, so that a test can find it. */
 export function message(lang: Lang, key: MessageKey, params: Params = {}): string {
   const pieces = piecesOf(catalogue[key][lang])
   const append = lang === 'zh' ? appendChinese : appendPlain
@@ -54,7 +54,8 @@ export function message(lang: Lang, key: MessageKey, params: Params = {}): strin
   for (let i = 1; i < pieces.length; i += 2) {
     const name = pieces[i] ?? ''
     const value = (Object.hasOwn(params, name) ? params[name] : null) ?? `{${name}}`
-    formatted = append(append(formatted, String(value)), pieces[i + 1] ?? '')
+    const written = typeof value === 'object' ? joinItems(lang, value) : String(value)
+    formatted = append(append(formatted, written), pieces[i + 1] ?? '')
   }
   return formatted
 }

@@ -114,10 +114,14 @@ export const reasonMessages = {
     en: 'Send an http or https URL or a domain, as shown in the browser. Do not pay at a URL that is rejected.',
     zh: '请发送浏览器所示的 http 或 https URL 或域名。请勿在被拒绝的 URL 付款。',
   },
+  'network.unknown': {
+    en: 'Unknown network. Known networks: {networks}.',
+    zh: '未知的网络。已知网络：{networks}。',
+  },
   'reason.network_invalid': { en: 'Unknown network.', zh: '未知的网络。' },
   'change.network_invalid': {
-    en: 'Use one of the networks in the API reference, or omit the parameter.',
-    zh: '请使用 API 文档列出的网络，或省略该参数。',
+    en: 'Use one of the networks of /api/networks, or omit the parameter.',
+    zh: '请使用 /api/networks 列出的网络，或省略该参数。',
   },
   'reason.network_mismatch': {
     en: 'The network does not match the type of the address.',

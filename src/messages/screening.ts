@@ -124,6 +124,10 @@ export const screeningMessages = {
     en: 'The network {ignored} does not apply to this address and was ignored. The address was screened on {network}.',
     zh: '网络 {ignored} 不适用于该地址，已忽略；筛查使用的网络为 {network}。',
   },
+  'note.testnet': {
+    en: '{network} is a test network: its tokens have no value.',
+    zh: '{network} 是测试网络，其代币没有价值。',
+  },
   'note.not_asked': { en: 'Not checked: {sources}.', zh: '未查询：{sources}。' },
 
   'listing.active': { en: 'Listed since {from}.', zh: '自 {from} 起列入名单。' },

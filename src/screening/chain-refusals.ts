@@ -1,13 +1,15 @@
 import type { ChainCause } from '../chains/chain-error.ts'
 import type { Chains } from '../chains/chains.ts'
-import type { Network } from '../chains/networks.ts'
+import { hasTransfers, type Network } from '../chains/networks.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { MessageKey } from '../messages/message.ts'
 
 /** Throws ServiceError chain_not_configured for a network that is not read here: its silence would look like no finding. */
-export function requireChain(chains: Pick<Chains, 'isOn'>, { name }: Network): void {
-  if (chains.isOn(name)) return
-  throw new ServiceError('chain_not_configured', { sentence: 'chain.not_configured', params: { network: name } })
+export function requireChain(chains: Pick<Chains, 'isOn'>, network: Network): void {
+  const { name } = network
+  const sentence = hasTransfers(network) ? 'chain.not_configured' : 'chain.no_transfers'
+  if (chains.isOn(name) && hasTransfers(network)) return
+  throw new ServiceError('chain_not_configured', { sentence, params: { network: name } })
 }
 
 /** What is answered when a chain was asked and told nothing. */

@@ -1,3 +1,4 @@
+import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
@@ -5,7 +6,7 @@ import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import type { ChainFinding, ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
-import { describeAged } from './lists-note.ts'
+import { describeAged, describeUncovering } from './lists-note.ts'
 import { oneHop } from './observe-chain.ts'
 import type { Evidence, IntelligenceSource, ScreenResult } from './screen-result.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -25,6 +26,7 @@ export function describeResult(
   return {
     address: facts.subject.address,
     chain: facts.subject.network,
+    ...testnetMember(facts.subject.network),
     verdict: judgement.verdict,
     risk: judgement.risk,
     blocked: judgement.blocked,
@@ -47,7 +49,7 @@ export function describeResult(
 
 /** Every list and chain source that could have spoken, and what kept it from it. */
 export function describeSources(
-  facts: Pick<ScreeningFacts, 'lists' | 'observations'>,
+  facts: Pick<ScreeningFacts, 'lists' | 'observations' | 'point_in_time'>,
   lang: Lang,
 ): IntelligenceSource[] {
   const lists = facts.lists.map((list) => ({
@@ -56,7 +58,7 @@ export function describeSources(
     status: list.status,
     as_of: list.as_of,
     ...(list.complete_through === undefined ? {} : { complete_through: list.complete_through }),
-    detail: describeList(list, lang),
+    detail: describeList(list, facts.point_in_time, lang),
   }))
   const chains = facts.observations.map((observation) => ({
     id: `${observation.network}.${observation.question}`,
@@ -204,9 +206,10 @@ function describeNote(facts: ScreeningFacts, lang: Lang): string {
       message(lang, 'note.network_ignored', { ignored: facts.ignored_network, network: facts.subject.network }),
     )
   }
+  parts.push(testnetNote(facts.subject.network, lang))
   const hops = hopsLooked(facts)
   if (hops > 0) parts.push(message(lang, hops === 1 ? 'note.reach_direct' : 'note.reach', { hops }))
-  parts.push(unaskedOnce(facts, [lang], () => describeUnasked(facts, lang)))
+  parts.push(unaskedOnce(facts, [lang, facts.point_in_time], () => describeUnasked(facts, lang)))
   return joinSentences(lang, parts)
 }
 
@@ -226,7 +229,7 @@ function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
     .filter(({ status }) => status === 'not_configured' || status === 'no_view')
     .map(({ network, question }) => `${network} ${message(lang, `question.${question}`)}`)
   const names = [...off, ...unasked]
-  const parts = [describeAged(facts.lists, lang)]
+  const parts = [facts.point_in_time ? describeUncovering(facts.lists, lang) : describeAged(facts.lists, lang)]
   if (names.length > 0) parts.push(message(lang, 'note.not_asked', { sources: joinItems(lang, names) }))
   return joinSentences(
     lang,
@@ -234,14 +237,15 @@ function describeUnasked(facts: ScreeningFacts, lang: Lang): string {
   )
 }
 
-function describeList(list: ListFact, lang: Lang): string {
+function describeList(list: ListFact, isPast: boolean, lang: Lang): string {
   const { complete_through: day } = list
-  const said = message(lang, sourceSentence(list), { list: listName(list.id, lang), as_of: list.as_of ?? '' })
+  const said = message(lang, sourceSentence(list, isPast), { list: listName(list.id, lang), as_of: list.as_of ?? '' })
   if (day === undefined) return said
   return [said, message(lang, 'source.list.complete_through', { day })].join(lang === 'zh' ? '' : ' ')
 }
 
-function sourceSentence(list: ListFact): MessageKey {
+function sourceSentence(list: ListFact, isPast: boolean): MessageKey {
   if (list.status === 'failed') return list.usable ? 'source.list.failed' : 'source.list.unusable'
+  if (list.status === 'stale' && isPast) return 'source.list.uncovering'
   return list.status === 'stale' && !list.stale ? 'source.list.aged' : `source.list.${list.status}`
 }

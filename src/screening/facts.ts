@@ -30,7 +30,7 @@ export type ScreeningFacts = {
 
 /**
  * `usable`: a good copy is in force. `stale`: a sanctions list older than the operator allows, whatever else is said of
- * it. `as_of`: the newest that was read of it, which is never older than what an answer shows of it.
+ * it. Of a past day: older than that when the day ended. `as_of`: the newest that was read of it, which is never older than what an answer shows of it.
  */
 export type ListFact = {
   id: string

@@ -1,6 +1,7 @@
 import type { Chains } from '../chains/chains.ts'
 import type { Clock } from '../clock/clock.ts'
-import { defaultNetwork, networkByName, type Network } from '../chains/networks.ts'
+import { readNetwork } from '../chains/network-field.ts'
+import { defaultNetwork, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Service } from '../endpoint/service.ts'
@@ -10,7 +11,7 @@ import { lastHeardOn } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
-import { listFacts, noOlderThan } from './list-facts.ts'
+import { listFacts, listFactsOn, noOlderThan } from './list-facts.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
 import type { TraceMemory } from './trace-memory.ts'
@@ -60,7 +61,9 @@ function factsOf(
   const clock = needs.clock.fault()
   const listings = snapshot.find(address)
   const lists = noOlderThan(
-    listFacts(snapshot, 'address', now, needs.lists.maxAgeHours),
+    question.on === null
+      ? listFacts(snapshot, 'address', now, needs.lists.maxAgeHours)
+      : listFactsOn(snapshot, question.on, now, needs.lists.maxAgeHours),
     listings.map(({ list, entry }) => ({ list, heard_on: lastHeardOn(entry) })),
   )
   return {
@@ -99,8 +102,7 @@ function observationsOf(
  */
 export function chooseNetwork(address: Address, name: string | undefined): NetworkChoice {
   if (name === undefined) return { network: defaultNetwork(address.family), ignored: null }
-  const network = networkByName(name)
-  if (!network) throw new ServiceError('network_invalid', { field: 'network', params: { value: name.slice(0, 40) } })
+  const network = readNetwork(name)
   if (network.family === address.family) return { network, ignored: null }
   if (network.family !== 'evm') throw new ServiceError('network_mismatch', { field: 'network' })
   return { network: defaultNetwork(address.family), ignored: network.name }

@@ -1,6 +1,6 @@
 import type { ListSubject } from '../lists/kinds.ts'
-import { listStatus } from '../lists/list-status.ts'
-import type { Snapshot } from '../lists/snapshot.ts'
+import { listStatus, listStatusOn, type ListStatus } from '../lists/list-status.ts'
+import type { ListState, Snapshot } from '../lists/snapshot.ts'
 import { identityCache } from '../kit/identity-cache.ts'
 import { sharedEquals } from '../kit/shared-equals.ts'
 import type { ListFact } from './facts.ts'
@@ -17,12 +17,34 @@ export function listFacts(
 ): readonly ListFact[] {
   const second = Math.floor(now / 1000)
   return remembered([snapshot], [subject, second, maxAgeHours], () => {
-    const facts: ListFact[] = []
-    for (const state of snapshot.lists) {
-      if (!state.speaksOf.includes(subject)) continue
-      const { id, kind, as_of, complete_through } = state
-      const { status, stale, aged } = listStatus(state, second * 1000, maxAgeHours)
-      facts.push({
+    return shared(factsOf(snapshot, subject, (state) => listStatus(state, second * 1000, maxAgeHours)))
+  })
+}
+
+/**
+ * The same for a past day of addresses: a list is as fresh as its copy was for that day. Computed for each question, so
+ * that questions about past days push nothing out of what is remembered.
+ */
+export function listFactsOn(
+  snapshot: Snapshot,
+  day: string,
+  now: number,
+  maxAgeHours: number | null,
+): readonly ListFact[] {
+  return factsOf(snapshot, 'address', (state) => listStatusOn(state, day, now, maxAgeHours))
+}
+
+function factsOf(
+  snapshot: Snapshot,
+  subject: ListSubject,
+  statusOf: (state: ListState) => ListStatus,
+): readonly ListFact[] {
+  return snapshot.lists.flatMap((state): readonly ListFact[] => {
+    if (!state.speaksOf.includes(subject)) return []
+    const { id, kind, as_of, complete_through } = state
+    const { status, stale, aged } = statusOf(state)
+    return [
+      {
         id,
         kind,
         status: status === 'off' ? 'not_configured' : status,
@@ -32,9 +54,8 @@ export function listFacts(
         ...(state.snapshot === null ? {} : { snapshot: state.snapshot }),
         as_of,
         ...wholeTo(complete_through, as_of),
-      })
-    }
-    return shared(facts)
+      },
+    ]
   })
 }
 

@@ -17,6 +17,12 @@ export function describeWeakLists(
   return isWeak ? message(lang, 'flow.lists_weak') : ''
 }
 
+/** Names the lists whose copies were out of date on the day that was asked about; empty when none was. */
+export function describeUncovering(lists: readonly ListFact[], lang: Lang): string {
+  const ended = lists.filter(({ aged, stale }) => aged || stale).map(({ id }) => listName(id, lang))
+  return ended.length === 0 ? '' : message(lang, 'note.uncovering', { lists: ended })
+}
+
 /** Names the lists that are out of date, by their cadence, whether or not that weighs; empty when none is. */
 export function describeAged(lists: readonly ListFact[], lang: Lang): string {
   const aged = lists.filter(({ aged }) => aged).map(({ id }) => listName(id, lang))

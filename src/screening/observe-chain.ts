@@ -1,7 +1,7 @@
 import type { ChainOutcome } from '../chains/chain-outcome.ts'
 import type { At, Freeze, Profile, Transfer, TransferPage } from '../chains/chain-reader.ts'
 import type { Chains } from '../chains/chains.ts'
-import type { Network } from '../chains/networks.ts'
+import { addressPageUrl, hasTransfers, transactionPageUrl, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { identityCache } from '../kit/identity-cache.ts'
 import { sharedEquals } from '../kit/shared-equals.ts'
@@ -32,7 +32,7 @@ export function observeChain(ask: ChainAsk): Observed {
   const deadline = now + chains.budgetMs
   const freezes = hasFreezeView(network) ? chains.freezes(network.name, address.canonical, deadline) : null
   const profile = chains.profile(network.name, address.canonical, deadline)
-  const transfers = chains.transfers(network.name, address.canonical, oneHop, deadline)
+  const transfers = hasTransfers(network) ? chains.transfers(network.name, address.canonical, oneHop, deadline) : null
   if (freezes instanceof Promise || profile instanceof Promise || transfers instanceof Promise) {
     return Promise.all([freezes, profile, transfers]).then((outcomes) => observeAll(ask, outcomes))
   }
@@ -42,7 +42,7 @@ export function observeChain(ask: ChainAsk): Observed {
 type Outcomes = readonly [
   freezes: ChainOutcome<readonly Freeze[]> | null,
   profile: ChainOutcome<Profile>,
-  transfers: ChainOutcome<TransferPage>,
+  transfers: ChainOutcome<TransferPage> | null,
 ]
 
 /**
@@ -52,8 +52,8 @@ type Outcomes = readonly [
 function observeAll(ask: ChainAsk, outcomes: Outcomes): readonly ChainObservation[] {
   const [freezes, profile, transfers] = outcomes
   const make = () => sharedWhenPlain(makeAll(ask, outcomes))
-  if (freezes?.cause || !profile.at || !transfers.at) return make()
-  const objects = [transfers.at, profile.at, freezes?.at ?? noFreezes, ask.snapshot, ask.network]
+  if (freezes?.cause || !profile.at || transfers?.cause) return make()
+  const objects = [transfers?.at ?? noTransfers, profile.at, freezes?.at ?? noFreezes, ask.snapshot, ask.network]
   return remembered(objects, [ask.day, ask.address.canonical], make)
 }
 
@@ -74,6 +74,7 @@ function makeAll(ask: ChainAsk, [freezes, profile, transfers]: Outcomes): readon
 /** Of one address there is one day at a time. */
 const remembered = identityCache<readonly ChainObservation[]>(1)
 const noFreezes = {}
+const noTransfers = {}
 const plainMax = 1_000
 const shared = sharedEquals<readonly ChainObservation[]>(plainMax, (observations) => JSON.stringify(observations))
 
@@ -84,7 +85,7 @@ function hasFreezeView({ tokens }: Network): boolean {
   return tokens.some(({ freezeView }) => freezeView !== null)
 }
 
-/** A token without a freeze view is not asked, and then nobody may say that the address is not frozen. */
+/** What a network has no view of is not asked, and then nobody may say that the address is not frozen, or has no transfers. */
 function observe<Value>(
   { name }: Network,
   question: ChainObservation['question'],
@@ -99,20 +100,20 @@ function observe<Value>(
 }
 
 function freezeFindings({ network, address }: ChainAsk, { value }: At<readonly Freeze[]>): ChainFinding[] {
-  const url = network.explorerAddressUrl + address.canonical
+  const url = addressPageUrl(network, address.canonical)
   return value
     .filter(({ frozen }) => frozen)
     .map(({ symbol }) => ({ signal: 'issuer.frozen' as const, detail: { token: symbol }, url }))
 }
 
 function profileFindings({ network, address }: ChainAsk, { value, as_of }: At<Profile>): ChainFinding[] {
-  const url = network.explorerAddressUrl + address.canonical
+  const url = addressPageUrl(network, address.canonical)
   return profileSignals(value, as_of).map((found) => ({ ...found, url }))
 }
 
-function reachOf({ at }: ChainOutcome<TransferPage>): TransferReach | null {
-  if (!at) return null
-  const { transfers, reachesBeginning, window } = at.value
+function reachOf(outcome: ChainOutcome<TransferPage> | null): TransferReach | null {
+  if (!outcome?.at) return null
+  const { transfers, reachesBeginning, window } = outcome.at.value
   if (reachesBeginning) return { kind: 'all', from_block: null, to_block: null }
   if (window === null || transfers.length >= oneHop.limitMax)
     return { kind: 'newest', from_block: null, to_block: null }
@@ -132,7 +133,7 @@ function taintFindings(ask: ChainAsk, { value }: At<TransferPage>): ChainFinding
     if (risk === null) continue
     const direction = transfer.to === party ? 'out' : 'in'
     const detail = { party, list: risk.list, list_kind: risk.kind, direction, amount: amountOf(transfer) }
-    findings.push({ signal: 'taint.onehop', detail, url: network.explorerTransactionUrl + transfer.tx })
+    findings.push({ signal: 'taint.onehop', detail, url: transactionPageUrl(network, transfer.tx) })
   }
   return findings
 }

@@ -43,6 +43,9 @@ export const recentListings = defineEndpoint({
             'The network that the listing names, or that of the address family; `other` for unsupported chains.',
           ),
         list: z.string(),
+        source: z.string().describe('The id of the list, as in `list`.'),
+        sourceLabel: z.string().describe('The name of the list, in the requested language.'),
+        sourceLabelEn: z.string().describe('The name of the list in English, whatever the requested language is.'),
         label: z.string(),
         reason: z.string(),
         listed_on: z.iso.date(),
@@ -77,6 +80,9 @@ function describe(listing: Listing, baseUrl: string, lang: Lang) {
     address: entry.address,
     chain: chainOf(entry),
     list,
+    source: list,
+    sourceLabel: listName(list, lang),
+    sourceLabelEn: listName(list, 'en'),
     label: entry.label ?? listName(list, lang),
     reason: describeListing(listing, 'active', lang),
     listed_on: listedFrom(entry),
@@ -90,7 +96,7 @@ function chainOf({ family, networks }: ListEntry): string {
   if (family === 'other') return 'other'
   const { name } = defaultNetwork(family)
   if (networks === undefined || networks.includes(name)) return name
-  return networks.find((other) => networkByName(other)?.family === family) ?? 'other'
+  return networks.map(networkByName).find((other) => other?.family === family)?.name ?? 'other'
 }
 
 /** A listing's place in the order; a cursor names one, so that it still means the same after a list was swapped. */

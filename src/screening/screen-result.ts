@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
 import { reasonCodes, type ReasonCode } from '../endpoint/reason-codes.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
@@ -59,6 +60,7 @@ const sourceSchema = z.strictObject({
 export const screenResultSchema = z.strictObject({
   address: z.string().describe('The address in canonical form.'),
   chain: z.string().describe('The screened network.'),
+  testnet: testnetField,
   verdict: verdictSchema,
   risk: z.int().min(0).max(100).nullable().describe('0 to 100; null if uncertain.'),
   blocked: z.boolean().describe('Whether the gateway blocks this address: true for risky and uncertain.'),

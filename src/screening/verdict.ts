@@ -12,7 +12,7 @@ import {
   type Reasons,
 } from './verdict-ladder.ts'
 
-type UncertainCause = ChainCause | 'no_lists' | 'clock'
+type UncertainCause = ChainCause | 'no_lists' | 'not_covered' | 'clock'
 
 /** A verdict on an address without words: what was found, what it weighs, and why. The same for every language. */
 export type Judgement = LadderVerdict<UncertainCause> & {
@@ -59,8 +59,8 @@ function weightsOf(hits: readonly JudgedHit[], findings: readonly ChainFinding[]
 }
 
 /**
- * What keeps a verdict from being given. Under a wrong clock nobody knows which listings count today. A sanctions list that is too old or has no good copy holds up everything that
- * is not risky already; another list without a good copy, and a chain that was asked and did not answer, hold up only
+ * What keeps a verdict from being given. Under a wrong clock nobody knows which listings count today. A sanctions list
+ * that is too old, does not cover the day that was asked about, or has no good copy holds up everything that is not risky already; another list without a good copy, and a chain that was asked and did not answer, hold up only
  * what would be clear.
  */
 function incompleteness(facts: ScreeningFacts, cautious: boolean): Incompleteness<UncertainCause> | null {
@@ -79,7 +79,11 @@ function incompleteness(facts: ScreeningFacts, cautious: boolean): Incompletenes
   }
   if (usable === 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'no_lists' }
   if (unusable > 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' }
-  if (stale > 0) return { reason: 'LISTS_STALE', cause: 'stale' }
+  if (stale > 0) {
+    return facts.point_in_time
+      ? { reason: 'DAY_NOT_COVERED', cause: 'not_covered' }
+      : { reason: 'LISTS_STALE', cause: 'stale' }
+  }
   if (cautious) return null
   if (otherUnusable > 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' }
   const silent = facts.observations.find(({ status }) => status === 'failed' || status === 'stale')

@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import test from 'node:test'
 import * as viemChains from 'viem/chains'
 import { readAddress } from '../../src/kit/address.ts'
-import { defaultNetwork, networkByName, networks } from '../../src/chains/networks.ts'
+import {
+  addressPageUrl,
+  defaultNetwork,
+  networkByName,
+  networks,
+  transactionPageUrl,
+} from '../../src/chains/networks.ts'
 import { allPayable } from '../../src/chains/tokens.ts'
 
 /** What each chain says of itself, written down apart from the table under test. */
@@ -21,7 +27,19 @@ const facts: Readonly<Record<string, { family: string; caip2: string; chainId: n
   tron: { family: 'tron', caip2: 'tron:0x2b6653dc', chainId: null, native: 'TRX 6' },
   solana: { family: 'solana', caip2: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', chainId: null, native: 'SOL 9' },
   bitcoin: { family: 'bitcoin', caip2: 'bip122:000000000019d6689c085ae165831e93', chainId: null, native: 'BTC 8' },
+  'base-sepolia': { family: 'evm', caip2: 'eip155:84532', chainId: 84532, native: 'ETH 18' },
+  sepolia: { family: 'evm', caip2: 'eip155:11155111', chainId: 11155111, native: 'ETH 18' },
+  'polygon-amoy': { family: 'evm', caip2: 'eip155:80002', chainId: 80002, native: 'POL 18' },
+  'solana-devnet': {
+    family: 'solana',
+    caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+    chainId: null,
+    native: 'SOL 9',
+  },
+  'tron-nile': { family: 'tron', caip2: 'tron:0xcd8690dc', chainId: null, native: 'TRX 6' },
 }
+
+const testnets = ['base-sepolia', 'sepolia', 'polygon-amoy', 'solana-devnet', 'tron-nile']
 
 test('every network has the identifiers and the currency of its chain', () => {
   assert.deepEqual(
@@ -68,17 +86,27 @@ test('every dollar token has its decimals, and the view by which its issuer says
       ['tron', 'USDC', 6, circle],
       ['solana', 'USDC', 6, 'account_state'],
       ['solana', 'USDT', 6, 'account_state'],
+      ['base-sepolia', 'USDC', 6, circle],
+      ['sepolia', 'USDC', 6, circle],
+      ['polygon-amoy', 'USDC', 6, circle],
+      ['solana-devnet', 'USDC', 6, 'account_state'],
     ],
   )
 })
 
 test('EVM networks have the chain id, currency and explorer that another library knows', () => {
-  const known = { ...viemChains, ethereum: viemChains.mainnet }
+  const known = {
+    ...viemChains,
+    ethereum: viemChains.mainnet,
+    'base-sepolia': viemChains.baseSepolia,
+    'polygon-amoy': viemChains.polygonAmoy,
+  }
   for (const network of networks.filter(({ family }) => family === 'evm')) {
     const { name, chainId, native } = network
     const chain = Object.entries(known).find(([each]) => each === name)?.[1]
     assert.ok(chain, name)
     assert.equal(chainId, chain.id, name)
+    assert.equal(network.testnet, 'testnet' in chain && chain.testnet === true, name)
     assert.deepEqual([native.symbol, native.decimals], [chain.nativeCurrency.symbol, chain.nativeCurrency.decimals])
     // Arc's own explorer asks for a login: the table names the open one.
     if (name === 'arc') continue
@@ -100,21 +128,62 @@ test('chains without a number are named by their first block', () => {
   assert.equal(networkByName('solana')?.caip2, `solana:${solana.slice(0, 32)}`)
   // TRON's number is the end of its first block's hash.
   assert.equal(networkByName('tron')?.caip2, `tron:0x${viemChains.tron.id.toString(16)}`)
+  assert.equal(networkByName('tron-nile')?.caip2, `tron:0x${viemChains.tronNile.id.toString(16)}`)
+  const devnet = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
+  assert.equal(networkByName('solana-devnet')?.caip2, `solana:${devnet.slice(0, 32)}`)
 })
 
-test('a network is found by both its names, to the letter, and by no other', () => {
+test('a network is found by both its names, in any case, and by no other', () => {
   for (const network of networks) {
-    assert.equal(networkByName(network.name), network)
-    assert.equal(networkByName(network.caip2), network)
-    for (const name of [network.name.toUpperCase(), ` ${network.name}`, String(network.chainId)]) {
-      assert.equal(networkByName(name), null, name)
+    for (const name of [network.name, network.caip2]) {
+      for (const form of [name, name.toUpperCase(), name.toLowerCase(), mixed(name)]) {
+        assert.equal(networkByName(form), network, form)
+      }
+      for (const other of [
+        ` ${name}`,
+        `${name} `,
+        `${name}\0`,
+        name.slice(1),
+        name.replaceAll('-', '_') + '_',
+        fullWidth(name),
+      ]) {
+        assert.equal(networkByName(other), null, other)
+      }
     }
+    assert.equal(networkByName(String(network.chainId)), null)
   }
+  const names = networks.flatMap(({ name, caip2 }) => [name.toLowerCase(), caip2.toLowerCase()])
+  assert.equal(new Set(names).size, names.length, 'no two names differ by their case alone')
 })
 
 test('an address is screened on the main chain of its family when no network is named', () => {
   const defaults = (['evm', 'tron', 'solana', 'bitcoin'] as const).map((family) => defaultNetwork(family).name)
   assert.deepEqual(defaults, ['ethereum', 'tron', 'solana', 'bitcoin'])
+})
+
+test('test networks follow the main networks, are read nowhere by themselves, and share no token with them', () => {
+  const tested = networks.filter(({ testnet }) => testnet)
+  assert.deepEqual(
+    tested.map(({ name }) => name),
+    testnets,
+  )
+  assert.deepEqual(networks.slice(-testnets.length), tested)
+  const mainTokens = new Set(
+    allPayable.filter(({ network }) => !testnets.includes(network)).map(({ address }) => address),
+  )
+  for (const { name, tokens, publicEndpoints } of tested) {
+    assert.deepEqual(publicEndpoints, [], name)
+    for (const { address } of tokens) assert.ok(!mainTokens.has(address), `${name} ${address}`)
+  }
+})
+
+test('a page of the devnet of Solana names its cluster, and no page of mainnet does', () => {
+  const [devnet, mainnet] = [networkByName('solana-devnet'), networkByName('solana')]
+  assert.ok(devnet && mainnet)
+  assert.equal(addressPageUrl(devnet, 'a'), 'https://explorer.solana.com/address/a?cluster=devnet')
+  assert.equal(transactionPageUrl(devnet, 'b'), 'https://explorer.solana.com/tx/b?cluster=devnet')
+  assert.equal(addressPageUrl(mainnet, 'a'), 'https://explorer.solana.com/address/a')
+  assert.equal(transactionPageUrl(mainnet, 'b'), 'https://explorer.solana.com/tx/b')
 })
 
 test('every token stands under the canonical form of an address of its chain, and once', () => {
@@ -173,6 +242,14 @@ test('networks and dollar tokens are those of the collected facts', { skip }, ()
     })),
   )
 })
+
+function mixed(name: string): string {
+  return name.toLowerCase().replace(/[a-z](?=[a-z])/g, (letter) => letter.toUpperCase())
+}
+
+function fullWidth(name: string): string {
+  return name.replace(/[a-z]/i, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0))
+}
 
 function sha256(bytes: Uint8Array): Uint8Array {
   return createHash('sha256').update(bytes).digest()

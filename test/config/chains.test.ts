@@ -5,12 +5,19 @@ import { chains } from '../../src/config/chains.ts'
 import { readEachSetting, refuses, type Cases } from './read-each-setting.ts'
 
 const evmNetworks = ['ETHEREUM', 'BASE', 'BSC', 'POLYGON', 'ARBITRUM', 'OPTIMISM', 'AVALANCHE', 'ARC']
+const evmTestnets = ['BASE_SEPOLIA', 'SEPOLIA', 'POLYGON_AMOY']
+const evmNames = [...evmNetworks, ...evmTestnets]
 
 const variables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(evmNetworks.map((name) => [name.toLowerCase(), `RPC_URL_${name}`])),
   tron: 'TRON_API_URL',
   solana: 'SOLANA_RPC_URL',
   bitcoin: 'BITCOIN_API_URL',
+  'base-sepolia': 'RPC_URL_BASE_SEPOLIA',
+  sepolia: 'RPC_URL_SEPOLIA',
+  'polygon-amoy': 'RPC_URL_POLYGON_AMOY',
+  'solana-devnet': 'SOLANA_DEVNET_RPC_URL',
+  'tron-nile': 'TRON_NILE_API_URL',
 }
 
 /** Refused wherever a URL is asked for. */
@@ -78,12 +85,14 @@ readEachSetting(chains, {
     ],
     bad: ['on', 'PUBLIC', 'private', '1', 'off,public'],
   },
-  ...Object.fromEntries(evmNetworks.map((name) => [`RPC_URL_${name}`, endpoints])),
+  ...Object.fromEntries(evmNames.map((name) => [`RPC_URL_${name}`, endpoints])),
   TRON_API_URL: root,
   SOLANA_RPC_URL: oneEndpoint,
   BITCOIN_API_URL: root,
-  ...Object.fromEntries(evmNetworks.map((name) => [`EXPLORER_API_URL_${name}`, explorerUrl])),
-  ...Object.fromEntries(evmNetworks.map((name) => [`EXPLORER_API_KIND_${name}`, explorerKind])),
+  SOLANA_DEVNET_RPC_URL: oneEndpoint,
+  TRON_NILE_API_URL: root,
+  ...Object.fromEntries(evmNames.map((name) => [`EXPLORER_API_URL_${name}`, explorerUrl])),
+  ...Object.fromEntries(evmNames.map((name) => [`EXPLORER_API_KIND_${name}`, explorerKind])),
   EXPLORER_API_KEY: { unset: null, good: [['key', 'key']], bad: [] },
   CHAIN_BUDGET_MS: {
     unset: 800,
@@ -117,10 +126,17 @@ test('each network has a variable, which switches it on by itself', () => {
 
 test('ONCHAIN=public adds the public endpoints of those that have none of their own', () => {
   const read = readChains({ ONCHAIN: 'public', RPC_URL_BASE: 'https://node.example/key' })
-  for (const { name, publicEndpoints } of networks) {
+  for (const { name, publicEndpoints } of networks.filter(({ testnet }) => !testnet)) {
     assert.deepEqual(read.endpoints[name], name === 'base' ? ['https://node.example/key'] : publicEndpoints, name)
     assert.ok(read.endpoints[name]?.length)
   }
+  const tested = networks.filter(({ testnet }) => testnet).map(({ name }) => name)
+  assert.deepEqual(
+    tested.filter((name) => name in read.endpoints),
+    [],
+    'a test network is read only where it is configured',
+  )
+  assert.equal(tested.length, 5)
 })
 
 test('an explorer stands beside the endpoint of its network', () => {
@@ -146,13 +162,26 @@ test('names of networks that have no such setting are refused, as are explorers 
   const base = { RPC_URL_BASE: 'https://node.example' }
   const url = 'https://node.example/secret'
   const refused: [Record<string, string>, string][] = [
-    ...['ETH', 'TRON', 'SOLANA', 'BITCOIN', 'NOWHERE', 'base', 'BASE_', 'BASE2', '_BASE', '1'].flatMap(
-      (suffix): [Record<string, string>, string][] => [
-        [{ [`RPC_URL_${suffix}`]: url }, `RPC_URL_${suffix}`],
-        [{ [`EXPLORER_API_URL_${suffix}`]: url }, `EXPLORER_API_URL_${suffix}`],
-        [{ [`EXPLORER_API_KIND_${suffix}`]: 'etherscan' }, `EXPLORER_API_KIND_${suffix}`],
-      ],
-    ),
+    ...[
+      'ETH',
+      'TRON',
+      'SOLANA',
+      'BITCOIN',
+      'NOWHERE',
+      'base',
+      'BASE_',
+      'BASE2',
+      '_BASE',
+      '1',
+      'BASE-SEPOLIA',
+      'base_sepolia',
+      'SOLANA_DEVNET',
+      'TRON_NILE',
+    ].flatMap((suffix): [Record<string, string>, string][] => [
+      [{ [`RPC_URL_${suffix}`]: url }, `RPC_URL_${suffix}`],
+      [{ [`EXPLORER_API_URL_${suffix}`]: url }, `EXPLORER_API_URL_${suffix}`],
+      [{ [`EXPLORER_API_KIND_${suffix}`]: 'etherscan' }, `EXPLORER_API_KIND_${suffix}`],
+    ]),
     [{ EXPLORER_API_URL_BASE: url }, 'EXPLORER_API_URL_BASE'],
     [{ EXPLORER_API_URL_BASE: url, RPC_URL_ARC: url }, 'EXPLORER_API_URL_BASE'],
     [{ ...base, EXPLORER_API_KIND_BASE: 'blockscout' }, 'EXPLORER_API_KIND_BASE'],
@@ -163,7 +192,7 @@ test('names of networks that have no such setting are refused, as are explorers 
     [{ ONCHAIN: 'public', TRON_API_URL: withQuery }, 'TRON_API_URL'],
   ]
   for (const [env, name] of refused) refuses(() => readChains(env), name, 'secret')
-  const others = { EXPLORER_API_FOO: 'x', RPC_URL: 'x', MY_RPC_URL_X: 'x', 'RPC_URL_A-B': 'x' }
+  const others = { EXPLORER_API_FOO: 'x', RPC_URL: 'x', MY_RPC_URL_X: 'x' }
   assert.deepEqual(readChains(others), readChains({}), 'what only looks alike is not ours')
 })
 

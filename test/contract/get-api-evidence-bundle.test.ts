@@ -30,25 +30,51 @@ test('200: a bundle verifies offline with the public keys alone, and any change 
 test('200: it holds what screening says, every list, and that no chain was asked and no receipt is known', async () => {
   const { json } = await shared.ask<Signed>(`${path}?address=${unlisted.evm}&network=base`)
   const { bundle } = json
-  assert.deepEqual(bundle.subject, { address: unlisted.evm, chain: 'base', caip10: `eip155:8453:${unlisted.evm}` })
-  const { json: screened } = await shared.ask(`/api/risk?addr=${unlisted.evm}&network=base`)
-  assert.deepEqual(bundle.screening, screened)
-  assert.deepEqual(bundle.profile_signals, {
-    status: 'not_configured',
-    cause: null,
-    as_of: null,
-    block: null,
-    signals: [],
+  assert.deepEqual(bundle.subject, {
+    address: unlisted.evm,
+    chain: 'base',
+    network: 'base',
+    caip10: `eip155:8453:${unlisted.evm}`,
   })
-  assert.deepEqual(bundle.one_hop_relations.relations, [])
+  const { json: screened } = await shared.ask(`/api/risk?addr=${unlisted.evm}&network=base`)
+  const { evidence_as_of, ...screening } = bundle.screening
+  assert.deepEqual(screening, screened)
+  const { json: decided } = await shared.ask(`/api/decide?to=${unlisted.evm}&network=base`)
+  assert.equal(evidence_as_of, decided['evidence_as_of'])
+  const days = bundle.lists.flatMap(({ kind, status, as_of }) => {
+    return kind === 'sanctions' && status !== 'not_configured' ? (as_of ?? []) : []
+  })
+  assert.equal(evidence_as_of, days.toSorted((a, b) => (a < b ? -1 : 1))[0])
+  assert.match(evidence_as_of ?? '', /^2026-/)
+  const unasked = { status: 'not_configured', cause: null, as_of: null, block: null }
+  assert.deepEqual([bundle.profile_query, bundle.profile_signals], [unasked, []])
+  assert.deepEqual([bundle.one_hop_query, bundle.one_hop_relations], [{ ...unasked, reach: null }, []])
   assert.deepEqual(bundle.fulfillment, {
     payee: unlisted.evm,
     receipts: { verified: 0, delivered: 0, not_delivered: 0, disputed: 0 },
     rates: null,
     published: false,
     threshold: 10,
+    verified_receipts: 0,
   })
   assert.ok(bundle.lists.some(({ id, status }) => id === 'ofac' && status === 'stale'))
+})
+
+test('200: it says in both languages that it is evidence and no decision, and network agrees with chain', async () => {
+  for (const [lang, stance] of [
+    ['en', 'Evidence only: it states facts and their sources. The decision is left to the reader.'],
+    ['zh', '仅为证据：列出事实及其来源，由读者自行决定。'],
+  ]) {
+    for (const [address, network] of [
+      [sanctioned.evm, 'ethereum'],
+      [sanctioned.tron, 'tron'],
+      [unlisted.solana, 'solana'],
+    ]) {
+      const { bundle } = (await shared.ask<Signed>(`${path}?address=${address}&lang=${lang}`)).json
+      assert.equal(bundle.stance, stance)
+      assert.deepEqual([bundle.subject.network, bundle.subject.chain], [network, network])
+    }
+  }
 })
 
 test('400: what is no address, or a network that is not its own, names its field', async () => {

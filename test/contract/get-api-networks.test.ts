@@ -19,11 +19,12 @@ type Networks = {
     caip2: string
     chain_id: number | null
     family: keyof typeof unlisted
+    testnet: boolean
     default: boolean
     configured: boolean
     native: { symbol: string; decimals: number; token: string | null }
     tokens: Token[]
-    explorer: { address_url: string; transaction_url: string }
+    explorer: { address_url: string; transaction_url: string; suffix: string }
   }[]
 }
 
@@ -36,6 +37,7 @@ test('200: a network is served with everything that is known of it', async () =>
       caip2: 'eip155:5042',
       chain_id: 5042,
       family: 'evm',
+      testnet: false,
       default: false,
       configured: false,
       native: { symbol: 'USDC', decimals: 18, token: '0x3600000000000000000000000000000000000000' },
@@ -49,7 +51,7 @@ test('200: a network is served with everything that is known of it', async () =>
           freeze_view: true,
         },
       ],
-      explorer: { address_url: 'https://arcscan.app/address/', transaction_url: 'https://arcscan.app/tx/' },
+      explorer: { address_url: 'https://arcscan.app/address/', transaction_url: 'https://arcscan.app/tx/', suffix: '' },
     },
   )
   assert.deepEqual(
@@ -59,11 +61,16 @@ test('200: a network is served with everything that is known of it', async () =>
       caip2: 'bip122:000000000019d6689c085ae165831e93',
       chain_id: null,
       family: 'bitcoin',
+      testnet: false,
       default: true,
       configured: false,
       native: { symbol: 'BTC', decimals: 8, token: null },
       tokens: [],
-      explorer: { address_url: 'https://mempool.space/address/', transaction_url: 'https://mempool.space/tx/' },
+      explorer: {
+        address_url: 'https://mempool.space/address/',
+        transaction_url: 'https://mempool.space/tx/',
+        suffix: '',
+      },
     },
   )
 })
@@ -86,7 +93,7 @@ test('200: a token is told apart by what is known of it', async () => {
 test('200: what is served as a network is taken as one, by either form, and no network is left out', async () => {
   const served = await networksOf(shared)
   for (const { name, caip2, family } of served) {
-    for (const form of [name, caip2]) {
+    for (const form of [name, caip2, name.toUpperCase(), caip2.toUpperCase()]) {
       const { status, json } = await screen(`addr=${unlisted[family]}&network=${form}`)
       assert.deepEqual([status, json.chain], [200, name], form)
     }
@@ -148,6 +155,23 @@ test('200: what is served as a token of an EVM network is a token that a payment
       assert.equal(json['decision'], 'match', `${name} ${symbol}`)
     }
   }
+})
+
+test('200: a test network is served as one, with the test dollar that its issuer published and no other', async () => {
+  const served = await networksOf(shared)
+  const tested = served.filter(({ testnet }) => testnet)
+  assert.deepEqual(
+    tested.map(({ name, tokens }) => [name, tokens.map(({ symbol, address }) => `${symbol} ${address}`)]),
+    [
+      ['base-sepolia', ['USDC 0x036CbD53842c5426634e7929541eC2318f3dCF7e']],
+      ['sepolia', ['USDC 0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238']],
+      ['polygon-amoy', ['USDC 0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582']],
+      ['solana-devnet', ['USDC 4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU']],
+      ['tron-nile', []],
+    ],
+  )
+  assert.ok(tested.every((network) => !network.default && !network.configured))
+  assert.equal(tested.find(({ name }) => name === 'solana-devnet')?.explorer.suffix, '?cluster=devnet')
 })
 
 test('200: the language changes nothing, because nothing of it is prose', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { networks } from '../../src/chains/networks.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
@@ -121,16 +122,27 @@ test('400: an unsupported language is refused', async () => {
 })
 
 test('400: a network that is not known, or belongs to another family, is refused', async () => {
-  const at = (family: keyof typeof unlisted, network: string) => `addr=${unlisted[family]}&network=${network}`
-  for (const network of ['', 'Ethereum', 'eth', 'eip155:5', 'devnet', '1', 'bitcoin-testnet'])
-    await refused(at('evm', network), 'network_invalid', 'network', 'Unknown network.')
-  await refused(`${at('evm', 'x')}&lang=zh`, 'network_invalid', 'network', '未知的网络。')
+  const known = networks.map(({ name }) => name)
+  const at = (family: keyof typeof unlisted, network: string) =>
+    `addr=${unlisted[family]}&network=${encodeURIComponent(network)}`
+  for (const network of ['', 'eth', 'etherеum', ' base', 'eip155:5', 'devnet', '1', 'bitcoin-testnet'])
+    await refused(
+      at('evm', network),
+      'network_invalid',
+      'network',
+      `Unknown network. Known networks: ${known.join(', ')}.`,
+    )
+  const chinese = `未知的网络。已知网络：${known.join('、')}。`
+  await refused(`${at('evm', 'x')}&lang=zh`, 'network_invalid', 'network', chinese)
   for (const [family, network] of [
     ['evm', 'tron'],
     ['evm', 'bitcoin'],
     ['tron', 'solana'],
     ['bitcoin', 'tron'],
     ['solana', 'bitcoin'],
+    ['evm', 'tron-nile'],
+    ['tron', 'solana-devnet'],
+    ['bitcoin', 'TRON-NILE'],
   ] as const)
     await refused(
       at(family, network),

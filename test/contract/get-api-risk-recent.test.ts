@@ -11,6 +11,9 @@ type Item = {
   address: string
   chain: string
   list: string
+  source: string
+  sourceLabel: string
+  sourceLabelEn: string
   label: string
   reason: string
   listed_on: string
@@ -31,6 +34,22 @@ test('200: following the cursor visits every listing once, newest first, ties by
     return a.address === b.address ? (a.list < b.list ? -1 : 1) : a.address < b.address ? -1 : 1
   })
   assert.deepEqual(items, inOrder)
+})
+
+test('200: the list is named by its id, by its name in the language, and by its English name in any language', async () => {
+  const [en, zh] = await Promise.all(['en', 'zh'].map(async (lang) => (await ask(`limit=100&lang=${lang}`)).json.items))
+  const names = async (lang: string) => {
+    const { json } = await shared.ask<{ lists: { id: string; name: string }[] }>(`/api/lists?lang=${lang}`)
+    return new Map(json.lists.map(({ id, name }) => [id, name]))
+  }
+  const [english, chinese] = [await names('en'), await names('zh')]
+  assert.notEqual(english.get('ofac'), chinese.get('ofac'))
+  for (const [i, item] of (zh ?? []).entries()) {
+    assert.equal(item.source, item.list)
+    assert.deepEqual([item.sourceLabel, item.sourceLabelEn], [chinese.get(item.list), english.get(item.list)])
+    assert.deepEqual([en?.[i]?.sourceLabel, en?.[i]?.sourceLabelEn], [item.sourceLabelEn, item.sourceLabelEn])
+  }
+  assert.equal(zh?.length, 100)
 })
 
 test('200: the size of a page does not change what is on the pages', async () => {
@@ -125,7 +144,7 @@ test('200: a contract that is not on its family’s own network has the chain th
       [madeUp.evm(2), 'bsc'],
       [madeUp.evm(3), 'other'],
       [madeUp.evm(4), 'ethereum'],
-      [madeUp.evm(5), 'other'],
+      [madeUp.evm(5), 'bsc'],
     ]),
   )
 })

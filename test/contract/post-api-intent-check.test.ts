@@ -63,6 +63,7 @@ test('200: a transfer that does what was declared is a match, and shows what it 
     target: usdc,
     args: { to: payee, amount: '25000000' },
     calls: [],
+    en: `Transfers 25 USDC from the sender to ${payee}.`,
   })
   assert.equal(json.intent.units, '25000000')
 })
@@ -130,6 +131,57 @@ test('200: with an EIP-7702 authorization nothing is a match', async () => {
   const { json } = await check({ ...good, authorizationList: [{ address: payee, chainId: '0x1', r: '0x0', s: '0x0' }] })
   assert.deepEqual([json.decision, json.signal_keys], ['mismatch', ['intent.mismatch', 'intent.delegation']])
   assert.equal((await check({ ...good, authorizationList: [] })).json.decision, 'match')
+})
+
+test('200: the answer is said in English in every language, beside our own words', async () => {
+  const unlimited = `0x095ea7b3${word(payee.slice(2))}${'f'.repeat(64)}`
+  const sentences = {
+    match: 'The transaction does exactly what was declared.',
+    mismatch: 'The transaction does something other than what was declared.',
+    unknown: 'The bytes of the transaction do not show all of its effects.',
+  }
+  for (const question of [good, { ...good, data: unlimited }, { ...good, data: '0x12345678' }]) {
+    const [en, zh] = await Promise.all([check(question), check({ ...question, lang: 'zh' })])
+    for (const { json } of [en, zh]) {
+      assert.equal(json.en, sentences[json.decision])
+      assert.deepEqual(
+        json.actions.map(({ kind, standing }) => [kind, standing]),
+        json.effects.map(({ kind, standing }) => [kind, standing]),
+      )
+      assert.equal(json.decoded.en, json.actions.map((action) => action.en).join(' '))
+      assert.equal(json.note, json.notes.join(json.lang === 'zh' ? '' : ' '))
+      assert.doesNotMatch(JSON.stringify([json.en, json.decoded.en, json.actions]), /\p{Script=Han}/u)
+    }
+    assert.deepEqual(
+      en.json.actions.map((action) => action.en),
+      en.json.effects.map(({ text }) => text),
+    )
+    assert.deepEqual(zh.json.actions, en.json.actions)
+    assert.match(zh.json.notes.join(''), /\p{Script=Han}/u)
+  }
+})
+
+test('200: a payment of many effects is told in English by the first of them and how many follow', async () => {
+  const pay = transfer.slice(2)
+  const count = 250
+  // Multicall1: aggregate((address,bytes)[]).
+  const call = [word(usdc.slice(2)), word('40'), word('44'), pay.padEnd(192, '0')].join('')
+  const places = Array.from({ length: count }, (_, i) => word((count * 32 + (i * call.length) / 2).toString(16))).join(
+    '',
+  )
+  const data = `0x252dba42${word('20')}${word(count.toString(16))}${places}${call.repeat(count)}`
+  const { json } = await check({ ...good, contract: '0xcA11bde05977b3631167028862bE2a173976CA11', data })
+  assert.equal(json.actions.length, json.effects.length)
+  const left = json.actions.length - 5 + (json.omitted?.effects ?? 0)
+  assert.ok(left > 0 && json.decoded.en.endsWith(` Further effects: ${left}.`), json.decoded.en)
+  assert.ok(
+    json.decoded.en.startsWith(
+      json.actions
+        .slice(0, 5)
+        .map(({ en }) => en)
+        .join(' '),
+    ),
+  )
 })
 
 test('400: what is no form of a transaction names its field', async () => {

@@ -33,17 +33,18 @@ test('a bundle holds what the chain shows: the profile, and each transfer with a
       tx,
     })
   }
-  const { screening, profile_signals: profile, one_hop_relations: taint } = (await bundleOf(subject)).bundle
+  const { bundle } = await bundleOf(subject)
+  const { screening, profile_query: profile, one_hop_query: taint } = bundle
   assert.deepEqual([profile.status, profile.cause, taint.status, taint.cause], ['ok', null, 'ok', null])
   for (const asked of [profile, taint]) {
     assert.ok(asked.block !== null && asked.block <= headNumber && asked.block > headNumber - 100)
     assert.ok(Math.abs(Date.parse(asked.as_of ?? '') - appNowMs) < 60_000)
   }
   assert.deepEqual(
-    profile.signals.map(({ key, weight, url }) => [key, weight, url]),
+    bundle.profile_signals.map(({ key, weight, url }) => [key, weight, url]),
     [['profile.contract', signalWeights['profile.contract'], `https://etherscan.io/address/${subject}`]],
   )
-  assert.deepEqual(taint.relations, [
+  assert.deepEqual(bundle.one_hop_relations, [
     {
       party: sanctioned.evm,
       list: 'ofac',
@@ -58,14 +59,16 @@ test('a bundle holds what the chain shows: the profile, and each transfer with a
   assert.ok(source?.detail.endsWith(`The transfers of blocks ${reach.from_block} to ${reach.to_block} were read.`))
   assert.ok(screening.signal_keys.includes('taint.onehop'))
   const chinese = (await bundleOf(subject, '&lang=zh')).bundle
-  assert.match(chinese.profile_signals.signals[0]?.detail ?? '', /\p{Script=Han}/u)
-  assert.deepEqual(chinese.one_hop_relations.relations, taint.relations)
+  assert.match(chinese.profile_signals[0]?.detail ?? '', /\p{Script=Han}/u)
+  assert.deepEqual(chinese.one_hop_relations, bundle.one_hop_relations)
 })
 
 test('a bundle of a chain that fails says so in each part, and never that there is nothing', async (t) => {
   const { node, bundleOf } = await startOnChain(t)
   node.fail('reset')
-  const { screening, profile_signals: profile, one_hop_relations: taint } = (await bundleOf(evmAddress(0x3003))).bundle
+  const { bundle } = await bundleOf(evmAddress(0x3003))
+  const { screening, profile_query: profile, one_hop_query: taint } = bundle
+  assert.deepEqual([bundle.profile_signals, bundle.one_hop_relations], [[], []])
   assert.deepEqual([screening.verdict, screening.risk, screening.cause], ['uncertain', null, 'unreachable'])
   assert.equal(taint.reach, null)
   for (const { status, cause, as_of, block } of [profile, taint]) {

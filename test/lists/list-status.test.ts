@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { listStatus } from '../../src/lists/list-status.ts'
+import { listStatus, listStatusOn } from '../../src/lists/list-status.ts'
 import type { ListState } from '../../src/lists/snapshot.ts'
 
 const now = Date.UTC(2024, 0, 4)
@@ -47,6 +47,36 @@ test('A list without a copy is off; when its file was refused it has failed.', (
     age_hours: null,
   })
   assert.equal(status({ snapshot: null, current_at: null, problems: [problem] }).status, 'failed')
+})
+
+test('For a past day a copy is as old as it was when that day ended, whatever its age is now.', () => {
+  const staleOn = (day: string, maxAgeHours: number | null, more: Partial<ListState> = {}) => {
+    return listStatusOn({ ...good, ...more }, day, Date.UTC(2026, 0, 1), maxAgeHours).stale
+  }
+  assert.deepEqual(
+    ['2018-11-28', '2023-12-31', '2024-01-01'].map((day) => staleOn(day, 1)),
+    [false, false, false],
+    'a copy covers the day on which it was current, and all before',
+  )
+  assert.equal(staleOn('2024-01-02', 48), false)
+  assert.equal(staleOn('2024-01-02', 47.9), true)
+  assert.equal(staleOn('2025-06-01', 48), true)
+  assert.equal(staleOn('2025-06-01', null), false)
+  assert.equal(staleOn('2025-06-01', 48, { kind: 'mixer' }), false)
+  assert.equal(listStatusOn({ ...good, current_at: null, snapshot: null }, '2024-01-01', now, 1).status, 'off')
+})
+
+test('For today a copy is as old as it is now, unless it is of today.', () => {
+  const at = Date.UTC(2024, 0, 4, 12)
+  const state = { ...good, current_at: '2024-01-03T00:00:00.000Z' }
+  assert.equal(listStatusOn(state, '2024-01-04', at, 36).stale, false)
+  assert.equal(listStatusOn(state, '2024-01-04', at, 35.9).stale, true)
+  assert.equal(listStatusOn({ ...good, current_at: '2024-01-04T00:00:00.000Z' }, '2024-01-04', at, 6).stale, false)
+})
+
+test('For a past day a copy that had been missed three times by then is out of date, and none that was not.', () => {
+  const agedOn = (day: string) => listStatusOn(good, day, Date.UTC(2026, 0, 1), null).aged
+  assert.deepEqual(['2023-06-01', '2024-01-01', '2024-01-03', '2024-01-04'].map(agedOn), [false, false, false, true])
 })
 
 test('A clock that was set back makes no negative age.', () => {

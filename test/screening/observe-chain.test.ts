@@ -60,7 +60,7 @@ test('a network none of whose tokens has a freeze view is not asked for one, and
   for (const network of networks) {
     const { observations, asked } = await observe({}, { network })
     const hasView = network.tokens.some(({ freezeView }) => freezeView !== null)
-    assert.equal(hasView, !['bsc', 'bitcoin'].includes(network.name), network.name)
+    assert.equal(hasView, !['bsc', 'bitcoin', 'tron-nile'].includes(network.name), network.name)
     assert.equal(observations[0]?.status, hasView ? 'ok' : 'no_view')
     assert.equal(
       asked.some(({ kind }) => kind === 'freezes'),
@@ -69,6 +69,20 @@ test('a network none of whose tokens has a freeze view is not asked for one, and
     assert.deepEqual(
       observations.map(({ question, network: name }) => [question, name]),
       ['issuer_freeze', 'profile', 'taint'].map((question) => [question, network.name]),
+    )
+  }
+})
+
+test('transfers of a network without a known token are not asked for, and nobody says that there are none', async () => {
+  for (const network of networks) {
+    const { observations, asked } = await observe({}, { network })
+    const isRead = network.name !== 'tron-nile'
+    assert.equal(observations[2]?.status, isRead ? 'ok' : 'no_view', network.name)
+    assert.equal(observations[2]?.reach === null, !isRead, network.name)
+    assert.equal(
+      asked.some(({ kind }) => kind === 'transfers'),
+      isRead,
+      network.name,
     )
   }
 })

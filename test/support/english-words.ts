@@ -13,12 +13,17 @@ export function englishIn(answer: unknown): string[] {
   })
 }
 
-/** Every text of an answer with its place. */
+/** Every text of an answer with its place. Members that are English in every language are left out. */
 function textsOf(value: unknown, place = ''): [string, string][] {
   if (typeof value === 'string') return [[place, value]]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, member]) => textsOf(member, `${place}.${name}`))
+  return Object.entries(value).flatMap(([name, member]) => {
+    return alwaysEnglish.has(name) ? [] : textsOf(member, `${place}.${name}`)
+  })
 }
+
+/** Members whose description says that they are English, whatever the language of the answer is. */
+const alwaysEnglish: ReadonlySet<string> = new Set(['en', 'sourceLabelEn'])
 
 /** What a list calls an entry, in the words of its publisher, and the values that a parameter takes. */
 const labels = /(?:标签|名单标注|以下之一)：[^。]*。/g

@@ -59,11 +59,13 @@ function NotReadHere({ problem, chain }: { problem: Problem; chain: string | nul
 
 /** The setting that names an endpoint of a chain. */
 function settingOf(chain: string | null): string {
-  return ownSettings[chain ?? ''] ?? `RPC_URL_${(chain ?? '…').toUpperCase()}`
+  return ownSettings[chain ?? ''] ?? `RPC_URL_${(chain ?? '…').toUpperCase().replaceAll('-', '_')}`
 }
 
 const ownSettings: Readonly<Record<string, string>> = {
   tron: 'TRON_API_URL',
   solana: 'SOLANA_RPC_URL',
   bitcoin: 'BITCOIN_API_URL',
+  'tron-nile': 'TRON_NILE_API_URL',
+  'solana-devnet': 'SOLANA_DEVNET_RPC_URL',
 }

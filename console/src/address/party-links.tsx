@@ -12,7 +12,7 @@ export function PartyLinks({ address, chain }: { address: string; chain: string 
     <span className="links">
       <a href={addressHref(address, { lang, chain })}>{t('address.open')}</a>
       {explorer && (
-        <a href={explorer.address_url + encodeURIComponent(address)} rel="noreferrer">
+        <a href={explorer.address_url + encodeURIComponent(address) + explorer.suffix} rel="noreferrer">
           {t('chart.explorer', { host: hostOf(explorer.address_url) ?? '' })}
           <Icon name="out" />
         </a>

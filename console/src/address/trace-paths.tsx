@@ -61,7 +61,7 @@ function Step({ step, chain }: { step: MoneyStep; chain: string }) {
     <>
       {' → '}
       {explorer ? (
-        <a href={explorer.transaction_url + encodeURIComponent(step.tx)} rel="noreferrer">
+        <a href={explorer.transaction_url + encodeURIComponent(step.tx) + explorer.suffix} rel="noreferrer">
           {amount}
         </a>
       ) : (

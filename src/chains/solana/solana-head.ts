@@ -6,11 +6,12 @@ import { isMissingSlot, type SolanaRpc } from './solana-rpc.ts'
 
 /**
  * The newest finalized slot whose time the endpoint knows. Endpoints are pools of nodes: one may not have the slot of
- * another yet, and a slot may have no block. Throws ChainError `misconfigured` for another cluster than mainnet.
+ * another yet, and a slot may have no block. Throws ChainError `misconfigured` for another cluster than the
+ * named one: CAIP-2 names it by the first 32 characters of its genesis hash.
  */
-export async function readSolanaHead(rpc: SolanaRpc): Promise<Head> {
+export async function readSolanaHead(rpc: SolanaRpc, caip2: string): Promise<Head> {
   const [genesis, slot] = await Promise.all([genesisOf(rpc), rpc.ask('getSlot', { commitment: 'finalized' })])
-  if (genesis !== null && genesis !== mainnetGenesis) {
+  if (genesis !== null && `solana:${genesis.slice(0, 32)}` !== caip2) {
     throw new ChainError('misconfigured', 'the endpoint belongs to another Solana cluster')
   }
   const newest = readAnswer(wholeNumber, slot, 'the newest slot')
@@ -42,6 +43,5 @@ async function genesisOf(rpc: SolanaRpc): Promise<string | null> {
   }
 }
 
-const mainnetGenesis = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
 /** Some seconds back every node of a pool has the slot; two in a row are seldom without a block. */
 const slotsBack = [0, 32, 33] as const

@@ -7,22 +7,24 @@ import { readSolanaHead } from './solana-head.ts'
 import { keepsAllHistory, readSignatures } from './solana-history.ts'
 import { createSolanaRpc, type SolanaRpc } from './solana-rpc.ts'
 import { readSolanaTransfers } from './solana-transfers.ts'
-import { tokensOf } from '../tokens.ts'
+import type { Network } from '../networks.ts'
+import type { Token } from '../tokens.ts'
 
-type SolanaOptions = { url: string; requestTimeoutMs?: number }
+type SolanaOptions = { network: Network; url: string; requestTimeoutMs?: number }
 
-/** Reads Solana from a JSON-RPC endpoint, at the commitment `confirmed`. */
+/** Reads a cluster of Solana from a JSON-RPC endpoint, at the commitment `confirmed`. */
 export function createSolanaReader(
   world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
   options: SolanaOptions,
 ): ChainReader {
+  const { name, caip2, tokens } = options.network
   const rpc = createSolanaRpc(world, { url: options.url, requestTimeoutMs: options.requestTimeoutMs ?? 5_000 })
-  const atHead = createAtHead(world, 'solana', () => readSolanaHead(rpc))
+  const atHead = createAtHead(world, name, () => readSolanaHead(rpc, caip2))
   return {
-    network: 'solana',
-    freezes: (address) => atHead((head) => readFreezes(rpc, address, head)),
-    profile: (address) => atHead(() => readProfile(rpc, address, world.now())),
-    transfers: (address, query) => atHead(() => readSolanaTransfers(rpc, address, query)),
+    network: name,
+    freezes: (address) => atHead((head) => readFreezes(rpc, { address, tokens, head })),
+    profile: (address) => atHead(() => readProfile(rpc, { address, tokens, nowMs: world.now() })),
+    transfers: (address, query) => atHead(() => readSolanaTransfers(rpc, { address, tokens, ...query })),
   }
 }
 
@@ -31,8 +33,11 @@ export function createSolanaReader(
  * that has no account of a mint is not frozen: there is nothing yet that could be. An address that is itself a token
  * account is looked at as such.
  */
-async function readFreezes(rpc: SolanaRpc, address: string, head: Promise<Head>): Promise<readonly Freeze[]> {
-  const tokens = tokensOf('solana').filter(({ freezeView }) => freezeView?.kind === 'account_state')
+async function readFreezes(
+  rpc: SolanaRpc,
+  { address, tokens: known, head }: Holder & { head: Promise<Head> },
+): Promise<readonly Freeze[]> {
+  const tokens = known.filter(({ freezeView }) => freezeView?.kind === 'account_state')
   const [account, ...lists] = await Promise.all([
     readSolanaAccount(rpc, address),
     ...tokens.map((token) => readTokenAccounts(rpc, address, token.address)),
@@ -49,7 +54,7 @@ async function readFreezes(rpc: SolanaRpc, address: string, head: Promise<Head>)
   }))
 }
 
-async function readProfile(rpc: SolanaRpc, address: string, nowMs: number): Promise<Profile> {
+async function readProfile(rpc: SolanaRpc, { address, tokens, nowMs }: Holder & { nowMs: number }): Promise<Profile> {
   const [{ value: account }, entries, keepsAll] = await Promise.all([
     readSolanaAccount(rpc, address),
     readSignatures(rpc, address, { before: null, limit: signaturesMax }),
@@ -62,7 +67,7 @@ async function readProfile(rpc: SolanaRpc, address: string, nowMs: number): Prom
   return {
     kind: account?.isProgram ? 'contract' : 'account',
     delegate: null,
-    hasHistory: account !== null || entries.length > 0 || (await holdsTokens(rpc, address)),
+    hasHistory: account !== null || entries.length > 0 || (await holdsTokens(rpc, { address, tokens })),
     activeSince: at === null ? null : { at, isFirst: isAll && oldest === entries.at(-1) },
     transactions: isAll ? entries.length : null,
     lastDay: entries.filter(({ timeMs }) => timeMs !== null && timeMs >= dayAgoMs).length,
@@ -70,10 +75,13 @@ async function readProfile(rpc: SolanaRpc, address: string, nowMs: number): Prom
 }
 
 /** An owner of token accounts may itself be an address that was never used. */
-async function holdsTokens(rpc: SolanaRpc, address: string): Promise<boolean> {
-  const lists = await Promise.all(tokensOf('solana').map((token) => readTokenAccounts(rpc, address, token.address)))
+async function holdsTokens(rpc: SolanaRpc, { address, tokens }: Holder): Promise<boolean> {
+  const lists = await Promise.all(tokens.map((token) => readTokenAccounts(rpc, address, token.address)))
   return lists.some(({ value }) => value.length > 0)
 }
+
+/** An address, and the tokens of its cluster that it may hold. */
+type Holder = { address: string; tokens: readonly Token[] }
 
 /** The most that a node lists at once. */
 const signaturesMax = 1_000

@@ -4,7 +4,7 @@ import type { Transfer, TransferQuery } from '../chain-reader.ts'
 import { haircut } from '../asking/haircut.ts'
 import { digits, readAnswer, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
 import { solanaAddress } from '../solana-address.ts'
-import { tokensOf, type Token } from '../tokens.ts'
+import type { Token } from '../tokens.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 
 /**
@@ -16,15 +16,15 @@ import { wholeUnits } from '../../kit/amount.ts'
  */
 export function solanaTransfers(
   answer: unknown,
-  { address, own, direction }: { address: string; own: ReadonlySet<string>; direction: TransferQuery['direction'] },
+  { address, own, tokens, direction }: Subject & Pick<TransferQuery, 'direction'>,
 ): Transfer[] {
   const { slot, blockTime, meta, transaction } = readAnswer(transactionAnswer, answer, 'the transaction')
   if (meta.err !== null) return []
   const keys = transaction.message.accountKeys.map(({ pubkey }) => pubkey)
   const tx = transaction.signatures[0]
-  const accounts = readBalances(meta, keys, { address, own })
+  const accounts = readBalances(meta, keys, { address, own, tokens })
   const instructions = [transaction.message, ...(meta.innerInstructions ?? [])].flatMap((each) => each.instructions)
-  return tokensOf('solana').flatMap((token) => {
+  return tokens.flatMap((token) => {
     const ofToken = [...accounts.values()].filter(({ mint }) => mint === token.address)
     return movesOf(ofToken, instructions, address)
       .filter(({ to }) => direction === 'both' || (to === address) === (direction === 'in'))
@@ -42,6 +42,8 @@ export function solanaTransfers(
   })
 }
 
+/** Whose transfers are read, which accounts are its own, and of which tokens. */
+type Subject = { address: string; own: ReadonlySet<string>; tokens: readonly Token[] }
 type Holding = { account: string; mint: string; party: string; change: bigint }
 type Move = { from: string; to: string; amount: bigint }
 
@@ -84,11 +86,11 @@ function readMove(instruction: unknown, holdings: readonly Holding[]): Move | nu
 function readBalances(
   { preTokenBalances, postTokenBalances }: z.output<typeof metaSchema>,
   keys: readonly string[],
-  { address, own }: { address: string; own: ReadonlySet<string> },
+  { address, own, tokens }: Subject,
 ): Map<number, Holding> {
   const holdings = new Map<number, Holding>()
   const add = ({ accountIndex, mint, owner, uiTokenAmount }: Balance, sign: bigint) => {
-    const token = tokensByMint.get(mint)
+    const token = tokens.find((each) => each.address === mint)
     if (!token) return
     const account = keys[accountIndex]
     if (account === undefined || uiTokenAmount.decimals !== token.decimals) {
@@ -109,7 +111,6 @@ function asParty({ party, change }: Holding) {
   return { address: party, amount: change < 0n ? -change : change }
 }
 
-const tokensByMint = new Map<string, Token>(tokensOf('solana').map((token) => [token.address, token]))
 const balanceSchema = z.object({
   accountIndex: wholeNumber,
   mint: z.string(),

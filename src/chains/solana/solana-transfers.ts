@@ -14,7 +14,7 @@ import {
 } from './solana-history.ts'
 import type { SolanaRpc } from './solana-rpc.ts'
 import { solanaTransfers } from './solana-transaction.ts'
-import { tokensOf } from '../tokens.ts'
+import type { Token } from '../tokens.ts'
 
 /**
  * Transfers of the dollar tokens, newest first: the newest 25 transactions of all token accounts of the address on one
@@ -23,10 +23,9 @@ import { tokensOf } from '../tokens.ts'
  */
 export async function readSolanaTransfers(
   rpc: SolanaRpc,
-  address: string,
-  query: TransferQuery,
+  query: TransferQuery & { address: string; tokens: readonly Token[] },
 ): Promise<TransferPage> {
-  const cursor = query.before === null ? await firstCursor(rpc, address) : readCursor(query.before)
+  const cursor = query.before === null ? await firstCursor(rpc, query) : readCursor(query.before)
   const { places, inside } = cursor
   const own = new Set(cursor.own)
   const limit = pageSize
@@ -41,7 +40,7 @@ export async function readSolanaTransfers(
   const taken = inside ? [{ signature: inside.signature, failed: false }] : takeNewest(streams, pageSize)
   const moved = await Promise.all(
     taken.map(async ({ signature, failed }) =>
-      failed ? [] : solanaTransfers(await askTransaction(rpc, signature), { ...query, address, own }),
+      failed ? [] : solanaTransfers(await askTransaction(rpc, signature), { ...query, own }),
     ),
   )
   const cut = cutAt(moved, query.limitMax, inside?.given ?? 0)
@@ -84,8 +83,11 @@ function cutAt(moved: readonly (readonly Transfer[])[], limitMax: number, skip: 
 }
 
 /** The associated accounts, those the owner has now, and the address itself if it is a token account. */
-async function firstCursor(rpc: SolanaRpc, address: string): Promise<Cursor> {
-  const mints = tokensOf('solana').map((token) => token.address)
+async function firstCursor(
+  rpc: SolanaRpc,
+  { address, tokens }: { address: string; tokens: readonly Token[] },
+): Promise<Cursor> {
+  const mints = tokens.map((token) => token.address)
   const [account, isWhole, ...lists] = await Promise.all([
     readSolanaAccount(rpc, address),
     keepsAllHistory(rpc),

@@ -4,7 +4,8 @@ import type { Freeze } from '../chain-reader.ts'
 import type { Head } from '../asking/head.ts'
 import { createJsonRpc, type JsonRpc } from '../asking/json-rpc.ts'
 import { readAnswer, unixMilliseconds, unixSeconds, wholeNumber } from '../asking/read-answer.ts'
-import { tokensOf, type Token } from '../tokens.ts'
+import type { Network } from '../networks.ts'
+import type { Token } from '../tokens.ts'
 import { tronKeyHex } from './tron-address.ts'
 import { askTron, type TronApi } from './tron-api.ts'
 
@@ -20,7 +21,7 @@ export type TronNode = {
  * The node behind a TronGrid-shaped root. What is asked together leaves in one request through /jsonrpc. Calls see the
  * newest block only; TRON offers no other.
  */
-export function createTronNode(api: TronApi): TronNode {
+export function createTronNode(api: TronApi, { caip2, tokens }: Pick<Network, 'caip2' | 'tokens'>): TronNode {
   const rpc: TronRpc = createJsonRpc(api.world, { url: `${api.root}/jsonrpc`, requestTimeoutMs: api.requestTimeoutMs })
   return {
     head: async () => {
@@ -29,13 +30,13 @@ export function createTronNode(api: TronApi): TronNode {
         () => headByWallet(api),
       )
       const [head, chainId] = await Promise.all([newest, either(() => chainIdByRpc(rpc), nobodySays)])
-      // Addresses are the same on every TRON network.
-      if (chainId === null || chainId === mainnetChainId) return head
+      // Addresses are the same on every TRON network, whose number is the end of its first block's hash.
+      if (chainId === null || `tron:${chainId}` === caip2) return head
       throw new ChainError('misconfigured', 'the endpoint belongs to another TRON network')
     },
     freezes: (address) =>
       Promise.all(
-        tokensOf('tron').flatMap((token) => {
+        tokens.flatMap((token) => {
           const view = token.freezeView
           if (view?.kind !== 'call') return []
           const isFrozen = either(
@@ -131,8 +132,6 @@ function word(address: string): string {
   return tronKeyHex(address).padStart(64, '0')
 }
 
-/** The last four bytes of the hash of mainnet's first block. */
-const mainnetChainId = '0x2b6653dc'
 const quantity = z.string().regex(/^0x(0|[1-9a-f][0-9a-f]{0,15})$/)
 const rpcFlag = z.string().regex(/^0x0{63}[01]$/)
 const blockSchema = z.object({ number: quantity, timestamp: quantity })

@@ -1,32 +1,34 @@
 import type { ChainWorld } from '../chain-world.ts'
 import type { ChainReader, Profile } from '../chain-reader.ts'
 import { createAtHead } from '../asking/head.ts'
-import { tokensOf } from '../tokens.ts'
+import type { Network } from '../networks.ts'
+import type { Token } from '../tokens.ts'
 import { openTronApi, type TronApi } from './tron-api.ts'
 import { readTronAccount, readTronRows } from './tron-grid.ts'
 import { createTronNode, type TronNode } from './tron-node.ts'
 import { readFirstInflow, readTronTransfers } from './tron-transfers.ts'
 
-type TronOptions = { url: string; apiKey?: string | null; requestTimeoutMs?: number }
+type TronOptions = { network: Network; url: string; apiKey?: string | null; requestTimeoutMs?: number }
 
 /**
- * Reads TRON from a TronGrid-shaped root: freezes from the node's contracts, histories from `/v1`. One call of
+ * Reads a TRON network from a TronGrid-shaped root: freezes from the node's contracts, histories from `/v1`. One call of
  * `transfers` reads one page of each token's history.
  */
 export function createTronReader(
   world: Pick<ChainWorld, 'fetch' | 'now' | 'blockSeen'>,
   options: TronOptions,
 ): ChainReader {
-  const { url, apiKey = null, requestTimeoutMs = 5_000 } = options
+  const { network, url, apiKey = null, requestTimeoutMs = 5_000 } = options
+  const { tokens } = network
   const api = openTronApi(world, { url, apiKey, requestTimeoutMs })
-  const node = createTronNode(api)
-  const atHead = createAtHead(world, 'tron', node.head)
+  const node = createTronNode(api, network)
+  const atHead = createAtHead(world, network.name, node.head)
   return {
-    network: 'tron',
+    network: network.name,
     freezes: (address) => atHead(() => node.freezes(address)),
-    profile: (address) => atHead(() => readProfile(api, node, address, world.now())),
-    transfers: (address, query) => atHead(() => readTronTransfers(api, address, query)),
-    firstInflow: (address) => atHead(() => readFirstInflow(api, address)),
+    profile: (address) => atHead(() => readProfile(api, node, { address, tokens, nowMs: world.now() })),
+    transfers: (address, query) => atHead(() => readTronTransfers(api, { address, tokens, ...query })),
+    firstInflow: (address) => atHead(() => readFirstInflow(api, { address, tokens })),
   }
 }
 
@@ -35,13 +37,14 @@ export function createTronReader(
  * history. Whether there is a contract is told by the node's own state; the account's `type` is believed only where the
  * node cannot be asked, because it is left out for ordinary accounts and by indexes that do not carry it alike.
  */
-async function readProfile(api: TronApi, node: TronNode, address: string, nowMs: number): Promise<Profile> {
+async function readProfile(api: TronApi, node: TronNode, holder: Holder & { nowMs: number }): Promise<Profile> {
+  const { address } = holder
   const [account, hasCode, lastDay] = await Promise.all([
     readTronAccount(api, address),
     node.hasCode(address),
-    countLastDay(api, address, nowMs),
+    countLastDay(api, holder),
   ])
-  const firstInflow = account ? null : await readFirstInflow(api, address)
+  const firstInflow = account ? null : await readFirstInflow(api, holder)
   const since = account ? isoOf(account.createdMs) : (firstInflow?.time ?? null)
   return {
     kind: (hasCode ?? account?.isContract ?? false) ? 'contract' : 'account',
@@ -54,10 +57,10 @@ async function readProfile(api: TronApi, node: TronNode, address: string, nowMs:
 }
 
 /** Transfers of the tokens within 24 hours: at most `lastDayRowsMax` of each token are counted. */
-async function countLastDay(api: TronApi, address: string, nowMs: number): Promise<number> {
+async function countLastDay(api: TronApi, { address, tokens, nowMs }: Holder & { nowMs: number }): Promise<number> {
   const sinceMs = nowMs - 86_400_000
   const counts = await Promise.all(
-    tokensOf('tron').map(async (token) => {
+    tokens.map(async (token) => {
       const query = { token, direction: 'both', order: 'desc', limit: lastDayRowsMax, sinceMs } as const
       const { rows } = await readTronRows(api, address, query)
       return rows.filter(({ at, transfer }) => transfer !== null && at >= sinceMs).length
@@ -69,5 +72,8 @@ async function countLastDay(api: TronApi, address: string, nowMs: number): Promi
 function isoOf(timeMs: number | null): string | null {
   return timeMs === null ? null : new Date(timeMs).toISOString()
 }
+
+/** An address, and the tokens of its network that it may hold. */
+type Holder = { address: string; tokens: readonly Token[] }
 
 const lastDayRowsMax = 200

@@ -3,16 +3,17 @@ import { ChainError } from '../chain-error.ts'
 import type { Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
 import { mergeNewest } from '../asking/merge-newest.ts'
 import { readAnswer, unixMilliseconds, wholeNumber } from '../asking/read-answer.ts'
-import { tokensOf } from '../tokens.ts'
+import type { Token } from '../tokens.ts'
 import type { TronApi } from './tron-api.ts'
 import { readTronRows, type TronRows } from './tron-grid.ts'
 
 /**
- * Transfers of all tokens of TRON, newest first: one page of each token's history, merged. Where a page was not used up,
+ * Transfers of all tokens of the network, newest first: one page of each token's history, merged. Where a page was not used up,
  * the next call reads it again and leaves out what it gave.
  */
-export async function readTronTransfers(api: TronApi, address: string, query: TransferQuery): Promise<TransferPage> {
-  const cursor = query.before === null ? firstCursor(query.limitMax) : readCursor(query.before)
+export async function readTronTransfers(api: TronApi, query: TransferQuery & Holder): Promise<TransferPage> {
+  const { address, tokens } = query
+  const cursor = query.before === null ? firstCursor(query.limitMax, tokens) : readCursor(query.before, tokens)
   const streams = await Promise.all(
     tokens.map(async (token, i) => {
       const place = cursor.places[i] ?? null
@@ -30,7 +31,7 @@ export async function readTronTransfers(api: TronApi, address: string, query: Tr
 }
 
 /** The first transfer of any of the tokens to the address, null when there was none. */
-export async function readFirstInflow(api: TronApi, address: string): Promise<Transfer | null> {
+export async function readFirstInflow(api: TronApi, { address, tokens }: Holder): Promise<Transfer | null> {
   const firsts = await Promise.all(
     tokens.map(async (token) => {
       let fingerprint: string | null = null
@@ -48,6 +49,9 @@ export async function readFirstInflow(api: TronApi, address: string): Promise<Tr
   return first?.transfer ?? null
 }
 
+/** An address, and the tokens of its network. */
+type Holder = { address: string; tokens: readonly Token[] }
+
 type Stream = TronRows & { place: Place | null }
 
 /** Where a stream goes on; null at its end. */
@@ -59,22 +63,22 @@ function nextPlace({ place, rows, fingerprint }: Stream, used: number): Place | 
   return { ...place, untilMs, given: place.given + used }
 }
 
-function firstCursor(limitMax: number): z.output<typeof cursorSchema> {
+function firstCursor(limitMax: number, tokens: readonly Token[]): z.output<typeof cursorSchema> {
   return {
     limit: Math.min(limitMax, pageRowsMax),
     places: tokens.map(() => ({ fingerprint: null, untilMs: null, given: 0 })),
   }
 }
 
-function readCursor(before: string): z.output<typeof cursorSchema> {
+function readCursor(before: string, tokens: readonly Token[]): z.output<typeof cursorSchema> {
   let value: unknown = null
   try {
     value = JSON.parse(before)
   } catch {}
-  return readAnswer(cursorSchema, value, 'the place to go on from')
+  const schema = cursorSchema.refine(({ places }) => places.length === tokens.length)
+  return readAnswer(schema, value, 'the place to go on from')
 }
 
-const tokens = tokensOf('tron')
 /** What TronGrid gives at most on one page. */
 const pageRowsMax = 200
 const firstInflowRows = 50
@@ -88,5 +92,5 @@ const placeSchema = z.object({
 type Place = z.output<typeof placeSchema>
 const cursorSchema = z.object({
   limit: z.number().int().min(1).max(pageRowsMax),
-  places: z.array(placeSchema.nullable()).length(tokens.length),
+  places: z.array(placeSchema.nullable()),
 })

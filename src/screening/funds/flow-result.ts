@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Network } from '../../chains/networks.ts'
+import { testnetField, testnetMember, testnetNote } from '../../chains/testnet.ts'
 import { joinSentences, message, type Lang } from '../../messages/message.ts'
 import { causeMessages } from '../chain-refusals.ts'
 import { shownMax, type FirstInflow, type FlowFacts } from './flow-facts.ts'
@@ -35,6 +36,7 @@ const flowOthersSchema = z.strictObject({
 export const flowResultSchema = z.strictObject({
   address: z.string().describe('The address in canonical form.'),
   chain: z.string(),
+  testnet: testnetField,
   total: z.int().min(0).describe('Number of transfers read, in both directions.'),
   inbound: z.array(flowPartySchema).max(shownMax).describe('Largest senders to the address, largest first.'),
   outbound: z.array(flowPartySchema).max(shownMax).describe('Largest recipients from the address, largest first.'),
@@ -77,6 +79,7 @@ export function describeFlow(
   return {
     address: subject.address,
     chain: network.name,
+    ...testnetMember(network.name),
     total: facts.total,
     inbound: show(facts.inbound),
     outbound: show(facts.outbound),
@@ -137,7 +140,7 @@ function describeNote(facts: FlowFacts, { lang, network, ignoredNetwork, listsNo
   if (ignoredNetwork !== null) {
     parts.push(message(lang, 'note.network_ignored', { ignored: ignoredNetwork, network: network.name }))
   }
-  if (listsNote !== '') parts.push(listsNote)
+  parts.push(testnetNote(network.name, lang), listsNote)
   if (interrupted !== null) {
     parts.push(message(lang, 'flow.interrupted'), message(lang, causeMessages[interrupted], { network: network.name }))
   }

@@ -1,4 +1,4 @@
-import type { Network } from '../../chains/networks.ts'
+import { transactionPageUrl, type Network } from '../../chains/networks.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 import type { ChainFinding, ChainObservation } from '../facts.ts'
 import { taintKinds } from '../list-standing.ts'
@@ -67,6 +67,6 @@ function findingOf(path: JudgedPath, party: string, share: number, network: Netw
       hops: String(units.length),
       share: share.toFixed(6),
     },
-    url: network.explorerTransactionUrl + (txs.at(-1) ?? ''),
+    url: transactionPageUrl(network, txs.at(-1) ?? ''),
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { Network } from '../../chains/networks.ts'
+import { transactionPageUrl, type Network } from '../../chains/networks.ts'
 import { wholeUnits } from '../../kit/amount.ts'
+import { testnetField, testnetMember, testnetNote } from '../../chains/testnet.ts'
 import { joinSentences, message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { listedFrom } from '../../lists/entry.ts'
 import { listName } from '../../lists/list-name.ts'
@@ -29,6 +30,7 @@ const pathSchema = z.strictObject({
 export const traceResultSchema = z.strictObject({
   address: z.string().describe('The address in canonical form.'),
   chain: z.string(),
+  testnet: testnetField,
   hops: z.int().min(1).max(3),
   direction: z.enum(['in', 'out', 'both']),
   taint_share: share.describe(
@@ -78,6 +80,7 @@ export function describeTrace(
   return {
     address,
     chain: network.name,
+    ...testnetMember(network.name),
     hops,
     direction,
     taint_share: (direction === 'out' ? shown.out : shown.in) ?? 0,
@@ -141,7 +144,7 @@ function evidenceOf(
       amount,
     }),
     source: listing.list,
-    url: network.explorerTransactionUrl + (txs.at(-1) ?? ''),
+    url: transactionPageUrl(network, txs.at(-1) ?? ''),
     page: evidencePageUrl(baseUrl, listing),
     signal_key: signal,
     weight: signalWeights[signal],
@@ -168,7 +171,7 @@ function describeNote(facts: TraceFacts, cut: readonly TraceCut[], network: Netw
   if (ignoredNetwork !== null) {
     parts.push(message(lang, 'note.network_ignored', { ignored: ignoredNetwork, network: network.name }))
   }
-  if (listsNote !== '') parts.push(listsNote)
+  parts.push(testnetNote(network.name, lang), listsNote)
   parts.push(...cut.map((each) => message(lang, cutMessages[each])))
   if (facts.cause !== null) parts.push(message(lang, causeMessages[facts.cause], { network: network.name }))
   return joinSentences(lang, parts)

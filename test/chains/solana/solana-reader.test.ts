@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ChainCause } from '../../../src/chains/chain-error.ts'
+import { networkByName } from '../../../src/chains/networks.ts'
 import { faults, type Fault } from '../../support/chains/faulty-server.ts'
 import { overTime } from '../../support/chains/over-time.ts'
 import { refuses } from '../../support/chains/refuses.ts'
-import { alice, all, nowMs, start } from '../../support/chains/solana-set-up.ts'
+import { alice, all, bob, nowMs, paid, start, usdc } from '../../support/chains/solana-set-up.ts'
 
 test('a newest slot older than ten minutes is stale', async (t) => {
   const { reader, node } = await start(t)
@@ -34,6 +35,33 @@ test('an endpoint of another cluster is misconfigured, one that does not say is 
   node.missing = ['getGenesisHash']
   await reader.freezes(alice)
 })
+
+test('the reader of the devnet takes the devnet only, and counts the test dollar and no dollar of mainnet', async (t) => {
+  const { reader, node } = await start(t, devnet)
+  await refuses(reader.freezes(alice), 'misconfigured')
+  const onDevnet = await start(t, devnet)
+  onDevnet.node.genesis = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxPkrZBG'
+  assert.equal(onDevnet.reader.network, 'solana-devnet')
+  const { value: freezes } = await onDevnet.reader.freezes(alice)
+  assert.deepEqual(freezes, [{ symbol: 'USDC', token: testUsdc, frozen: false }])
+  onDevnet.node.transactions.push(paid(1, bob, alice, 5_000_000n, testUsdc), paid(2, bob, alice, 7_000_000n))
+  const { value: page } = await onDevnet.reader.transfers(alice, all)
+  assert.deepEqual(
+    page.transfers.map(({ token, amount }) => [token, amount]),
+    [[testUsdc, '5']],
+  )
+  const mainnet = await start(t)
+  mainnet.node.transactions.push(paid(1, bob, alice, 5_000_000n, testUsdc), paid(2, bob, alice, 7_000_000n))
+  const { value: real } = await mainnet.reader.transfers(alice, all)
+  assert.deepEqual(
+    real.transfers.map(({ token, amount }) => [token, amount]),
+    [[usdc, '7']],
+  )
+  assert.ok(node.asked.length > 0)
+})
+
+const devnet = networkByName('solana-devnet') ?? assert.fail()
+const testUsdc = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 
 const refusals: [number, string, ChainCause][] = [
   [-32005, 'Node is behind by 214 slots', 'stale'],

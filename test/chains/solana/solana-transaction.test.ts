@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { solanaTransfers } from '../../../src/chains/solana/solana-transaction.ts'
+import { tokensOf } from '../../../src/chains/tokens.ts'
 import { base58Of } from '../../support/address-forms.ts'
 import { recordedSolana } from '../../support/chains/recorded-solana.ts'
 
+const tokens = tokensOf('solana')
 const usdc = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
 const [alice, bob, carol, dave] = [addressNumber(1), addressNumber(2), addressNumber(3), addressNumber(4)]
 
@@ -14,7 +16,7 @@ for (const { answer, from, to, token, amount } of recordedSolana) {
     const silent = { ...answer, transaction: { ...transaction, message: { ...transaction.message, instructions: [] } } }
     for (const told of [answer, { ...silent, meta: { ...meta, innerInstructions: [] } }]) {
       for (const address of [from, to]) {
-        const [transfer, ...more] = solanaTransfers(told, { address, own: new Set(), direction: 'both' })
+        const [transfer, ...more] = solanaTransfers(told, { address, own: new Set(), tokens, direction: 'both' })
         assert.deepEqual(more, [])
         assert.deepEqual(
           [transfer?.tx, transfer?.from, transfer?.to, transfer?.token, transfer?.amount, transfer?.block],
@@ -119,7 +121,7 @@ test('whatever is moved, what an address got less what it gave is the change of 
 })
 
 function read(told: unknown, address: string, own: readonly string[] = []): [string, string, string][] {
-  const transfers = solanaTransfers(told, { address, own: new Set(own), direction: 'both' })
+  const transfers = solanaTransfers(told, { address, own: new Set(own), tokens, direction: 'both' })
   return transfers.map(({ from, to, amount }) => [from, to, amount])
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ChainCause } from '../../../src/chains/chain-error.ts'
 import { readTronAddress } from '../../../src/chains/tron/tron-address.ts'
+import { defaultNetwork, networkByName } from '../../../src/chains/networks.ts'
 import { createTronReader } from '../../../src/chains/tron/tron-reader.ts'
 import { chainWorld } from '../../support/chains/chain-world.ts'
 import { faults, type Fault } from '../../support/chains/faulty-server.ts'
@@ -14,11 +15,27 @@ test('a key goes with every question, and none goes where there is none', async 
   await reader.profile(alice)
   assert.ok(grid.asked.every(({ headers }) => !('tron-pro-api-key' in headers)))
   grid.asked.length = 0
-  const keyed = createTronReader(chainWorld(nowMs), { url: grid.url, apiKey: 'k-1' })
+  const keyed = createTronReader(chainWorld(nowMs), { network: defaultNetwork('tron'), url: grid.url, apiKey: 'k-1' })
   grid.hasRpc = false
   await Promise.all([keyed.profile(alice), keyed.freezes(alice), keyed.transfers(alice, all)])
   assert.ok(grid.asked.length > 8)
   assert.ok(grid.asked.every(({ headers }) => headers['tron-pro-api-key'] === 'k-1'))
+})
+
+test('the reader of Nile takes Nile only, and knows no token there', async (t) => {
+  const nile = networkByName('tron-nile') ?? assert.fail()
+  const { reader, grid } = await start(t, nile)
+  await refuses(reader.freezes(alice), 'misconfigured')
+  const onNile = await start(t, nile)
+  onNile.grid.chainId = '0xcd8690dc'
+  assert.equal(onNile.reader.network, 'tron-nile')
+  assert.deepEqual((await onNile.reader.freezes(alice)).value, [])
+  await onNile.reader.profile(alice)
+  assert.ok(onNile.grid.asked.every(({ path }) => !path.includes('trc20')))
+  const mainnet = await start(t)
+  mainnet.grid.chainId = '0xcd8690dc'
+  await refuses(mainnet.reader.freezes(alice), 'misconfigured')
+  assert.ok(grid.asked.length > 0)
 })
 
 test('answers as they were recorded or documented are read', async (t) => {

@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
+import { defaultNetwork } from '../../../src/chains/networks.ts'
 import { associatedTokenAccount } from '../../../src/chains/solana-address.ts'
 import { createSolanaReader } from '../../../src/chains/solana/solana-reader.ts'
 import { base58Of } from '../address-forms.ts'
@@ -16,10 +17,17 @@ export const bob = addressNumber(2)
 
 export const all: TransferQuery = { direction: 'both', limitMax: 200, before: null }
 
-export async function start(t: TestContext): Promise<{ reader: ChainReader; node: FakeSolana; clock: SimulatedClock }> {
+export async function start(
+  t: TestContext,
+  network = defaultNetwork('solana'),
+): Promise<{ reader: ChainReader; node: FakeSolana; clock: SimulatedClock }> {
   const world = chainWorld(nowMs)
   const node = await startFakeSolana(t, nowMs)
-  return { node, clock: world.clock, reader: createSolanaReader(world, { url: node.url }) }
+  return {
+    node,
+    clock: world.clock,
+    reader: createSolanaReader(world, { network, url: node.url }),
+  }
 }
 
 export function tokenAccount(address: string, mint: string, owner: string, state: string) {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { ChainReader, TransferQuery } from '../../../src/chains/chain-reader.ts'
+import { defaultNetwork } from '../../../src/chains/networks.ts'
 import { createTronReader } from '../../../src/chains/tron/tron-reader.ts'
 import { base58CheckOf } from '../address-forms.ts'
 import type { SimulatedClock } from '../simulated-clock.ts'
@@ -18,10 +19,15 @@ export const all: TransferQuery = { direction: 'both', limitMax: 200, before: nu
 
 export async function start(
   t: TestContext,
+  network = defaultNetwork('tron'),
 ): Promise<{ reader: ChainReader; grid: FakeTronGrid; clock: SimulatedClock }> {
   const world = chainWorld(nowMs)
   const grid = await startFakeTronGrid(t, nowMs)
-  return { grid, clock: world.clock, reader: createTronReader(world, { url: `${grid.url}/` }) }
+  return {
+    grid,
+    clock: world.clock,
+    reader: createTronReader(world, { network, url: `${grid.url}/` }),
+  }
 }
 
 export async function firstInflowOf(reader: ChainReader, address: string) {

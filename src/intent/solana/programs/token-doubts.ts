@@ -1,5 +1,5 @@
 import { tokenPrograms } from '../../../chains/solana-address.ts'
-import { tokensOf } from '../../../chains/tokens.ts'
+import { networks } from '../../../chains/networks.ts'
 import type { Asset, Effect } from '../../effects.ts'
 import type { TokenAccountOwner } from '../derivations.ts'
 import { unknown, type InstructionContext } from '../program-reader.ts'
@@ -35,4 +35,5 @@ function isRefused({ asset, giving, taking }: Told, { instruction }: Instruction
   return isForeign || isOfOther || (asset.decimals !== undefined && asset.decimals !== known.decimals)
 }
 
-const mintsOfTable = tokensOf('solana')
+/** Of every cluster: an address of a mint is one token, wherever it is. */
+const mintsOfTable = networks.flatMap(({ family, tokens }) => (family === 'solana' ? tokens : []))
