@@ -65,7 +65,10 @@ for (const [network, startChain] of Object.entries(fakeChains)) {
       await goOn(app, chain, fault === 'is another chain' ? 301_000 : 31_000)
       await chain.fail(fault)
       const { json } = await ask(chain.ordinary(++n))
-      assertUncertain(json, cause, fault)
+      // The blocks of the only network that is read cannot be told from a clock that runs ahead; Bitcoin's may be hours apart.
+      if (fault === 'lags behind' && network !== 'bitcoin') {
+        assert.deepEqual([json.verdict, json.reason_code, json.cause], ['uncertain', 'CLOCK_WRONG', 'clock'])
+      } else assertUncertain(json, cause, fault)
       const isStale = cause === 'stale'
       assert.deepEqual(
         statesOf(json, network),
