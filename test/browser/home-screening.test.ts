@@ -97,7 +97,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
   test('every network of the service’s table that takes 0x addresses can be chosen', async () => {
     const { page, requests } = await site.visit('/')
     const options = page.getByLabel('Network').locator('option')
-    await options.getByText('base').waitFor({ state: 'attached' })
+    await options.getByText('base', { exact: true }).waitFor({ state: 'attached' })
     const offered = await options.evaluateAll(valuesOf)
     assert.deepEqual(offered, ['', ...networks.filter(({ family }) => family === 'evm').map(({ name }) => name)])
     await page.getByLabel('Network').selectOption('base')

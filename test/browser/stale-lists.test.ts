@@ -10,8 +10,16 @@ import { fitsPhone, hasContrast } from './page-checks.ts'
 const later = Date.UTC(2031, 0, 1)
 
 const pages = [
-  { path: `/address/${unlisted}`, en: 'out of date, older than three times its cadence', zh: '超过其更新周期的三倍' },
-  { path: `/?q=${unlisted}`, en: 'out of date, older than three times its cadence', zh: '超过其更新周期的三倍' },
+  {
+    path: `/address/${unlisted}`,
+    en: 'out of date, older than three times its publication interval',
+    zh: '超过其发布间隔的三倍',
+  },
+  {
+    path: `/?q=${unlisted}`,
+    en: 'out of date, older than three times its publication interval',
+    zh: '超过其发布间隔的三倍',
+  },
   { path: '/?q=example.com', en: 'Out of date: polkadot-phishing.', zh: '已过时：polkadot-phishing。' },
   { path: '/', en: 'out of date', zh: '已过时' },
   { path: '/host/example.com', en: 'Out of date', zh: '已过时' },

@@ -7,9 +7,10 @@ export function withoutReports(text: string): string {
   if (!reports.test(text) || carriedOut.test(text)) return text
   let left = quotesMax
   return text.replace(quotation, (whole: string, _double: unknown, _single: unknown, at: number) => {
-    if (left === 0 || /0x[0-9a-f]{8}|[1-9a-z]{25}/i.test(whole)) return whole
+    if (left === 0 || speaker.test(whole) || /0x[0-9a-f]{8}|[1-9a-z]{25}/i.test(whole)) return whole
     left--
-    const before = text.slice(Math.max(0, at - nearChars), at)
+    const lineAt = text.lastIndexOf('\n', at) + 1
+    const before = text.slice(Math.max(lineAt, at - nearChars), at)
     const after = text.slice(at + whole.length, at + whole.length + nearChars)
     return reportedBefore.test(before) || reportedAfter.test(after) ? '"quoted"' : whole
   })
@@ -30,8 +31,11 @@ const carriedOut =
   /\b(?:do (?:what|as) (?:it|this|that|the)|as it says|follow (?:it|this|that|the (?:text|quote|sentence|instruction))|obey (?:it|this|that|the)|act (?:on it|accordingly)|carry (?:it|this|that) out|apply (?:it|this) (?:here|now|to))\b|照做|照办|照辦|照此|按此|执行(?:它|其|上述|该|这)|依此/iu
 const quotation =
   /["“「『«]([^"“”「」『』«»\n]{1,160})["”」』»]|(?<![\p{L}\p{N}])['‘]([^'‘’\n]{3,160})['’](?![\p{L}\p{N}])/gu
+/** The name of a speaker in quotation marks introduces what follows. */
+const speaker =
+  /^.(?:sys|admin|dev|operator|override|platform|compliance|security|assistant|root|系统|系統|管理|开发|開發|运维|平台|后台|官方|合规|风控|安全|助手)[^.!?。！？]{0,16}.$/iu
 const quotesMax = 16
 const nearChars = 90
 
 /** What decides whether a quotation is read, for the version of the rules. */
-export const reportPatterns = [reports, reportedAfter, carriedOut, quotation].map(String)
+export const reportPatterns = [reports, reportedAfter, carriedOut, quotation, speaker].map(String)
