@@ -2,7 +2,7 @@ import { enableCompileCache } from 'node:module'
 import { parseArgs } from 'node:util'
 
 enableCompileCache()
-const { commands, usage } = await import('./cli/commands.ts')
+const { findCommand, usage } = await import('./cli/commands.ts')
 const { CliError } = await import('./cli/cli-error.ts')
 const { ConfigError } = await import('./config/config-error.ts')
 
@@ -10,14 +10,16 @@ process.exitCode = await run(process.argv.slice(2))
 
 /** Finds the command the words begin with and runs it. Every failure is one sentence on standard error and exit code 1, unless the command says another. */
 async function run(words: readonly string[]): Promise<number> {
-  const command = commands.find(({ name }) => name.split(' ').every((part, i) => words[i] === part))
+  const command = await findCommand(words)
   try {
     if (['help', '--help', '-h'].includes(words[0] ?? '')) {
-      console.log(usage())
+      console.log(await usage())
       return 0
     }
-    if (!command)
-      throw new CliError(words.length === 0 ? usage() : `There is no command ${words.join(' ')}.\n\n${usage()}`)
+    if (!command) {
+      const help = await usage()
+      throw new CliError(words.length === 0 ? help : `There is no command ${words.join(' ')}.\n\n${help}`)
+    }
     const { values, positionals } = parseArgs({
       args: words.slice(command.name.split(' ').length),
       options: command.options,

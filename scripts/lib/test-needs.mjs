@@ -9,6 +9,8 @@ export function testEnvironment(root, env) {
   const sharedData = path.resolve(root, '..', 'shared', 'data')
   if (!found.CHROMIUM_PATH && existsSync(usualChromium)) found.CHROMIUM_PATH = usualChromium
   if (!found.SHARED_DATA && existsSync(sharedData)) found.SHARED_DATA = sharedData
+  // Every process loads hundreds of modules: only the first one of all runs compiles them.
+  found.NODE_COMPILE_CACHE ??= path.join(root, 'node_modules', '.cache', 'tests')
   // Inside a test run node refuses to start another one; here that is what is wanted.
   delete found.NODE_TEST_CONTEXT
   return found

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import test, { type TestContext } from 'node:test'
 import { openKeyring } from '../../src/attestation/keyring.ts'
 import type { Command } from '../../src/cli/command.ts'
-import { commands } from '../../src/cli/commands.ts'
+import { allCommands } from '../../src/cli/commands.ts'
 import { intentCommand } from '../../src/cli/intent-command.ts'
 import { readBounded } from '../../src/cli/read-bounded.ts'
 import { verifyCommand } from '../../src/cli/verify-command.ts'
@@ -17,6 +17,8 @@ import { projectRoot, runCli, temporaryFolder, type CommandEnd } from '../suppor
 
 /** The body of POST /api/intent/check may be so long. */
 const bodyMaxBytes = 1_048_576
+
+const commands = await allCommands()
 
 test('a setting that makes no sense is one sentence that names it, whatever the command', async (t) => {
   const { write } = await folder(t)

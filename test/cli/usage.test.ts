@@ -2,8 +2,10 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { commands } from '../../src/cli/commands.ts'
+import { allCommands } from '../../src/cli/commands.ts'
 import { projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
+
+const commands = await allCommands()
 
 test('without a command, or with one that is not there, the usage is an error that names every command', async (t) => {
   const DATA_DIR = await temporaryFolder(t)

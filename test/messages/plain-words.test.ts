@@ -23,8 +23,8 @@ test('the API document uses the terms of the field', async () => {
   assert.deepEqual(oddPhrasesIn(JSON.stringify(document)), [])
 })
 
-test('the help of the command line uses the terms of the field', () => {
-  assert.deepEqual(oddPhrasesIn(usage()), [])
+test('the help of the command line uses the terms of the field', async () => {
+  assert.deepEqual(oddPhrasesIn(await usage()), [])
 })
 
 for (const page of pages) {
