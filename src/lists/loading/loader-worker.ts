@@ -3,14 +3,17 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ListSource } from '../sources/list-source.ts'
 import type { LoadOrder } from './load-lists.ts'
 
-/** Sources hold functions and cannot be sent, so the worker imports the module that lists them. */
-export type WorkerOrder = { order: LoadOrder; sourcesUrl: string }
-
 // A thread compiles its modules for itself: with the cache it starts in half the time. Hence the late imports.
 enableCompileCache()
-const { order, sourcesUrl }: WorkerOrder = workerData
+// Sources hold functions and cannot be sent, so the worker imports the module that lists them.
+const sourcesUrl: string = workerData
 const { loadLists } = await import('./load-lists.ts')
 const { sources }: { sources: readonly ListSource[] } = await import(sourcesUrl)
-// A thread's port has no origin; the rule is about windows.
-// oxlint-disable-next-line unicorn/require-post-message-target-origin
-parentPort?.postMessage(await loadLists(order, sources))
+parentPort?.on('message', (order: LoadOrder) => void answer(order))
+
+/** What fails here ends the worker, which is how its starter learns of it. */
+async function answer(order: LoadOrder): Promise<void> {
+  // A thread's port has no origin; the rule is about windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  parentPort?.postMessage(await loadLists(order, sources))
+}

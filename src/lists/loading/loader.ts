@@ -1,23 +1,29 @@
 import { Worker } from 'node:worker_threads'
 import type { LoadOrder, LoadResult } from './load-lists.ts'
-import type { WorkerOrder } from './loader-worker.ts'
 
 /** A load under way in its own thread. `cancel` ends it at once; what it had persisted by then stays. */
 export type Loading = { result: Promise<LoadResult>; cancel: () => Promise<void> }
 
-/** Starts a load in a short-lived worker, so that reading 100 MB never holds up a request. Rejects when it fails. */
+/**
+ * Loads in a worker, so that reading 100 MB never holds up a request. Rejects when it fails. A worker that is done waits for
+ * the next load for a moment: starting one and compiling its modules takes longer than most loads.
+ */
 export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
-  const workerData: WorkerOrder = { order, sourcesUrl }
-  const worker = new Worker(new URL('./loader-worker.ts', import.meta.url), { workerData, resourceLimits })
+  const worker = takeResting(sourcesUrl) ?? startWorker(sourcesUrl)
   const limit = setTimeout(() => void worker.terminate(), loadMaxMs).unref()
+  worker.ref()
   const result = new Promise<LoadResult>((resolve, reject) => {
-    worker.once('message', resolve)
+    const ended = () => reject(new Error('the list loader ended without a result'))
     worker.once('error', reject)
-    worker.once('exit', () => {
-      clearTimeout(limit)
-      reject(new Error('the list loader ended without a result'))
+    worker.once('exit', ended)
+    worker.once('message', (loaded: LoadResult) => {
+      worker.off('error', reject)
+      worker.off('exit', ended)
+      rest(worker, sourcesUrl)
+      resolve(loaded)
     })
-  })
+  }).finally(() => clearTimeout(limit))
+  worker.postMessage(order)
   return {
     result,
     cancel: async () => {
@@ -26,6 +32,38 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
   }
 }
 
+function startWorker(sourcesUrl: string): Worker {
+  return new Worker(new URL('./loader-worker.ts', import.meta.url), { workerData: sourcesUrl, resourceLimits })
+}
+
+/** Ends the rest of a worker. */
+type Resting = { worker: Worker; sourcesUrl: string; wake: () => void }
+/** At most one worker rests. It keeps no process alive. */
+let resting: Resting | null = null
+
+function takeResting(sourcesUrl: string): Worker | null {
+  if (resting?.sourcesUrl !== sourcesUrl) return null
+  const { worker, wake } = resting
+  wake()
+  return worker
+}
+
+function rest(worker: Worker, sourcesUrl: string): void {
+  if (resting) return void worker.terminate()
+  const timer = setTimeout(() => void worker.terminate(), restMs).unref()
+  const wake = () => {
+    clearTimeout(timer)
+    worker.off('exit', wake)
+    worker.off('error', wake)
+    resting = null
+  }
+  worker.unref()
+  worker.once('exit', wake)
+  worker.once('error', wake)
+  resting = { worker, sourcesUrl, wake }
+}
+
 const loadMaxMs = 300_000
+const restMs = 2_000
 /** Reading a list makes a great many short-lived objects: with room for them they are cleared away in fewer rounds. */
 const resourceLimits = { maxYoungGenerationSizeMb: 128 }
