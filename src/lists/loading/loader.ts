@@ -23,6 +23,8 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
       resolve(loaded)
     })
   }).finally(() => clearTimeout(limit))
+  // A worker has no origin; the rule is about windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(order)
   return {
     result,
