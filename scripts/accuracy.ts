@@ -57,7 +57,7 @@ async function measure(sets: readonly HostSet[]): Promise<void> {
 /** The collected copies of lists that know hosts, as a LISTS_DIR. */
 function copyLists(listsDir: string): string {
   mkdirSync(listsDir)
-  for (const { id } of sources.filter(({ speaksOf }) => speaksOf.includes('host'))) {
+  for (const { id } of sources.filter(({ subjects }) => subjects.includes('host'))) {
     const copies = path.join(dataDir, id)
     if (existsSync(copies)) cpSync(copies, path.join(listsDir, id), { recursive: true })
   }
@@ -65,7 +65,7 @@ function copyLists(listsDir: string): string {
 }
 
 function namesOfLists({ lists }: Snapshot): string {
-  const ofHosts = lists.filter(({ speaksOf, entries }) => speaksOf.includes('host') && entries > 0)
+  const ofHosts = lists.filter(({ subjects, entries }) => subjects.includes('host') && entries > 0)
   return ofHosts.map(({ id }) => id).join(', ') || 'none'
 }
 

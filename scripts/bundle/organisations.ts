@@ -2,7 +2,7 @@
 export type Organisation = {
   /** The name the bundle shows. */
   label: string
-  /** Names as publishers write them, compared without case, blanks and punctuation. */
+  /** Names as publishers write them, compared without case, whitespace and punctuation. */
   names: readonly string[]
   /** How the party column of the events names it, when it does. */
   event?: string

@@ -54,7 +54,7 @@ function noteTests(stream) {
     const why = outcome === 'failed' ? { place: `${nameOf(file)}:${line}`, error: textOf(details.error) } : {}
     note({ fact: 'ends', id: testId, name: names.get(testId) ?? name, outcome, ...why })
   })
-  // The runner speaks so of errors that belong to no test.
+  // The runner reports errors this way that belong to no test.
   stream.on('test:diagnostic', ({ message }) => {
     if (/^(?:Error|Warning): /.test(message)) note({ fact: 'warns', text: message })
   })

@@ -27,13 +27,13 @@ export class VerificationError<Content = unknown> extends Error {
 }
 
 const sentences: Readonly<Record<VerificationReason, string>> = {
-  TOKEN_MALFORMED: 'It is not a JWS in its one canonical form.',
-  TOKEN_ALGORITHM_WRONG: 'It names another algorithm than EdDSA.',
-  TOKEN_TYPE_WRONG: 'It is a signed thing of another kind.',
-  TOKEN_KEY_UNKNOWN: 'It names a key that is not among the given ones.',
-  TOKEN_SIGNATURE_INVALID: 'Its signature does not fit its content.',
-  TOKEN_KEY_RETIRED: 'It claims to be issued after its key was retired.',
-  TOKEN_ISSUER_WRONG: 'It names another issuer than the expected one.',
-  TOKEN_EXPIRED: 'It is genuine, and its time is over.',
-  TOKEN_NOT_YET_VALID: 'It says that it was issued in the future.',
+  TOKEN_MALFORMED: 'The token is not a JWS in canonical form.',
+  TOKEN_ALGORITHM_WRONG: 'The algorithm is not EdDSA.',
+  TOKEN_TYPE_WRONG: 'The token is of another type.',
+  TOKEN_KEY_UNKNOWN: 'The key is not among the given keys.',
+  TOKEN_SIGNATURE_INVALID: 'The signature does not match the content.',
+  TOKEN_KEY_RETIRED: 'The token claims to be issued after its key was retired.',
+  TOKEN_ISSUER_WRONG: 'The issuer is not the expected one.',
+  TOKEN_EXPIRED: 'The token is genuine and has expired.',
+  TOKEN_NOT_YET_VALID: 'The token claims to be issued in the future.',
 }

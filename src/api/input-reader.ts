@@ -11,7 +11,7 @@ const queryLengthMax = 256
 /**
  * Reads what an endpoint is asked, and keeps the newest readings of queries: the same query always reads the same, and
  * an agent asks about the same payees again and again. Only what was accepted is kept, frozen; refusals are read anew.
- * `heard` is told the language as soon as it is known, so that a refusal can be spoken in it.
+ * `heard` is told the language as soon as it is known, so that a refusal can be written in it.
  */
 export function inputReader<Needs, Input extends z.ZodObject>(endpoint: Endpoint<Needs, Input>) {
   const kept = new Map<string, Reading<z.output<Input>>>()

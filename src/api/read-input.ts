@@ -65,7 +65,7 @@ function readUnited<Needs, Input extends z.ZodObject>(
   const asQueried: Members = validate(endpoint, { ...body, ...query }, { body, lang })
   const differing = shared.find((name) => !isDeepStrictEqual((input as Members)[name], asQueried[name]))
   if (differing === undefined) return input
-  throw new ServiceError('parameter_invalid', { field: shortName(differing), sentence: 'detail.disagree' })
+  throw new ServiceError('parameter_invalid', { field: shortName(differing), messageKey: 'detail.disagree' })
 }
 
 function validate<Needs, Input extends z.ZodObject>(
@@ -124,7 +124,7 @@ function isJsonType(type: string | undefined): boolean {
 function agreedLang(said: readonly unknown[]): Lang {
   const [first = null, second = first] = said.map((value) => (typeof value === 'string' ? readLang(value) : null))
   if (first === null || second === null) throw new ServiceError('language_unknown', { field: 'lang' })
-  if (first !== second) throw new ServiceError('parameter_invalid', { field: 'lang', sentence: 'detail.disagree' })
+  if (first !== second) throw new ServiceError('parameter_invalid', { field: 'lang', messageKey: 'detail.disagree' })
   return first
 }
 
@@ -155,27 +155,27 @@ function errorOfIssues(
   }
   const field = fieldOf(issue.path)
   if (issue.code === 'custom') {
-    const { code, sentence, params } = issue.params as IssueParams
-    return new ServiceError(code, { field, sentence, ...(params ? { params } : {}) })
+    const { code, messageKey, params } = issue.params as IssueParams
+    return new ServiceError(code, { field, messageKey, ...(params ? { params } : {}) })
   }
   if (isAbsent(members, issue.path)) return new ServiceError('parameter_missing', { field })
   return new ServiceError('parameter_invalid', { field, ...detailOf(issue, lang) })
 }
 
-function detailOf(issue: z.core.$ZodIssue, lang: Lang): { sentence?: MessageKey; params?: Params } {
+function detailOf(issue: z.core.$ZodIssue, lang: Lang): { messageKey?: MessageKey; params?: Params } {
   switch (issue.code) {
     case 'invalid_type':
-      return { sentence: 'detail.expected', params: { expected: typeName(issue.expected, lang) } }
+      return { messageKey: 'detail.expected', params: { expected: typeName(issue.expected, lang) } }
     case 'invalid_union': {
       const types = issue.errors.flatMap(([first]) => (first?.code === 'invalid_type' ? [first.expected] : []))
       if (types.length === 0 || types.length < issue.errors.length) return {}
       const expected = types.map((type) => typeName(type, lang)).join(message(lang, 'type.or'))
-      return { sentence: 'detail.expected', params: { expected } }
+      return { messageKey: 'detail.expected', params: { expected } }
     }
     case 'invalid_value':
-      return { sentence: 'detail.one_of', params: { options: joinItems(lang, issue.values.map(String)) } }
+      return { messageKey: 'detail.one_of', params: { options: joinItems(lang, issue.values.map(String)) } }
     case 'too_big':
-      return issue.origin === 'string' ? { sentence: 'detail.too_long', params: { max: Number(issue.maximum) } } : {}
+      return issue.origin === 'string' ? { messageKey: 'detail.too_long', params: { max: Number(issue.maximum) } } : {}
     default:
       return {}
   }
@@ -209,9 +209,9 @@ function shortName(name: string): string {
 
 const bodyFaults = {
   not_json: { code: 'body_not_json' },
-  too_deep: { code: 'body_too_deep', sentence: 'bound.depth', params: { max: jsonDepthMax } },
-  too_many_values: { code: 'body_too_many_values', sentence: 'bound.values', params: { max: bodyValuesMax } },
-  too_many_members: { code: 'body_too_many_values', sentence: 'bound.members', params: { max: bodyMembersMax } },
+  too_deep: { code: 'body_too_deep', messageKey: 'bound.depth', params: { max: jsonDepthMax } },
+  too_many_values: { code: 'body_too_many_values', messageKey: 'bound.values', params: { max: bodyValuesMax } },
+  too_many_members: { code: 'body_too_many_values', messageKey: 'bound.members', params: { max: bodyMembersMax } },
   duplicate: { code: 'body_member_duplicate' },
   forbidden: { code: 'body_member_forbidden' },
 } as const

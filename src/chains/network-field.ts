@@ -20,7 +20,7 @@ export function readNetwork(name: string, field = 'network'): Network {
   const network = networkByName(name)
   if (network) return network
   const known = networks.map((each) => each.name)
-  throw new ServiceError('network_invalid', { field, sentence: 'network.unknown', params: { networks: known } })
+  throw new ServiceError('network_invalid', { field, messageKey: 'network.unknown', params: { networks: known } })
 }
 
 const networkCharsMax = 64

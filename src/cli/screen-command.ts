@@ -60,7 +60,7 @@ function networkOf(address: Parameters<typeof chooseNetwork>[0], name: string | 
   try {
     return chooseNetwork(address, name === undefined ? undefined : String(name))
   } catch (error) {
-    throw error instanceof ServiceError ? new CliError(message(lang, error.sentence, error.params)) : error
+    throw error instanceof ServiceError ? new CliError(message(lang, error.messageKey, error.params)) : error
   }
 }
 

@@ -5,7 +5,7 @@ import { writeAtomic } from '../kit/write-atomic.ts'
 import { clockToleranceMs, judgeClock, type ClockFault, type KnownTime, type SeenBlock } from './judge-clock.ts'
 
 export type Clock = {
-  /** Why the clock cannot be right now, null while nothing speaks against it. */
+  /** Why the clock cannot be right now, null while nothing contradicts it. */
   fault: () => ClockFault | null
   /** Something is known to have happened at this instant, in milliseconds since 1970. */
   happened: (atMs: number) => void

@@ -97,7 +97,7 @@ export type Decided = {
   settlement: Settlement | null
 }
 
-/** Decides on a payment for whoever asks: gathers, judges, signs. Putting it into words is left to the caller. */
+/** Decides on a payment for whoever asks: gathers, judges, signs. Describing it is left to the caller. */
 export function decide(needs: DecideNeeds, question: DecisionQuestion): Promise<Decided> | Decided {
   const subject = `${question.network.network.caip2}:${question.request.to}`
   return whenReady(gatherDecision(needs, question), (inputs) => {

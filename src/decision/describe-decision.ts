@@ -50,19 +50,19 @@ function describeDecision(
   const { facts } = inputs
   const { lang, baseUrl } = wording
   const { decision, findings, reason_code: code } = judged
-  const spoken = describeResult(facts, judged.screening, { lang, baseUrl })
+  const described = describeResult(facts, judged.screening, { lang, baseUrl })
   const found = [...new Set(findings.map(({ signal }) => signal))]
   const screened = judged.screening.signal_keys[0] === 'none' && found.length > 0
   return {
-    ...spoken,
-    note: hasIdleCap(inputs) ? joinSentences(lang, [spoken.note, message(lang, 'note.cap_unused')]) : spoken.note,
-    signals: [...(screened ? [] : spoken.signals), ...found.map((signal) => message(lang, `signal.${signal}`))],
-    signal_keys: [...(screened ? [] : spoken.signal_keys), ...found],
-    evidence: [...spoken.evidence, ...findings.map((finding) => describeFinding(finding, wording))],
+    ...described,
+    note: hasIdleCap(inputs) ? joinSentences(lang, [described.note, message(lang, 'note.cap_unused')]) : described.note,
+    signals: [...(screened ? [] : described.signals), ...found.map((signal) => message(lang, `signal.${signal}`))],
+    signal_keys: [...(screened ? [] : described.signal_keys), ...found],
+    evidence: [...described.evidence, ...findings.map((finding) => describeFinding(finding, wording))],
     reason_code: code,
     signal_class: reasonFacts(code).class as DecisionResult['signal_class'],
     retry: retryOf(code, lang),
-    advice: code === judged.screening.reason_code ? spoken.advice : message(lang, `change.${code}`),
+    advice: code === judged.screening.reason_code ? described.advice : message(lang, `change.${code}`),
     intelligence: { sources: describeSources(facts, lang) },
     ...evidenceAge(facts),
     decision,

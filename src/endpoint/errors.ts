@@ -6,7 +6,7 @@ export class ServiceError extends Error {
   override name = 'ServiceError'
   readonly code: ErrorCode
   readonly field: string | null
-  readonly sentence: MessageKey
+  readonly messageKey: MessageKey
   readonly params: Params
   readonly headers: Readonly<Record<string, string>>
   override readonly cause: string | null
@@ -15,7 +15,7 @@ export class ServiceError extends Error {
     super(code)
     this.code = code
     this.field = options.field ?? null
-    this.sentence = options.sentence ?? `reason.${code}`
+    this.messageKey = options.messageKey ?? `reason.${code}`
     this.params = { field: options.field ?? '', ...options.params }
     this.headers = options.headers ?? {}
     this.cause = options.cause ?? null
@@ -25,7 +25,7 @@ export class ServiceError extends Error {
 type ServiceErrorOptions = {
   field?: string
   /** A more exact sentence than the code's own. */
-  sentence?: MessageKey
+  messageKey?: MessageKey
   params?: Params
   headers?: Readonly<Record<string, string>>
   /** Why something that was asked gave no answer: `timeout`, `rate_limited` and so on. */
@@ -51,7 +51,7 @@ export type ProblemDocument = {
 /** The document that is sent for an error. Pure. */
 export function problemOf(error: ServiceError, lang: Lang, baseUrl: string): ProblemDocument {
   const facts = reasonFacts(error.code)
-  const detail = message(lang, error.sentence, error.params)
+  const detail = message(lang, error.messageKey, error.params)
   return {
     type: `${baseUrl}/docs/reasons/${error.code}`,
     title: message(lang, `reason.${error.code}`, error.params),

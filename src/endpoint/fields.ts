@@ -7,7 +7,7 @@ import type { MessageKey, Params } from '../messages/message.ts'
 import type { ErrorCode } from './reason-codes.ts'
 
 /** What a custom zod issue carries so that the door can answer with an exact code and sentence. */
-export type IssueParams = { code: ErrorCode; sentence: MessageKey; params?: Params }
+export type IssueParams = { code: ErrorCode; messageKey: MessageKey; params?: Params }
 
 /** A required address of any of the four families; becomes the parsed Address. */
 export function addressField(description: string) {
@@ -20,7 +20,7 @@ export function addressField(description: string) {
       const checksum = reading.fault === 'eip55' || reading.fault === 'checksum'
       refuse(context, {
         code: checksum ? 'address_checksum_invalid' : 'address_invalid',
-        sentence: `address.${reading.fault}`,
+        messageKey: `address.${reading.fault}`,
       })
       return z.NEVER
     })
@@ -34,7 +34,7 @@ export function paymentUrlField(description: string) {
     .transform((text, context): PaymentUrl => {
       const reading = readPaymentUrl(text)
       if (reading.url) return reading.url
-      refuse(context, { code: 'url_invalid', sentence: `url.${reading.fault}`, params: { max: paymentUrlMaxChars } })
+      refuse(context, { code: 'url_invalid', messageKey: `url.${reading.fault}`, params: { max: paymentUrlMaxChars } })
       return z.NEVER
     })
 }
@@ -46,7 +46,7 @@ export function dayField(description: string) {
     .meta({ description, format: 'date', examples: ['2024-01-31'] })
     .transform((text, context): string => {
       if (isDay(text)) return text
-      refuse(context, { code: 'date_invalid', sentence: 'reason.date_invalid' })
+      refuse(context, { code: 'date_invalid', messageKey: 'reason.date_invalid' })
       return z.NEVER
     })
 }
@@ -64,7 +64,7 @@ export function amountField(description: string, places: number) {
       if (reading.amount) return reading.amount
       refuse(context, {
         code: 'amount_invalid',
-        sentence: `amount.${reading.fault}`,
+        messageKey: `amount.${reading.fault}`,
         params: { places },
       })
       return z.NEVER
@@ -78,9 +78,9 @@ export function textField(description: string, maxBytes: number) {
     .meta({ description: `${description} At most ${maxBytes} bytes.` })
     .transform((text, context): string => {
       if (Buffer.byteLength(text) > maxBytes) {
-        refuse(context, { code: 'text_too_long', sentence: 'detail.too_many_bytes', params: { max: maxBytes } })
+        refuse(context, { code: 'text_too_long', messageKey: 'detail.too_many_bytes', params: { max: maxBytes } })
       } else if (!text.isWellFormed()) {
-        refuse(context, { code: 'parameter_invalid', sentence: 'reason.parameter_invalid' })
+        refuse(context, { code: 'parameter_invalid', messageKey: 'reason.parameter_invalid' })
       }
       return text
     })
@@ -104,7 +104,7 @@ export function wholeNumberField(description: string, min: number, max: number, 
       if (value >= min && value <= max) return value
       refuse(context, {
         code: 'parameter_invalid',
-        sentence: 'detail.whole_number',
+        messageKey: 'detail.whole_number',
         params: { min, max },
       })
       return z.NEVER

@@ -14,7 +14,7 @@ type Needs = { service: Pick<Service, 'baseUrl'>; attestation: { jwks: () => Jwk
 
 /**
  * A plan is only ever what this service signed in the form it signs now: anything else is refused, whatever is wrong with
- * it. Whether its time is over is not judged here.
+ * it. Whether it has expired is not judged here.
  */
 export async function openPlan(needs: Needs, plan: string): Promise<OpenedPlan> {
   const opened = await readPlan(needs, plan)

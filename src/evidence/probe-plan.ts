@@ -174,12 +174,12 @@ function splitAmount(text: string, { address, decimals }: DeclaredAsset): Parts 
   if (!reading.amount) {
     throw new ServiceError('amount_invalid', {
       field: 'amount',
-      sentence: `amount.${reading.fault}`,
+      messageKey: `amount.${reading.fault}`,
       params: { places },
     })
   }
   const { units } = reading.amount
-  if (units === 0n) throw new ServiceError('amount_invalid', { field: 'amount', sentence: 'probe.amount_zero' })
+  if (units === 0n) throw new ServiceError('amount_invalid', { field: 'amount', messageKey: 'probe.amount_zero' })
   const unit = 10n ** BigInt(places)
   const least = 10n ** BigInt(Math.max(0, places - (address === null ? coinPlaces : tokenPlaces)))
   const hundredth = (units / 100n / least) * least

@@ -161,7 +161,7 @@ function isAmountAsked({ amount, remaining_amount }: PlanClaims, observed: strin
   if (reading.amount) return [amount, remaining_amount].includes(reading.amount.text)
   throw new ServiceError('amount_invalid', {
     field: 'observed.amount',
-    sentence: `amount.${reading.fault}`,
+    messageKey: `amount.${reading.fault}`,
     params: { places: placesMax },
   })
 }

@@ -75,6 +75,6 @@ const frameworkCodes: Readonly<Record<string, ErrorCode>> = {
 
 const parserErrors: Readonly<Record<string, () => ServiceError>> = {
   HPE_HEADER_OVERFLOW: () =>
-    new ServiceError('headers_too_large', { sentence: 'bound.headers', params: { max: headersMaxBytes } }),
+    new ServiceError('headers_too_large', { messageKey: 'bound.headers', params: { max: headersMaxBytes } }),
   ERR_HTTP_REQUEST_TIMEOUT: () => new ServiceError('request_timeout'),
 }

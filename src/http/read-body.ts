@@ -88,5 +88,5 @@ function createBodyTurn(
 }
 
 function tooLarge(max: number): ServiceError {
-  return new ServiceError('body_too_large', { sentence: 'bound.body', params: { max } })
+  return new ServiceError('body_too_large', { messageKey: 'bound.body', params: { max } })
 }

@@ -21,8 +21,8 @@ export function serveService(app: FastifyInstance, needs: ServiceNeeds): void {
     reply.send({ status: 'ok', version: needs.engine, ...needs.health() }),
   )
   serveProbe(app, '/readyz', (_request, reply) => {
-    const sentence = needs.notReady()
-    if (sentence !== null) throw new ServiceError('not_ready', { sentence })
+    const messageKey = needs.notReady()
+    if (messageKey !== null) throw new ServiceError('not_ready', { messageKey })
     return reply.send({ status: 'ready' })
   })
   const path = '/openapi.json'

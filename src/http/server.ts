@@ -51,7 +51,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     dress(request, reply)
     // Node gives each byte of the target as one character.
     if (request.url.length > targetMaxBytes)
-      return done(new ServiceError('url_too_long', { sentence: 'bound.url', params: { max: targetMaxBytes } }))
+      return done(new ServiceError('url_too_long', { messageKey: 'bound.url', params: { max: targetMaxBytes } }))
     if (!hasOneHost(request.raw)) {
       reply.header('connection', 'close')
       return done(new ServiceError('request_malformed'))

@@ -139,7 +139,7 @@ function outcomeOf({ declared, comparison }: CheckedPayment): Outcome {
 function readHex(text: string, context: z.core.$RefinementCtx): Uint8Array {
   // Buffer.from alone would take letters of other scripts whose low byte is a hex digit.
   if (text.length % 2 === 0 && /^0x[0-9a-fA-F]*$/.test(text)) return Buffer.from(text.slice(2), 'hex')
-  refuse(context, { code: 'data_invalid', sentence: 'reason.data_invalid' })
+  refuse(context, { code: 'data_invalid', messageKey: 'reason.data_invalid' })
   return z.NEVER
 }
 
@@ -148,7 +148,7 @@ function readLookupTables(value: unknown, context: z.core.$RefinementCtx): Looku
   if (areTables(value)) return value
   refuse(context, {
     code: 'parameter_invalid',
-    sentence: 'intent.lookup_tables',
+    messageKey: 'intent.lookup_tables',
     params: { tables: tablesMax, addresses: tableAddressesMax },
   })
   return z.NEVER
@@ -174,7 +174,7 @@ function isShort(address: unknown): boolean {
 function readWei(text: string, context: z.core.$RefinementCtx): bigint {
   const value = /^(0|[1-9][0-9]{0,77})$/.test(text) ? BigInt(text) : uintEnd
   if (value < uintEnd) return value
-  refuse(context, { code: 'amount_invalid', sentence: 'wei.form' })
+  refuse(context, { code: 'amount_invalid', messageKey: 'wei.form' })
   return z.NEVER
 }
 

@@ -65,7 +65,7 @@ export function readDeclared(intent: z.output<typeof intentField>, networkName: 
   }
   // Who pays oneself pays nobody, and a transaction that only looks like a payment would look like this one.
   if (intent.from?.canonical === intent.to.canonical) {
-    throw new ServiceError('parameter_invalid', { field: 'intent.from', sentence: 'intent.self' })
+    throw new ServiceError('parameter_invalid', { field: 'intent.from', messageKey: 'intent.self' })
   }
   const asset = readAsset(network, intent.asset, intent.decimals, 'intent.asset')
   const declared = { network, to: intent.to.canonical, from: intent.from?.canonical ?? null, asset }
@@ -74,7 +74,7 @@ export function readDeclared(intent: z.output<typeof intentField>, networkName: 
   if (!reading.amount) {
     throw new ServiceError('amount_invalid', {
       field: 'intent.amount',
-      sentence: `amount.${reading.fault}`,
+      messageKey: `amount.${reading.fault}`,
       params: { places: asset.decimals ?? unknownPlacesMax },
     })
   }
@@ -88,7 +88,7 @@ function chooseNetwork(to: Address, name: string | undefined): Network {
   if (network.family !== 'evm' && network.family !== 'solana') {
     throw new ServiceError('network_invalid', {
       field: 'network',
-      sentence: 'intent.network_unread',
+      messageKey: 'intent.network_unread',
       params: { network: network.name },
     })
   }
@@ -112,7 +112,7 @@ export function readAsset(
     if (decimals === undefined || decimals === known.decimals) return known
     throw new ServiceError('asset_invalid', {
       field: 'intent.decimals',
-      sentence: 'intent.decimals_wrong',
+      messageKey: 'intent.decimals_wrong',
       params: { decimals: String(known.decimals) },
     })
   }

@@ -39,7 +39,7 @@ function decodeSolanaForm(declared: Declared, form: PaymentForm): DecodedPayment
   if (!reading.message) {
     throw new ServiceError('transaction_invalid', {
       field: reading.path,
-      sentence: `transaction.${reading.fault}`,
+      messageKey: `transaction.${reading.fault}`,
       params: { max: transactionBytesMax },
     })
   }
@@ -53,7 +53,7 @@ function decodeEvmForm(declared: Declared, form: PaymentForm, now: bigint): Deco
   refuseOthers(declared, form, solanaMembers)
   const { contract, data, typedData, value, authorizationList } = form
   if (data !== undefined && typedData !== undefined) {
-    throw new ServiceError('parameter_invalid', { field: 'typedData', sentence: 'intent.one_form' })
+    throw new ServiceError('parameter_invalid', { field: 'typedData', messageKey: 'intent.one_form' })
   }
   if (contract === undefined) throw new ServiceError('parameter_missing', { field: 'contract' })
   if (contract.family !== 'evm') throw new ServiceError('network_mismatch', { field: 'contract' })
@@ -86,7 +86,7 @@ function decodeTyped(
   if (!reading.typedData) {
     throw new ServiceError('typed_data_invalid', {
       field: reading.path === '' ? 'typedData' : `typedData.${reading.path}`,
-      sentence: `typed_data.${reading.fault}`,
+      messageKey: `typed_data.${reading.fault}`,
     })
   }
   const decoded = decodeTypedData(reading.typedData, { contract: contract.canonical, setting })
@@ -96,7 +96,11 @@ function decodeTyped(
 function refuseOthers({ network }: Declared, form: PaymentForm, others: readonly (keyof PaymentForm)[]): void {
   const field = others.find((name) => form[name] !== undefined)
   if (field === undefined) return
-  throw new ServiceError('parameter_invalid', { field, sentence: 'intent.not_here', params: { network: network.name } })
+  throw new ServiceError('parameter_invalid', {
+    field,
+    messageKey: 'intent.not_here',
+    params: { network: network.name },
+  })
 }
 
 const evmMembers = ['contract', 'data', 'typedData', 'value', 'authorizationList'] as const

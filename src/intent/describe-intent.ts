@@ -28,8 +28,8 @@ function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: Chec
   const { network } = declared
   const { effects, differences, left } = shownPartOf(comparison)
   const keys = signalsOf(decision, comparison.effects)
-  const spoken = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
-  const actions = spoken.map(({ kind, standing, text }, i) => {
+  const described = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
+  const actions = described.map(({ kind, standing, text }, i) => {
     const effect = effects[i]
     if (lang === 'en' || !effect) return { kind, standing, en: text }
     return { kind, standing, en: describeEffect(effect, { lang: 'en', network, declared: declared.asset }).text }
@@ -46,7 +46,7 @@ function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: Chec
       amount: declared.amountText,
       units: declared.amount?.toString() ?? null,
     },
-    effects: spoken,
+    effects: described,
     actions,
     differences: differences.map((each) => describeDifference(each, lang)),
     decoded: { ...decoded, calls: [...decoded.calls], en: describeDecoded(actions, left.effects) },
@@ -59,7 +59,7 @@ function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: Chec
       return [
         {
           label: message(lang, `signal.${signal}`),
-          detail: spoken[i]?.text ?? '',
+          detail: described[i]?.text ?? '',
           source: 'transaction' as const,
           url: addressPageUrl(network, partyOf(each.effect) ?? declared.to),
           signal_key: signal,

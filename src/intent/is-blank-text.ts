@@ -1,5 +1,5 @@
 /**
- * Whether a text is empty or nothing of it can be read: blanks, controls, signs without a shape (Default_Ignorable and
+ * Whether a text is empty or nothing of it can be read: whitespace, controls, signs without a shape (Default_Ignorable and
  * others), combining marks that stand on no letter, private use, halves of surrogate pairs, and the signs that stand
  * for an object (U+FFFC) or for what could not be read (U+FFFD).
  */

@@ -127,7 +127,7 @@ function misreadForm(text: string): AddressFault | null {
 function readEvm(text: string, key: Uint8Array): AddressReading {
   const lower = text.toLowerCase()
   const canonical = checksumText(lower)
-  // EIP-55 speaks only through mixed case: all lower and all upper digits carry no checksum.
+  // EIP-55 needs mixed case: digits in lower case only, or in upper case only, have no checksum.
   const mixed = text !== lower && text.slice(2) !== lower.slice(2).toUpperCase()
   if (mixed && text !== canonical) return { fault: 'eip55' }
   return { address: { family: 'evm', canonical, kind: addressKinds.evm, key } }

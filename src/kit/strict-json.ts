@@ -169,7 +169,7 @@ function codeAfter(text: string, at: number): number {
   return code <= space ? text.charCodeAt(endOfBlanks(text, at)) : code
 }
 
-/** The end of the blanks that stand at `at`, one at least. A loop takes five times as long over many of them. */
+/** The end of the whitespace that stand at `at`, one at least. A loop takes five times as long over many of them. */
 function endOfBlanks(text: string, at: number): number {
   if (text.charCodeAt(at + 1) > space) return at + 1
   blanks.lastIndex = at + 1

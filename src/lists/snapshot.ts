@@ -48,7 +48,7 @@ export type Listing = { list: string; kind: ListKind; snapshot: string; entry: L
 export type ListState = {
   id: string
   kind: ListKind
-  speaksOf: readonly ListSubject[]
+  subjects: readonly ListSubject[]
   crowd: boolean
   authority: string | null
   upstream_url: string

@@ -7,14 +7,14 @@ import type { MessageKey } from '../messages/message.ts'
 /** Throws ServiceError chain_not_configured for a network that is not read here: its silence would look like no finding. */
 export function requireChain(chains: Pick<Chains, 'isOn'>, network: Network): void {
   const { name } = network
-  const sentence = hasTransfers(network) ? 'chain.not_configured' : 'chain.no_transfers'
+  const messageKey = hasTransfers(network) ? 'chain.not_configured' : 'chain.no_transfers'
   if (chains.isOn(name) && hasTransfers(network)) return
-  throw new ServiceError('chain_not_configured', { sentence, params: { network: name } })
+  throw new ServiceError('chain_not_configured', { messageKey, params: { network: name } })
 }
 
 /** What is answered when a chain was asked and told nothing. */
 export function chainUnavailable({ name }: Network, cause: ChainCause): ServiceError {
-  return new ServiceError('chain_unavailable', { sentence: causeMessages[cause], params: { network: name }, cause })
+  return new ServiceError('chain_unavailable', { messageKey: causeMessages[cause], params: { network: name }, cause })
 }
 
 /** Why a chain did not answer, in words. */

@@ -47,7 +47,7 @@ export function describeResult(
   }
 }
 
-/** Every list and chain source that could have spoken, and what kept it from it. */
+/** Every list and chain source for this subject, with its status and the cause if it gave no answer. */
 export function describeSources(
   facts: Pick<ScreeningFacts, 'lists' | 'observations' | 'point_in_time'>,
   lang: Lang,
@@ -176,8 +176,8 @@ function describeBasis(entry: ListEntry, lang: Lang): string[] {
   const basis = listedOnBasis(entry)
   if (basis === 'authority') return []
   if (basis === 'derived') return [message(lang, 'listing.derived')]
-  const sentence = entry.absent_on ? 'listing.undated_after' : 'listing.undated'
-  return [message(lang, sentence, { from: listedFrom(entry), absent: entry.absent_on ?? '' })]
+  const messageKey = entry.absent_on ? 'listing.undated_after' : 'listing.undated'
+  return [message(lang, messageKey, { from: listedFrom(entry), absent: entry.absent_on ?? '' })]
 }
 
 /** This service's own page about an address on a list. */

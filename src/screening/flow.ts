@@ -47,7 +47,7 @@ export const fundFlow = defineEndpoint({
   ],
   async run(needs: FlowNeeds, { addr, network: name }, { lang }) {
     if (addr.family !== 'evm' && addr.family !== 'tron') {
-      throw new ServiceError('address_invalid', { field: 'addr', sentence: 'flow.family' })
+      throw new ServiceError('address_invalid', { field: 'addr', messageKey: 'flow.family' })
     }
     const { network, ignored } = chooseNetwork(addr, name)
     requireChain(needs.chains, network)

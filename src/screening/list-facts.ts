@@ -6,7 +6,7 @@ import { sharedEquals } from '../kit/shared-equals.ts'
 import type { ListFact } from './facts.ts'
 
 /**
- * Which of the lists that can speak of a subject did, and how fresh they were at `now` (milliseconds since 1970).
+ * The lists that contain subjects of this kind, and how fresh they were at `now` (milliseconds since 1970).
  * Equal for every question of a second, so it is worked out once a second, and one object while nothing changes.
  */
 export function listFacts(
@@ -40,7 +40,7 @@ function factsOf(
   statusOf: (state: ListState) => ListStatus,
 ): readonly ListFact[] {
   return snapshot.lists.flatMap((state): readonly ListFact[] => {
-    if (!state.speaksOf.includes(subject)) return []
+    if (!state.subjects.includes(subject)) return []
     const { id, kind, as_of, complete_through } = state
     const { status, stale, aged } = statusOf(state)
     return [

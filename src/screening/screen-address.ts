@@ -96,8 +96,8 @@ export function screeningOutcome(facts: ScreeningFacts, judgement: Judgement, ne
 
 function refuseOutside(day: string, today: string): void {
   if (day >= earliestDay && day <= today) return
-  const sentence = day > today ? 'date.future' : 'date.too_early'
-  throw new ServiceError('date_out_of_range', { field: 'on', sentence, params: { earliest: earliestDay, today } })
+  const messageKey = day > today ? 'date.future' : 'date.too_early'
+  throw new ServiceError('date_out_of_range', { field: 'on', messageKey, params: { earliest: earliestDay, today } })
 }
 
 /**

@@ -157,8 +157,8 @@ function sortOut(
   return { addresses: [...addresses.values()], invalid: [...invalid.values()] }
 }
 
-function tooMany(sentence: MessageKey, count: number, max: number): ServiceError {
-  return new ServiceError('batch_too_large', { field: 'addresses', sentence, params: { count, max } })
+function tooMany(messageKey: MessageKey, count: number, max: number): ServiceError {
+  return new ServiceError('batch_too_large', { field: 'addresses', messageKey, params: { count, max } })
 }
 
 /** What was sent is named, but never echoed at a length that an address cannot have. */

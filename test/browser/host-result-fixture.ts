@@ -137,7 +137,11 @@ export async function answerHostScreening(page: Page, result: HostResult): Promi
 
 /** Lets the page's questions about URLs be refused as the service would refuse them. */
 export async function refuseHostScreening(page: Page, sentence: MessageKey): Promise<void> {
-  const problem = problemOf(new ServiceError('url_invalid', { field: 'url', sentence }), 'en', 'http://localhost')
+  const problem = problemOf(
+    new ServiceError('url_invalid', { field: 'url', messageKey: sentence }),
+    'en',
+    'http://localhost',
+  )
   await page.route('**/api/endpoint?*', (route) =>
     route.fulfill({ status: problem.status, contentType: 'application/problem+json', body: JSON.stringify(problem) }),
   )

@@ -182,7 +182,7 @@ const blocked: HostFacts = { effect: 'block', listed_on: null, delisted_on: null
 
 test('Through a thousand swaps every answer is consistent with exactly one root.', async () => {
   const about = {
-    speaksOf: ['address', 'host'] as const,
+    subjects: ['address', 'host'] as const,
     crowd: false,
     authority: null,
     upstream_url: '',

@@ -5,9 +5,9 @@ import { parsedEntry } from './entries.ts'
 export type AlphaDocument = { published_on: string | null; addresses: (string | [string, { listed_on: string }])[] }
 
 const sizeMaxBytes = 1 << 20
-const speaksOf = ['address'] as const
+const subjects = ['address'] as const
 const about = {
-  speaksOf,
+  subjects,
   upstream_url: 'https://lists.example/',
   licence: 'made up',
   cadenceHours: 1,

@@ -280,7 +280,7 @@ function factsWith(status: ChainObservation['status']): ScreeningFacts {
 function stateOf(id: string) {
   const source = sources.find((each) => each.id === id)
   assert.ok(source)
-  const { kind, speaksOf, licence, upstream_url, cadenceHours: cadence_hours } = source
+  const { kind, subjects, licence, upstream_url, cadenceHours: cadence_hours } = source
   const none = {
     snapshot: null,
     as_of: null,
@@ -294,7 +294,7 @@ function stateOf(id: string) {
   return {
     id,
     kind,
-    speaksOf,
+    subjects,
     crowd: false,
     authority: null,
     upstream_url,

@@ -258,7 +258,7 @@ test('a chain that tells nothing is a failure with its cause, never an empty flo
     const fake = fakeChains([], { causeOf: () => cause })
     await assert.rejects(flow([], { fake }), (error) => {
       assert.ok(error instanceof ServiceError)
-      assert.deepEqual([error.code, error.sentence, error.cause], ['chain_unavailable', `chain.${cause}`, cause])
+      assert.deepEqual([error.code, error.messageKey, error.cause], ['chain_unavailable', `chain.${cause}`, cause])
       return true
     })
   }

@@ -45,7 +45,7 @@ function listingOf(address: string, { list, kind, label, listed_on, delisted_on 
 const ofac: ListState = {
   id: 'ofac',
   kind: 'sanctions',
-  speaksOf: ['address'],
+  subjects: ['address'],
   crowd: false,
   authority: 'ofac',
   upstream_url: 'https://example.org',

@@ -229,5 +229,5 @@ const largeMax = 2
 const batchSizes = [20, 10, 3, 1] as const
 /** Statuses under which endpoints send an error object: a range that is too wide is 400 here and 413 there. */
 const statusesWithErrors: readonly number[] = [400, 401, 403, 404, 405, 413, 415, 422]
-/** Of these, the ones that speak of the endpoint or its key, whatever the error object says. */
+/** Of these, the ones about the endpoint or its key, whatever the error object says. */
 const wrongEndpoint: ReadonlySet<number> = new Set([401, 403, 404, 405])

@@ -33,8 +33,8 @@ ${opened && drawClaims(attested, opened, lang)}
 }
 
 function drawClaims(attested: Attested, opened: OpenedAttestation, lang: Lang): Html {
-  const spoken = describeAttested(attested, lang)
-  const { address, network, amount, asset, decision, verdict, issued_at, expires_at, kid, attestation_id } = spoken
+  const described = describeAttested(attested, lang)
+  const { address, network, amount, asset, decision, verdict, issued_at, expires_at, kid, attestation_id } = described
   const isPayee = opened.type === 'cs-payee+jwt'
   const reasons = isPayee ? opened.claims.reasons : [opened.claims.reason_code]
   return html`<dl>

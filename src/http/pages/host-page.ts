@@ -16,7 +16,7 @@ export const hostPage: Page<ListNeeds> = {
     const { url, fault } = readPaymentUrl(params['host'] ?? '')
     if (!url) {
       const params = { max: paymentUrlMaxChars }
-      throw new ServiceError('url_invalid', { field: 'host', sentence: `url.${fault}`, params })
+      throw new ServiceError('url_invalid', { field: 'host', messageKey: `url.${fault}`, params })
     }
     const { facts, judgement } = screenHost(needs, url, needs.lists.current())
     const result = describeHost(facts, judgement, { lang, baseUrl })

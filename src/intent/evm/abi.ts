@@ -1,6 +1,6 @@
 import { keccak256 } from './keccak.ts'
 
-/** A function of a contract. `signature` has no names and no blanks: its hash begins with `selector` (0x and 8 digits). */
+/** A function of a contract. `signature` has no names and no whitespace: its hash begins with `selector` (0x and 8 digits). */
 export type AbiFunction = { name: string; signature: string; selector: string; inputs: AbiTuple }
 
 /** A type of the Solidity ABI. `headBytes` is what it takes where it stands: 32 when the content follows elsewhere. */

@@ -6,7 +6,7 @@ import type { SolanaInstruction, SolanaMessage } from './solana-message.ts'
 export type ProgramReader = {
   /** For readers and tests, such as `token`. */
   name: string
-  /** Addresses of the programs it speaks for. */
+  /** Addresses of the programs it reads. */
   programs: readonly string[]
   instructions: readonly InstructionReader[]
 }

@@ -28,7 +28,7 @@ export function readTransaction(base64: string, lookupTables: LookupTables = {})
 function decodeBase64(text: string): Uint8Array {
   if (text.length > Math.ceil(transactionBytesMax / 3) * 4) throw new TransactionError('too_long')
   const bytes = Buffer.from(text, 'base64')
-  // The decoder of the engine forgives blanks, missing padding and the URL alphabet. Writing the bytes again does not.
+  // The decoder of the engine forgives whitespace, missing padding and the URL alphabet. Writing the bytes again does not.
   if (bytes.toString('base64') !== text) throw new TransactionError('base64')
   if (bytes.length > transactionBytesMax) throw new TransactionError('too_long')
   return bytes

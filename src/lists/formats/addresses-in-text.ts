@@ -2,9 +2,9 @@ import { readAddress } from '../../kit/address.ts'
 import { isScreened, readListed, type ListedAddress } from './listed-address.ts'
 
 /**
- * The addresses that stand in prose, each once, in the order of the text. EVM addresses count by their form, in any
- * casing; TRON and Bitcoin addresses by their checksum, also when blanks have got into them; a Solana address has no
- * checksum and counts only near a word that speaks of wallets, or near another address. Letters of another script that
+ * The addresses in a running text, each once, in the order of the text. EVM addresses count by their form, in any
+ * casing; TRON and Bitcoin addresses by their checksum, also when whitespace have got into them; a Solana address has no
+ * checksum and counts only near a word for wallets, or near another address. Letters of another script that
  * imitate Latin ones list the text and the address it imitates.
  */
 export function addressesInText(text: string): ListedAddress[] {
@@ -80,7 +80,7 @@ function readJoined(joined: string): ListedAddress[] | null {
   return address && provesItself(address.family) ? [{ address: address.canonical, family: address.family }] : null
 }
 
-/** Drops what is not proven, unless its neighbourhood speaks of wallets. A list of addresses is one neighbourhood. */
+/** Drops what is not proven, unless a word for wallets is near it. A list of addresses is one neighbourhood. */
 function withoutStrays(text: string, hits: readonly Hit[]): Hit[] {
   const kept: Hit[] = []
   let group: Hit[] = []

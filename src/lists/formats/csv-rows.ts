@@ -23,7 +23,7 @@ export async function* readCsvRows(file: ListFile, sizeMaxBytes: number): AsyncG
 export type CsvRecord = { row: number; cells: ReadonlyMap<string, string> }
 
 /**
- * The rows below the header, blanks around names and cells dropped. Throws as readCsvRows does, and `schema` at `header`
+ * The rows below the header, whitespace around names and cells dropped. Throws as readCsvRows does, and `schema` at `header`
  * when a name of `required` is not in it or one is twice, `truncated` for a last row that is too short, `schema` for
  * any other of another length, `no_entries` for a header alone.
  */

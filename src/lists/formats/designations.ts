@@ -66,7 +66,7 @@ export async function readDesignations(
     close: (name, parent, text) => {
       if (text !== null) hear(`${parent}/${name}`, name, text)
       if (!current) return
-      // The name may speak of wallets where the text does not, as in a field that the list may have one day.
+      // The name may mention wallets where the text does not, as in a field that the list may have one day.
       if (text !== null) findAddresses(current, `${name}: ${text}`)
       current.depth--
       if (current.depth > 0) return

@@ -80,6 +80,6 @@ function endOfText(decoder: TextDecoder): void {
 }
 
 const sliceBytes = 64 * 1024
-/** How much of a file, leading blanks not counted, is looked at before any of it is given to a parser. */
+/** How much of a file, leading whitespace not counted, is looked at before any of it is given to a parser. */
 const openingChars = 64
 const openingMaxChars = 4096

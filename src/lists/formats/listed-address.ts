@@ -24,7 +24,7 @@ export function isScreened(listed: ListedAddress): boolean {
   return listed.family !== 'other'
 }
 
-/** The text without blanks, controls and characters that have no width, wherever they stand. */
+/** The text without whitespace, controls and characters that have no width, wherever they stand. */
 export function withoutBlanks(text: string): string {
   return text.replace(/[\p{Z}\p{Cc}\p{Cf}]/gu, '')
 }

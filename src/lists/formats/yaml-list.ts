@@ -87,7 +87,7 @@ function lineAt(text: string, place: number): number {
 }
 
 const forbiddenNames: ReadonlySet<string> = new Set(['<<', '__proto__', 'constructor', 'prototype'])
-/** Words, signs and blanks. Each takes about 4 µs and 200 bytes, so that bytes alone would bound neither. */
+/** Words, signs and whitespace. Each takes about 4 µs and 200 bytes, so that bytes alone would bound neither. */
 const lexemesMax = 2_000_000
 /** Tokens that stand open at once: two or so for each level of nesting. */
 const stackMax = 32

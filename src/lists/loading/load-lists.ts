@@ -138,7 +138,7 @@ function blameEmptyBundle(loaded: readonly LoadedSource[]): void {
 }
 
 function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, delistings: Delistings): ListContent {
-  const { id, kind, speaksOf, crowd = false, authority, upstream_url, licence, cadenceHours } = source
+  const { id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours } = source
   const hosts = [bundle?.hosts ?? [], ...layers.layers.map(({ content }): readonly HostGroup[] => content.hosts)]
   const files = layers.layers.flatMap(({ origin, files }) => files.map(({ name }) => fileLabel(origin, name)))
   const published = [bundle?.as_of ?? [], ...copies.map((copy) => copy.published_on ?? [])].flat()
@@ -147,7 +147,7 @@ function contentOf({ source, bundle, layers, copies, problems }: LoadedSource, d
     state: {
       id,
       kind,
-      speaksOf,
+      subjects,
       crowd,
       authority,
       upstream_url,

@@ -162,8 +162,8 @@ function holdSnapshot(log: ListLog, first: Snapshot) {
 
 /** What is in force until a load has succeeded: no list, and on each the reason why. */
 function nothingLoaded(sources: readonly ListSource[]): Snapshot {
-  const lists = sources.map(({ id, kind, speaksOf, crowd = false, authority, upstream_url, licence, cadenceHours }) => {
-    const about = { id, kind, speaksOf, crowd, authority, upstream_url, licence, cadence_hours: cadenceHours }
+  const lists = sources.map(({ id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours }) => {
+    const about = { id, kind, subjects, crowd, authority, upstream_url, licence, cadence_hours: cadenceHours }
     const problems = [{ file: 'data/lists', reason: 'unreadable' as const, where: null }]
     const unread = { as_of: null, complete_through: null, current_at: null, files: [], ignored: [], fault: null }
     const state = { ...about, ...unread, problems }

@@ -22,7 +22,7 @@ type Delisting = {
 }
 
 /**
- * The entries of a list: an address is listed while any of its copies lists it, except that no copy speaks for the time
+ * The entries of a list: an address is listed while any of its copies lists it, except that no copy counts for the time
  * of a delisting which it is too old to know of. `delistings` are those of all copies of the same authority.
  */
 export function mergeSource(copies: readonly ListCopy[], delistings: Delistings): ListEntry[] {

@@ -88,7 +88,7 @@ function viewHosts(pack: SnapshotPack): Pick<Snapshot, 'findHost' | 'findRule'> 
   return { findHost, findRule: (rule) => listingsOf(rule, 1) }
 }
 
-/** A rule without a query speaks of a page whatever its query is. */
+/** A rule without a query matches a page with any query. */
 function pagesOf(path: string): readonly string[] {
   const query = path.indexOf('?')
   if (query < 0) return path === '' ? [] : [path]

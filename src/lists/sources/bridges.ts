@@ -13,7 +13,7 @@ export const bridges: ListSource = {
   id: 'bridges',
   bundled: true,
   kind: 'context',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: null,
   upstream_url: 'https://github.com/across-protocol/contracts',
   licence: 'contract addresses are facts',

@@ -14,7 +14,7 @@ const fileMaxBytes = 8 * 1024 * 1024
 export const cryptoscamdb: ListSource = {
   id: 'cryptoscamdb',
   kind: 'scam',
-  speaksOf: ['address', 'host'],
+  subjects: ['address', 'host'],
   crowd: true,
   authority: null,
   upstream_url: 'https://github.com/CryptoScamDB/blacklist',

@@ -10,7 +10,7 @@ const fileMaxBytes = 64 * 1024 * 1024
 export const ethPhishingDetect: ListSource = {
   id: 'eth-phishing-detect',
   kind: 'phishing',
-  speaksOf: ['host'],
+  subjects: ['host'],
   authority: null,
   upstream_url: 'https://github.com/MetaMask/eth-phishing-detect',
   licence: 'DBAD',

@@ -8,7 +8,7 @@ const documentMaxBytes = 200 * 1024 * 1024
 export const euFsf: ListSource = {
   id: 'eu-fsf',
   kind: 'sanctions',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: 'European Union',
   upstream_url:
     'https://data.europa.eu/data/datasets/consolidated-list-of-persons-groups-and-entities-subject-to-eu-financial-sanctions',

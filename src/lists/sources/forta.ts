@@ -11,7 +11,7 @@ const fileMaxBytes = 32 * 1024 * 1024
 export const forta: ListSource = {
   id: 'forta',
   kind: 'scam',
-  speaksOf: ['address'],
+  subjects: ['address'],
   crowd: true,
   authority: null,
   upstream_url: 'https://github.com/forta-network/labelled-datasets',

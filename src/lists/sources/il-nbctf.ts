@@ -9,7 +9,7 @@ const tableMaxBytes = 16 * 1024 * 1024
 export const ilNbctf: ListSource = {
   id: 'il-nbctf',
   kind: 'sanctions',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: 'IL NBCTF',
   upstream_url: 'https://nbctf.mod.gov.il/he/MinisterSanctions/PropertyPerceptions/Pages/Blockchain.aspx',
   licence: 'the publisher grants none; addresses and dates are facts',

@@ -12,7 +12,7 @@ const fileMaxBytes = 32 * 1024 * 1024
 export const labels: ListSource = {
   id: 'labels',
   kind: 'context',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: null,
   upstream_url: 'https://github.com/brianleect/etherscan-labels',
   licence: "MIT; the labels are under the explorers' terms",

@@ -6,8 +6,8 @@ import type { ListKind, ListSubject } from '../kinds.ts'
 export type ListSource = {
   id: string
   kind: ListKind
-  /** What it can speak of: an answer names the lists that could have spoken of its subject, and waits for no other. */
-  speaksOf: readonly ListSubject[]
+  /** The kinds of subjects it contains: an answer names the lists for its kind of subject, and waits for no other. */
+  subjects: readonly ListSubject[]
   /** Reported by whoever wants to, without an editor: by itself it can only give caution. */
   crowd?: boolean
   /** Who decides that an entry is on it or off it; sources of one authority share what is known of its delistings. */

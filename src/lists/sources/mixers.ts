@@ -11,7 +11,7 @@ export const mixers: ListSource = {
   id: 'mixers',
   bundled: true,
   kind: 'mixer',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: null,
   upstream_url: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   licence: 'address facts',

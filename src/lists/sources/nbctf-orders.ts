@@ -47,7 +47,7 @@ export function readOrderNumber(text: string): string | null {
 }
 
 /**
- * The rows of a table, blank lines left out, cells without blanks around them. Hebrew abbreviations hold quotes, which
+ * The rows of a table, blank lines left out, cells without whitespace around them. Hebrew abbreviations hold quotes, which
  * need not be escaped. Throws ListFileError `truncated` for an open quote.
  */
 export async function* readTable(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string[]> {

@@ -13,7 +13,7 @@ assets.push('TRX', 'ARB', 'BSC', 'SOL')
 export const ofacAddresses: ListSource = {
   id: 'ofac-addresses',
   kind: 'sanctions',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: 'OFAC',
   upstream_url: 'https://github.com/0xB10C/ofac-sanctioned-digital-currency-addresses',
   licence: 'MIT; facts of a US Government work, public domain',

@@ -14,7 +14,7 @@ export const ofac: ListSource = {
   id: 'ofac',
   bundled: true,
   kind: 'sanctions',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: 'OFAC',
   upstream_url: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   licence: 'US Government work, public domain',

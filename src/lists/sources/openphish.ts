@@ -9,7 +9,7 @@ const fileMaxBytes = 16 * 1024 * 1024
 export const openphish: ListSource = {
   id: 'openphish',
   kind: 'phishing',
-  speaksOf: ['host'],
+  subjects: ['host'],
   crowd: true,
   authority: null,
   upstream_url: 'https://openphish.com/feed.txt',

@@ -10,7 +10,7 @@ const fileMaxBytes = 4 * 1024 * 1024 * 1024
 export const opensanctions: ListSource = {
   id: 'opensanctions',
   kind: 'sanctions',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: null,
   upstream_url: 'https://www.opensanctions.org/datasets/sanctions/',
   licence: 'CC BY-NC 4.0',

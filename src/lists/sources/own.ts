@@ -12,7 +12,7 @@ const fileMaxBytes = 32 * 1024 * 1024
 export const own: ListSource = {
   id: 'own',
   kind: 'own',
-  speaksOf: ['address', 'host'],
+  subjects: ['address', 'host'],
   authority: null,
   upstream_url: 'file:own/own.json',
   licence: "the operator's own",

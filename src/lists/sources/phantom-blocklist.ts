@@ -19,7 +19,7 @@ const fileMaxBytes = 16 * 1024 * 1024
 export const phantomBlocklist: ListSource = {
   id: 'phantom-blocklist',
   kind: 'phishing',
-  speaksOf: ['address', 'host'],
+  subjects: ['address', 'host'],
   authority: null,
   upstream_url: 'https://github.com/phantom/blocklist',
   licence: 'MIT',

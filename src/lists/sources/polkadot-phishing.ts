@@ -16,7 +16,7 @@ export const polkadotPhishing: ListSource = {
   id: 'polkadot-phishing',
   bundled: true,
   kind: 'phishing',
-  speaksOf: ['host'],
+  subjects: ['host'],
   authority: null,
   upstream_url: 'https://github.com/polkadot-js/phishing',
   licence: 'Apache-2.0',

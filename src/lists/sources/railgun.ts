@@ -11,7 +11,7 @@ export const railgun: ListSource = {
   id: 'railgun',
   bundled: true,
   kind: 'mixer',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: null,
   upstream_url: 'https://www.npmjs.com/package/@railgun-community/shared-models',
   licence: 'MIT',

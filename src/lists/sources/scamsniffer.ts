@@ -14,7 +14,7 @@ const fileMaxBytes = 32 * 1024 * 1024
 export const scamsniffer: ListSource = {
   id: 'scamsniffer',
   kind: 'scam',
-  speaksOf: ['address', 'host'],
+  subjects: ['address', 'host'],
   crowd: true,
   authority: null,
   upstream_url: 'https://github.com/scamsniffer/scam-database',

@@ -14,7 +14,7 @@ export const tornadoCash: ListSource = {
   id: 'tornado-cash',
   bundled: true,
   kind: 'mixer',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: null,
   upstream_url: 'https://github.com/tornadocash/tornado-cli',
   licence: 'ISC; contract addresses are facts',

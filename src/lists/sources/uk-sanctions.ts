@@ -9,7 +9,7 @@ const documentMaxBytes = 200 * 1024 * 1024
 export const ukSanctions: ListSource = {
   id: 'uk-sanctions',
   kind: 'sanctions',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: 'UK FCDO',
   upstream_url: 'https://www.gov.uk/government/publications/the-uk-sanctions-list',
   licence: 'Open Government Licence v3.0',

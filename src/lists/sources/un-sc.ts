@@ -7,7 +7,7 @@ const documentMaxBytes = 100 * 1024 * 1024
 export const unSc: ListSource = {
   id: 'un-sc',
   kind: 'sanctions',
-  speaksOf: ['address'],
+  subjects: ['address'],
   authority: 'UN Security Council',
   upstream_url: 'https://main.un.org/securitycouncil/en/content/un-sc-consolidated-list',
   licence: 'UN terms of use; addresses are facts',

@@ -16,7 +16,7 @@ export type HostScreeningFacts = {
   /** The UTC day whose rules count. */
   day: string
   lists_root: string
-  /** The lists that can speak of a host. */
+  /** The lists that contain hosts. */
   lists: readonly ListFact[]
   hits: readonly HostHit[]
   /** What the written form and the name show by themselves. */

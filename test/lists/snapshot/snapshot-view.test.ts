@@ -12,7 +12,7 @@ import { day, evmAddress, listEntry } from '../entries.ts'
 
 function content(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGroup[] = []): ListContent {
   const about = {
-    speaksOf: ['address', 'host'] as const,
+    subjects: ['address', 'host'] as const,
     crowd: false,
     authority: null,
     upstream_url: 'https://lists.example/',

@@ -102,5 +102,5 @@ test('a table that is another or not whole is refused with its row', async () =>
 
 test('its files come from a folder for each chain and keep apart under names of their own', () => {
   assert.equal(new Set(forta.downloads.map(({ file }) => file)).size, forta.downloads.length)
-  assert.deepEqual([forta.kind, forta.crowd, forta.speaksOf], ['scam', true, ['address']])
+  assert.deepEqual([forta.kind, forta.crowd, forta.subjects], ['scam', true, ['address']])
 })

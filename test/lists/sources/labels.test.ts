@@ -92,5 +92,5 @@ test('what is no address, or another shape, refuses the file and says where', as
 })
 
 test('it is context, and speaks of addresses alone', () => {
-  assert.deepEqual([labels.kind, labels.speaksOf, labels.downloads], ['context', ['address'], []])
+  assert.deepEqual([labels.kind, labels.subjects, labels.downloads], ['context', ['address'], []])
 })

@@ -137,7 +137,7 @@ test('nothing is told of a subject whose own transfers cannot be read', async ()
     const fake = fakeChains([moved(thief, subject, '1', 1)], { causeOf: () => cause })
     await assert.rejects(trace(fake), (error) => {
       assert.ok(error instanceof ServiceError)
-      assert.deepEqual([error.code, error.sentence, error.cause], ['chain_unavailable', `chain.${cause}`, cause])
+      assert.deepEqual([error.code, error.messageKey, error.cause], ['chain_unavailable', `chain.${cause}`, cause])
       return true
     })
   }

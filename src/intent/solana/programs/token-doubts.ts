@@ -12,7 +12,7 @@ type Told = {
   taking: TokenAccountOwner | null
 }
 
-/** Why a transfer that reads like a payment may not be one. Empty where nothing speaks against it. */
+/** Why a transfer that reads like a payment may not be one. Empty if nothing was found. */
 export function doubtsOf(told: Told, at: InstructionContext): readonly Effect[] {
   const { destination, taking } = told
   const isWallet = at.wallets.includes(destination) && !at.keyless.has(destination)
