@@ -16,7 +16,7 @@ const pages = [
 const words = {
   en: {
     verdict: 'Uncertain',
-    why: /clock (is wrong|cannot be right)/,
+    why: /clock (of this service )?(is wrong|cannot be right)/,
     nothing: 'No list has a rule',
     next: 'Retry once the operator has set the clock',
   },
