@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { nodeEnvironment, nodeFlags } from '../scripts/lib/node-flags.mjs'
 
 export type Service = { url: string; pid: number; readyMs: number; stop: () => Promise<void> }
 
@@ -13,9 +14,17 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: '', LISTS_UPDATE: 'off', ...env },
+    env: {
+      ...nodeEnvironment,
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      NODE_ENV: '',
+      LISTS_UPDATE: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   const url = `http://127.0.0.1:${port}`

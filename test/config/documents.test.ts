@@ -5,6 +5,7 @@ import test from 'node:test'
 import { parse } from 'yaml'
 import { readConfig, settings } from '../../src/config/config.ts'
 import type { Setting } from '../../src/config/setting.ts'
+import { nodeEnvironment, nodeFlags } from '../../scripts/lib/node-flags.mjs'
 import { projectRoot } from '../support/command-line.ts'
 
 /** Settings that compose.yaml does not hand on as they are, and why. */
@@ -84,9 +85,15 @@ test('what compose.yaml does not hand on is fixed by the image or by compose.yam
   for (const name of Object.keys(notHandedOn))
     assert.notEqual(fixed.includes(name), name in environment, `${name} is fixed once`)
   assert.deepEqual(
-    fixed.filter((name) => !(name in notHandedOn)),
+    fixed.filter((name) => !(name in notHandedOn) && !(name in nodeEnvironment)),
     [],
   )
+})
+
+test('the image runs Node as npm start does', () => {
+  const [, command = ''] = readFile('Dockerfile').match(/^CMD (\[.+\])$/m) ?? []
+  assert.deepEqual(JSON.parse(command), ['node', ...nodeFlags, 'src/main.ts'])
+  for (const [name, value] of Object.entries(nodeEnvironment)) assert.equal(fixedByImage()[name], value)
 })
 
 /** The rows of the table: settings that say the same share one. */
