@@ -4,5 +4,5 @@ export const smallBodyMaxBytes = 64 * 1024
 /** Values of any kind in a body, objects and arrays among them: more than the fullest lookup tables hold. */
 export const bodyValuesMax = 20_000
 
-/** Members of all objects of a body together: some five times those of the longest order that wallets sign. */
-export const bodyMembersMax = 10_000
+/** Members of all objects of a body together: some four times those of the longest order that wallets sign. */
+export const bodyMembersMax = 8_000

@@ -84,12 +84,12 @@ refuses(
 test('413: a body with too many members is refused, and a body with as many as allowed is read', async () => {
   const path = '/api/intent/check'
   const body = (members: number) => `{"typedData":{"x":[${'{"a":0},'.repeat(members - 3)}{"a":0}]}}`
-  const { status, json } = await shared.ask(path, { method: 'POST', body: body(10_001) })
+  const { status, json } = await shared.ask(path, { method: 'POST', body: body(8_001) })
   assert.deepEqual(
     [status, json['reason_code'], json['field'], json['detail']],
-    [413, 'body_too_many_values', 'typedData.x[9998].a', 'The body contains more than 10000 members.'],
+    [413, 'body_too_many_values', 'typedData.x[7998].a', 'The body contains more than 8000 members.'],
   )
-  const read = await shared.ask(path, { method: 'POST', body: body(10_000) })
+  const read = await shared.ask(path, { method: 'POST', body: body(8_000) })
   assert.deepEqual([read.status, read.json['field']], [400, 'intent'])
 })
 
@@ -98,8 +98,8 @@ test('the reference and the document name the bounds of every body', async () =>
   const { text } = await shared.ask('/docs?lang=zh')
   for (const { path, bodyMaxBytes: own = bodyMaxBytes } of taking) {
     const { description } = (document.paths[path]?.['post']?.requestBody ?? {}) as { description?: string }
-    assert.equal(description, `At most ${own} bytes, 20000 values and 10000 members.`, path)
-    assert.ok(text.includes(`最多 ${own} 字节、20000 个值和 10000 个成员。`), path)
+    assert.equal(description, `At most ${own} bytes, 20000 values and 8000 members.`, path)
+    assert.ok(text.includes(`最多 ${own} 字节、20000 个值和 8000 个成员。`), path)
   }
 })
 
