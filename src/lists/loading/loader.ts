@@ -19,7 +19,7 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
     worker.once('message', (loaded: LoadResult) => {
       worker.off('error', reject)
       worker.off('exit', ended)
-      rest(worker, sourcesUrl)
+      rest(worker, sourcesUrl, restMs)
       resolve(loaded)
     })
   }).finally(() => clearTimeout(limit))
@@ -32,6 +32,11 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
       await worker.terminate()
     },
   }
+}
+
+/** Starts a worker for the load that will come soon, so that it compiles its modules meanwhile. */
+export function prepareLoad(sourcesUrl: string): void {
+  if (!resting) rest(startWorker(sourcesUrl), sourcesUrl, prepareMs)
 }
 
 function startWorker(sourcesUrl: string): Worker {
@@ -50,9 +55,9 @@ function takeResting(sourcesUrl: string): Worker | null {
   return worker
 }
 
-function rest(worker: Worker, sourcesUrl: string): void {
+function rest(worker: Worker, sourcesUrl: string, forMs: number): void {
   if (resting) return void worker.terminate()
-  const timer = setTimeout(() => void worker.terminate(), restMs).unref()
+  const timer = setTimeout(() => void worker.terminate(), forMs).unref()
   const wake = () => {
     clearTimeout(timer)
     worker.off('exit', wake)
@@ -66,6 +71,7 @@ function rest(worker: Worker, sourcesUrl: string): void {
 }
 
 const loadMaxMs = 300_000
-const restMs = 2_000
+const restMs = 500
+const prepareMs = 20_000
 /** Reading a list makes a great many short-lived objects: with room for them they are cleared away in fewer rounds. */
 const resourceLimits = { maxYoungGenerationSizeMb: 128 }
