@@ -269,7 +269,7 @@ test('a chain that tells nothing is a failure with its cause, never an empty flo
 
 test('families without a flow are refused by name of the parameter', async () => {
   for (const addr of ['So11111111111111111111111111111111111111112', 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'])
-    await assert.rejects(flow([], { addr }), { code: 'address_invalid', field: 'addr', sentence: 'flow.family' })
+    await assert.rejects(flow([], { addr }), { code: 'address_invalid', field: 'addr', messageKey: 'flow.family' })
 })
 
 test('lists that are missing or too old are said to be', async () => {
