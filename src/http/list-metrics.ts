@@ -1,4 +1,5 @@
-import { Counter, Gauge, type Registry } from 'prom-client'
+import type { Registry } from 'prom-client'
+import { collectCounter, collectGauge } from './collected-metrics.ts'
 
 /** What is read of the lists when metrics are scraped. */
 export type ListMetricSources = {
@@ -10,35 +11,16 @@ export type ListMetricSources = {
 
 /** Ages, problems and loads of the lists. */
 export function registerListMetrics(registry: Registry, sources: ListMetricSources): void {
-  const ages = new Gauge({
-    name: 'countersign_list_age_hours',
-    help: 'Hours since a list was last known to be current.',
-    labelNames: ['list'] as const,
-    registers: [],
-    collect() {
-      for (const { id, ageHours } of sources.listAges()) this.set({ list: id }, ageHours)
-    },
-  })
-  const problems = new Gauge({
-    name: 'countersign_list_problems',
-    help: 'What is wrong with the files of a list, as GET /api/lists states it.',
-    labelNames: ['list'] as const,
-    registers: [],
-    collect() {
-      for (const { id, count } of sources.listProblems()) this.set({ list: id }, count)
-    },
-  })
-  const loads = new Counter({
-    name: 'countersign_list_loads_total',
-    help: 'Loads of the lists: whole, partial (some lists could not be loaded) or failed.',
-    labelNames: ['outcome'] as const,
-    registers: [],
-    collect() {
-      this.reset()
-      for (const [outcome, count] of Object.entries(sources.listLoads())) this.inc({ outcome }, count)
-    },
-  })
-  registry.registerMetric(ages)
-  registry.registerMetric(problems)
-  registry.registerMetric(loads)
+  const ages = 'Hours since a list was last known to be current.'
+  collectGauge(registry, { name: 'countersign_list_age_hours', help: ages, labels: ['list'] }, () =>
+    Array.from(sources.listAges(), ({ id, ageHours }) => ({ labels: { list: id }, value: ageHours })),
+  )
+  const problems = 'What is wrong with the files of a list, as GET /api/lists states it.'
+  collectGauge(registry, { name: 'countersign_list_problems', help: problems, labels: ['list'] }, () =>
+    Array.from(sources.listProblems(), ({ id, count }) => ({ labels: { list: id }, value: count })),
+  )
+  const loads = 'Loads of the lists: whole, partial (some lists could not be loaded) or failed.'
+  collectCounter(registry, { name: 'countersign_list_loads_total', help: loads, labels: ['outcome'] }, () =>
+    Object.entries(sources.listLoads()).map(([outcome, value]) => ({ labels: { outcome }, value })),
+  )
 }

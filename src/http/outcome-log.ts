@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Counter, Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
 import type { OutcomeCount } from '../api/outcome-counts.ts'
 import type { ChainFailureCount } from '../chains/failure-counts.ts'
 import type { Log } from '../kit/log.ts'
+import { collectCounter } from './collected-metrics.ts'
 import { registerListMetrics, type ListMetricSources } from './list-metrics.ts'
 import { createAnswerMetrics } from './answer-metrics.ts'
 
@@ -94,43 +95,26 @@ function registerBuild(registry: Registry, version: string): void {
 }
 
 function registerDecided(registry: Registry, decided: OutcomeSources['decided']): void {
-  const counter = new Counter({
-    name: 'countersign_decided_total',
-    help: 'Verdicts and decisions by endpoint, result and reason code.',
-    labelNames: ['endpoint', 'result', 'reason_code'] as const,
-    registers: [],
-    collect() {
-      this.reset()
-      for (const { endpoint, result, reason, count } of decided())
-        this.inc({ endpoint, result, reason_code: reason }, count)
-    },
-  })
-  registry.registerMetric(counter)
+  const help = 'Verdicts and decisions by endpoint, result and reason code.'
+  const labels = ['endpoint', 'result', 'reason_code'] as const
+  collectCounter(registry, { name: 'countersign_decided_total', help, labels }, () =>
+    Array.from(decided(), ({ endpoint, result, reason, count }) => {
+      return { labels: { endpoint, result, reason_code: reason }, value: count }
+    }),
+  )
 }
 
 function registerChainFailures(registry: Registry, chainFailures: OutcomeSources['chainFailures']): void {
-  const counter = new Counter({
-    name: 'countersign_chain_failures_total',
-    help: 'Questions that a chain was asked and did not answer, by network and cause.',
-    labelNames: ['network', 'cause'] as const,
-    registers: [],
-    collect() {
-      this.reset()
-      for (const { network, cause, count } of chainFailures()) this.inc({ network, cause }, count)
-    },
-  })
-  registry.registerMetric(counter)
+  const help = 'Questions that a chain was asked and did not answer, by network and cause.'
+  const labels = ['network', 'cause'] as const
+  collectCounter(registry, { name: 'countersign_chain_failures_total', help, labels }, () =>
+    Array.from(chainFailures(), ({ network, cause, count }) => ({ labels: { network, cause }, value: count })),
+  )
 }
 
 function registerDropped(registry: Registry, dropped: () => number): void {
-  const counter = new Counter({
-    name: 'countersign_log_lines_dropped_total',
-    help: 'Log lines that were lost because standard error took none for too long.',
-    registers: [],
-    collect() {
-      this.reset()
-      this.inc(dropped())
-    },
-  })
-  registry.registerMetric(counter)
+  const help = 'Log lines that were lost because standard error took none for too long.'
+  collectCounter(registry, { name: 'countersign_log_lines_dropped_total', help, labels: [] }, () => [
+    { labels: {}, value: dropped() },
+  ])
 }
