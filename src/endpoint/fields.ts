@@ -1,3 +1,4 @@
+import { amountRefusal } from './amount-refusal.ts'
 import { z } from 'zod'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount, type Amount } from '../kit/amount.ts'
@@ -62,11 +63,7 @@ export function amountField(description: string, places: number) {
     .transform((value, context): Amount => {
       const reading = readAmount(value, places)
       if (reading.amount) return reading.amount
-      refuse(context, {
-        code: 'amount_invalid',
-        messageKey: `amount.${reading.fault}`,
-        params: { places },
-      })
+      refuse(context, { code: 'amount_invalid', ...amountRefusal(reading.fault, places) })
       return z.NEVER
     })
 }

@@ -1,3 +1,4 @@
+import { amountRefusal } from '../endpoint/amount-refusal.ts'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
@@ -172,11 +173,7 @@ function splitAmount(text: string, { address, decimals }: DeclaredAsset): Parts 
   const places = decimals ?? unknownPlaces
   const reading = readAmount(text, places)
   if (!reading.amount) {
-    throw new ServiceError('amount_invalid', {
-      field: 'amount',
-      messageKey: `amount.${reading.fault}`,
-      params: { places },
-    })
+    throw new ServiceError('amount_invalid', { field: 'amount', ...amountRefusal(reading.fault, places) })
   }
   const { units } = reading.amount
   if (units === 0n) throw new ServiceError('amount_invalid', { field: 'amount', messageKey: 'probe.amount_zero' })

@@ -1,3 +1,4 @@
+import { amountRefusal } from '../endpoint/amount-refusal.ts'
 import { z } from 'zod'
 import { readNetwork } from '../chains/network-field.ts'
 import type { Address } from '../kit/address.ts'
@@ -159,11 +160,7 @@ function compareWithPlan({ claims, ...planned }: OpenedPlan, observed: Observed)
 function isAmountAsked({ amount, remaining_amount }: PlanClaims, observed: string): boolean {
   const reading = readAmount(observed, placesMax)
   if (reading.amount) return [amount, remaining_amount].includes(reading.amount.text)
-  throw new ServiceError('amount_invalid', {
-    field: 'observed.amount',
-    messageKey: `amount.${reading.fault}`,
-    params: { places: placesMax },
-  })
+  throw new ServiceError('amount_invalid', { field: 'observed.amount', ...amountRefusal(reading.fault, placesMax) })
 }
 
 const placesMax = 36

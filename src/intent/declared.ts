@@ -4,6 +4,7 @@ import { defaultNetwork, type Network } from '../chains/networks.ts'
 import { payableTokens } from '../chains/tokens.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
+import { amountRefusal } from '../endpoint/amount-refusal.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { addressField } from '../endpoint/fields.ts'
 
@@ -74,8 +75,7 @@ export function readDeclared(intent: z.output<typeof intentField>, networkName: 
   if (!reading.amount) {
     throw new ServiceError('amount_invalid', {
       field: 'intent.amount',
-      messageKey: `amount.${reading.fault}`,
-      params: { places: asset.decimals ?? unknownPlacesMax },
+      ...amountRefusal(reading.fault, asset.decimals ?? unknownPlacesMax),
     })
   }
   const { units, text } = reading.amount

@@ -1,5 +1,5 @@
 /** Why a text or number is no exact amount. */
-export type AmountFault = 'form' | 'places' | 'digits'
+export type AmountFault = 'form' | 'places' | 'digits' | 'range'
 
 /** `units`: of 10 to the power of minus `places`. `text`: the one way to write it, without idle zeros. */
 export type Amount = { units: bigint; text: string }
@@ -19,7 +19,7 @@ export function readAmount(
   if (!parts) return { fault: 'form' }
   const [, whole = '', fraction = ''] = parts
   if (typeof value === 'number' && (whole + fraction).length > floatDigitsMax) return { fault: 'digits' }
-  if (whole.length > wholeDigitsMax) return { fault: 'digits' }
+  if (whole.length > wholeDigitsMax) return { fault: 'range' }
   if (fraction.length > places) return { fault: 'places' }
   const units = BigInt(whole + fraction.padEnd(places, '0'))
   const kept = fraction.replace(/0+$/, '')
@@ -35,7 +35,7 @@ export function wholeUnits(smallest: bigint, places: number): string {
 }
 
 /** Amounts are below 10^12 in any unit of account (decisions section 2): a longer one is a mistake or an attack. */
-const wholeDigitsMax = 12
+export const wholeDigitsMax = 12
 const charactersMax = 160
 /** A double keeps every decimal of up to 15 digits. */
 const floatDigitsMax = 15

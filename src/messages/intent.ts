@@ -9,8 +9,12 @@ export const intentMessages = {
     zh: '{field} 最多可有 {places} 位小数。',
   },
   'amount.digits': {
-    en: '{field} has too many digits to be read exactly. Send it as a string, within the range of the chain.',
-    zh: '{field} 的位数过多，无法精确读取。请以字符串发送，且不超过链上可表示的范围。',
+    en: '{field} has too many digits to be read exactly. Send it as a string.',
+    zh: '{field} 的位数过多，无法精确读取。请以字符串发送。',
+  },
+  'amount.range': {
+    en: '{field} may have at most {digits} digits before the decimal point.',
+    zh: '{field} 小数点前最多可有 {digits} 位数字。',
   },
   'wei.form': {
     en: '{field} must be wei as a string of decimal digits, such as "1000000000000000000".',
