@@ -68,7 +68,7 @@ export const furtherSignalWeight = 2
 export const crowdWeightMax = 65
 
 /** Names the table: any change to a weight or a threshold is another policy. */
-export const policyVersion = `policy-${canonicalHash({ signalWeights, riskyFrom, cautionFrom, crowdWeightMax }).slice(0, 16)}`
+export const policyVersion = `policy-${canonicalHash({ signalWeights, riskyFrom, cautionFrom, furtherSignalWeight, crowdWeightMax }).slice(0, 16)}`
 
 /** What a listing of an address means; context kinds (bridge and exchange labels) are shown and weigh nothing. */
 export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
