@@ -48,7 +48,7 @@ export const verifyAttestationToken = defineEndpoint({
       .string()
       .nullable()
       .describe(
-        'The oldest as_of among the sanctions lists the decision rests on; null where the token does not say it.',
+        'The oldest day to which a sanctions list of the decision is complete; null if the token does not contain it.',
       ),
     list_digests: z
       .record(z.string(), z.string())

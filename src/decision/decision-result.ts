@@ -16,7 +16,7 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
   evidence_as_of: z
     .string()
     .nullable()
-    .describe('The oldest as_of of the sanctions lists that were read; null if none was.'),
+    .describe('The oldest day to which a sanctions list that was read is complete; null if none was read.'),
   list_digests: z
     .record(z.string(), z.string())
     .describe(

@@ -6,7 +6,7 @@ import type { ScreeningFacts } from '../screening/facts.ts'
 
 /** What a decision rests on: how old the oldest sanctions list is, which copies were read, and where it was screened. */
 export type EvidenceAge = {
-  /** The oldest `as_of` among the sanctions lists that were judged, null when there was none. */
+  /** The oldest day to which a sanctions list that was judged is complete, null when there was none. */
   evidence_as_of: string | null
   /** By kind, the SHA-256 of the RFC 8785 form of `[[id, snapshot], ...]` of the copies in force, in the order of their ids. */
   list_digests: Readonly<Record<string, string>>

@@ -50,7 +50,7 @@ const bundleSchema = z.strictObject({
     evidence_as_of: z
       .string()
       .nullable()
-      .describe('The oldest as_of of the sanctions lists that were read; null if none was.'),
+      .describe('The oldest day to which a sanctions list that was read is complete; null if none was read.'),
   }),
   profile_query: querySchema.describe(
     'How the profile of the address was read. Only `ok` makes an empty array a finding.',

@@ -25,7 +25,7 @@ export const attestationMessages = {
   'attestation.reason': { en: 'Reason', zh: '原因' },
   'attestation.network': { en: 'Network', zh: '网络' },
   'attestation.screened_on': { en: 'Screened on', zh: '筛查所用网络' },
-  'attestation.evidence_as_of': { en: 'Sanctions lists as of', zh: '制裁名单截至' },
+  'attestation.evidence_as_of': { en: 'Sanctions lists complete through', zh: '制裁名单完整截至' },
   'attestation.no_lists': { en: 'No sanctions list was used.', zh: '未使用制裁名单。' },
   'attestation.lists.sanctions': { en: 'Sanctions lists (SHA-256)', zh: '制裁名单（SHA-256）' },
   'attestation.lists.mixer': { en: 'Mixer lists (SHA-256)', zh: '混币器名单（SHA-256）' },

@@ -1,9 +1,13 @@
 import type { ScreeningFacts } from './facts.ts'
 
-/** The oldest `as_of` among the sanctions lists that were judged, null when there was none. */
+/**
+ * The oldest day to which a sanctions list that was judged is complete, null when there was none. Single listings that are newer
+ * make no list younger.
+ */
 export function evidenceAsOf({ lists }: Pick<ScreeningFacts, 'lists'>): string | null {
-  const days = lists.flatMap(({ kind, status, usable, as_of }) => {
-    return kind === 'sanctions' && usable && status !== 'not_configured' && as_of !== null ? as_of : []
+  const days = lists.flatMap(({ kind, status, usable, as_of, complete_through = as_of }) => {
+    const isJudged = kind === 'sanctions' && usable && status !== 'not_configured'
+    return isJudged && complete_through !== null ? complete_through : []
   })
   return days.toSorted()[0] ?? null
 }

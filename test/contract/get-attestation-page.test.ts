@@ -32,8 +32,17 @@ test('200: how old the lists were, which they were and where it was screened is 
   const basis = { evidence_as_of: '2026-11-19T08:30:00.000Z', list_digests: digests, screened_network: 'eip155:8453' }
   const path = `/attestation/${await attest(await keyring(), { ...claims, ...basis })}`
   for (const [lang, words] of [
-    ['en', ['Sanctions lists as of', 'Sanctions lists (SHA-256)', 'Mixer lists', 'oracle (SHA-256)', 'Screened on']],
-    ['zh', ['制裁名单截至', '制裁名单（SHA-256）', '混币器名单', 'oracle（SHA-256）', '筛查所用网络']],
+    [
+      'en',
+      [
+        'Sanctions lists complete through',
+        'Sanctions lists (SHA-256)',
+        'Mixer lists',
+        'oracle (SHA-256)',
+        'Screened on',
+      ],
+    ],
+    ['zh', ['制裁名单完整截至', '制裁名单（SHA-256）', '混币器名单', 'oracle（SHA-256）', '筛查所用网络']],
   ] as const) {
     const { text } = await shared.ask(`${path}?lang=${lang}`)
     const facts = ['<time>2026-11-19</time>', 'base <code>eip155:8453</code>', ...Object.values(digests)]
@@ -45,7 +54,7 @@ test('200: how old the lists were, which they were and where it was screened is 
 test('200: without a sanctions list that is said, and an older token says nothing of lists', async () => {
   const none = { evidence_as_of: null, list_digests: {}, screened_network: 'eip155:1' }
   const { text } = await shared.ask(`/attestation/${await attest(await keyring(), { ...claims, ...none })}`)
-  assert.match(text, /Sanctions lists as of<\/dt><dd>No sanctions list was used\./)
+  assert.match(text, /Sanctions lists complete through<\/dt><dd>No sanctions list was used\./)
   const old = await shared.ask(`/attestation/${await attest(await keyring(), claims)}`)
   assert.match(old.text, /Valid/)
   assert.doesNotMatch(old.text, /Sanctions lists|SHA-256|Screened on|undefined|null/)

@@ -13,6 +13,12 @@ test('evidence is as old as the oldest sanctions list that was read', () => {
   assert.equal(evidenceAsOf({ lists: lists.toReversed() }), '2025-01-01')
 })
 
+test('a single newer listing makes a list no younger', () => {
+  const partly = list('ofac', '2026-10-03', { complete_through: '2025-11-27' })
+  assert.equal(evidenceAsOf({ lists: [partly] }), '2025-11-27')
+  assert.equal(evidenceAsOf({ lists: [partly, list('b', '2025-11-26')] }), '2025-11-26')
+})
+
 test('a list that was not read, or is no sanctions list, makes it no older', () => {
   const others = [
     list('off', '2020-01-01', { status: 'not_configured', usable: false }),
