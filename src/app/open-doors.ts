@@ -80,5 +80,5 @@ function notReady({ lists, clock }: Pick<Rooms, 'lists' | 'clock'>, isStopping: 
   if (isStopping) return 'reason.shutting_down'
   if (clock.fault() !== null) return 'reason.clock_wrong'
   if (lists.ready()) return null
-  return lists.current().lists.some(({ entries }) => entries > 0) ? 'not_ready.lists' : 'reason.not_ready'
+  return lists.current().lists.some(({ entries }) => entries > 0) ? 'not_ready.lists' : 'not_ready.no_list'
 }

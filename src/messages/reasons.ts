@@ -261,7 +261,8 @@ export const reasonMessages = {
     en: 'A sanctions list could not be loaded. GET /api/lists states the problem.',
     zh: '有制裁名单无法加载，问题详情见 GET /api/lists。',
   },
-  'reason.not_ready': { en: 'No list is loaded yet.', zh: '尚未加载任何名单。' },
+  'not_ready.no_list': { en: 'No list is loaded yet.', zh: '尚未加载任何名单。' },
+  'reason.not_ready': { en: 'The service is not ready.', zh: '服务尚未就绪。' },
   'change.not_ready': { en: 'Retry shortly.', zh: '请稍后重试。' },
   'reason.shutting_down': { en: 'The service is stopping.', zh: '服务正在停止。' },
   'change.shutting_down': {

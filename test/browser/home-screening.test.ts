@@ -153,7 +153,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     const { page } = await site.visit('/')
     await refuseScreening(page, 'not_ready')
     await page.getByRole('button', { name: 'Sanctioned address' }).click()
-    const failure = page.getByRole('alert').filter({ hasText: 'No list is loaded yet.' })
+    const failure = page.getByRole('alert').filter({ hasText: 'The service is not ready.' })
     await failure.getByRole('button', { name: 'Try again' }).waitFor()
   })
 

@@ -7,7 +7,7 @@ import { startService } from './start-service.ts'
 /** A running service and a browser to look at it. */
 export type Site = {
   base: string
-  /** Opens a path in a window of its own. */
+  /** Opens a path of the service, or the URL of another one, in a window of its own. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
   /** Closes the windows that are open: one test does not look at another's. */
   leave: () => Promise<void>
@@ -57,7 +57,7 @@ async function startSite(): Promise<Site & { close: () => Promise<void> }> {
       })
       page.on('pageerror', (error) => visit.complaints.push(error.message))
       page.on('request', (request) => visit.requests.push(request.url()))
-      await page.goto(service.base + path)
+      await page.goto(new URL(path, service.base).href)
       return visit
     },
     async leave() {

@@ -38,8 +38,7 @@ describe('a list that is out of date stands out, in words and in amber', { skip:
   afterEach(() => site.leave())
 
   const open = async (path: string, options: Parameters<Site['visit']>[1] = {}): Promise<Page> => {
-    const { page } = await site.visit('/docs/verdicts', options)
-    await page.goto(app.url + path)
+    const { page } = await site.visit(app.url + path, options)
     return page
   }
 

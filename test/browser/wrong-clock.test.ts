@@ -37,8 +37,7 @@ describe('under a wrong clock pages say why there is no verdict, and what to do'
   afterEach(() => site.leave())
 
   const open = async (path: string, options: Parameters<Site['visit']>[1] = {}): Promise<Page> => {
-    const { page } = await site.visit('/docs/verdicts', options)
-    await page.goto(app.url + path)
+    const { page } = await site.visit(app.url + path, options)
     return page
   }
 

@@ -44,7 +44,7 @@ test('200: an unlisted host of an ordinary form is clear, which is said to be no
   assert.equal(json.url, 'https://docs.example.org/pay?id=7')
   assert.match(json.advice, /not proof of safety/)
   assert.deepEqual(
-    json.lists.filter(({ status }) => status === 'fresh' || status === 'stale').map(({ id }) => id),
+    json.lists.filter(({ status }) => status === 'stale').map(({ id }) => id),
     ['polkadot-phishing'],
   )
   assert.match(json.note, /eth-phishing-detect/)

@@ -70,7 +70,9 @@ test('while it stops, every endpoint and service path says so and when to come b
 
 test('before a list is loaded the service lives and is not ready', async (t) => {
   const state = { ready: false }
-  const server = await startBareServer(t, failing, needs, { notReady: () => (state.ready ? null : 'reason.not_ready') })
+  const server = await startBareServer(t, failing, needs, {
+    notReady: () => (state.ready ? null : 'not_ready.no_list'),
+  })
   assert.equal((await server.ask('/healthz')).status, 200)
   const answer = await server.ask('/readyz?lang=zh')
   assert.deepEqual(

@@ -18,7 +18,7 @@ test('on SIGTERM no caller loses a connection: each that is open ends with an an
   const running = start(t, [process.execPath, 'src/main.ts'], projectRoot, settings)
   const base = await until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null)
   const url = `${base}/api/risk?addr=${unlisted.evm}`
-  const state = { answered: 0 }
+  const state = { answered: 0, closed: 0 }
   const busy = Array.from({ length: busyCallers }, () => askUntilClosed(url, state))
   const idle = idleCallersMs.map(() => caller())
   for (const ask of idle) assert.equal((await ask(url)).headers.connection, 'keep-alive')
@@ -39,12 +39,22 @@ test('on SIGTERM no caller loses a connection: each that is open ends with an an
   assert.ok(performance.now() - begun < stopTimeoutMs + 4_000)
 })
 
-/** Asks again and again over one connection until an answer closes it: that one. An error is thrown. */
-async function askUntilClosed(url: string, state: { answered: number }, ask = caller()): Promise<IncomingMessage> {
+type Seen = { answered: number; closed: number }
+
+/**
+ * Asks again and again over one connection until an answer closes it: that one. An error is thrown. Once any answer has
+ * closed its connection the stop is known to have begun, and each later question has to be answered so.
+ */
+async function askUntilClosed(url: string, state: Seen, ask = caller()): Promise<IncomingMessage> {
   for (;;) {
+    const hasBegun = state.closed > 0
     const answer = await ask(url)
     state.answered++
-    if (answer.headers.connection === 'close') return answer
+    if (answer.headers.connection === 'close') {
+      state.closed++
+      return answer
+    }
+    assert.equal(hasBegun, false, 'a connection stays open although the stop has begun')
   }
 }
 
