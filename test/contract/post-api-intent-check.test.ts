@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { IntentResult } from '../../src/intent/intent-result.ts'
+import { transferDocument } from '../intent/typed-data/documents.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
@@ -12,23 +13,7 @@ const transfer = `0xa9059cbb${word(payee.slice(2))}${word('17d7840')}`
 const intent = { action: 'pay', to: payee, amount: '25', asset: 'USDC' }
 const good = { intent, contract: usdc, data: transfer }
 const typedData = {
-  types: {
-    EIP712Domain: [
-      { name: 'name', type: 'string' },
-      { name: 'version', type: 'string' },
-      { name: 'chainId', type: 'uint256' },
-      { name: 'verifyingContract', type: 'address' },
-    ],
-    TransferWithAuthorization: [
-      { name: 'from', type: 'address' },
-      { name: 'to', type: 'address' },
-      { name: 'value', type: 'uint256' },
-      { name: 'validAfter', type: 'uint256' },
-      { name: 'validBefore', type: 'uint256' },
-      { name: 'nonce', type: 'bytes32' },
-    ],
-  },
-  primaryType: 'TransferWithAuthorization',
+  ...transferDocument(),
   domain: { name: 'USD Coin', version: '2', chainId: 1, verifyingContract: usdc },
   message: {
     from: '0x12D66f87A04A9E220743712cE6d9bB1B5616B8Fc',

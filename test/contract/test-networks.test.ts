@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { transferDocument } from '../intent/typed-data/documents.ts'
 import { decodeJwt } from 'jose'
 import type { DecisionResult } from '../../src/decision/decision-result.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
@@ -91,23 +92,7 @@ test('200: typed data for a test network is none for the main network', async ()
     network,
     contract: '0x036CbD53842c5426634e7929541eC2318f3dCF7e',
     typedData: {
-      types: {
-        EIP712Domain: [
-          { name: 'name', type: 'string' },
-          { name: 'version', type: 'string' },
-          { name: 'chainId', type: 'uint256' },
-          { name: 'verifyingContract', type: 'address' },
-        ],
-        TransferWithAuthorization: [
-          { name: 'from', type: 'address' },
-          { name: 'to', type: 'address' },
-          { name: 'value', type: 'uint256' },
-          { name: 'validAfter', type: 'uint256' },
-          { name: 'validBefore', type: 'uint256' },
-          { name: 'nonce', type: 'bytes32' },
-        ],
-      },
-      primaryType: 'TransferWithAuthorization',
+      ...transferDocument(),
       domain: {
         name: 'USDC',
         version: '2',
