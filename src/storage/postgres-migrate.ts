@@ -6,7 +6,13 @@ import type { PoolLimits } from './postgres-pool.ts'
 import { StorageUnavailable } from './storage.ts'
 
 /** A second process waits for the first one's migrations, and an index over many rows takes its time. */
-const migratingLimits: PoolLimits = { statementTimeoutMs: 300_000, lockTimeoutMs: 300_000, answerTimeoutMs: 310_000 }
+const migratingLimits: PoolLimits = {
+  connectionsMax: 1,
+  connectTimeoutMs: 5_000,
+  statementTimeoutMs: 300_000,
+  lockTimeoutMs: 300_000,
+  answerTimeoutMs: 310_000,
+}
 
 /** Brings the tables up to date in one transaction. An advisory lock makes a second process wait, then find nothing to do. */
 export async function migratePostgres(databaseUrl: string, migrations: readonly Migration[]): Promise<void> {

@@ -3,24 +3,45 @@ import { Pool, types } from 'pg'
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { boundValue } from './check-write-set.ts'
 import { postgresTrouble } from './postgres-errors.ts'
+import { preparedTexts } from './prepared-read.ts'
+import { statementName } from './statement-name.ts'
 import { reasonOf, StorageUnavailable } from './storage.ts'
 
-const connectionsMax = 10
-const connectTimeoutMs = 5_000
 const idleTimeoutMs = 30_000
 
 /** The longest a statement may run and wait for a lock. `answerTimeoutMs` is for a server that does not even say so. */
-export type PoolLimits = { statementTimeoutMs: number; lockTimeoutMs: number; answerTimeoutMs: number }
+export type PoolLimits = {
+  connectionsMax: number
+  connectTimeoutMs: number
+  statementTimeoutMs: number
+  lockTimeoutMs: number
+  answerTimeoutMs: number
+}
 
-export const servingLimits: PoolLimits = { statementTimeoutMs: 10_000, lockTimeoutMs: 5_000, answerTimeoutMs: 15_000 }
+export const servingLimits: PoolLimits = {
+  connectionsMax: 10,
+  connectTimeoutMs: 5_000,
+  statementTimeoutMs: 10_000,
+  lockTimeoutMs: 5_000,
+  answerTimeoutMs: 15_000,
+}
+
+/** One connection beside the others: the question whether the server answers does not wait behind what it is slow with. */
+const probingLimits: PoolLimits = {
+  connectionsMax: 1,
+  connectTimeoutMs: 2_000,
+  statementTimeoutMs: 2_000,
+  lockTimeoutMs: 2_000,
+  answerTimeoutMs: 2_000,
+}
 
 /** Connections to one server, every wait bounded. It recovers by itself when the server comes back. */
 export function postgresPool(databaseUrl: string, limits: PoolLimits): Pool {
   const pool = new Pool({
     connectionString: databaseUrl,
     application_name: 'countersign',
-    max: connectionsMax,
-    connectionTimeoutMillis: connectTimeoutMs,
+    max: limits.connectionsMax,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
     statement_timeout: limits.statementTimeoutMs,
     lock_timeout: limits.lockTimeoutMs,
     idle_in_transaction_session_timeout: limits.statementTimeoutMs,
@@ -36,6 +57,20 @@ export function postgresPool(databaseUrl: string, limits: PoolLimits): Pool {
   return pool
 }
 
+/** Whether the server answers, as a question that may be asked again and again until `end`. */
+export function serverProbe(databaseUrl: string): { answers: () => Promise<boolean>; end: () => Promise<void> } {
+  const pool = postgresPool(databaseUrl, probingLimits)
+  const answers = async () => {
+    try {
+      await pool.query('SELECT 1')
+      return true
+    } catch {
+      return false
+    }
+  }
+  return { answers, end: () => pool.end() }
+}
+
 /** A connection of the pool; the caller releases it. Throws StorageUnavailable. */
 export async function connected(pool: Pool): Promise<PoolClient> {
   try {
@@ -45,15 +80,16 @@ export async function connected(pool: Pool): Promise<PoolClient> {
   }
 }
 
-/** One query outside of a write set. Throws StorageUnavailable, or a fault of the statement as it is. */
+/** One query outside of a write set. With a name, the server parses and plans it once for each connection. Throws StorageUnavailable, or a fault of the statement as it is. */
 export async function ask<Answer extends QueryResultRow>(
   client: PoolClient,
   sql: string,
   values: readonly unknown[] = [],
+  name?: string,
 ): Promise<QueryResult<Answer>> {
   const bound = values.map((value, index) => boundValue(value, `Parameter ${index + 1} of the query`))
   try {
-    return await client.query<Answer>(sql, bound)
+    return await client.query<Answer>({ text: sql, values: bound, ...(name === undefined ? {} : { name }) })
   } catch (error) {
     throw postgresTrouble(error)
   }
@@ -63,7 +99,8 @@ export async function ask<Answer extends QueryResultRow>(
 export function readingPool(pool: Pool): PostgresPool {
   const connect = async () => {
     const client = await connected(pool)
-    const query = (sql: string, values: readonly unknown[]) => ask(client, sql, values)
+    const query = (sql: string, values: readonly unknown[]) =>
+      ask(client, sql, values, preparedTexts.has(sql) ? statementName(sql) : undefined)
     return { query, release: () => client.release() } as unknown as PostgresPoolClient
   }
   return { options: pool.options, connect, end: () => pool.end() }

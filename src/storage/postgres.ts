@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto'
 import { Kysely, PostgresDialect } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { Client } from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import { checkWriteSet } from './check-write-set.ts'
 import type { Migration } from './migrate.ts'
+import { onceASecond } from './once-a-second.ts'
 import { checkPostgres, migratePostgres } from './postgres-migrate.ts'
 import { isPassing, isViolatedGuard, postgresTrouble, sqlState } from './postgres-errors.ts'
-import { connected, postgresPool, readingPool, servingLimits } from './postgres-pool.ts'
+import { connected, postgresPool, readingPool, servingLimits, serverProbe } from './postgres-pool.ts'
+import { statementName } from './statement-name.ts'
 import { StorageUnavailable } from './storage.ts'
 import type { Applied, Storage, WriteSet } from './storage.ts'
 import { writeStatement } from './write-statement.ts'
@@ -21,6 +23,7 @@ export async function openPostgres(
   await (readOnly ? checkPostgres : migratePostgres)(databaseUrl, migrations)
   const pool = postgresPool(databaseUrl, servingLimits)
   const reader = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) })
+  const probe = serverProbe(databaseUrl)
   const running = new Set<Promise<Applied>>()
   let closing: Promise<void> | undefined
   return {
@@ -34,8 +37,12 @@ export async function openPostgres(
       return applying.finally(() => running.delete(applying))
     },
     read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
+    reachable: onceASecond(async () => closing === undefined && probe.answers()),
     // The pool would forget sets that still wait for a connection.
-    close: () => (closing ??= Promise.allSettled(running).then(() => pool.end())),
+    close: () =>
+      (closing ??= Promise.allSettled(running).then(async () => {
+        await Promise.all([pool.end(), probe.end()])
+      })),
   }
 }
 
@@ -63,12 +70,12 @@ async function applySet(pool: Pool, set: WriteSet): Promise<Applied> {
  * That rests on every statement being sent: names stand for their text and values were checked, so none fails before.
  */
 async function runTransaction(client: PoolClient, statements: readonly WriteStatement[]): Promise<Applied> {
-  const sent = [
+  const send = () => [
     client.query('BEGIN'),
     ...statements.map((statement) => client.query(asQuery(statement))),
     client.query('COMMIT'),
   ]
-  const results = await Promise.allSettled(sent)
+  const results = await Promise.allSettled(inOnePiece(client, send))
   const changes: number[] = []
   for (const [index, result] of results.entries()) {
     const guard = statements[index - 1]?.guard ?? null
@@ -77,6 +84,17 @@ async function runTransaction(client: PoolClient, statements: readonly WriteStat
     else throw result.reason
   }
   return { ok: true, changes: changes.slice(1, -1) }
+}
+
+/** What is sent meanwhile is written to the connection at once: the server wakes up once, not for every statement. */
+function inOnePiece<Sent>(client: PoolClient, send: () => Sent): Sent {
+  const stream = client instanceof Client ? client.connection.stream : null
+  stream?.cork()
+  try {
+    return send()
+  } finally {
+    stream?.uncork()
+  }
 }
 
 /** A guard is judged by the server: another number of changed rows than expected divides by zero and so ends the transaction. */
@@ -91,16 +109,3 @@ function asQuery({ sql, values, guard }: WriteStatement): {
       : `WITH changed AS (${sql}) SELECT 1 / (count(*) = ${guard.changes})::int FROM changed WHERE holds`
   return { name: statementName(text), text, values }
 }
-
-/** Named by content: the same name never means two statements, even where a connection pooler shares connections. */
-function statementName(text: string): string {
-  const known = statementNames.get(text)
-  if (known !== undefined) return known
-  const name = `cs_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`
-  if (statementNames.size >= statementNamesMax) statementNames.clear()
-  statementNames.set(text, name)
-  return name
-}
-
-const statementNamesMax = 500
-const statementNames = new Map<string, string>()

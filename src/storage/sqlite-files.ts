@@ -45,7 +45,7 @@ function inFolder<Value>(dataDir: string, work: () => Value): Value {
  * is never opened here: closing it again would drop the locks that this process holds on it. Its mode is only ever
  * tightened, and what is no file is left as it is.
  */
-function createPrivateFile(path: string): string {
+export function createPrivateFile(path: string): string {
   try {
     closeSync(openSync(path, 'wx', privateMode))
   } catch (error) {

@@ -1,73 +1,103 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
-import { MigrationRefused } from './migrate.ts'
-import type { WriterData, WriterFailure, WriterNews, WriterReply, WriterRequest } from './sqlite-writer.ts'
-import { StorageUnavailable } from './storage.ts'
+import type { WriterData, WriterReply } from './sqlite-writer.ts'
+import { reasonOf, StorageUnavailable } from './storage.ts'
 import type { Applied, WriteSet } from './storage.ts'
+import { asError, startThread } from './writer-thread.ts'
+import type { WriterThread } from './writer-thread.ts'
 
-/** The main thread's end of the writer. */
-export type WriterHandle = { apply: (set: WriteSet) => Promise<Applied>; close: () => Promise<void> }
+/** The main thread's end of the writer. `isAlive` is false while there is no thread that could write. */
+export type WriterHandle = {
+  apply: (set: WriteSet) => Promise<Applied>
+  isAlive: () => boolean
+  close: () => Promise<void>
+}
+
+/** What is done about a writer that dies. */
+export type Supervision = {
+  /** Acts once after so many milliseconds, unless the function it gives back is called before. */
+  after: (waitMs: number, act: () => void) => () => void
+  /** Told once, when the writer has died too often to be started again: nothing can be written from then on. */
+  lost: (error: Error) => void
+}
 
 /** More sets than this waiting for the disk means that it does not keep up: further ones are refused at once. */
 const pendingMax = 10_000
 
-/** Starts the writer thread and waits until the tables are up to date. Throws MigrationRefused or StorageUnavailable. */
-export async function startWriter(data: WriterData): Promise<WriterHandle> {
-  const worker = new Worker(new URL('./sqlite-writer.ts', import.meta.url), {
-    workerData: data,
-    name: 'storage-writer',
-  })
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
-  const [news] = (await once(worker, 'message')) as [WriterNews]
-  if ('started' in news && news.started !== null) {
-    await ended
-    throw asError(news.started)
-  }
-  return handle(worker, ended)
-}
+/** A writer that dies this often within this time is not started again. */
+const deathsMax = 3
+const deathsWithinMs = 60_000
 
-type Waiting = { resolve: (applied: Applied) => void; reject: (error: Error) => void }
-
-function handle(worker: Worker, ended: Promise<void>): WriterHandle {
-  const pending = new Map<number, Waiting>()
+/**
+ * Starts the writer thread, and another one in its place whenever it dies: what it was given and did not answer may stand
+ * or not, what comes meanwhile waits for the next one. Throws what keeps the first one from starting.
+ */
+export async function startWriter(data: WriterData, { after, lost }: Supervision): Promise<WriterHandle> {
+  const pending = new Map<number, Pending>()
+  const forgetting = new Set<() => void>()
   let lastId = 0
   let refusal: string | null = null
-  worker.on('message', (news: WriterNews) => {
-    if ('replies' in news) for (const reply of news.replies) settle(pending, reply)
-  })
-  worker.on('error', (cause) => {
-    refusal = 'The writer of the embedded database has stopped.'
-    for (const { reject } of pending.values()) reject(new StorageUnavailable(refusal, 'unknown', cause))
-    pending.clear()
-  })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin, only windows do.
-  const send = (request: WriterRequest) => worker.postMessage(request)
-  const apply = (set: WriteSet) => {
+  let isClosing = false
+  let thread: WriterThread | null = null
+  let ended = Promise.resolve()
+
+  const start = async () => {
+    const begun = await startThread(data, (replies) => replies.forEach((reply) => settle(pending, reply)))
+    thread = begun
+    for (const [id, waiting] of pending) sendTo(begun, id, waiting)
+    if (isClosing) begun.send('close')
+    ended = begun.ended.then(died)
+  }
+  const died = async (error: Error): Promise<void> => {
+    thread = null
+    rejectAll(pending, ({ isSent }) => isSent, error)
+    if (refusal !== null) return
+    const forget = after(deathsWithinMs, () => forgetting.delete(forget))
+    forgetting.add(forget)
+    if (forgetting.size < deathsMax) return start().catch(died)
+    refusal = `The writer of the embedded database has stopped ${deathsMax} times within ${deathsWithinMs / 1_000} s.`
+    rejectAll(pending, () => true, new StorageUnavailable(refusal, 'no', error))
+    lost(new StorageUnavailable(`${refusal} The last time: ${reasonOf(error)}`, 'no', error))
+  }
+  const apply = (set: WriteSet): Promise<Applied> => {
     const overloaded = pending.size >= pendingMax ? 'Too many writes are waiting for the disk.' : null
     const refused = refusal ?? overloaded
     if (refused !== null) return Promise.reject(new StorageUnavailable(refused, 'no'))
     const { promise, resolve, reject } = Promise.withResolvers<Applied>()
-    const id = ++lastId
-    pending.set(id, { resolve, reject })
-    send({ id, set })
+    const waiting: Pending = { set, resolve, reject, isSent: false }
+    pending.set(++lastId, waiting)
+    if (thread) sendTo(thread, lastId, waiting)
     return promise
   }
   const close = async () => {
     refusal ??= 'The storage has been closed.'
-    send('close')
-    await ended
+    isClosing = true
+    for (const forget of forgetting) forget()
+    thread?.send('close')
+    // One that is being started finishes what waits for it before it ends.
+    for (let last = null; last !== ended; await last) last = ended
+    rejectAll(pending, () => true, new StorageUnavailable(refusal, 'no'))
   }
-  return { apply, close }
+  await start()
+  return { apply, isAlive: () => thread !== null, close }
 }
 
-function settle(pending: Map<number, Waiting>, reply: WriterReply): void {
+type Pending = { set: WriteSet; resolve: (applied: Applied) => void; reject: (error: Error) => void; isSent: boolean }
+
+function sendTo(thread: WriterThread, id: number, waiting: Pending): void {
+  waiting.isSent = true
+  thread.send({ id, set: waiting.set })
+}
+
+function rejectAll(pending: Map<number, Pending>, isMeant: (waiting: Pending) => boolean, error: Error): void {
+  for (const [id, waiting] of pending) {
+    if (!isMeant(waiting)) continue
+    pending.delete(id)
+    waiting.reject(error)
+  }
+}
+
+function settle(pending: Map<number, Pending>, reply: WriterReply): void {
   const waiting = pending.get(reply.id)
   pending.delete(reply.id)
   if ('applied' in reply) waiting?.resolve(reply.applied)
   else waiting?.reject(asError(reply.failed))
-}
-
-function asError({ name, message, applied }: WriterFailure): Error {
-  if (applied !== null) return new StorageUnavailable(message, applied)
-  return name === 'MigrationRefused' ? new MigrationRefused(message) : new Error(message)
 }

@@ -50,6 +50,8 @@ function openWriter(file: string, migrations: readonly Migration[]): Writer | { 
     const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
     db.exec('PRAGMA journal_size_limit = 67108864')
+    // What is deleted is overwritten: keys that are destroyed must not stay in the file.
+    db.exec('PRAGMA secure_delete = ON')
     migrateSqlite(db, migrations)
     return { db, statements: new Map() }
   } catch (error) {

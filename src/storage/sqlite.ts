@@ -7,17 +7,23 @@ import type { Migration } from './migrate.ts'
 import { sqliteTrouble } from './sqlite-errors.ts'
 import { databaseFile, lockFolder, prepareDatabaseFile } from './sqlite-files.ts'
 import { readApplied } from './sqlite-migrate.ts'
+import { onceASecond } from './once-a-second.ts'
 import { readSqlite } from './sqlite-read.ts'
 import { startWriter } from './sqlite-writer-handle.ts'
+import type { Supervision, WriterHandle } from './sqlite-writer-handle.ts'
 import { StorageUnavailable } from './storage.ts'
 import type { Storage } from './storage.ts'
 
 /** The embedded engine, in the one process that owns the folder. Throws StorageBusy where another one does. */
-export async function openSqliteService(dataDir: string, migrations: readonly Migration[]): Promise<Storage> {
+export async function openSqliteService(
+  dataDir: string,
+  migrations: readonly Migration[],
+  supervision: Supervision,
+): Promise<Storage> {
   const file = prepareDatabaseFile(dataDir)
   const lock = lockFolder(dataDir)
   try {
-    const storage = await openWriting(file, migrations)
+    const storage = await openWriting(file, migrations, supervision)
     const close = () => storage.close().finally(lock.release)
     return { ...storage, close }
   } catch (error) {
@@ -27,8 +33,12 @@ export async function openSqliteService(dataDir: string, migrations: readonly Mi
 }
 
 /** The embedded engine for a short command of the operator, which may write beside a running service. */
-export function openSqliteOperator(dataDir: string, migrations: readonly Migration[]): Promise<Storage> {
-  return openWriting(prepareDatabaseFile(dataDir), migrations)
+export function openSqliteOperator(
+  dataDir: string,
+  migrations: readonly Migration[],
+  supervision: Supervision,
+): Promise<Storage> {
+  return openWriting(prepareDatabaseFile(dataDir), migrations, supervision)
 }
 
 /** The embedded engine for looking only, beside a running service or without one. Creates nothing. */
@@ -44,11 +54,11 @@ export async function openSqliteReader(dataDir: string, migrations: readonly Mig
     throw sqliteTrouble(error, 'no')
   }
   const apply = () => Promise.reject(new TypeError('This storage was opened to read only.'))
-  return storageOver(db, { apply, close: () => Promise.resolve() })
+  return storageOver(db, { apply, isAlive: () => true, close: () => Promise.resolve() })
 }
 
-async function openWriting(file: string, migrations: readonly Migration[]): Promise<Storage> {
-  const writer = await startWriter({ file, migrations })
+async function openWriting(file: string, migrations: readonly Migration[], supervision: Supervision): Promise<Storage> {
+  const writer = await startWriter({ file, migrations }, supervision)
   try {
     return storageOver(openReadConnection(file), writer)
   } catch (error) {
@@ -66,7 +76,7 @@ function openReadConnection(file: string): DatabaseSync {
   }
 }
 
-function storageOver(db: DatabaseSync, writer: Pick<Storage, 'apply' | 'close'>): Storage {
+function storageOver(db: DatabaseSync, writer: WriterHandle): Storage {
   const reader = readSqlite(db)
   let closing: Promise<void> | undefined
   return {
@@ -76,6 +86,7 @@ function storageOver(db: DatabaseSync, writer: Pick<Storage, 'apply' | 'close'>)
       return writer.apply(set)
     },
     read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
+    reachable: onceASecond(async () => writer.isAlive() && canRead(db)),
     close: () => {
       if (closing !== undefined) return closing
       // The last connection to close folds the log into the database file, which a read-only one could not do.
@@ -83,5 +94,14 @@ function storageOver(db: DatabaseSync, writer: Pick<Storage, 'apply' | 'close'>)
       closing = writer.close()
       return closing
     },
+  }
+}
+
+function canRead(db: DatabaseSync): boolean {
+  try {
+    readApplied(db)
+    return true
+  } catch {
+    return false
   }
 }

@@ -10,6 +10,8 @@ export type Storage = {
   apply: (set: WriteSet) => Promise<Applied>
   /** A query builder over committed rows; a room names the tables it owns. Throws StorageUnavailable. */
   read: <Tables>() => ReadonlyKysely<Tables>
+  /** Whether it can be read and written now. Asked at most once a second, answered within some seconds, never throws. */
+  reachable: () => Promise<boolean>
   /** Finishes what was handed in, then lets go of files and connections. */
   close: () => Promise<void>
 }
@@ -30,7 +32,7 @@ export type Insert = { kind: 'insert'; table: string; row: Row } & (
 )
 
 /** Changes the rows chosen. With a guard, exactly `expect` rows (1 unless said) must be chosen. */
-type Update = { kind: 'update'; table: string; set: Row } & Choice & Expectation
+export type Update = { kind: 'update'; table: string; set: Row } & Choice & Expectation
 
 /** Removes the rows chosen. With a guard, exactly `expect` rows (1 unless said) must be chosen. */
 type Delete = { kind: 'delete'; table: string } & Choice & Expectation

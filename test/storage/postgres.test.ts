@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client, DatabaseError } from 'pg'
+import { until } from '../support/until.ts'
 import { openDoor } from './door.ts'
 import { things } from './model.ts'
 import { connectTo, postgresPlace, testIn } from './place.ts'
@@ -82,6 +83,38 @@ function postgresOnly(server: string): void {
   })
 
   inPlace(
+    'whether the server answers is known again when it does, without a restart',
+    async ({ databaseUrl, open }) => {
+      const door = await openDoor(databaseUrl ?? '')
+      try {
+        const storage = await open({ databaseUrl: door.url })
+        assert.equal(await storage.reachable(), true)
+        door.shut()
+        await until(async () => !(await storage.reachable()))
+        door.reopen()
+        await until(() => storage.reachable())
+        await storage.close()
+        await until(async () => !(await storage.reachable()))
+      } finally {
+        await door.close()
+      }
+    },
+  )
+
+  inPlace('a server that is only busy counts as one that answers', async ({ databaseUrl, open }) => {
+    const storage = await open()
+    await withBlocker(databaseUrl, async (blocker) => {
+      await blocker.query('BEGIN; LOCK TABLE things')
+      // As many as the pool has connections, and some that wait for one.
+      const waiting = Array.from({ length: 15 }, (_, i) => storage.apply([insert(`w${i}`)]))
+      await waitUntilOneWaits(blocker)
+      assert.equal(await storage.reachable(), true)
+      await blocker.query('ROLLBACK')
+      assert.ok((await Promise.all(waiting)).every(({ ok }) => ok))
+    })
+  })
+
+  inPlace(
     'a connection lost while a set is on its way leaves open whether it stands',
     async ({ databaseUrl, open }) => {
       const storage = await open()
@@ -123,6 +156,8 @@ const waiting = 'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY(p
 
 async function waitUntilOneWaits(client: Client): Promise<void> {
   for (;;) {
+    // Within a transaction the server would show the same picture again.
+    await client.query('SELECT pg_stat_clear_snapshot()')
     const { rows } = await client.query(waiting)
     if (rows.length > 0) return
   }

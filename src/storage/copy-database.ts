@@ -1,0 +1,64 @@
+import { copyFile, link, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { syncFile } from '../kit/sync-file.ts'
+import { syncFolder } from '../kit/sync-folder.ts'
+import { dumpPostgres, loadPostgres } from './postgres-dump.ts'
+import { sqliteTrouble } from './sqlite-errors.ts'
+import { createPrivateFile, databaseFile, lockFolder, prepareDatabaseFile } from './sqlite-files.ts'
+import { StorageUnavailable } from './storage.ts'
+
+/** Where a database is. `databaseUrl` null: the embedded engine in `dataDir`. */
+export type DatabasePlace = { dataDir: string; databaseUrl: string | null }
+
+/**
+ * Copies the database as it is at one moment into a file that it makes with mode 0600, beside a running service. What was
+ * deleted is not in the copy. Throws StorageUnavailable.
+ */
+export async function copyDatabase({ dataDir, databaseUrl }: DatabasePlace, file: string): Promise<void> {
+  createPrivateFile(file)
+  if (databaseUrl === null) copySqlite(dataDir, file)
+  else await dumpPostgres(databaseUrl, file)
+  await syncFile(file)
+}
+
+/**
+ * Puts a copy where there is no database yet. Throws StorageUnavailable where there is one, and StorageBusy where a
+ * service has started meanwhile.
+ */
+export async function placeDatabase({ dataDir, databaseUrl }: DatabasePlace, file: string): Promise<void> {
+  if (databaseUrl !== null) return loadPostgres(databaseUrl, file)
+  const lock = lockFolder(dataDir)
+  const path = databaseFile(dataDir)
+  const partial = `${path}.partial`
+  try {
+    await copyFile(file, partial)
+    await syncFile(partial)
+    // Whatever happens, the name stands for the whole database or for none, and never replaces another one.
+    await link(partial, path)
+    await syncFolder(dirname(path))
+    prepareDatabaseFile(dataDir)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    throw new StorageUnavailable(`${path} is there already.`, 'no', error)
+  } finally {
+    await rm(partial, { force: true })
+    lock.release()
+  }
+}
+
+function copySqlite(dataDir: string, file: string): void {
+  try {
+    const db = new DatabaseSync(databaseFile(dataDir), { readOnly: true, timeout: waitMs })
+    try {
+      db.prepare('VACUUM INTO ?').run(file)
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    throw sqliteTrouble(error, 'no')
+  }
+}
+
+/** Readers wait for nothing but a writer that is closing the database. */
+const waitMs = 5_000

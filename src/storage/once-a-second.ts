@@ -1,0 +1,15 @@
+/** The same question, asked at most once a second: whoever asks in between gets the answer that is there or on its way. */
+export function onceASecond<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let held: Promise<Answer> | null = null
+  const forget = () => {
+    held = null
+  }
+  return () => {
+    if (held !== null) return held
+    held = ask()
+    void Promise.allSettled([held]).then(() => setTimeout(forget, answerHoldsMs).unref())
+    return held
+  }
+}
+
+const answerHoldsMs = 1_000
