@@ -8,6 +8,38 @@ export const decisionMessages = {
     en: '{field} was sent, but contains no readable text.',
     zh: '已发送 {field}，但其中没有可读文本。',
   },
+  'declared.scheme': {
+    en: 'The scheme “{scheme}” may take more than the amount of the demand; the demand does not state a ceiling.',
+    zh: '方案“{scheme}”收取的金额可能超过付款要求中的金额；该付款要求未给出上限。',
+  },
+  'declared.currency': {
+    en: 'The demand is in {symbol} and cannot be compared with the cap of {cap} USDC.',
+    zh: '付款要求以 {symbol} 计价，无法与 {cap} USDC 的上限比较。',
+  },
+  'demand.atomic': {
+    en: '{field} must be a string of decimal digits: the amount in the smallest unit of the asset, without sign, point or exponent.',
+    zh: '{field} 必须是十进制数字字符串，即以资产最小单位表示的金额，不含符号、小数点或指数。',
+  },
+  'demand.two_amounts': {
+    en: '{field} and amount differ. Send the entry as the seller sent it, or only the member of the version you pay by.',
+    zh: '{field} 与 amount 不一致。请原样发送卖方给出的条目，或只保留付款所用版本的成员。',
+  },
+  'demand.range': {
+    en: '{field} may have at most {digits} digits before the decimal point in whole units of the asset.',
+    zh: '{field} 换算为资产的整数单位后，小数点前最多可有 {digits} 位数字。',
+  },
+  'demand.asset': {
+    en: '{field} is not a token known on {network}. Known tokens: {tokens}.',
+    zh: '{field} 不是 {network} 上的已知代币。已知代币：{tokens}。',
+  },
+  'demand.twice': {
+    en: 'The payment is already given by requirements. Remove {field}.',
+    zh: '付款已由 requirements 给出，请删除 {field}。',
+  },
+  'demand.neither': {
+    en: 'Send the payee as {field}, or the demand of the seller as requirements.',
+    zh: '请以 {field} 发送收款方，或以 requirements 发送卖方的付款要求。',
+  },
   'declared.injection': { en: '{rule} Found in {field}: “{excerpt}”', zh: '{rule}出现在 {field} 中：“{excerpt}”' },
   'retry_hint.review': {
     en: 'Retrying does not change the result. Have the evidence reviewed by a person, and pay only within your mandate.',

@@ -1,5 +1,10 @@
 /** What a transaction does, and how it differs from the declaration. */
 export const intentMessages = {
+  'intent.difference': {
+    en: '{field}: declared {declared}, found {actual}',
+    zh: '{field}：声明为 {declared}，实际为 {actual}',
+  },
+  'intent.difference.none': { en: 'nothing', zh: '无' },
   'amount.form': {
     en: '{field} must be an exact decimal such as 25.50: digits with at most one decimal point, no sign, exponent or whitespace.',
     zh: '{field} 必须是精确小数，例如 25.50：只含数字和至多一个小数点，不含符号、指数或空白字符。',

@@ -1,20 +1,45 @@
 import { ageMessages } from './ages.ts'
 import { attestationMessages } from './attestation.ts'
+import { baselineMessages } from './baseline.ts'
 import { bundleMessages } from './bundle.ts'
 import { decisionMessages } from './decision.ts'
+import { decisionLogMessages } from './decision-log.ts'
+import { devnetMessages } from './devnet.ts'
+import { gatewayMessages } from './gateway.ts'
 import { injectionMessages } from './injection.ts'
+import { incidentMessages } from './incidents.ts'
 import { intentMessages } from './intent.ts'
 import { intentDetailMessages } from './intent-details.ts'
 import { probeMessages } from './probe.ts'
 import { addressMessages } from './address.ts'
+import { fulfillmentMessages } from './fulfillment.ts'
 import { flowMessages } from './flow.ts'
 import { hostMessages } from './hosts.ts'
 import { listMessages } from './lists.ts'
+import { mcpMessages } from './mcp.ts'
+import { navigationMessages } from './navigation.ts'
+import { observatoryMessages } from './observatory.ts'
 import { pageMessages } from './pages.ts'
+import { referenceMessages } from './reference.ts'
+import { payeeMessages } from './payee.ts'
+import { subjectTreeMessages } from './subject-tree.ts'
 import { reasonMessages } from './reasons.ts'
 import { intentReasonMessages } from './reasons-intent.ts'
+import { keyMessages } from './keys.ts'
+import { gatewayReasonMessages } from './reasons-gateway.ts'
+import { keyReasonMessages } from './reasons-keys.ts'
+import { paidReasonMessages } from './reasons-paid.ts'
+import { homeMessages } from './home.ts'
+import { reportMessages } from './report.ts'
+import { requirementsMessages } from './requirements.ts'
+import { registryReasonMessages } from './reasons-registry.ts'
+import { registryPageMessages } from './registry-pages.ts'
+import { registryMessages } from './registry.ts'
 import { screeningMessages } from './screening.ts'
+import { settlementMessages } from './settlement.ts'
 import { taintMessages } from './taint.ts'
+import { webhookMessages } from './webhooks.ts'
+import { webhookReasonMessages } from './reasons-webhooks.ts'
 
 export const langs = ['en', 'zh'] as const
 export type Lang = (typeof langs)[number]
@@ -27,21 +52,46 @@ export type Params = Readonly<Record<string, string | number | readonly string[]
 export const catalogue = {
   ...reasonMessages,
   ...intentReasonMessages,
+  ...keyReasonMessages,
+  ...registryReasonMessages,
+  ...gatewayMessages,
+  ...gatewayReasonMessages,
+  ...paidReasonMessages,
+  ...requirementsMessages,
+  ...keyMessages,
   ...addressMessages,
   ...screeningMessages,
+  ...subjectTreeMessages,
   ...taintMessages,
   ...hostMessages,
   ...flowMessages,
   ...listMessages,
+  ...navigationMessages,
   ...pageMessages,
+  ...referenceMessages,
+  ...incidentMessages,
+  ...observatoryMessages,
+  ...homeMessages,
+  ...reportMessages,
+  ...mcpMessages,
   ...intentMessages,
   ...intentDetailMessages,
   ...injectionMessages,
   ...decisionMessages,
+  ...decisionLogMessages,
   ...attestationMessages,
   ...probeMessages,
   ...bundleMessages,
   ...ageMessages,
+  ...registryMessages,
+  ...registryPageMessages,
+  ...fulfillmentMessages,
+  ...payeeMessages,
+  ...baselineMessages,
+  ...webhookMessages,
+  ...webhookReasonMessages,
+  ...settlementMessages,
+  ...devnetMessages,
 } as const satisfies Record<string, Message>
 
 export type MessageKey = keyof typeof catalogue

@@ -42,6 +42,14 @@ export const intentReasonMessages = {
     en: 'Pay no more than the cap, or ask the person who set it to raise it.',
     zh: '请在上限内付款，或请设定者提高上限。',
   },
+  'reason.AMOUNT_UNKNOWN': {
+    en: 'The most that the payment can take is not known, or cannot be compared with the cap.',
+    zh: '无法确定该付款最多会收取多少，或无法与上限比较。',
+  },
+  'change.AMOUNT_UNKNOWN': {
+    en: 'Choose an entry of accepts with the scheme exact or upto and a dollar token, or have a person set the ceiling.',
+    zh: '请选择 accepts 中方案为 exact 或 upto 且使用美元代币的条目，或由人工确定上限。',
+  },
   'reason.TOKEN_VALID': { en: 'Signed by this service and not expired.', zh: '由本服务签名，且未过期。' },
   'change.TOKEN_VALID': { en: 'Nothing to change.', zh: '无需更改。' },
   'reason.TOKEN_EXPIRED': { en: 'Signed by this service, but expired.', zh: '由本服务签名，但已过期。' },

@@ -83,6 +83,10 @@ export const reasonMessages = {
     en: 'Remove it or correct its name. Names are case-sensitive.',
     zh: '请删除该参数或更正其名称；参数名区分大小写。',
   },
+  'detail.nearest': {
+    en: '{field} is unknown. Did you mean {nearest}?',
+    zh: '{field} 未知。您是否想使用 {nearest}？',
+  },
   'reason.parameter_repeated': {
     en: 'The parameter {field} was sent more than once.',
     zh: '参数 {field} 被重复发送。',
@@ -234,12 +238,12 @@ export const reasonMessages = {
     zh: '请重试。若持续出现，请将 x-request-id 告知运营方。',
   },
   'reason.service_busy': {
-    en: 'Too many large bodies are being read at the same time.',
-    zh: '同时读取的大型请求体过多。',
+    en: 'Too many requests of this kind are being served at the same time.',
+    zh: '同类请求同时过多。',
   },
   'change.service_busy': {
-    en: 'Send the request again after the time in retry-after, or send a smaller body.',
-    zh: '请在 retry-after 指定的时间后重新发送请求，或减小请求体。',
+    en: 'Send the request again after the time in retry-after. A smaller body is read at once.',
+    zh: '请在 retry-after 指定的时间后重新发送请求。较小的请求体无需等待。',
   },
   'reason.chain_not_configured': {
     en: 'The chain is not configured, so it cannot be read.',
@@ -262,6 +266,14 @@ export const reasonMessages = {
     zh: '有制裁名单无法加载，问题详情见 GET /api/lists。',
   },
   'not_ready.no_list': { en: 'No list is loaded yet.', zh: '尚未加载任何名单。' },
+  'storage.unknown': {
+    en: 'The database of this service stopped answering during a write. Whether the change was made is unknown.',
+    zh: '写入过程中数据库停止响应，无法确定更改是否已生效。',
+  },
+  'not_ready.storage': {
+    en: 'The database cannot be reached. Recovery needs no restart.',
+    zh: '无法访问数据库。恢复后无需重启服务。',
+  },
   'reason.not_ready': { en: 'The service is not ready.', zh: '服务尚未就绪。' },
   'change.not_ready': { en: 'Retry shortly.', zh: '请稍后重试。' },
   'reason.shutting_down': { en: 'The service is stopping.', zh: '服务正在停止。' },

@@ -1,8 +1,14 @@
+import { gates } from '../../src/gateway/gates.ts'
+import { payActions } from '../../src/gateway/pay-input.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { ruleIds } from '../../src/intent/injection-rules.ts'
 import { catalogue, langs, readLang, message } from '../../src/messages/message.ts'
+import { incidentClassIds } from '../../src/incidents/incident-classes.ts'
+import { controlIds } from '../../src/registry/baseline/controls.ts'
+import { proofKinds, ratings } from '../../src/registry/payee-service.ts'
+import { requirementsResults } from '../../src/paid/verify-requirements.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
 import { chainWeights, signalWeights } from '../../src/screening/signals.ts'
@@ -55,14 +61,26 @@ test('numbers in messages are params, except where the number never changes or w
 })
 
 const numbersAllowed: Readonly<Record<string, string>> = {
+  'tree.host_without_key': 'the name of a protocol',
   'address.hex_bare': 'the length of an EVM address',
   'address.hex_length': 'the length of an EVM address',
   'address.solana_length': 'the length of a Solana address',
   'amount.form': 'an example',
+  'reason.idempotency_key_invalid': 'the bounds of the contract',
+  'keys.expiry_malformed': 'an example',
+  'range.host_bits': 'an example',
+  'range.malformed': 'the names of protocols',
   'list.licence.eu-fsf': 'the number of a decision of the European Commission',
   'list.licence.uk-sanctions': 'the version of a licence',
   'page.accuracy.caught': 'measured',
   'page.accuracy.honest': 'measured',
+  'delivery.error.status': 'a status of HTTP',
+  'page.devnet.parts': 'the name of an architecture',
+  'page.devnet.tour': 'the name of a protocol, and an identifier',
+  'page.webhooks.pause': 'a status of HTTP',
+  'page.webhooks.schedule': 'a status of HTTP',
+  'page.mcp.limited': 'a status of HTTP',
+  'page.mcp.paid_how': 'the names of a protocol',
   'page.scale': 'the scale starts at 0',
   'page.texts.accuracy': 'measured',
   'unknown.x402_channel': 'the name of a protocol',
@@ -86,6 +104,9 @@ test('no file of the catalogue repeats a key of another', () => {
 
 /** What completes a key at run time: the members of each family, from the code that owns them. */
 const families: Readonly<Record<string, readonly string[]>> = {
+  'requirements.': requirementsResults,
+  'authorization.': ['no_wallet', 'from', 'to', 'value', 'nonce', 'early', 'late', 'long', 'signature', 'network'],
+  'settlement.': ['unfunded', 'payer_frozen', 'payee_frozen', 'expired', 'void'],
   'reason.': Object.keys(reasonCodes),
   'change.': Object.keys(reasonCodes),
   'signal.': Object.keys(signalWeights),
@@ -93,12 +114,16 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'advice.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'advice.host.': union('src/screening/verdict-ladder.ts', 'Verdict'),
+  'incident.': [...incidentClassIds, ...incidentClassIds.map((id) => `${id}.reason`)],
+  'incident.judgement.': ['applies', 'partly', 'does_not_apply'],
+  'replay.result.': ['match', 'differs', 'incomplete'],
+  'replay.missing.': union('src/decision/replayable.ts', 'MissingKind'),
   'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
   'host.rule.': union('src/screening/hosts/host-verdict.ts', 'HostRuleStanding'),
   'finding.': Object.keys(chainWeights).flatMap((signal) =>
     signal.startsWith('taint.') ? [`${signal}.in`, `${signal}.out`] : [signal],
   ),
-  'page.host.match.': ['block', 'allow'],
+  'page.host.match.': ['block', 'allow', 'none'],
   'page.list.status.': ['fresh', 'stale', 'failed', 'off'],
   'page.list.kind.': union('src/lists/kinds.ts', 'ListKind'),
   'page.verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
@@ -112,6 +137,9 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'decision.': ['match', 'mismatch', 'unknown'],
   'injection.': ruleIds,
   'amount.': union('src/kit/amount.ts', 'AmountFault'),
+  'webhook.paused.': ['gone', 'failing'],
+  'mail.webhook_paused.': ['gone', 'failing'],
+  'delivery.error.': union('src/webhooks/judge-attempt.ts', 'AttemptError'),
   'probe.': ['same', 'changed', 'expired'],
   'effect.': ['transfer', 'approval', 'burn'],
   'right.': union('src/intent/effects.ts', 'AuthorityRight'),
@@ -121,6 +149,39 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'unknown.': union('src/intent/effects.ts', 'UnknownCause'),
   'typed_data.': union('src/intent/typed-data/typed-data-refusal.ts', 'TypedDataFault'),
   'transaction.': union('src/intent/solana/transaction-error.ts', 'TransactionFault'),
+  'action.': payActions,
+  'mandate.': [
+    'maxUsdc',
+    'dailyUsdc',
+    'allowedPayees',
+    'purpose',
+    'expiresAt',
+    'kycRequired',
+    'anomaly',
+    'any_payee',
+    'any_purpose',
+  ],
+  'anomaly.': ['amount', 'rate', 'stranger'],
+  'remedy.': ['lower_amount', 'wait_until', 'add_field', 'use_payee', 'probe_first', 'retry_after_outage'],
+  'gate.about_': gates.map(({ key }) => key),
+  'setting.': ['label', 'scopes', 'ip_allowlist', 'expires_at', 'decision_log', 'decision_log_retention'],
+  'range.': union('src/kit/address-range.ts', 'RangeFault'),
+  'rating.': [...ratings],
+  'payee.next.': ['accept', 'decline', 'hold_request_info', 'not_ready'],
+  'fulfillment.unverified.': [
+    'chain_not_configured',
+    'not_found',
+    'failed',
+    'not_paid',
+    ...union('src/chains/chain-error.ts', 'ChainCause'),
+  ],
+  'page.registry.unproved.': [...proofKinds],
+  'control.': controlIds,
+  'control_gap.': controlIds,
+  'chain.': union('src/registry/describe-agent.ts', 'LinkDetail'),
+  'tree.': [...union('sdk/src/proof/proof-error.ts', 'ProofReason'), 'listed', 'not_listed'],
+  'proof.': union('src/registry/proofs.ts', 'ProofFault'),
+  'public_url.': union('src/kit/public-url.ts', 'PublicUrlFault'),
   'type.': ['string', 'number', 'array', 'object', 'boolean', 'other'],
 }
 

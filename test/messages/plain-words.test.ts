@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { usage } from '../../src/cli/commands.ts'
+import { allCommands } from '../../src/cli/commands.ts'
+import { commandUsage, usage } from '../../src/cli/usage.ts'
 import { oddPhrasesIn } from '../support/plain-words.ts'
 import { shared } from '../support/test-app.ts'
 
@@ -15,6 +16,10 @@ const pages = [
   'SECURITY.md',
   'bench/README.md',
   'data/NOTICE',
+  'sdk/README.md',
+  'mcp-stdio/README.md',
+  'examples/README.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
   ...readdirSync(join(root, 'decisions')).map((name) => `decisions/${name}`),
 ]
 
@@ -24,7 +29,8 @@ test('the API document uses the terms of the field', async () => {
 })
 
 test('the help of the command line uses the terms of the field', async () => {
-  assert.deepEqual(oddPhrasesIn(await usage()), [])
+  const commands = await allCommands()
+  assert.deepEqual(oddPhrasesIn([usage(commands), ...commands.map(commandUsage)].join('\n')), [])
 })
 
 for (const page of pages) {

@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import type { World } from '../kit/world.ts'
+import { writeAtomic } from '../kit/write-atomic.ts'
+import type { Mail, MailTransport } from './mail.ts'
+
+export type OutboxOptions = {
+  dataDir: string
+  from: string
+  world: Pick<World, 'now'>
+  /** Told where each mail was written. */
+  written: (file: string) => void
+}
+
+/** Instead of a mail server: mails as files of mode 0600 that any mail program opens. */
+export function openOutbox({ dataDir, from, world, written }: OutboxOptions): MailTransport {
+  return {
+    send: async (mail, id) => {
+      const sentAt = new Date(world.now())
+      const name = `${sentAt.toISOString().replace(/[:.]/g, '-')}-${id}.eml`
+      const file = join(dataDir, 'outbox', name)
+      await writeAtomic(file, [composeMail(mail, { id, from, sentAt })])
+      written(file)
+    },
+    close: () => {},
+  }
+}
+
+/**
+ * A mail as a file (RFC 5322). Its text is not encoded (RFC 6152), so that a link can be copied out of it without a mail
+ * program.
+ */
+function composeMail({ to, subject, text }: Mail, { id, from, sentAt }: Envelope): string {
+  const headers = {
+    From: from,
+    To: to,
+    Subject: /^[\x20-\x7e]*$/.test(subject) ? subject : `=?UTF-8?B?${Buffer.from(subject).toString('base64')}?=`,
+    Date: sentAt.toUTCString().replace('GMT', '+0000'),
+    'Message-ID': messageId(id, from),
+    'Auto-Submitted': 'auto-generated',
+    'MIME-Version': '1.0',
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Transfer-Encoding': '8bit',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return [...lines, '', ...text.split(/\r?\n/)].join('\r\n')
+}
+
+/** What stands around the words of a mail. */
+type Envelope = { id: string; from: string; sentAt: Date }
+
+/** The same mail has the same id, however often it is sent. */
+export function messageId(id: string, from: string): string {
+  return `<${id}@${/@([^@>]+)>?$/.exec(from)?.[1] ?? 'countersign'}>`
+}

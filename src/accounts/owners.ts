@@ -1,0 +1,55 @@
+import type { Ids } from '../kit/draw-id.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import type { AccountTables } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'>; ids: Ids; world: Pick<World, 'now'> }
+
+/**
+ * The owner of a mail address, and the write that makes one where there is none, or says that it is in use. It is guarded
+ * by `owner`: where two requests of a new address meet, or the owner is removed meanwhile, one of them asks again.
+ */
+export async function ownerOf(
+  { storage, ids, world }: Needs,
+  email: string,
+): Promise<{ ownerId: string; write: Write }> {
+  const id = await ownerByEmail(storage, email)
+  const now = world.now()
+  if (id !== null) {
+    const write = { kind: 'update', table: 'accounts_owners', set: { used_at: now }, where: { id, email } } as const
+    return { ownerId: id, write: { ...write, guard: 'owner' } }
+  }
+  const row = { id: ids.draw('own_'), email, created_at: now, used_at: now }
+  return { ownerId: row.id, write: { kind: 'insert', table: 'accounts_owners', row, guard: 'owner' } }
+}
+
+/** Where mails to an owner go; null for an account that was erased. */
+export async function emailOf(storage: Pick<Storage, 'read'>, ownerId: string): Promise<string | null> {
+  const found = await storage
+    .read<AccountTables>()
+    .selectFrom('accounts_owners')
+    .select('email')
+    .where('id', '=', ownerId)
+    .executeTakeFirst()
+  return found?.email ?? null
+}
+
+/** The owner of a mail address; null where there is none. */
+export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string): Promise<string | null> {
+  const found = await storage
+    .read<AccountTables>()
+    .selectFrom('accounts_owners')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
+/** Forgets the mail address of an owner and ends the owner's sessions. What the owner answered for stays attributed to a name without a person. */
+export async function eraseOwner(storage: Pick<Storage, 'apply'>, ownerId: string): Promise<void> {
+  await storage.apply([
+    { kind: 'update', table: 'accounts_owners', set: { email: null }, where: { id: ownerId } },
+    { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
+    { kind: 'delete', table: 'accounts_sign_ins', where: { owner_id: ownerId } },
+  ])
+}

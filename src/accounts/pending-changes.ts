@@ -1,0 +1,89 @@
+import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import type { AccountTables } from './tables.ts'
+
+/** Hours for which a mailed link can be used. */
+export const linkValidHours = 24
+const hourMs = 3_600_000
+
+/** A change that waits for its owner: what is changed, and what to, as JSON of the room that proposed it. */
+export type PendingChange = { subject: string; changes: string; requestedAt: number; expiresAt: number }
+
+/** A proposed change, the token of its link, and the writes that put it in the place of any earlier one. */
+export function proposeChange(
+  world: Pick<World, 'now' | 'randomBytes'>,
+  { subject, changes }: Pick<PendingChange, 'subject' | 'changes'>,
+): { pending: PendingChange; token: string; writes: readonly Write[] } {
+  const token = makeSecretToken('cst_', world)
+  const requestedAt = world.now()
+  const expiresAt = requestedAt + linkValidHours * hourMs
+  const row = { subject, token_hash: secretHash(token), changes, requested_at: requestedAt, expires_at: expiresAt }
+  return {
+    pending: { subject, changes, requestedAt, expiresAt },
+    token,
+    writes: [{ kind: 'insert', table: 'accounts_pending', row, onConflict: 'replace', key: ['subject'] }],
+  }
+}
+
+/** The writes that end whatever waits for a subject: any accepted change does. */
+export function endPending(subject: string): readonly Write[] {
+  return [{ kind: 'delete', table: 'accounts_pending', where: { subject } }]
+}
+
+/** The change that waits for a subject; null when there is none, or its link has expired. */
+export async function readPending(
+  { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
+  subject: string,
+): Promise<PendingChange | null> {
+  const row = await pendingRow(storage, subject)
+  return row && world.now() < row.expires_at ? pendingOf(row) : null
+}
+
+/** What a mailed link is good for. `open` comes with the change and the write that uses the link up, guarded by `link`. */
+export type LinkReading = { state: 'not_valid' | 'expired' } | { state: 'open'; change: PendingChange; use: Write }
+
+/** Looks up the change of a link. A token of another subject, a used and a replaced one are the same: not valid. */
+export async function readLink(
+  { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
+  { subject, token }: { subject: string; token: string },
+): Promise<LinkReading> {
+  if (!isSecretToken(token, 'cst_')) return { state: 'not_valid' }
+  const tokenHash = secretHash(token)
+  const row = await pendingRow(storage, subject)
+  if (row?.token_hash !== tokenHash) return { state: 'not_valid' }
+  if (world.now() >= row.expires_at) return { state: 'expired' }
+  return openReading(row)
+}
+
+/** The change that waits for an owner who is signed in, whoever has its link. */
+export async function openPending(
+  { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
+  subject: string,
+): Promise<LinkReading> {
+  const row = await pendingRow(storage, subject)
+  if (!row) return { state: 'not_valid' }
+  return world.now() < row.expires_at ? openReading(row) : { state: 'expired' }
+}
+
+function openReading(row: AccountTables['accounts_pending']): LinkReading {
+  const where = { subject: row.subject, token_hash: row.token_hash }
+  return {
+    state: 'open',
+    change: pendingOf(row),
+    use: { kind: 'delete', table: 'accounts_pending', where, guard: 'link' },
+  }
+}
+
+function pendingRow(storage: Pick<Storage, 'read'>, subject: string) {
+  return storage
+    .read<AccountTables>()
+    .selectFrom('accounts_pending')
+    .selectAll()
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+}
+
+function pendingOf(row: AccountTables['accounts_pending']): PendingChange {
+  return { subject: row.subject, changes: row.changes, requestedAt: row.requested_at, expiresAt: row.expires_at }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { emailField } from './email-field.ts'
+import { message } from '../messages/message.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+import { emailOf } from './owners.ts'
+import { endSession, sessionHours, sessionOf, sessionOwner } from './session.ts'
+import { mailSignIn, signInByLink, type SignInNeeds } from './sign-in.ts'
+
+export const requestSignIn = defineEndpoint({
+  name: 'requestSignIn',
+  methods: ['POST'],
+  path: '/api/console/sign-in',
+  tag: 'Console',
+  summary: 'Request a link that signs in to the console',
+  description:
+    'Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address, and at ' +
+    'most 3 e-mails an hour are sent to one.',
+  access: { keys: 'ignored' },
+  limit: 'shared',
+  input: z.strictObject({ email: emailField('The address whose keys, agents and webhook are to be managed.') }),
+  okStatus: 202,
+  output: z.strictObject({ status: z.literal('accepted'), detail: z.string() }),
+  errors: ['email_invalid', 'service_busy', 'storage_unavailable'],
+  examples: [{ title: 'Sign in', input: { email: 'ops@example.com' } }],
+  async run(needs: SignInNeeds, { email }, { lang }) {
+    await mailSignIn(needs, { email, lang })
+    return { body: { status: 'accepted', detail: message(lang, 'console.sign_in_sent') }, outcome: null }
+  },
+})
+
+export const openSession = defineEndpoint({
+  name: 'openSession',
+  methods: ['POST'],
+  path: '/api/console/session',
+  tag: 'Console',
+  summary: 'Sign in to the console by a mailed link',
+  description:
+    `Takes the \`token\` of the link, once. The session is a cookie (HttpOnly, SameSite=Strict) and lasts ${sessionHours} hours. ` +
+    'Requests under `/api/console/` that change something also carry `csrf` in the header `x-csrf-token`.',
+  access: { keys: 'ignored' },
+  limit: 'shared',
+  input: z.strictObject({ token: z.string().max(100).meta({ description: 'From the link.' }) }),
+  output: z.strictObject({ csrf: z.string() }),
+  errors: ['link_not_valid', 'link_expired', 'storage_unavailable'],
+  examples: [{ title: 'Sign in by the link', input: { token: 'cst_...' } }],
+  async run(needs: SignInNeeds, { token }) {
+    const { csrf, cookie } = await signInByLink(needs, token)
+    return { body: { csrf }, headers: { 'set-cookie': cookie }, outcome: null }
+  },
+})
+
+type SessionNeeds = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
+
+export const getSession = defineEndpoint({
+  name: 'getSession',
+  methods: ['GET'],
+  path: '/api/console/session',
+  tag: 'Console',
+  summary: 'Who is signed in, and until when',
+  description: 'The address of the owner, the end of the session, and the `csrf` that its requests carry.',
+  access: { keys: 'ignored' },
+  limit: 'shared',
+  input: z.strictObject({}),
+  output: z.strictObject({ email: z.string(), csrf: z.string(), expires_at: z.iso.datetime() }),
+  errors: ['session_required', 'storage_unavailable'],
+  examples: [{ title: 'The session', input: {} }],
+  async run(needs: SessionNeeds, _input, ask) {
+    const { ownerId, csrf, expiresAt } = await sessionOf(needs, ask, 'read')
+    const email = (await emailOf(needs.storage, ownerId)) ?? ''
+    return { body: { email, csrf, expires_at: new Date(expiresAt).toISOString() }, outcome: null }
+  },
+})
+
+export const closeSession = defineEndpoint({
+  name: 'closeSession',
+  methods: ['DELETE'],
+  path: '/api/console/session',
+  tag: 'Console',
+  summary: 'Sign out',
+  description: 'Ends the session. Other sessions of the owner go on.',
+  access: { keys: 'ignored' },
+  limit: 'shared',
+  input: z.strictObject({}),
+  output: z.strictObject({ status: z.literal('closed') }),
+  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
+  examples: [{ title: 'Sign out', input: {} }],
+  async run(needs: SessionNeeds, _input, ask) {
+    await sessionOwner(needs, ask, 'change')
+    const { cookie, write } = endSession(ask)
+    await needs.storage.apply([write])
+    return { body: { status: 'closed' }, headers: { 'set-cookie': cookie }, outcome: null }
+  },
+})

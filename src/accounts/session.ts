@@ -1,0 +1,97 @@
+import { hash, timingSafeEqual } from 'node:crypto'
+import type { Ask } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import type { AccountTables } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
+
+/** The cookie that holds a session, and the header that proves that the console itself sends a request. */
+const cookieName = 'countersign_session'
+const csrfHeader = 'x-csrf-token'
+/** Hours for which a session lasts, used or not. */
+export const sessionHours = 12
+
+/** A new session of an owner: what its cookie holds, the token that its requests show, and the write that begins it. */
+export function beginSession(
+  world: Pick<World, 'now' | 'randomBytes'>,
+  ownerId: string,
+  isSecure: boolean,
+): { csrf: string; cookie: string; write: Write } {
+  const secret = makeSecretToken('css_', world)
+  const row = {
+    session_hash: secretHash(secret),
+    owner_id: ownerId,
+    expires_at: world.now() + sessionHours * 3_600_000,
+  }
+  const attributes = ['Path=/api/console', 'HttpOnly', 'SameSite=Strict', `Max-Age=${sessionHours * 3_600}`]
+  return {
+    csrf: csrfOf(secret),
+    cookie: [`${cookieName}=${secret}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; '),
+    write: { kind: 'insert', table: 'accounts_sessions', row, guard: 'session' },
+  }
+}
+
+/** A session as its owner is told of it. Times are milliseconds since 1970. */
+export type OpenSession = { ownerId: string; csrf: string; expiresAt: number }
+
+/**
+ * The owner whose session a request shows. Throws ServiceError `session_required` for no session, an unknown one and one
+ * that is over, and `csrf_invalid` where a request that changes something does not show the session's token.
+ */
+export async function sessionOwner(
+  needs: Needs,
+  ask: Pick<Ask, 'received'>,
+  purpose: 'read' | 'change',
+): Promise<string> {
+  return (await sessionOf(needs, ask, purpose)).ownerId
+}
+
+/** The session that a request shows. Throws as sessionOwner does. */
+export async function sessionOf(
+  { storage, world }: Needs,
+  { received }: Pick<Ask, 'received'>,
+  purpose: 'read' | 'change',
+): Promise<OpenSession> {
+  const [secret, ...others] = cookiesIn(received?.header('cookie') ?? [])
+  if (secret === undefined || others.length > 0 || !isSecretToken(secret, 'css_'))
+    throw new ServiceError('session_required')
+  const row = await storage
+    .read<AccountTables>()
+    .selectFrom('accounts_sessions')
+    .select(['owner_id', 'expires_at'])
+    .where('session_hash', '=', secretHash(secret))
+    .executeTakeFirst()
+  if (!row || world.now() >= row.expires_at) throw new ServiceError('session_required')
+  if (purpose === 'change' && !isCsrf(received?.header(csrfHeader) ?? [], secret))
+    throw new ServiceError('csrf_invalid')
+  return { ownerId: row.owner_id, csrf: csrfOf(secret), expiresAt: row.expires_at }
+}
+
+/** The cookie that takes the place of a session's, and the write that ends the session: nothing that was kept of it counts. */
+export function endSession({ received }: Pick<Ask, 'received'>): { cookie: string; write: Write } {
+  const [secret = ''] = cookiesIn(received?.header('cookie') ?? [])
+  const where = { session_hash: secretHash(secret) }
+  return {
+    cookie: `${cookieName}=; Path=/api/console; HttpOnly; SameSite=Strict; Max-Age=0`,
+    write: { kind: 'delete', table: 'accounts_sessions', where },
+  }
+}
+
+function cookiesIn(headers: readonly string[]): string[] {
+  const pairs = headers.flatMap((header) => header.split(';')).map((pair) => pair.trim())
+  return pairs.filter((pair) => pair.startsWith(`${cookieName}=`)).map((pair) => pair.slice(cookieName.length + 1))
+}
+
+/** Made from the cookie, which no script can read, so that the page can be told it again and nobody else knows it. */
+function csrfOf(secret: string): string {
+  return hash('sha256', `csrf:${secret}`, 'base64url')
+}
+
+function isCsrf([sent, ...others]: readonly string[], secret: string): boolean {
+  const expected = Buffer.from(csrfOf(secret))
+  const given = Buffer.from(sent ?? '')
+  return others.length === 0 && given.length === expected.length && timingSafeEqual(given, expected)
+}

@@ -1,0 +1,80 @@
+import { emailOf } from '../accounts/owners.ts'
+import { endPending, proposeChange, readPending, type PendingChange } from '../accounts/pending-changes.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Lang } from '../messages/message.ts'
+import { compareSettings } from './compare-settings.ts'
+import type { KeyRecord } from './judge-key.ts'
+import { changeMail } from './key-mails.ts'
+import { attemptsMax, type KeyNeeds } from './key-needs.ts'
+import { plainSettings, type KeySettings } from './key-settings.ts'
+import { keySubject } from './key-subject.ts'
+import { changeKey, keyById, revokeWrite, writeSettings } from './key-store.ts'
+import { settingsFrom, type SentSettings } from './setting-fields.ts'
+import { refuseExcludingCaller, refusePastExpiry } from './refuse-settings.ts'
+
+/** `source`: where the key is used from; null where it is not the key that asks. */
+type Wish = { keyId: string; sent: SentSettings; source: string | null; lang: Lang }
+/** The key as it is now, and what waits for its owner. `isWaiting`: it is this change. */
+type Changed = { key: KeyRecord; pending: PendingChange | null; isWaiting: boolean }
+
+/**
+ * Changes settings for whoever holds the key: tightening at once, loosening as a whole after the owner's confirmation
+ * (service document, section 3.2). Read, judged, and written only if nothing changed meanwhile.
+ */
+export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Changed> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const key = await keyById(needs, wish.keyId)
+    if (!key) throw new ServiceError('key_unknown')
+    const settings = settingsFrom(key.settings, wish.sent)
+    if (wish.sent.expires_at !== undefined) refusePastExpiry(settings, needs.world.now())
+    if (wish.sent.ip_allowlist !== undefined && wish.source !== null) refuseExcludingCaller(settings, wish.source)
+    if (isEqual(settings, key.settings))
+      return { key, pending: await readPending(needs, keySubject(key.id)), isWaiting: false }
+    const loosens = compareSettings(key.settings, settings) === 'looser'
+    const changed = await (loosens ? ask(needs, key, settings, wish.lang) : putInForce(needs, key, settings))
+    if (changed) return changed
+  }
+  throw new ServiceError('service_busy')
+}
+
+/** Whether nothing would change. What allows the same in other words is a change. */
+function isEqual(one: KeySettings, other: KeySettings): boolean {
+  return JSON.stringify(plainSettings(one)) === JSON.stringify(plainSettings(other))
+}
+
+/** Null: another change came first. */
+async function putInForce(needs: KeyNeeds, key: KeyRecord, settings: KeySettings): Promise<Changed | null> {
+  const applied = await needs.storage.apply([writeSettings(key, settings), ...endPending(keySubject(key.id))])
+  needs.keys.directory.forget(key.id)
+  if (!applied.ok) return null
+  return { key: { ...key, settings, version: key.version + 1 }, pending: null, isWaiting: false }
+}
+
+/** The change waits under the key's version: one that is accepted meanwhile ends it. */
+async function ask(needs: KeyNeeds, key: KeyRecord, settings: KeySettings, lang: Lang): Promise<Changed | null> {
+  const email = await emailOf(needs.storage, key.ownerId)
+  if (email === null) throw new ServiceError('key_revoked')
+  const changes = JSON.stringify(plainSettings(settings))
+  const { pending, token, writes } = proposeChange(needs.world, { subject: keySubject(key.id), changes })
+  const { baseUrl } = needs.service
+  const mail = changeMail({
+    email,
+    lang,
+    key,
+    before: plainSettings(key.settings),
+    after: plainSettings(settings),
+    token,
+    baseUrl,
+  })
+  const applied = await needs.storage.apply([changeKey(key, {}), ...writes, needs.accounts.mails.queue(mail)])
+  needs.keys.directory.forget(key.id)
+  if (!applied.ok) return null
+  needs.accounts.mails.wake()
+  return { key: { ...key, version: key.version + 1 }, pending, isWaiting: true }
+}
+
+/** Ends a key for good, and what waits for it. */
+export async function revokeKey(needs: KeyNeeds, keyId: string): Promise<void> {
+  await needs.storage.apply([revokeWrite(keyId, needs.world.now()), ...endPending(keySubject(keyId))])
+  needs.keys.directory.forget(keyId)
+}

@@ -1,0 +1,165 @@
+import { z } from 'zod'
+import { readPending } from '../accounts/pending-changes.ts'
+import { sessionOwner } from '../accounts/session.ts'
+import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { message } from '../messages/message.ts'
+import { changeSettings, revokeKey } from './change-settings.ts'
+import { decideAsOwner } from './decide-link.ts'
+import type { KeyNeeds } from './key-needs.ts'
+import { defaultSettings } from './key-settings.ts'
+import { keyRowById, keyRowsOf, ownedKeysMax } from './key-store.ts'
+import { keySubject } from './key-subject.ts'
+import { addKey, newKey } from './new-key.ts'
+import { refusePastExpiry } from './refuse-settings.ts'
+import { labelField, settingFields, settingsFrom } from './setting-fields.ts'
+import { describeOwnedKey, ownedKeySchema } from './settings-result.ts'
+import type { KeyRow } from './tables.ts'
+
+const path = '/api/console/keys'
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const keyIdField = z
+  .string()
+  .max(100)
+  .meta({ description: 'The id of the key.', examples: ['key_p5jXN8AQM9LWM0D4loKWxJ'] })
+const keyId = 'key_p5jXN8AQM9LWM0D4loKWxJ'
+const changeErrors = ['session_required', 'csrf_invalid', 'key_not_found', 'storage_unavailable'] as const
+
+export const listOwnKeys = defineEndpoint({
+  ...shared,
+  name: 'listOwnKeys',
+  methods: ['GET'],
+  path,
+  summary: 'The API keys of an owner',
+  description: `Each with its settings and the change that waits, the newest first, at most ${ownedKeysMax}.`,
+  input: z.strictObject({}),
+  output: z.strictObject({ items: z.array(ownedKeySchema) }),
+  errors: ['session_required', 'storage_unavailable'],
+  examples: [{ title: 'The keys', input: {} }],
+  async run(needs: KeyNeeds, _input, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'read')
+    const rows = await keyRowsOf(needs, ownerId)
+    return { body: { items: await Promise.all(rows.map((row) => describe(needs, row))) }, outcome: null }
+  },
+})
+
+export const createOwnKey = defineEndpoint({
+  ...shared,
+  name: 'createOwnKey',
+  methods: ['POST'],
+  path,
+  summary: 'Create an API key in the console',
+  description:
+    'The key is active at once: the session was opened by a link that was sent to the address of the owner. The answer ' +
+    'shows the key, once; this service stores its hash.',
+  input: z.strictObject({ label: labelField.optional(), ...settingFields }),
+  okStatus: 201,
+  output: ownedKeySchema.extend({ key: z.string().meta({ description: 'The key. It is shown once.' }) }),
+  errors: [
+    'key_setting_invalid',
+    'keys_too_many',
+    'session_required',
+    'csrf_invalid',
+    'service_busy',
+    'storage_unavailable',
+  ],
+  examples: [{ title: 'A key for screening', input: { label: 'checkout', scopes: ['screen_address', 'decide'] } }],
+  async run(needs: KeyNeeds, { label = '', ...sent }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    if ((await keyRowsOf(needs, ownerId)).length >= ownedKeysMax) throw new ServiceError('keys_too_many')
+    const now = needs.world.now()
+    const settings = settingsFrom(defaultSettings, sent)
+    refusePastExpiry(settings, now)
+    const { secret, row: waiting } = newKey(needs, ownerId, { label, settings })
+    const row: KeyRow = { ...waiting, state: 'active', activation_hash: null, activated_at: now }
+    const applied = await needs.storage.apply([addKey(row)])
+    if (!applied.ok) throw new ServiceError('service_busy')
+    return { body: { ...describeOwnedKey(row, null, now), key: secret }, outcome: null }
+  },
+})
+
+export const changeOwnKey = defineEndpoint({
+  ...shared,
+  name: 'changeOwnKey',
+  methods: ['POST'],
+  path: `${path}/{key_id}/settings`,
+  summary: 'Change the settings of an API key in the console',
+  description:
+    'As with the key itself: a change that only tightens is in force at once (200); one that loosens anything waits as a ' +
+    'whole (202), is sent to the address of the owner, and is confirmed there or in the console.',
+  input: z.strictObject({ key_id: keyIdField, ...settingFields }),
+  output: ownedKeySchema,
+  statuses: {
+    202: {
+      description: 'The change loosens the key, and waits to be confirmed. Nothing has changed yet.',
+      output: ownedKeySchema.extend({ detail: z.string() }),
+    },
+  },
+  errors: ['key_setting_invalid', 'key_revoked', 'service_busy', ...changeErrors],
+  examples: [{ title: 'Fewer scopes', input: { key_id: keyId, scopes: ['screen_address'] } }],
+  async run(needs: KeyNeeds, { key_id, ...sent }, ask) {
+    const before = await ownedKey(needs, key_id, ask)
+    if (before.state === 'revoked') throw new ServiceError('key_revoked')
+    const { isWaiting } = await changeSettings(needs, { keyId: key_id, sent, source: null, lang: ask.lang })
+    const body = await describe(needs, await requireKey(needs, key_id))
+    if (!isWaiting) return { body, outcome: null }
+    return { status: 202, body: { ...body, detail: message(ask.lang, 'keys.waiting') }, outcome: null }
+  },
+})
+
+export const decideOwnKeyChange = defineEndpoint({
+  ...shared,
+  name: 'decideOwnKeyChange',
+  methods: ['POST'],
+  path: `${path}/{key_id}/pending`,
+  summary: 'Confirm or cancel the change of a key that waits',
+  description: 'What the link of the e-mail does, for an owner who is signed in. The link is used up.',
+  input: z.strictObject({
+    key_id: keyIdField,
+    action: z.enum(['confirm', 'cancel']).meta({ description: 'Puts the change in force, or drops it.' }),
+  }),
+  output: ownedKeySchema,
+  errors: ['link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
+  examples: [{ title: 'Drop it', input: { key_id: keyId, action: 'cancel' } }],
+  async run(needs: KeyNeeds, { key_id, action }, ask) {
+    await ownedKey(needs, key_id, ask)
+    await decideAsOwner(needs, { action, k: key_id })
+    return { body: await describe(needs, await requireKey(needs, key_id)), outcome: null }
+  },
+})
+
+export const revokeOwnKey = defineEndpoint({
+  ...shared,
+  name: 'revokeOwnKey',
+  methods: ['POST'],
+  path: `${path}/{key_id}/revoke`,
+  summary: 'Revoke an API key in the console',
+  description: 'Ends the key for good, at once. A key that has ended already stays as it is.',
+  input: z.strictObject({ key_id: keyIdField }),
+  output: ownedKeySchema,
+  errors: changeErrors,
+  examples: [{ title: 'Revoke it', input: { key_id: keyId } }],
+  async run(needs: KeyNeeds, { key_id }, ask) {
+    const row = await ownedKey(needs, key_id, ask)
+    if (row.state !== 'revoked') await revokeKey(needs, key_id)
+    return { body: await describe(needs, await requireKey(needs, key_id)), outcome: null }
+  },
+})
+
+/** A key of whoever is signed in. That of another owner is not found. */
+async function ownedKey(needs: KeyNeeds, id: string, ask: Ask): Promise<KeyRow> {
+  const ownerId = await sessionOwner(needs, ask, 'change')
+  const row = await requireKey(needs, id)
+  if (row.owner_id !== ownerId) throw new ServiceError('key_not_found', { field: 'key_id' })
+  return row
+}
+
+async function requireKey(needs: KeyNeeds, id: string): Promise<KeyRow> {
+  const row = await keyRowById(needs, id)
+  if (!row) throw new ServiceError('key_not_found', { field: 'key_id' })
+  return row
+}
+
+async function describe(needs: KeyNeeds, row: KeyRow): Promise<z.output<typeof ownedKeySchema>> {
+  return describeOwnedKey(row, await readPending(needs, keySubject(row.id)), needs.world.now())
+}

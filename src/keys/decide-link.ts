@@ -1,0 +1,91 @@
+import { openPending, readLink, type LinkReading } from '../accounts/pending-changes.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { isSecretToken, secretHash } from '../kit/secret-token.ts'
+import { attemptsMax, type KeyNeeds } from './key-needs.ts'
+import { plainSettings, settingsOfPlain, type PlainSettings } from './key-settings.ts'
+import { differing } from './settings-result.ts'
+import type { KeyRow } from './tables.ts'
+import { keySubject } from './key-subject.ts'
+import { changeKey, keyById, keyRowById, writeSettings } from './key-store.ts'
+
+/** What a mailed link carries: `k` is the id of the key. */
+export type KeyLink = { token: string; k: string }
+
+/**
+ * Confirms or cancels the change of a link, once. Gives the key's id. Throws ServiceError `link_not_valid` or
+ * `link_expired`; then nothing has changed.
+ */
+export async function decideLink(
+  needs: KeyNeeds,
+  { action, token, k }: KeyLink & { action: 'confirm' | 'cancel' },
+): Promise<string> {
+  return decide(needs, { action, k }, () => readLink(needs, { subject: keySubject(k), token }))
+}
+
+/** Confirms or cancels the change that waits, for the owner of the key, who is signed in. Throws as decideLink does. */
+export function decideAsOwner(needs: KeyNeeds, decision: Decision): Promise<string> {
+  return decide(needs, decision, () => openPending(needs, keySubject(decision.k)))
+}
+
+type Decision = { action: 'confirm' | 'cancel'; k: string }
+
+async function decide(needs: KeyNeeds, { action, k }: Decision, read: () => Promise<LinkReading>): Promise<string> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const link = await read()
+    const key = await keyById(needs, k)
+    if (link.state === 'expired') throw new ServiceError('link_expired')
+    if (link.state !== 'open' || key?.state !== 'active') throw new ServiceError('link_not_valid')
+    const settings = settingsOfPlain(JSON.parse(link.change.changes) as PlainSettings)
+    const change = action === 'confirm' ? [writeSettings(key, settings)] : []
+    const applied = await needs.storage.apply([link.use, ...change])
+    needs.keys.directory.forget(k)
+    if (applied.ok) return k
+  }
+  throw new ServiceError('service_busy')
+}
+
+/** What a link would change, setting by setting, as texts. Throws as decideLink does; changes nothing. */
+export async function openLink(
+  needs: Pick<KeyNeeds, 'storage' | 'world'>,
+  { token, k }: KeyLink,
+  kind: 'confirm' | 'activate',
+): Promise<{ name: string; before: string; after: string }[]> {
+  if (kind === 'activate') {
+    await waitingKey(needs, { token, k })
+    return []
+  }
+  const link = await readLink(needs, { subject: keySubject(k), token })
+  const key = await keyById(needs, k)
+  if (link.state === 'expired') throw new ServiceError('link_expired')
+  if (link.state !== 'open' || key?.state !== 'active') throw new ServiceError('link_not_valid')
+  const before = plainSettings(key.settings)
+  const after = differing(before, JSON.parse(link.change.changes) as PlainSettings)
+  return Object.entries(after).map(([name, value]) => ({
+    name,
+    before: textOf(before[name as keyof PlainSettings]),
+    after: textOf(value),
+  }))
+}
+
+function textOf(value: PlainSettings[keyof PlainSettings]): string {
+  return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Activates a key by the link of its mail, once. Throws as decideLink does. */
+export async function activateKey(needs: KeyNeeds, { token, k }: KeyLink): Promise<string> {
+  const row = await waitingKey(needs, { token, k })
+  const set = { state: 'active', activation_hash: null, activated_at: needs.world.now() }
+  const applied = await needs.storage.apply([changeKey(row, set)])
+  needs.keys.directory.forget(k)
+  if (!applied.ok) throw new ServiceError('link_not_valid')
+  return k
+}
+
+/** The key that waits for its activation by this link. Throws as decideLink does. */
+async function waitingKey(needs: Pick<KeyNeeds, 'storage' | 'world'>, { token, k }: KeyLink): Promise<KeyRow> {
+  const row = isSecretToken(token, 'cst_') ? await keyRowById(needs, k) : undefined
+  if (row?.state !== 'not_activated' || row.activation_hash !== secretHash(token))
+    throw new ServiceError('link_not_valid')
+  if (needs.world.now() >= row.activation_expires_at) throw new ServiceError('link_expired')
+  return row
+}

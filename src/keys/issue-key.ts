@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { emailField } from '../accounts/email-field.ts'
+import { takeMailSlot } from '../accounts/mail-slots.ts'
+import { ownerOf } from '../accounts/owners.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { message, type Lang } from '../messages/message.ts'
+import { attemptsMax, type KeyNeeds } from './key-needs.ts'
+import { issueMail } from './key-mails.ts'
+import { defaultSettings, type KeySettings } from './key-settings.ts'
+import { addKey, newKey } from './new-key.ts'
+import { refusePastExpiry } from './refuse-settings.ts'
+import { labelField, settingFields, settingsFrom } from './setting-fields.ts'
+
+export const issueAccessKey = defineEndpoint({
+  name: 'issueAccessKey',
+  methods: ['POST'],
+  path: '/api/access-keys',
+  tag: 'Keys',
+  summary: 'Request an API key by e-mail',
+  description:
+    'Sends an API key and an activation link to the address. The key is shown only in that e-mail; this service stores ' +
+    'its hash. It counts once it is activated. The answer is the same for every address, and at most 3 e-mails an hour ' +
+    'are sent to one. A key only ever raises limits: no endpoint needs one but those that manage it. The settings can ' +
+    'be restricted from the start, and changed later with `POST /api/access-keys/settings`.',
+  access: { keys: 'ignored' },
+  limit: 'shared',
+  input: z.strictObject({
+    email: emailField('Where the key is sent, and where loosening changes are confirmed.'),
+    label: labelField.optional(),
+    ...settingFields,
+  }),
+  okStatus: 202,
+  output: z.strictObject({
+    status: z.literal('accepted'),
+    detail: z.string(),
+  }),
+  errors: ['email_invalid', 'key_setting_invalid', 'storage_unavailable'],
+  examples: [
+    { title: 'A key without restrictions', input: { email: 'ops@example.com' } },
+    {
+      title: 'A key for screening from one network, with a decision log',
+      input: {
+        email: 'ops@example.com',
+        label: 'checkout',
+        scopes: ['screen_address', 'decide'],
+        ip_allowlist: ['203.0.113.0/24'],
+        decision_log: true,
+      },
+    },
+  ],
+  async run(needs: KeyNeeds, { email, label = '', ...sent }, { lang }) {
+    const settings = settingsFrom(defaultSettings, sent)
+    refusePastExpiry(settings, needs.world.now())
+    await issue(needs, { email, label, settings, lang })
+    return { body: { status: 'accepted', detail: message(lang, 'keys.accepted') }, outcome: null }
+  },
+})
+
+type Wish = { email: string; label: string; settings: KeySettings; lang: Lang }
+
+/** Queues a mail with a new key. Whoever has had the mails of this hour gets none, and nobody learns of it. */
+async function issue(needs: KeyNeeds, wish: Wish): Promise<void> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const slot = await takeMailSlot(needs, wish.email)
+    if (slot === null) return
+    const owner = await ownerOf(needs, wish.email)
+    const key = newKey(needs, owner.ownerId, wish)
+    const mail = needs.accounts.mails.queue(issueMail({ ...wish, ...key, baseUrl: needs.service.baseUrl }))
+    const applied = await needs.storage.apply([slot, owner.write, addKey(key.row), mail])
+    if (!applied.ok) continue
+    needs.accounts.mails.wake()
+    return
+  }
+  throw new ServiceError('service_busy')
+}

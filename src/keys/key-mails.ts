@@ -1,0 +1,93 @@
+import { linkValidHours } from '../accounts/pending-changes.ts'
+import type { Mail } from '../accounts/mail.ts'
+import { joinItems, message, type Lang } from '../messages/message.ts'
+import { differing } from './settings-result.ts'
+import { plainSettings, type KeySettings, type PlainSettings } from './key-settings.ts'
+
+export type IssueMail = {
+  email: string
+  lang: Lang
+  baseUrl: string
+  keyId: string
+  secret: string
+  token: string
+  label: string
+  settings: KeySettings
+}
+
+/** The one place where a key stands in full. */
+export function issueMail({ email, lang, baseUrl, keyId, secret, token, label, settings }: IssueMail): Mail {
+  const plain = plainSettings(settings)
+  const link = linkTo(baseUrl, '/keys/activate', { keyId, token, lang })
+  return {
+    to: email,
+    subject: message(lang, 'mail.issue_subject'),
+    text: paragraphs(
+      message(lang, 'mail.issue_intro'),
+      `  ${secret}`,
+      message(lang, 'mail.issue_activate', { hours: linkValidHours }),
+      `  ${link}`,
+      message(lang, 'mail.issue_settings', { settings: describeSettings(lang, label, plain) }),
+      message(lang, 'mail.issue_not_you'),
+    ),
+  }
+}
+
+export type ChangeMail = {
+  email: string
+  lang: Lang
+  baseUrl: string
+  key: { id: string; label: string }
+  before: PlainSettings
+  after: PlainSettings
+  token: string
+}
+
+/** Asks the owner to confirm a change that loosens a key. */
+export function changeMail({ email, lang, baseUrl, key, before, after, token }: ChangeMail): Mail {
+  const names = Object.keys(differing(before, after)) as (keyof PlainSettings)[]
+  const lines = names.map(
+    (name) => `  ${message(lang, `setting.${name}`)}: ${inWords(lang, before, name)} -> ${inWords(lang, after, name)}`,
+  )
+  return {
+    to: email,
+    subject: message(lang, 'mail.change_subject'),
+    text: paragraphs(
+      message(lang, 'mail.change_intro', { key: key.label === '' ? key.id : `${key.label} (${key.id})` }),
+      lines.join('\n'),
+      message(lang, 'mail.change_confirm', { hours: linkValidHours }),
+      `  ${linkTo(baseUrl, '/keys/confirm', { keyId: key.id, token, lang })}`,
+      message(lang, 'mail.change_not_you'),
+    ),
+  }
+}
+
+type Link = { keyId: string; token: string; lang: Lang }
+
+function linkTo(baseUrl: string, path: string, { keyId, token, lang }: Link): string {
+  return `${baseUrl}${path}?k=${keyId}&token=${token}&lang=${lang}`
+}
+
+function paragraphs(...parts: readonly string[]): string {
+  return `${parts.join('\n\n')}\n`
+}
+
+function describeSettings(lang: Lang, label: string, plain: PlainSettings): string {
+  const names = ['scopes', 'ip_allowlist', 'expires_at', 'decision_log'] as const
+  const settings = names.map((name) => `${message(lang, `setting.${name}`)}: ${inWords(lang, plain, name)}`)
+  return [...(label === '' ? [] : [`${message(lang, 'setting.label')}: ${label}`]), ...settings]
+    .map((line) => `\n  ${line}`)
+    .join('')
+}
+
+function inWords(lang: Lang, plain: PlainSettings, name: keyof PlainSettings): string {
+  const { scopes, ip_allowlist: ranges, expires_at: expiry, decision_log: isLogging } = plain
+  const words: Record<keyof PlainSettings, string> = {
+    scopes: scopes === 'all' ? message(lang, 'mail.all_scopes') : joinItems(lang, scopes),
+    ip_allowlist: ranges.length === 0 ? message(lang, 'mail.any_address') : joinItems(lang, ranges),
+    expires_at: expiry ?? message(lang, 'mail.never'),
+    decision_log: message(lang, isLogging ? 'mail.on' : 'mail.off'),
+    decision_log_retention: plain.decision_log_retention,
+  }
+  return words[name]
+}

@@ -1,0 +1,81 @@
+import type { Storage, Write } from '../storage/storage.ts'
+import type { KeyRecord } from './judge-key.ts'
+import { rowOfSettings, settingsOfRow, type KeySettings } from './key-settings.ts'
+import type { KeyRow, KeyTables } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+/** The key with this hash; null when there is none. */
+export async function keyByHash({ storage }: Needs, keyHash: string): Promise<KeyRecord | null> {
+  const row = await storage
+    .read<KeyTables>()
+    .selectFrom('keys_keys')
+    .selectAll()
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+  return row ? recordOf(row) : null
+}
+
+export async function keyById({ storage }: Needs, id: string): Promise<KeyRecord | null> {
+  const row = await keyRowById({ storage }, id)
+  return row ? recordOf(row) : null
+}
+
+export function keyRowById({ storage }: Needs, id: string): Promise<KeyRow | undefined> {
+  return storage.read<KeyTables>().selectFrom('keys_keys').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The keys of an owner, the newest first. */
+export function keyRowsOf({ storage }: Needs, ownerId: string): Promise<KeyRow[]> {
+  return storage
+    .read<KeyTables>()
+    .selectFrom('keys_keys')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(ownedKeysMax)
+    .execute()
+}
+
+/** Keys that an owner is shown. */
+export const ownedKeysMax = 200
+
+/** The write that puts settings in force, guarded by `version`: a change that was read before another one is refused. */
+export function writeSettings({ id, version }: Pick<KeyRecord, 'id' | 'version'>, settings: KeySettings): Write {
+  return changeKey({ id, version }, rowOfSettings(settings))
+}
+
+/** The write that revokes a key for good, whatever changed meanwhile. */
+export function revokeWrite(id: string, now: number): Write {
+  return {
+    kind: 'update',
+    table: 'keys_keys',
+    set: { state: 'revoked', revoked_at: now, activation_hash: null },
+    where: { id },
+    guard: 'key',
+  }
+}
+
+/** Guarded by `version`. */
+export function changeKey({ id, version }: Pick<KeyRecord, 'id' | 'version'>, set: Partial<KeyRow>): Write {
+  return {
+    kind: 'update',
+    table: 'keys_keys',
+    set: { ...set, version: version + 1 },
+    where: { id, version },
+    guard: 'version',
+  }
+}
+
+/** A row as the record of a key. */
+export function recordOf(row: KeyRow): KeyRecord {
+  return {
+    id: row.id,
+    ownerId: row.owner_id,
+    label: row.label,
+    state: row.state as KeyRecord['state'],
+    settings: settingsOfRow(row),
+    version: row.version,
+  }
+}

@@ -1,0 +1,52 @@
+/** The limits of a kind of caller (service document, section 8). */
+export type LimitPlan = {
+  name: string
+  /** Calls in a window of 60 s that begins with the caller's first call. */
+  minuteMax: number
+  /** Calls in a UTC calendar month; null: no allowance. */
+  month: MonthPlan | null
+}
+
+/** `refuse`: the caller waits for the next month. `slow`: it goes on with fewer calls a minute. */
+type MonthPlan = { callsMax: number; past: 'refuse' } | { callsMax: number; past: 'slow'; slowMinuteMax: number }
+
+/** Screening calls of a source address: all of them on one counter. */
+export const anonymousPlan: LimitPlan = {
+  name: 'anonymous',
+  minuteMax: 60,
+  month: { callsMax: 2_000, past: 'refuse' },
+}
+
+/** Any other counter of a source address. */
+export const sourcePlan: LimitPlan = { name: 'source', minuteMax: 60, month: null }
+
+/** Calls of the paid tier without a valid payment, of a source address. */
+export const quotePlan: LimitPlan = { name: 'quotes', minuteMax: 600, month: null }
+
+export const keyPlan: LimitPlan = {
+  name: 'key',
+  minuteMax: 180,
+  month: { callsMax: 5_000, past: 'slow', slowMinuteMax: 60 },
+}
+
+/** All agents of an owner together. */
+export const agentPlan: LimitPlan = {
+  name: 'agent',
+  minuteMax: 300,
+  month: { callsMax: 50_000, past: 'refuse' },
+}
+
+export const minuteMs = 60_000
+
+export type LimitJudgement = { refusedBy: 'minute' | 'month' | null; minuteMax: number }
+
+/**
+ * Whether a call may pass, from what was counted before it. Pure: memory and Redis are held against it. `minuteUsed` and
+ * `monthUsed` count the calls before this one.
+ */
+export function judgeLimit({ minuteMax, month }: LimitPlan, minuteUsed: number, monthUsed: number): LimitJudgement {
+  const isOver = month !== null && monthUsed >= month.callsMax
+  const allowed = isOver && month.past === 'slow' ? month.slowMinuteMax : minuteMax
+  if (isOver && month.past === 'refuse') return { refusedBy: 'month', minuteMax: allowed }
+  return { refusedBy: minuteUsed >= allowed ? 'minute' : null, minuteMax: allowed }
+}

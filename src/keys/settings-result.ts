@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import type { PendingChange } from '../accounts/pending-changes.ts'
+import { logRetentions, scopes } from '../endpoint/caller.ts'
+import type { KeyRecord } from './judge-key.ts'
+import { recordOf } from './key-store.ts'
+import type { KeyRow } from './tables.ts'
+import { plainSettings, type PlainSettings } from './key-settings.ts'
+
+const settingsMembers = {
+  scopes: z.union([z.literal('all'), z.array(z.enum(scopes))]),
+  ip_allowlist: z.array(z.string()).describe('In their one form; empty: no restriction.'),
+  expires_at: z.iso.datetime().nullable(),
+  decision_log: z.boolean(),
+  decision_log_retention: z.enum(logRetentions),
+}
+
+const pendingSchema = z
+  .strictObject({
+    changes: z.strictObject(settingsMembers).partial().describe('The settings that differ, as they would be.'),
+    requested_at: z.iso.datetime(),
+    expires_at: z.iso.datetime().describe('Until when the link in the e-mail can be used.'),
+  })
+  .nullable()
+  .describe('A loosening change that waits for the confirmation by e-mail.')
+
+/** A key as its owner sees it in the console. */
+export const ownedKeySchema = z.strictObject({
+  key_id: z.string(),
+  label: z.string(),
+  state: z.enum(['active', 'not_activated', 'expired', 'revoked']).describe('Only an `active` key counts.'),
+  ...settingsMembers,
+  pending: pendingSchema,
+  created_at: z.iso.datetime(),
+  activated_at: z.iso.datetime().nullable(),
+  revoked_at: z.iso.datetime().nullable(),
+})
+
+/** What GET and POST of the settings answer. */
+export const settingsResultSchema = z.strictObject({
+  key_id: z.string().describe('Names the key in mailed links and exports. It is not secret.'),
+  label: z.string(),
+  state: z.enum(['active', 'revoked']).describe('Whether the key still counts.'),
+  ...settingsMembers,
+  pending: pendingSchema,
+})
+
+/** The answer about a key and what waits for it. */
+export function describeSettings({ id, label, state, settings }: KeyRecord, pending: PendingChange | null) {
+  const plain = plainSettings(settings)
+  return {
+    key_id: id,
+    label,
+    state: state === 'revoked' ? ('revoked' as const) : ('active' as const),
+    ...plain,
+    pending: pending && {
+      changes: differing(plain, JSON.parse(pending.changes) as PlainSettings),
+      requested_at: new Date(pending.requestedAt).toISOString(),
+      expires_at: new Date(pending.expiresAt).toISOString(),
+    },
+  }
+}
+
+/** The answer about a key to its owner. */
+export function describeOwnedKey(
+  row: KeyRow,
+  pending: PendingChange | null,
+  now: number,
+): z.output<typeof ownedKeySchema> {
+  const key = recordOf(row)
+  const { expires_at: expiresAt } = row
+  const isOver = key.state === 'active' && expiresAt !== null && now >= expiresAt
+  return {
+    ...describeSettings(key, pending),
+    state: isOver ? 'expired' : key.state,
+    created_at: timeOf(row.created_at),
+    activated_at: timeOf(row.activated_at),
+    revoked_at: timeOf(row.revoked_at),
+  }
+}
+
+function timeOf(ms: number): string
+function timeOf(ms: number | null): string | null
+function timeOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
+/** The members of one that differ from those of the other. */
+export function differing(before: PlainSettings, after: PlainSettings): Partial<PlainSettings> {
+  const members = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name as keyof PlainSettings]),
+  )
+  return Object.fromEntries(members)
+}

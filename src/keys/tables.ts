@@ -1,0 +1,47 @@
+import type { Migration } from '../storage/migrate.ts'
+
+/**
+ * An API key. Only its hash is stored. `scopes` is `all` or names separated by spaces, `ip_allowlist` ranges separated by
+ * spaces. `version` counts changes: one that was read before another one is never written over it. Times are
+ * milliseconds since 1970.
+ */
+export type KeyRow = {
+  id: string
+  owner_id: string
+  key_hash: string
+  label: string
+  state: string
+  scopes: string
+  ip_allowlist: string
+  expires_at: number | null
+  decision_log: number
+  log_retention: string
+  activation_hash: string | null
+  activation_expires_at: number
+  created_at: number
+  activated_at: number | null
+  revoked_at: number | null
+  version: number
+}
+
+/** The calls of a UTC month (`2026-11`) by whom they count on. */
+type MonthCountRow = { subject: string; month: string; calls: number }
+
+export type KeyTables = { keys_keys: KeyRow; keys_month_counts: MonthCountRow }
+
+export const migrations: readonly Migration[] = [
+  {
+    name: 'keys/0001-create',
+    up: [
+      `CREATE TABLE keys_keys (id TEXT NOT NULL PRIMARY KEY, owner_id TEXT NOT NULL, key_hash TEXT NOT NULL UNIQUE,
+        label TEXT NOT NULL, state TEXT NOT NULL, scopes TEXT NOT NULL, ip_allowlist TEXT NOT NULL, expires_at INTEGER,
+        decision_log INTEGER NOT NULL, log_retention TEXT NOT NULL, activation_hash TEXT,
+        activation_expires_at INTEGER NOT NULL, created_at INTEGER NOT NULL, activated_at INTEGER, revoked_at INTEGER,
+        version INTEGER NOT NULL)`,
+      'CREATE INDEX keys_keys_owner ON keys_keys (owner_id)',
+      'CREATE INDEX keys_keys_waiting ON keys_keys (state, created_at)',
+      `CREATE TABLE keys_month_counts (subject TEXT NOT NULL, month TEXT NOT NULL, calls INTEGER NOT NULL,
+        PRIMARY KEY (subject, month))`,
+    ],
+  },
+]

@@ -1,0 +1,25 @@
+/** Decisions of payees. */
+export const payeeMessages = {
+  'payee.registry': { en: 'The payee is {status} in the registry.', zh: '收款方在注册表中的状态：{status}。' },
+  'payee.registry_none': { en: 'The registry has no such payee.', zh: '注册表中没有该收款方。' },
+  'payee.screened': { en: 'The payer was screened: {verdict}.', zh: '已筛查付款方：{verdict}。' },
+  'payee.unscreened': {
+    en: 'No address of the payer was sent, so that nobody was screened.',
+    zh: '未提交付款方地址，因此未进行筛查。',
+  },
+  'payee.next.accept': {
+    en: 'The payment can be made to the wallet of the payee.',
+    zh: '可以向收款方的钱包付款。',
+  },
+  'payee.next.decline': { en: 'The payment is not taken.', zh: '不接受该付款。' },
+  'payee.next.hold_request_info': {
+    en: 'Ask again with the fields in `requested_fields`.',
+    zh: '请补充 `requested_fields` 中的字段后再次查询。',
+  },
+  'payee.next.not_ready': { en: 'The payee takes no payments now.', zh: '收款方目前不接受付款。' },
+  'payee.retry': { en: 'Retry after {seconds} seconds.', zh: '请在 {seconds} 秒后重试。' },
+  'payee.agent_unproved': {
+    en: 'The agent is registered; that it is the one that asks is not proved here.',
+    zh: '该代理已注册；此处并未证明请求方就是该代理。',
+  },
+} as const

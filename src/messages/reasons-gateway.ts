@@ -1,0 +1,181 @@
+/** Reason codes of the gateway: what each means (`reason.`) and what the caller can do (`change.`). */
+export const gatewayReasonMessages = {
+  'reason.authorization_mismatch': {
+    en: 'The authorization is not exactly this payment by the wallet of the agent.',
+    zh: '该授权与此付款或代理的钱包不完全一致。',
+  },
+  'change.authorization_mismatch': {
+    en: 'Preview the payment, and sign the typed data of the answer with the wallet that the agent is registered with.',
+    zh: '请先预检付款，再用该代理注册时的钱包对响应中的类型化数据签名。',
+  },
+  'reason.authorization_expired': {
+    en: 'The authorization is not valid now, or not for a time in which it can be relayed.',
+    zh: '该授权当前无效，或其有效期不适合转发。',
+  },
+  'change.authorization_expired': {
+    en: 'Preview the payment again, and sign the typed data of the answer at once.',
+    zh: '请重新预检付款，并立即对响应中的类型化数据签名。',
+  },
+  'reason.authorization_signature_invalid': {
+    en: 'The signature is not that of the wallet over this authorization.',
+    zh: '该签名不是此钱包对该授权作出的签名。',
+  },
+  'change.authorization_signature_invalid': {
+    en: 'Sign the typed data of a preview with the key of the wallet. Signatures of contract wallets are refused.',
+    zh: '请用钱包自身的私钥对预检返回的类型化数据签名。不接受合约钱包的签名。',
+  },
+  'reason.authorization_used': {
+    en: 'The chain shows that the nonce of the authorization was used or cancelled.',
+    zh: '链上显示该授权的 nonce 已被使用或取消。',
+  },
+  'change.authorization_used': {
+    en: 'Look at the payments of the wallet. For another payment, send another `nonce`.',
+    zh: '请查看该钱包的付款记录。如需另行付款，请使用其他 `nonce`。',
+  },
+  'reason.settlement_failed': {
+    en: 'The payment was not settled on the chain.',
+    zh: '该付款未在链上结算。',
+  },
+  'change.settlement_failed': {
+    en: 'Nothing was paid and nothing is reserved. Remove the cause, and send a new authorization; the same nonce can be used again.',
+    zh: '未付款，也未预留金额。请排除原因后发送新的授权；可再次使用相同的 nonce。',
+  },
+  'reason.settlement_not_configured': {
+    en: 'This service does not settle payments on a chain.',
+    zh: '本服务未启用链上结算。',
+  },
+  'change.settlement_not_configured': {
+    en: 'Send the payment without an authorization: it is then simulated. Or ask the operator to switch settlement on a chain on.',
+    zh: '请发送不含授权的付款（将为模拟结算），或请运营方启用链上结算。',
+  },
+  'reason.agent_unauthenticated': {
+    en: 'The agent is not registered, or its secret is not right.',
+    zh: '代理未注册，或其密钥不正确。',
+  },
+  'change.agent_unauthenticated': {
+    en: 'Send the agent id in the body and its secret in the `x-agent-secret` header, or register the agent.',
+    zh: '请在请求体中发送代理标识，并在 `x-agent-secret` 标头中发送其密钥；或先注册代理。',
+  },
+  'reason.webhook_signature_invalid': {
+    en: 'The message is not signed with the secret of this callback, or its timestamp is too far from now.',
+    zh: '该消息未使用此回调的密钥签名，或其时间戳与当前时间相差过大。',
+  },
+  'change.webhook_signature_invalid': {
+    en: 'Sign the exact bytes of the body as Standard Webhooks, with the secret of the operator and the current time.',
+    zh: '请按 Standard Webhooks 规范，使用运营方的密钥和当前时间对请求体的原始字节签名。',
+  },
+  'reason.agent_not_found': { en: 'No agent with this id is registered.', zh: '没有使用此标识注册的代理。' },
+  'change.agent_not_found': { en: 'Check the agent id.', zh: '请检查代理标识。' },
+  'reason.agent_not_registered': { en: 'The agent is not registered.', zh: '该代理未注册。' },
+  'change.agent_not_registered': {
+    en: 'Register the agent with the action `register`.',
+    zh: '请先通过 `POST /api/pay` 注册代理。',
+  },
+  'reason.agent_id_taken': { en: 'An agent with this id is registered already.', zh: '该标识的代理已被注册。' },
+  'change.agent_id_taken': { en: 'Choose another agent id.', zh: '请选择其他代理标识。' },
+  'reason.agent_revoked': { en: 'The agent was revoked.', zh: '该代理已被撤销。' },
+  'change.agent_revoked': {
+    en: 'Register another agent. A revoked one cannot be restored.',
+    zh: '请注册其他代理。已撤销的代理无法恢复。',
+  },
+  'reason.owner_required': {
+    en: 'The change loosens the mandate, and the agent has no owner who could confirm it.',
+    zh: '此更改会放宽授权，但该代理没有可确认更改的所有者。',
+  },
+  'change.owner_required': {
+    en: 'Claim the agent with the action `claim` and an active key, then change the mandate.',
+    zh: '请先凭代理密钥和有效的 API 密钥认领该代理，再更改授权。',
+  },
+  'reason.agent_owned': { en: 'The agent belongs to an owner already.', zh: '该代理已有所有者。' },
+  'change.agent_owned': { en: 'Use the key of its owner.', zh: '请使用其所有者的密钥。' },
+  'reason.kyc_required': {
+    en: 'The mandate requires an identified principal.',
+    zh: '授权要求委托方完成身份认证。',
+  },
+  'change.kyc_required': {
+    en: 'Have the principal identified by the provider of the owner.',
+    zh: '请由所有者的服务商为委托方完成身份认证。',
+  },
+  'reason.mandate_expired': {
+    en: "The expiry date of the agent's mandate has passed.",
+    zh: '该代理的授权已超过有效期。',
+  },
+  'change.mandate_expired': {
+    en: 'Ask the owner of the agent for a new mandate.',
+    zh: '请向代理的所有者申请新的授权。',
+  },
+  'reason.payment_limit_exceeded': {
+    en: 'The amount is above the limit of a single payment.',
+    zh: '金额超过单笔限额。',
+  },
+  'change.payment_limit_exceeded': {
+    en: 'Pay less, or ask the owner of the agent to raise the limit.',
+    zh: '请降低金额，或请代理的所有者提高限额。',
+  },
+  'reason.daily_limit_exceeded': {
+    en: 'The amount is above what is left of the daily limit.',
+    zh: '金额超过每日限额的剩余额度。',
+  },
+  'change.daily_limit_exceeded': {
+    en: 'Pay less, wait for the next day (UTC), or ask the owner of the agent to raise the limit.',
+    zh: '请降低金额、等到次日（UTC），或请代理的所有者提高限额。',
+  },
+  'reason.payee_not_allowed': {
+    en: 'The payee is not one of those that the mandate allows.',
+    zh: '收款方不在授权允许的范围内。',
+  },
+  'change.payee_not_allowed': {
+    en: 'Pay a payee of the mandate, or ask the owner of the agent to allow this one.',
+    zh: '请付款给授权允许的收款方，或请代理的所有者允许该收款方。',
+  },
+  'reason.purpose_not_allowed': { en: 'The purpose is not that of the mandate.', zh: '用途与授权不符。' },
+  'change.purpose_not_allowed': {
+    en: 'Send the purpose of the mandate if it is what the payment is for.',
+    zh: '如付款确为授权中的用途，请发送该用途。',
+  },
+  'reason.purpose_injection': {
+    en: 'The purpose tries to override the mandate or to steer its reader.',
+    zh: '用途文本试图绕过授权或操控读取者。',
+  },
+  'change.purpose_injection': {
+    en: 'State plainly what the payment is for. Find out where the text came from.',
+    zh: '请直接说明付款用途，并查明该文本的来源。',
+  },
+  'reason.anomaly_detected': {
+    en: 'The payment is unlike the earlier payments of the agent.',
+    zh: '该付款与该代理以往的付款不符。',
+  },
+  'change.anomaly_detected': {
+    en: 'Have the owner of the agent look at the payment.',
+    zh: '请由代理的所有者核查该付款。',
+  },
+  'reason.replay_detected': { en: 'The nonce was spent by an earlier payment.', zh: '该 nonce 已被之前的付款使用。' },
+  'change.replay_detected': {
+    en: 'Use a new nonce for a new payment. To repeat a request, send the same Idempotency-Key.',
+    zh: '新的付款请使用新的 nonce；如需重试同一请求，请发送相同的 Idempotency-Key。',
+  },
+  'reason.idempotency_key_invalid': {
+    en: 'The Idempotency-Key is not 1 to 255 printable ASCII characters, sent once.',
+    zh: 'Idempotency-Key 必须为 1 至 255 个可打印字符（仅限英文字母、数字和符号），且只发送一次。',
+  },
+  'change.idempotency_key_invalid': {
+    en: 'Send a random identifier.',
+    zh: '请发送随机标识。',
+  },
+  'reason.idempotency_request_in_progress': {
+    en: 'The first request with this Idempotency-Key is still running.',
+    zh: '使用此 Idempotency-Key 的首个请求仍在处理中。',
+  },
+  'change.idempotency_request_in_progress': {
+    en: 'Send the same request again after the seconds in the `retry-after` header.',
+    zh: '请在 `retry-after` 标头所示的秒数之后重新发送相同的请求。',
+  },
+  'reason.idempotency_key_reused': {
+    en: 'This Idempotency-Key was used with another body before. Nothing was executed.',
+    zh: '此 Idempotency-Key 已在有效期内用于其他请求体。未执行任何操作。',
+  },
+  'change.idempotency_key_reused': {
+    en: 'Use a new Idempotency-Key for a new request.',
+    zh: '新的请求请使用新的 Idempotency-Key。',
+  },
+} as const

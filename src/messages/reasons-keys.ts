@@ -1,0 +1,97 @@
+/** Reason codes of keys, mailed links and limits: what each means (`reason.`) and what the caller can do (`change.`). */
+export const keyReasonMessages = {
+  'reason.email_invalid': { en: 'The e-mail address is not valid.', zh: '电子邮件地址无效。' },
+  'change.email_invalid': {
+    en: 'Send a single address, without a display name.',
+    zh: '请只发送一个地址，不带显示名称。',
+  },
+  'reason.credential_ambiguous': {
+    en: 'The request contains two different keys, or a credential header more than once.',
+    zh: '请求包含两个不同的密钥，或重复发送了凭证标头。',
+  },
+  'change.credential_ambiguous': {
+    en: 'Send one key, either in `Authorization: Bearer` or in `x-api-key`.',
+    zh: '请只发送一个密钥，使用 `Authorization` 标头（Bearer 方式）或 `x-api-key` 标头。',
+  },
+  'reason.key_setting_invalid': { en: 'A setting of the key is not valid.', zh: '密钥设置无效。' },
+  'change.key_setting_invalid': { en: 'Correct the setting named in `field`.', zh: '请更正 `field` 中指出的设置。' },
+  'reason.key_required': { en: 'This call needs an API key.', zh: '此调用需要 API 密钥。' },
+  'change.key_required': {
+    en: 'Send the key in `Authorization: Bearer` or in `x-api-key`. `POST /api/access-keys` issues one by e-mail.',
+    zh: '请在 `Authorization` 标头（Bearer 方式）或 `x-api-key` 标头中发送密钥。可通过 `POST /api/access-keys` 以电子邮件获取密钥。',
+  },
+  'reason.key_unknown': { en: 'The API key is not known.', zh: '未知的 API 密钥。' },
+  'change.key_unknown': {
+    en: 'Check that the key was copied in full, or request a new one with `POST /api/access-keys`.',
+    zh: '请检查密钥是否完整复制，或通过 `POST /api/access-keys` 申请新密钥。',
+  },
+  'reason.key_revoked': { en: 'The API key has been revoked.', zh: '该 API 密钥已被撤销。' },
+  'change.key_revoked': {
+    en: 'Request a new key with `POST /api/access-keys`. A revoked key cannot be restored.',
+    zh: '请通过 `POST /api/access-keys` 申请新密钥。已撤销的密钥无法恢复。',
+  },
+  'reason.key_expired': { en: 'The API key has expired.', zh: '该 API 密钥已过期。' },
+  'change.key_expired': {
+    en: 'Request a new key with `POST /api/access-keys`.',
+    zh: '请通过 `POST /api/access-keys` 申请新密钥。',
+  },
+  'reason.key_not_activated': { en: 'The API key has not been activated.', zh: '该 API 密钥尚未激活。' },
+  'change.key_not_activated': {
+    en: 'Open the activation link in the e-mail that contained the key, and confirm.',
+    zh: '请打开密钥邮件中的激活链接并确认。',
+  },
+  'reason.key_scope_denied': {
+    en: 'The API key does not have the scope of this endpoint.',
+    zh: '该 API 密钥没有此端点所需的权限范围。',
+  },
+  'change.key_scope_denied': {
+    en: 'Use a key with the scope named in `scope`, call without a key, or add the scope in the settings of the key.',
+    zh: '请使用具有所示权限范围的密钥、不带密钥调用，或在密钥设置中添加该权限范围。',
+  },
+  'reason.key_ip_denied': {
+    en: 'The request comes from an address outside the IP allow list of the API key.',
+    zh: '请求来源地址不在该 API 密钥的 IP 白名单内。',
+  },
+  'change.key_ip_denied': {
+    en: 'Call from an allowed address, or call without the key.',
+    zh: '请从白名单内的地址调用，或不带密钥调用。',
+  },
+  'reason.link_not_valid': {
+    en: 'This link is not valid: it was used, replaced by a newer one, or is incomplete.',
+    zh: '此链接无效：可能已被使用、已被新链接取代，或不完整。',
+  },
+  'change.link_not_valid': {
+    en: 'Use the newest e-mail, and copy the link in full. Nothing was changed.',
+    zh: '请使用最新的邮件，并完整复制链接。未作任何更改。',
+  },
+  'reason.link_expired': { en: 'This link has expired.', zh: '此链接已过期。' },
+  'change.link_expired': {
+    en: 'Request the change again. Nothing was changed.',
+    zh: '请重新提交更改申请。未作任何更改。',
+  },
+  'reason.rate_limited': { en: 'Too many requests.', zh: '请求过多。' },
+  'change.rate_limited': {
+    en: 'Wait for the seconds in the `retry-after` header, then send the same request again.',
+    zh: '请等待 `retry-after` 标头所示的秒数，然后重新发送相同的请求。',
+  },
+  'reason.storage_unavailable': {
+    en: 'The database of this service cannot be reached. Nothing was changed.',
+    zh: '暂时无法访问本服务的数据库。未作任何更改。',
+  },
+  'change.storage_unavailable': {
+    en: 'Send the same request again after the seconds in the `retry-after` header.',
+    zh: '请在 `retry-after` 标头所示的秒数之后重新发送相同的请求。',
+  },
+  'limit.minute': {
+    en: 'More than {quota} requests in {window} seconds. The next one is served in {seconds} seconds.',
+    zh: '{window} 秒内的请求超过 {quota} 次，{seconds} 秒后可再次请求。',
+  },
+  'limit.month': {
+    en: 'The {quota} calls of this month are used. The next month begins in {seconds} seconds (UTC).',
+    zh: '本月的 {quota} 次调用已用完，下个月将在 {seconds} 秒后开始（UTC）。',
+  },
+  'limit.busy': {
+    en: 'Too many traces or flows are running for this source or in total. Try again in {seconds} seconds.',
+    zh: '此来源或全部来源正在运行的追踪或资金流查询过多，请在 {seconds} 秒后重试。',
+  },
+} as const

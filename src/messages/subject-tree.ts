@@ -1,0 +1,48 @@
+/** Proofs from the tree of subjects (decisions/0027): what is refused, and what the verifier says. */
+export const subjectTreeMessages = {
+  'tree.neither': { en: '{field} or host is required.', zh: '必须提供 {field} 或 host。' },
+  'tree.beside_host': { en: '{field} is not used together with host.', zh: '{field} 不能与 host 同时使用。' },
+  'tree.host_bare': {
+    en: '{field} must be a host name alone, in its ASCII form.',
+    zh: '{field} 只能是主机名本身（ASCII 形式）。',
+  },
+  'tree.host_today': {
+    en: 'A host can be proved for today (UTC), {today}, only.',
+    zh: '主机名的证明仅限今天（UTC {today}）。',
+  },
+  'tree.host_without_key': {
+    en: '{field} is an IPv6 address, which the tree of subjects does not contain.',
+    zh: '{field} 是 IPv6 地址，不在主体树的范围内。',
+  },
+  'tree.valid': { en: 'The proof is valid.', zh: '证明有效。' },
+  'tree.not_valid': { en: 'The proof is not valid.', zh: '证明无效。' },
+  'tree.listed': { en: '{subject}: listed on {day}', zh: '{subject}：{day} 在名单上' },
+  'tree.not_listed': { en: '{subject}: not listed on {day}', zh: '{subject}：{day} 不在名单上' },
+  'tree.untrusted': {
+    en: 'It is valid for this list snapshot only. Compare the snapshot with that of a verified attestation or bundle, or pass it as --lists-root.',
+    zh: '该证明仅对此名单快照有效。请与已验证的证明文件或证据包中的快照核对，或通过 --lists-root 传入。',
+  },
+  'tree.PROOF_MALFORMED': { en: 'The proof is not in canonical form.', zh: '证明不是规范形式。' },
+  'tree.PROOF_OTHER_SUBJECT': {
+    en: 'The proof is about another subject, or does not contain all names above the host.',
+    zh: '证明针对的是另一主体，或未包含该主机名的所有上级域名。',
+  },
+  'tree.PROOF_OTHER_DAY': { en: 'The proof is about another day.', zh: '证明针对的是另一天。' },
+  'tree.PROOF_OTHER_TREE': {
+    en: 'The proof is about another tree: it does not belong to this list snapshot.',
+    zh: '证明针对的是另一棵树：它不属于此名单快照。',
+  },
+  'tree.PROOF_PATH_WRONG': {
+    en: 'A path does not lead from its leaf to the root of a tree of this size.',
+    zh: '有路径不能从其叶节点通向该大小的树的根。',
+  },
+  'tree.PROOF_NOT_NEIGHBOURS': {
+    en: 'The leaves do not prove that the subject is absent between them.',
+    zh: '这些叶节点不能证明该主体不在它们之间。',
+  },
+  'tree.PROOF_LINES_WRONG': { en: 'The listings are not those of the leaf.', zh: '所列条目与叶节点不符。' },
+  'tree.PROOF_RESULT_WRONG': {
+    en: 'The stated result does not follow from the listings.',
+    zh: '所述结果与所列条目不符。',
+  },
+} as const

@@ -1,0 +1,94 @@
+/** Webhooks and the console's sessions: mails, pages, and what stands in answers about deliveries. */
+export const webhookMessages = {
+  'console.sign_in_sent': {
+    en: 'If the address can receive mail, a link that signs in is on its way to it.',
+    zh: '如果该地址可以接收邮件，登录链接将发送到该地址。',
+  },
+  'mail.sign_in_subject': { en: 'Sign in to Countersign', zh: '登录 Countersign' },
+  'mail.sign_in_intro': {
+    en: 'Open this link and confirm to sign in to the console of Countersign:',
+    zh: '请打开以下链接并确认，以登录 Countersign 控制台：',
+  },
+  'mail.sign_in_valid': {
+    en: 'The link can be used once, for {minutes} minutes. A program can send its `token` to POST /api/console/session instead.',
+    zh: '链接在 {minutes} 分钟内有效，且只能使用一次。程序也可以将其中的 `token` 发送到 POST /api/console/session。',
+  },
+  'mail.sign_in_not_you': {
+    en: 'If you did not request it, do nothing: nobody is signed in without this link.',
+    zh: '如果不是您请求的，请忽略本邮件：没有此链接，任何人都无法登录。',
+  },
+  'page.sign_in': { en: 'Sign in to the console', zh: '登录控制台' },
+  'page.sign_in_intro': {
+    en: 'This link signs you in on this browser for {hours} hours.',
+    zh: '此链接将使您在本浏览器中登录 {hours} 小时。',
+  },
+  'page.sign_in_do': { en: 'Sign in', zh: '登录' },
+  'page.sign_in_done': { en: 'You are signed in.', zh: '您已登录。' },
+  'page.sign_in_console': { en: 'Open the console', zh: '打开控制台' },
+  'page.sign_in_csrf': {
+    en: 'Programs: requests under /api/console/ that change something also carry this value in the header x-csrf-token:',
+    zh: '供程序使用：/api/console/ 下会更改内容的请求还须在 x-csrf-token 标头中携带此值：',
+  },
+  'page.sign_in_cancelled': { en: 'You are not signed in.', zh: '您尚未登录。' },
+  'page.webhooks': { en: 'Webhooks', zh: 'Webhook 说明' },
+  'page.webhooks.intro': {
+    en: 'An owner hears of each payment of an agent that was blocked or flagged, as an HTTPS POST with a JSON body of type key-alert. The receiver is set in a session of the console, never with an API key.',
+    zh: '代理的付款每次被阻止或标记时，所有者都会收到一个 HTTPS POST 请求，其 JSON 请求体的类型为 key-alert。接收方在控制台会话中设置，不能使用 API 密钥设置。',
+  },
+  'page.webhooks.delivery': { en: 'Delivery', zh: '投递' },
+  'page.webhooks.schedule': {
+    en: 'Answer 2xx within {timeout} seconds. Anything else, a redirect included, is a failed attempt. It is repeated after {delays} seconds, each counted from the end of the attempt before, with the same webhook-id and a fresh timestamp and signature. A message can arrive more than once and in any order: remember webhook-id. Attempts are listed for {listed} days. A message can be sent again with GET and POST under /api/console/webhook/deliveries.',
+    zh: '请在 {timeout} 秒内返回 2xx。其他任何结果（包括重定向）均视为失败，并依次在 {delays} 秒后重试（从上一次投递结束起算）；webhook-id 不变，时间戳和签名重新生成。同一消息可能多次到达，且顺序不定：请记录 webhook-id。投递记录保留 {listed} 天。可通过 /api/console/webhook/deliveries 下的 GET 和 POST 查看并重新发送消息。',
+  },
+  'page.webhooks.pause': {
+    en: 'A webhook is paused at once when its receiver answers 410, and after {days} days without a single success. Its owner is told by e-mail. Messages are held until the webhook is resumed or they are replayed.',
+    zh: '接收方返回 410 时，Webhook 立即暂停；连续 {days} 天没有一次成功时也会暂停，并以邮件通知所有者。消息会保留，直到恢复 Webhook 或重新发送。',
+  },
+  'page.webhooks.verify': { en: 'Verification', zh: '验证' },
+  'page.webhooks.verify_how': {
+    en: 'Messages are signed as Standard Webhooks: the libraries for it verify them, and so does verifyWebhook of the SDK. For {hours} hours after a rotation there are two signatures; one that matches is enough. Refuse a timestamp more than {tolerance} seconds away, and verify the bytes of the body before they are parsed.',
+    zh: '消息按 Standard Webhooks 签名，可使用其各语言的库或 SDK 的 verifyWebhook 验证。轮换密钥后的 {hours} 小时内有两个签名，其中一个匹配即可。请拒绝与当前时间相差超过 {tolerance} 秒的时间戳，并在解析之前验证请求体的原始字节。',
+  },
+  'webhook.test_note': {
+    en: 'A test from the console of Countersign. Nothing happened.',
+    zh: '来自 Countersign 控制台的测试，没有发生任何事件。',
+  },
+  'delivery.error.status': { en: 'The answer is not 2xx.', zh: '应答不是 2xx。' },
+  'delivery.error.redirect': { en: 'Redirects are not followed.', zh: '不跟随重定向。' },
+  'delivery.error.gone': { en: 'The receiver answered that it is gone.', zh: '接收方表示已不存在。' },
+  'delivery.error.timeout': { en: 'There was no answer in time.', zh: '未在规定时间内应答。' },
+  'delivery.error.address': {
+    en: 'The host leads to an address that is not public.',
+    zh: '该主机指向非公网地址。',
+  },
+  'delivery.error.url': { en: 'The URL is not called.', zh: '不会调用该 URL。' },
+  'delivery.error.unreachable': {
+    en: 'The receiver could not be reached, or ended the connection.',
+    zh: '无法连接接收方，或接收方断开了连接。',
+  },
+  'delivery.error.secret': {
+    en: 'The signing secret could not be opened. Rotate it.',
+    zh: '无法读取签名密钥，请轮换密钥。',
+  },
+  'mail.webhook_paused_subject': { en: 'Your Countersign webhook is paused', zh: '您的 Countersign Webhook 已暂停' },
+  'mail.webhook_paused.gone': {
+    en: 'The receiver {url} answered that it is gone. No further messages are sent to it.',
+    zh: '接收方 {url} 表示已不存在，不再向其发送消息。',
+  },
+  'mail.webhook_paused.failing': {
+    en: 'Every attempt to reach {url} has failed for {days} days. No further messages are sent to it.',
+    zh: '{days} 天内向 {url} 的每次投递均失败，不再向其发送消息。',
+  },
+  'mail.webhook_paused_do': {
+    en: 'Messages are kept. Correct the receiver, sign in to the console, and resume the webhook or replay single messages.',
+    zh: '消息会被保留。请修正接收方，登录控制台，然后恢复 Webhook 或单独重新发送消息。',
+  },
+  'webhook.paused.gone': {
+    en: 'The receiver answered that it is gone. Correct it, then resume the webhook.',
+    zh: '接收方表示已不存在。请修正接收方，然后恢复 Webhook。',
+  },
+  'webhook.paused.failing': {
+    en: 'Every attempt failed for days. Correct the receiver, then resume the webhook.',
+    zh: '连续数日的每次投递均失败。请修正接收方，然后恢复 Webhook。',
+  },
+} as const
