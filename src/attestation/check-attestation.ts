@@ -39,6 +39,7 @@ export function describeAttested({ reason, opened }: Attested, lang: Lang) {
     evidence_as_of: claims?.evidence_as_of ?? null,
     list_digests: claims?.list_digests ?? null,
     screened_network: claims?.screened_network ?? null,
+    site: claims?.site ?? null,
     issued_at: opened && timeOf(opened.claims.iat),
     expires_at: opened && timeOf(opened.claims.exp),
     kid: opened?.kid ?? null,

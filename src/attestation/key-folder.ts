@@ -1,15 +1,29 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { createFile } from '../kit/create-file.ts'
 import { syncFolder } from '../kit/sync-folder.ts'
 import type { World } from '../kit/world.ts'
+import type { Generation } from './ring.ts'
 
 /**
  * The keyring on disk is a folder of generations, `000001.json`, `000002.json`: the highest number counts. A generation
  * is written whole under another name and then linked to its own, which fails when it is already there. So two
  * processes can never both make one, nobody reads half a file, and there is no lock that a killed process could leave.
+ *
+ * Reads the generation in force. One that is replaced while it is read gives way to the next.
  */
-export type Generation = { number: number; text: string }
+export function readCurrent(folder: string): Generation | null {
+  for (;;) {
+    const number = currentNumber(folder)
+    if (number === null) return null
+    try {
+      return { number, text: readFileSync(pathOf(folder, number), 'utf8') }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || currentNumber(folder) === number) throw error
+    }
+  }
+}
 
 type Random = Pick<World, 'randomBytes'>
 
@@ -32,19 +46,6 @@ export function currentStamp(folder: string): string | null {
   if (number === null) return null
   const { ino, mtimeMs } = statSync(pathOf(folder, number))
   return `${number} ${ino} ${mtimeMs}`
-}
-
-/** Reads the generation in force. One that is replaced while it is read gives way to the next. */
-export function readCurrent(folder: string): Generation | null {
-  for (;;) {
-    const number = currentNumber(folder)
-    if (number === null) return null
-    try {
-      return { number, text: readFileSync(pathOf(folder, number), 'utf8') }
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || currentNumber(folder) === number) throw error
-    }
-  }
 }
 
 /** Puts a generation in force, durably, and destroys all before it. False when another process was first. */
@@ -95,31 +96,6 @@ export async function destroyBefore(folder: string, number: number): Promise<voi
   })
   for (const name of olds) await rm(join(folder, name), { force: true })
   if (olds.length > 0) await syncFolder(folder)
-}
-
-/** Makes a file of mode 0600 that is there whole or not at all. False when there already is one. */
-export async function createFile(path: string, text: string, random: Random): Promise<boolean> {
-  const folder = join(path, '..')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  const temporary = `${path}.${Buffer.from(random.randomBytes(8)).toString('hex')}.tmp`
-  try {
-    const file = await open(temporary, 'w', 0o600)
-    try {
-      await file.writeFile(text)
-      await file.sync()
-    } finally {
-      await file.close()
-    }
-    await link(temporary, path)
-  } catch (error) {
-    // ENOENT: whoever was first tidied up behind itself.
-    if (['EEXIST', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
-    throw error
-  } finally {
-    await rm(temporary, { force: true })
-  }
-  await syncFolder(folder)
-  return true
 }
 
 function pathOf(folder: string, number: number): string {

@@ -14,7 +14,7 @@ export async function onKeysOf<T>(dataDir: string, work: () => Promise<T>): Prom
   } catch (error) {
     if (!(error instanceof Error && 'syscall' in error)) throw error
     throw new KeyringError(
-      `The signing keys of ${dataDir} (signing-keys and secrets.key in it) cannot be used: ${error.message}. ` +
+      `The signing keys of ${dataDir} (signing-keys in it) cannot be used: ${error.message}. ` +
         'Let this user read and write them, or put them back from a copy.',
     )
   }

@@ -1,21 +1,25 @@
 import type { PublicJwk } from '../../sdk/src/jwk-set.ts'
-import { currentStamp, readCurrent } from './key-folder.ts'
-import { onKeysOf } from './keyring-error.ts'
-import { keyFolder, readOrMakeRing, ringIn, type KeyringPlace } from './open-ring.ts'
-import type { ActiveKey, Ring } from './ring.ts'
+import type { World } from '../kit/world.ts'
+import { newestRing, readOrMakeRing, type KeyringPlace } from './open-ring.ts'
+import { ringAt, type HeldKey, type KeyFacts, type Ring } from './ring.ts'
 import { signCompact } from './sign-compact.ts'
 import type { SignedType } from './signed-type.ts'
 
 /** Signs for the service and lists the keys it ever signed with. */
 export type Keyring = {
-  jwks: () => ServiceKeys
+  jwks: () => Promise<ServiceKeys>
   /** A compact JWS (RFC 7515) over a text. */
   sign: (type: SignedType, payloadText: string) => Promise<string>
   /** A detached JWS, `header..signature` (RFC 7515, appendix F), over some bytes. */
   signDetached: (type: SignedType, bytes: Uint8Array) => Promise<string>
+  /** A compact JWS whose key is named by a DID URL instead of a type: for documents that others define. */
+  signAs: (did: string, payloadText: string) => Promise<string>
 }
 
-/** The public keys as /.well-known/service-keys.json serves them (RFC 7517, RFC 8037), the one in force first. */
+/**
+ * The public keys as /.well-known/service-keys.json serves them (RFC 7517, RFC 8037): the one in force first, then the one
+ * that is to follow it.
+ */
 type ServiceKeys = { keys: readonly ServiceKey[] }
 type ServiceKey = PublicJwk & {
   kty: 'OKP'
@@ -24,40 +28,54 @@ type ServiceKey = PublicJwk & {
   kid: string
   alg: 'EdDSA'
   use: 'sig'
-  status: 'active' | 'retired'
+  status: 'active' | 'next' | 'retired'
   created_at: string
+  signs_from?: string
 }
 
+type Opening = KeyringPlace & { world: Pick<World, 'now' | 'after' | 'randomBytes'> }
+
 /**
- * Opens the keyring of a data folder; a first start makes its first key. To list keys it looks which generation is in
- * force, to sign at most twice a second: a rotation by another process counts before the key it replaced ends. Throws
- * KeyringError.
+ * Opens the keyring; a first start makes its first key. To list keys it looks which generation is in force, to sign at
+ * most twice a second: a rotation by another process counts before the key it replaced ends. While it cannot look, it
+ * goes on with what it holds. Which key signs is decided by the clock that also gives a signature its time. Throws
+ * KeyringError and StorageUnavailable.
  */
-export async function openKeyring(place: KeyringPlace): Promise<Keyring> {
-  const folder = keyFolder(place.dataDir)
-  const { secretsKey, ring } = await onKeysOf(place.dataDir, () => readOrMakeRing(place))
+export async function openKeyring(place: Opening): Promise<Keyring> {
+  const { store, world } = place
+  const { ring } = await readOrMakeRing(place)
   // Without a stamp the first look reads again: a rotation since the ring was read must not pass for it.
   let held = hold(ring, '')
-  let lookedMs = Number.NEGATIVE_INFINITY
-  const look = (): Held => {
-    lookedMs = place.world.now()
+  const read = async () => {
     try {
-      const stamp = currentStamp(folder)
-      if (stamp === null || stamp === held.stamp) return held
-      const generation = readCurrent(folder)
-      if (generation) held = hold(ringIn(generation, place.dataDir, secretsKey), stamp)
+      const stamp = await store.stamp()
+      if (stamp === null || stamp === held.stamp) return
+      const found = await newestRing(place)
+      if (found) held = hold(found.ring, stamp)
     } catch {
-      // A folder that was taken away or damaged is no reason to stop signing: the next start will say so.
+      // A store that is away or damaged is no reason to stop signing: the next start will say so.
     }
-    return held
   }
-  const current = (): Held => (Math.abs(place.world.now() - lookedMs) < lookAgainMs ? held : look())
+  const looks = bounded(read, world)
+  const current = async (): Promise<View> => {
+    if (Math.abs(world.now() - looks.lastMs()) >= lookAgainMs) await looks.look()
+    return viewAt(held, world.now())
+  }
   return {
-    jwks: () => look().jwks,
-    sign: async (type, payloadText) => signed(current(), type, Buffer.from(payloadText).toString('base64url')),
+    jwks: async () => {
+      await looks.look()
+      return viewAt(held, world.now()).jwks
+    },
+    sign: async (type, payloadText) => signed(await current(), type, Buffer.from(payloadText).toString('base64url')),
     signDetached: async (type, bytes) => {
       const payload = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64url')
-      return (await signed(current(), type, payload)).replace(/\.[^.]*\./, '..')
+      const token = await signed(await current(), type, payload)
+      return `${token.slice(0, token.indexOf('.'))}..${token.slice(token.lastIndexOf('.') + 1)}`
+    },
+    signAs: async (did, payloadText) => {
+      const { active } = await current()
+      const head = JSON.stringify({ alg: 'EdDSA', kid: `${did}#${active.kid}` })
+      return signCompact(active.privateKey, [head, payloadText].map(encoded).join('.'))
     },
   }
 }
@@ -65,22 +83,69 @@ export async function openKeyring(place: KeyringPlace): Promise<Keyring> {
 /** A quarter of the time for which a replaced key still counts. */
 const lookAgainMs = 500
 
-/** A generation made ready: what its answers begin with is encoded once. */
-type Held = { stamp: string; active: ActiveKey; heads: Map<SignedType, string>; jwks: ServiceKeys }
+/** Signatures wait no longer for a look at a database that is slow. Those that follow do not wait for it again. */
+const lookMaxMs = 1_000
 
-function hold({ past, active }: Ring, stamp: string): Held {
-  const facts = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig' } as const
-  const { kid, x, created_at } = active
-  const retired = past.map((key): ServiceKey => ({ ...facts, ...key, status: 'retired' })).toReversed()
-  return {
-    stamp,
-    active,
-    heads: new Map(),
-    jwks: { keys: [{ ...facts, kid, x, created_at, status: 'active' }, ...retired] },
+/** One look at a time; whoever asks meanwhile waits for the same one, if it is not known to be slow. */
+function bounded(read: () => Promise<void>, world: Pick<World, 'now' | 'after'>) {
+  let lastMs = Number.NEGATIVE_INFINITY
+  let looking: Promise<void> | null = null
+  let isSlow = false
+  const look = async (): Promise<void> => {
+    if (isSlow) return
+    if (looking === null) {
+      lastMs = world.now()
+      looking = read().finally(() => {
+        looking = null
+        isSlow = false
+      })
+    }
+    await withinTime(looking)
   }
+  const withinTime = (reading: Promise<void>) =>
+    new Promise<void>((resolve) => {
+      const cancel = world.after(lookMaxMs, () => {
+        isSlow = looking === reading
+        resolve()
+      })
+      void reading.then(() => {
+        cancel()
+        resolve()
+      })
+    })
+  return { look, lastMs: () => lastMs }
 }
 
-function signed({ active, heads }: Held, type: SignedType, payload: string): Promise<string> {
+/** A generation made ready, for the time before its next key signs and for the time from then on. */
+type Held = { stamp: string; turnsMs: number; before: View; after: View }
+
+/** What its answers begin with is encoded once for each key. */
+type View = { active: HeldKey; heads: Map<SignedType, string>; jwks: ServiceKeys }
+
+function hold(ring: Ring, stamp: string): Held {
+  const turnsMs = ring.next ? Date.parse(ring.next.signs_from) : Number.POSITIVE_INFINITY
+  return { stamp, turnsMs, before: viewOf(ring), after: viewOf(ringAt(ring, turnsMs)) }
+}
+
+function viewAt({ turnsMs, before, after }: Held, nowMs: number): View {
+  return nowMs < turnsMs ? before : after
+}
+
+function viewOf({ past, active, next }: Ring): View {
+  const retired = past.map((key): ServiceKey => ({ ...jwkOf(key, 'retired'), retired_at: key.retired_at })).toReversed()
+  const waiting = next ? [{ ...jwkOf(next, 'next'), signs_from: next.signs_from }] : []
+  return { active, heads: new Map(), jwks: { keys: [jwkOf(active, 'active'), ...waiting, ...retired] } }
+}
+
+function jwkOf({ kid, x, created_at }: KeyFacts, status: ServiceKey['status']): ServiceKey {
+  return { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', kid, x, created_at, status }
+}
+
+function encoded(text: string): string {
+  return Buffer.from(text).toString('base64url')
+}
+
+function signed({ active, heads }: View, type: SignedType, payload: string): Promise<string> {
   let head = heads.get(type)
   if (head === undefined) {
     head = Buffer.from(JSON.stringify({ alg: 'EdDSA', kid: active.kid, typ: type })).toString('base64url')

@@ -1,68 +1,109 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createSealer, type Sealer } from '../kit/seal.ts'
 import type { World } from '../kit/world.ts'
-import { destroyBefore, destroyUnfinished, readCurrent, writeFirst, type Generation } from './key-folder.ts'
+import type { FormerFolder } from './former-folder.ts'
+import type { KeyStore } from './key-store.ts'
 import { KeyringError } from './keyring-error.ts'
-import { formatRing, makeKey, parseRing, type Ring } from './ring.ts'
-import { makeSecretsKey, readSecretsKey } from './secrets-key.ts'
+import { formatRing, keysOf, makeKey, parseRing, retiredAll, type Generation, type Ring } from './ring.ts'
+import { rotationsOf, type RotationRow } from './rotation-records.ts'
 
+/** What is needed to read and change the keys. */
 export type KeyringPlace = {
-  dataDir: string
+  store: KeyStore
+  sealer: Sealer
   world: Pick<World, 'now' | 'randomBytes'>
-  /** SECRETS_KEY, 32 bytes; null: the one in DATA_DIR/secrets.key, made there when there are no keys yet. */
-  secretsKey: Buffer | null
+  /** The folder from which a database takes the keys over; null where the keys are in one. */
+  former: FormerFolder | null
 }
 
-/** A ring as it was read: from which generation, and with which key it is sealed. */
-export type OpenRing = { ring: Ring; number: number; secretsKey: Buffer }
+/** A ring as it was read, and from which generation. */
+export type OpenRing = { ring: Ring; number: number }
 
-/** Where the generations lie. */
-export function keyFolder(dataDir: string): string {
-  return join(dataDir, 'signing-keys')
+/** Seals signing keys with SECRETS_KEY, 32 bytes. */
+export function keySealer(secretsKey: Uint8Array, world: Pick<World, 'randomBytes'>): Sealer {
+  return createSealer(secretsKey, 'countersign signing keys', world)
 }
 
-/** The ring in force; null when this data folder has none. Throws KeyringError with a sentence for the operator. */
-export async function readRing({ dataDir, secretsKey }: KeyringPlace): Promise<OpenRing | null> {
-  const folder = keyFolder(dataDir)
-  const found = readCurrent(folder)
-  if (!found && existsSync(folder))
-    throw new KeyringError(
-      `The folder ${folder} holds no signing keys any more, and what they signed could not be verified with new ones: ` +
-        'put its files back from a copy, or move it away to begin with new keys.',
-    )
+/**
+ * The ring in force; null when there is none yet. What killed processes left of earlier ones is destroyed. Throws
+ * KeyringError with a sentence for the operator, and StorageUnavailable.
+ */
+export async function readRing(place: KeyringPlace): Promise<OpenRing | null> {
+  const found = await newestRing(place)
   if (!found) return null
-  const key = secretsKey ?? (await readSecretsKey(dataDir))
-  if (!key)
-    throw new KeyringError(
-      `The signing keys in ${folder} are sealed with a key that is neither in SECRETS_KEY nor in ` +
-        `${join(dataDir, 'secrets.key')}: set it, or move the folder away to begin with new keys.`,
-    )
-  const ring = ringIn(found, dataDir, key)
-  await destroyBefore(folder, found.number)
-  await destroyUnfinished(folder)
-  return { ring, number: found.number, secretsKey: key }
+  await place.store.destroyOlder(found.number)
+  await place.former?.destroyUnused(found.ring)
+  return found
 }
 
-/** The ring in force, made with its first key when this data folder has none. Throws KeyringError. */
+/** The same, for whoever only looks. Nothing is destroyed. */
+export async function newestRing({ store, sealer }: KeyringPlace): Promise<OpenRing | null> {
+  // The record is read first: the generation that is read after it has at least the keys it names.
+  const required = await store.requiredKids()
+  const found = await store.newest()
+  return found && { ring: ringIn(found, required, { store, sealer }), number: found.number }
+}
+
+/**
+ * The ring in force, made with its first key where there is none, or taken over from the folder that was used before.
+ * Throws KeyringError.
+ */
 export async function readOrMakeRing(place: KeyringPlace): Promise<OpenRing> {
   const found = await readRing(place)
-  if (found) return found
-  const secretsKey = place.secretsKey ?? (await makeSecretsKey(place.dataDir, place.world))
-  const ring: Ring = { past: [], active: makeKey(place.world) }
-  const text = formatRing(ring, secretsKey, place.world)
-  if (await writeFirst(keyFolder(place.dataDir), text, place.world)) return { ring, number: 1, secretsKey }
-  // Another process started at the same time and was first: its keys are everybody's.
-  return readOrMakeRing(place)
+  const former = (await place.former?.read()) ?? null
+  const isChanged = found ? former !== null && (await takeIn(place, found, former)) : await makeFirst(place, former)
+  // Either this process was first or another one that started at the same time: its keys are everybody's.
+  if (!found || isChanged) return readOrMakeRing(place)
+  // A process that was killed between a generation and its record left this to the next start.
+  await place.store.records.add(rotationsOf(found.ring))
+  return found
+}
+
+async function makeFirst({ store, sealer, world }: KeyringPlace, former: Ring | null): Promise<true> {
+  const ring = former ?? { past: [], active: makeKey(world, 'first_start'), next: null }
+  const taken = former ? takenOver(rotationsOf(former), world) : []
+  await store.writeFirst(formatRing(ring, 1, sealer), [...rotationsOf(ring), ...taken])
+  return true
+}
+
+/** Lists the keys of a folder that was used before beside those in force. False when all of them are listed already. */
+async function takeIn({ store, sealer, world }: KeyringPlace, found: OpenRing, former: Ring): Promise<boolean> {
+  const known = new Set(keysOf(found.ring).map(({ kid }) => kid))
+  const added = retiredAll(former, world.now()).filter(({ kid }) => !known.has(kid))
+  if (added.length === 0) return false
+  const number = found.number + 1
+  const text = formatRing({ ...found.ring, past: [...added, ...found.ring.past] }, number, sealer)
+  const rows = rotationsOf(former).filter(({ kid }) => !known.has(kid))
+  await store.writeNext({ number, text }, [...rows, ...takenOver(rows, world)])
+  return true
+}
+
+function takenOver(rows: readonly RotationRow[], world: Pick<World, 'now'>): RotationRow[] {
+  const at = new Date(world.now()).toISOString()
+  return rows.map((row) => ({ ...row, by: 'takeover', replaced: null, at }))
 }
 
 /** Reads a generation's text. Throws KeyringError. */
-export function ringIn({ text, number }: Generation, dataDir: string, secretsKey: Buffer): Ring {
-  const { ring, fault } = parseRing(text, secretsKey)
-  if (ring) return ring
-  const folder = keyFolder(dataDir)
+function ringIn(
+  generation: Generation,
+  required: readonly string[],
+  { store, sealer }: Pick<KeyringPlace, 'store' | 'sealer'>,
+): Ring {
+  const { where, restore, beginAnew } = store.words
+  const { ring, fault } = parseRing(generation, sealer)
+  if (fault === 'not_opened')
+    throw new KeyringError(
+      `The signing keys ${where} were sealed with another SECRETS_KEY, or altered since: ` +
+        `set the one they were sealed with, or ${beginAnew}.`,
+    )
+  if (!ring)
+    throw new KeyringError(
+      `The signing keys ${where} (generation ${generation.number}) are damaged: ${restore}, or ${beginAnew}.`,
+    )
+  const held = new Set(keysOf(ring).map(({ kid }) => kid))
+  const missing = required.find((kid) => !held.has(kid))
+  if (missing === undefined) return ring
   throw new KeyringError(
-    fault === 'not_opened'
-      ? `The signing keys in ${folder} were sealed with another SECRETS_KEY, or altered since: set the one they were sealed with, or move the folder away to begin with new keys.`
-      : `The signing keys in ${folder} (generation ${number}) are damaged: put the folder back from a copy, or move it away to begin with new keys.`,
+    `The signing keys ${where} are older than their record: the key ${missing} is not among them, and what it signed ` +
+      `could not be verified. Put the newest ones back: ${restore}, or ${beginAnew}.`,
   )
 }

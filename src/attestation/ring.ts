@@ -1,63 +1,108 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createPrivateKey,
-  createPublicKey,
-  hash,
-  hkdfSync,
-  type KeyObject,
-} from 'node:crypto'
-import { z } from 'zod'
+import { createPrivateKey, createPublicKey, hash, type KeyObject } from 'node:crypto'
 import { canonicalJson } from '../kit/canonical-json.ts'
+import type { Sealer } from '../kit/seal.ts'
 import type { World } from '../kit/world.ts'
+import { jsonOf, ringSchema, type RingFile } from './ring-file.ts'
 
-/** One generation of the keyring: every key there ever was, oldest first, the last one in force. */
-export type Ring = { past: readonly RetiredKey[]; active: ActiveKey }
+/**
+ * One generation of the keyring: every key there ever was, oldest first. `active` signs until `next`, which is published
+ * before it signs, takes its place.
+ */
+export type Ring = { past: readonly RetiredKey[]; active: HeldKey; next: HeldKey | null }
+
+/** Why a key was made: at the first start, for a planned rotation, or at once in the place of one that leaked. */
+export type KeyCause = 'first_start' | 'operator' | 'operator_now'
 
 /** The public half of a key: `kid` is its RFC 7638 thumbprint, times are ISO 8601. */
-type KeyFacts = { kid: string; x: string; created_at: string }
-type RetiredKey = KeyFacts & { retired_at: string }
-export type ActiveKey = KeyFacts & { privateKey: KeyObject; seed: Uint8Array }
+export type KeyFacts = { kid: string; x: string; created_at: string; signs_from: string; by: KeyCause }
+export type RetiredKey = KeyFacts & { retired_at: string }
+export type HeldKey = KeyFacts & { privateKey: KeyObject; seed: Uint8Array }
+
+/** A ring as it is kept. The number counts the generations; the seal covers it. */
+export type Generation = { number: number; text: string }
 
 type RingFault = 'broken' | 'not_opened'
 export type RingReading = { ring: Ring; fault?: never } | { ring?: never; fault: RingFault }
 
-/** A new Ed25519 key in force from now on (RFC 8032: the private key is 32 random bytes). */
-export function makeKey(world: Pick<World, 'now' | 'randomBytes'>): ActiveKey {
-  return keyOf(world.randomBytes(32), new Date(world.now()).toISOString())
+/**
+ * A signature that is being made while the keys change names a second at most this far after the change was written. It
+ * must still count.
+ */
+const retirementMarginMs = 2_000
+
+/** A new Ed25519 key (RFC 8032: the private key is 32 random bytes). `signsFromMs`: in force from now on unless said. */
+export function makeKey(
+  world: Pick<World, 'now' | 'randomBytes'>,
+  by: KeyCause,
+  signsFromMs: number = world.now(),
+): HeldKey {
+  const [created_at, signs_from] = [isoOf(world.now()), isoOf(signsFromMs)]
+  return { ...keyOf(world.randomBytes(seedBytes)), created_at, signs_from, by }
 }
 
-/** The text a ring is kept as: the private half sealed with AES-256-GCM, together with all that stands beside it. */
-export function formatRing({ past, active }: Ring, secretsKey: Uint8Array, world: Pick<World, 'randomBytes'>): string {
-  const { kid, x, created_at, seed } = active
-  const nonce = world.randomBytes(nonceBytes)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(secretsKey), nonce).setAAD(
-    besideSeal([...past, { kid, x, created_at }]),
-  )
-  const sealed = Buffer.concat([nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()]).toString('base64')
-  const file: RingFile = { format: ringFormat, keys: [...past, { kid, x, created_at, sealed }] }
+/** The ring as it is at an instant: from `signs_from` on the next key is the active one, and its predecessor retired. */
+export function ringAt(ring: Ring, nowMs: number): Ring {
+  const { past, active, next } = ring
+  if (next === null || nowMs < Date.parse(next.signs_from)) return ring
+  return { past: [...past, retired(active, Date.parse(next.signs_from))], active: next, next: null }
+}
+
+/** What stays of a key when its private half is destroyed. It counts for what was signed until shortly after `atMs`. */
+export function retired(key: HeldKey, atMs: number): RetiredKey {
+  return { ...factsOf(key), retired_at: isoOf(atMs + retirementMarginMs) }
+}
+
+/** Every key of a ring when none of them signs any more. */
+export function retiredAll({ past, active, next }: Ring, atMs: number): readonly RetiredKey[] {
+  return [...past, ...(next ? [active, next] : [active]).map((key) => retired(key, atMs))]
+}
+
+/** Every key of a ring, oldest first. */
+export function keysOf({ past, active, next }: Ring): readonly KeyFacts[] {
+  return [...past, active, ...(next ? [next] : [])]
+}
+
+/** The text a ring is kept as: each private half sealed, together with all that stands beside it. */
+export function formatRing({ past, active, next }: Ring, number: number, sealer: Sealer): string {
+  const held = next ? [active, next] : [active]
+  const beside = besideSeal(number, [...past, ...held.map(factsOf)])
+  const sealed = held.map((key) => ({ ...factsOf(key), sealed: sealer.seal(key.seed, beside) }))
+  const file: RingFile = { format: 'countersign-keys/2', keys: [...past, ...sealed] }
   return `${JSON.stringify(file, null, 2)}\n`
 }
 
-/** Reads what formatRing wrote, believing nothing that does not follow from the sealed key. Never throws. */
-export function parseRing(text: string, secretsKey: Uint8Array): RingReading {
-  const file = ringSchema.safeParse(jsonOf(text))
-  const last = file.data?.keys.at(-1)
-  const past = file.data?.keys.slice(0, -1).flatMap(({ sealed, ...key }) => (isRetired(key) && !sealed ? [key] : []))
-  if (!file.success || last?.sealed === undefined || last.retired_at !== undefined) return { fault: 'broken' }
-  if (past?.length !== file.data.keys.length - 1 || past.some(({ kid, x }) => thumbprint(x) !== kid))
-    return { fault: 'broken' }
-  const { sealed, ...facts } = last
-  const seed = unseal(sealed, besideSeal([...past, facts]), secretsKey)
-  if (!seed) return { fault: 'not_opened' }
-  const active = keyOf(seed, last.created_at)
-  return active.kid === last.kid && active.x === last.x ? { ring: { past, active } } : { fault: 'broken' }
+/** Reads what formatRing wrote, believing nothing that does not follow from the sealed keys. Never throws. */
+export function parseRing({ text, number }: Generation, sealer: Sealer): RingReading {
+  const file = ringSchema.safeParse(jsonOf(text)).data
+  if (!file) return { fault: 'broken' }
+  const keys = file.keys.map((key, i) => factsOf({ ...causeOf(i), signs_from: key.created_at, ...key }))
+  const past = keys.flatMap((key, i) => {
+    const { retired_at, sealed } = file.keys[i] ?? {}
+    return retired_at !== undefined && sealed === undefined ? [{ ...key, retired_at }] : []
+  })
+  const held = keys.slice(past.length)
+  const seals = file.keys.slice(past.length).flatMap(({ retired_at, sealed }) => (retired_at ? [] : (sealed ?? [])))
+  const isWhole = held.length > 0 && held.length <= heldMax(file) && seals.length === held.length
+  if (!isWhole || past.some(({ kid, x }) => thumbprint(x) !== kid)) return { fault: 'broken' }
+  const beside = file.format === 'countersign-keys/1' ? besideSealOf1(file) : besideSeal(number, [...past, ...held])
+  const opened = held.map((key, i) => opening(key, seals[i] ?? '', beside, sealer))
+  const [active, next = null] = opened
+  if (!active || opened.includes(null)) return { fault: 'not_opened' }
+  return { ring: { past, active, next } }
 }
 
-function keyOf(seed: Uint8Array, created_at: string): ActiveKey {
+/** A sealed key; null where the seal does not open, or what it holds is not the key it stands with. */
+function opening(facts: KeyFacts, sealed: string, beside: string, sealer: Sealer): HeldKey | null {
+  const seed = sealer.open(sealed, beside)
+  if (seed?.length !== seedBytes) return null
+  const key = keyOf(seed)
+  return key.kid === facts.kid ? { ...facts, ...key } : null
+}
+
+function keyOf(seed: Uint8Array): Pick<HeldKey, 'kid' | 'x' | 'privateKey' | 'seed'> {
   const privateKey = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' })
   const { x = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
-  return { kid: thumbprint(x), x, created_at, privateKey, seed }
+  return { kid: thumbprint(x), x, privateKey, seed }
 }
 
 /** RFC 7638 over the members that RFC 8037 names. */
@@ -65,60 +110,35 @@ function thumbprint(x: string): string {
   return hash('sha256', `{"crv":"Ed25519","kty":"OKP","x":"${x}"}`, 'base64url')
 }
 
-function unseal(sealed: string, beside: Uint8Array, secretsKey: Uint8Array): Uint8Array | null {
-  const bytes = Buffer.from(sealed, 'base64')
-  const nonce = bytes.subarray(0, nonceBytes)
-  if (bytes.length !== nonceBytes + 32 + tagBytes) return null
-  try {
-    const decipher = createDecipheriv('aes-256-gcm', sealingKey(secretsKey), nonce, { authTagLength: tagBytes })
-    decipher.setAAD(beside).setAuthTag(bytes.subarray(-tagBytes))
-    return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
-  } catch {
-    return null
-  }
+function factsOf({ kid, x, created_at, signs_from, by }: KeyFacts): KeyFacts {
+  return { kid, x, created_at, signs_from, by }
 }
 
-/** The public part of a ring, which the seal covers: nobody can list a key that this service never had. */
-function besideSeal(keys: readonly KeyFacts[]): Uint8Array {
-  return Buffer.from(canonicalJson(keys))
+/** The public part of a ring, which the seals cover: nobody can list a key that this service never had. */
+function besideSeal(number: number, keys: readonly KeyFacts[]): string {
+  return canonicalJson({ format: 'countersign-keys/2', number, keys })
 }
 
-/** SECRETS_KEY seals other things too; each use has a key of its own (RFC 5869). */
-function sealingKey(secretsKey: Uint8Array): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', secretsKey, '', 'countersign signing keys', 32))
+/** The first format covered the keys alone. It knew no key that waits and no rotation but at once. */
+function besideSealOf1({ keys }: RingFile): string {
+  return canonicalJson(
+    keys.map(({ kid, x, created_at, retired_at }) => ({ kid, x, created_at, ...(retired_at ? { retired_at } : {}) })),
+  )
 }
 
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+function causeOf(index: number): { by: KeyCause } {
+  return { by: index === 0 ? 'first_start' : 'operator_now' }
 }
 
-function isRetired(key: KeyFacts & { retired_at?: string | undefined }): key is RetiredKey {
-  return key.retired_at !== undefined
+function heldMax({ format }: RingFile): number {
+  return format === 'countersign-keys/1' ? 1 : 2
 }
 
-const ringFormat = 'countersign-keys/1'
-const nonceBytes = 12
-const tagBytes = 16
+function isoOf(ms: number): string {
+  return new Date(ms).toISOString()
+}
+
+const seedBytes = 32
 
 /** PKCS #8 around 32 bytes of Ed25519 private key (RFC 8410, section 7). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
-
-const ringSchema = z.strictObject({
-  format: z.literal(ringFormat),
-  keys: z
-    .array(
-      z.strictObject({
-        kid: z.string(),
-        x: z.string().regex(/^[A-Za-z0-9_-]{43}$/),
-        created_at: z.iso.datetime(),
-        retired_at: z.iso.datetime().optional(),
-        sealed: z.string().optional(),
-      }),
-    )
-    .min(1),
-})
-type RingFile = z.infer<typeof ringSchema>

@@ -1,35 +1,79 @@
-import { writeGeneration } from './key-folder.ts'
-import { KeyringError, onKeysOf } from './keyring-error.ts'
-import { keyFolder, readRing, type KeyringPlace } from './open-ring.ts'
-import { formatRing, makeKey } from './ring.ts'
+import { KeyringError } from './keyring-error.ts'
+import { readRing, type KeyringPlace, type OpenRing } from './open-ring.ts'
+import { formatRing, makeKey, retired, retiredAll, ringAt, type Ring } from './ring.ts'
+import { rotationsOf } from './rotation-records.ts'
 
 /** What a rotation did; times are ISO 8601. */
-export type Rotation = { kid: string; created_at: string; retired: { kid: string; retired_at: string } }
-
-/**
- * A signature that is being made while the keys change names a second at most this far after the change was written. It
- * must still count.
- */
-const retirementMarginMs = 2_000
-
-/**
- * Puts a new key in force and destroys the private half of the old one, whose public half stays listed for ever. A
- * service that runs goes on with the new key. Throws KeyringError, without having changed anything.
- */
-export function rotateKeys(place: KeyringPlace): Promise<Rotation> {
-  return onKeysOf(place.dataDir, () => rotate(place))
+export type Rotation = {
+  kid: string
+  created_at: string
+  signs_from: string
+  retired: { kid: string; retired_at: string }
 }
 
-async function rotate(place: KeyringPlace): Promise<Rotation> {
+/** How long a verifier may keep the keys before it asks again. A planned rotation waits so long before it signs. */
+export const keysMaxAgeSeconds = 300
+
+/**
+ * Adds a key that is listed from now on and signs when every verifier can know it. Then the key before it is retired and
+ * its private half destroyed by whoever notices (finishRotation). Throws KeyringError, without having changed anything.
+ */
+export async function planRotation(place: KeyringPlace): Promise<Rotation> {
+  const { found, ring } = await ringNow(place)
+  if (ring.next)
+    throw new KeyringError(
+      `The key ${ring.next.kid} is listed already and signs from ${ring.next.signs_from} on. ` +
+        'Wait until then, or replace all keys at once with --now if one of them leaked.',
+    )
+  const signsFromMs = Math.ceil(place.world.now() / 1_000 + keysMaxAgeSeconds) * 1_000
+  const next = makeKey(place.world, 'operator', signsFromMs)
+  await write(place, found, { ...ring, next })
+  const { kid, created_at, signs_from } = next
+  return { kid, created_at, signs_from, retired: endOf(retired(ring.active, signsFromMs)) }
+}
+
+/**
+ * Puts a new key in force at once and destroys the private halves of all others, of one that waits too: for a key that
+ * leaked. Public halves stay listed for ever. Throws KeyringError, without having changed anything.
+ */
+export async function rotateAtOnce(place: KeyringPlace): Promise<Rotation> {
+  const { found, ring } = await ringNow(place)
+  const active = makeKey(place.world, 'operator_now')
+  await write(place, found, { past: retiredAll(ring, place.world.now()), active, next: null })
+  const { kid, created_at, signs_from } = active
+  return { kid, created_at, signs_from, retired: endOf(retired(ring.active, place.world.now())) }
+}
+
+/**
+ * Destroys the private half of a key whose successor signs. False when there is none, or another process was first.
+ * Throws KeyringError and StorageUnavailable.
+ */
+export async function finishRotation(place: KeyringPlace): Promise<boolean> {
   const found = await readRing(place)
-  if (!found)
-    throw new KeyringError(`There are no signing keys in ${place.dataDir} yet: the service makes them when it starts.`)
-  const { kid, x, created_at } = found.ring.active
-  const retired_at = new Date(place.world.now() + retirementMarginMs).toISOString()
-  const active = makeKey(place.world)
-  const past = [...found.ring.past, { kid, x, created_at, retired_at }]
-  const text = formatRing({ past, active }, found.secretsKey, place.world)
-  if (await writeGeneration(keyFolder(place.dataDir), { number: found.number + 1, text }, place.world))
-    return { kid: active.kid, created_at: active.created_at, retired: { kid, retired_at } }
+  const ring = found && ringAt(found.ring, place.world.now())
+  return found !== null && ring !== null && ring !== found.ring && writeNext(place, found, ring)
+}
+
+async function ringNow(place: KeyringPlace): Promise<{ found: OpenRing; ring: Ring }> {
+  const found = await readRing(place)
+  if (!found) throw noKeysYet(place.store.words.where)
+  return { found, ring: ringAt(found.ring, place.world.now()) }
+}
+
+async function write(place: KeyringPlace, found: OpenRing, ring: Ring): Promise<void> {
+  if (await writeNext(place, found, ring)) return
   throw new KeyringError('The keys were rotated by another process at the same moment: nothing is left to do.')
+}
+
+function writeNext({ store, sealer }: KeyringPlace, found: OpenRing, ring: Ring): Promise<boolean> {
+  const number = found.number + 1
+  return store.writeNext({ number, text: formatRing(ring, number, sealer) }, rotationsOf(ring))
+}
+
+function endOf({ kid, retired_at }: { kid: string; retired_at: string }): Rotation['retired'] {
+  return { kid, retired_at }
+}
+
+export function noKeysYet(where: string): KeyringError {
+  return new KeyringError(`There are no signing keys ${where} yet: the service makes them when it starts.`)
 }

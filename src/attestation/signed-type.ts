@@ -6,5 +6,6 @@ export const signedTypes = [
   'cs-probe+jwt',
   'cs-export+jws',
   'cs-402+jws',
+  'cs-402-digest+jwt',
 ] as const
 export type SignedType = (typeof signedTypes)[number]

@@ -55,6 +55,10 @@ export const verifyAttestationToken = defineEndpoint({
       .nullable()
       .describe('By kind of list, which copies the decision rests on; null where the token does not say it.'),
     screened_network: z.string().nullable().describe('CAIP-2; null where the token does not say it.'),
+    site: z
+      .string()
+      .nullable()
+      .describe('The host of the payment page, if one was screened: `verdict` is the stricter of the two.'),
     issued_at: z.iso.datetime().nullable(),
     expires_at: z.iso.datetime().nullable(),
     kid: z.string().nullable(),
@@ -76,7 +80,10 @@ export const verifyAttestationToken = defineEndpoint({
   errors: [],
   examples: [{ title: 'A token that this service did not sign', input: { token: foreignToken() } }],
   async run({ attestation, world, service }: VerifyNeeds, { token }, { lang }) {
-    const attested = await checkAttestation(token, attestation.jwks(), { issuer: service.baseUrl, now: world.now() })
+    const attested = await checkAttestation(token, await attestation.jwks(), {
+      issuer: service.baseUrl,
+      now: world.now(),
+    })
     return { body: describeAttested(attested, lang), outcome: null }
   },
 })

@@ -11,6 +11,8 @@ import type { ChainObservation, ScreeningFacts } from '../screening/facts.ts'
 import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { evidenceAsOf } from '../screening/evidence-as-of.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
+import { proofResultSchema } from '../screening/proof-result.ts'
+import { proveAddress } from '../screening/prove.ts'
 import { screenResultSchema } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
 import { describeFinding, describeResult, describeSources } from '../screening/describe-result.ts'
@@ -82,7 +84,16 @@ const bundleSchema = z.strictObject({
       complete_through: z.string().optional(),
     }),
   ),
+  proof: proofResultSchema
+    .exactOptional()
+    .describe('With include=proof: the answer of `GET /api/proof` for the address, from the same lists.'),
   note: z.string(),
+})
+
+export const bundleAnswerSchema = z.strictObject({
+  bundle: bundleSchema,
+  signature: z.string().describe('Detached compact JWS over the RFC 8785 bytes of `bundle`, typ cs-bundle+jws.'),
+  verify: z.strictObject({ keys_url: z.url() }),
 })
 
 export type EvidenceBundle = z.infer<typeof bundleSchema>
@@ -102,18 +113,18 @@ export const evidenceBundle = defineEndpoint({
   input: z.strictObject({
     address: addressField('The address: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     network: networkField(),
+    include: z
+      .enum(['proof'])
+      .meta({ description: '`proof`: the bundle contains the proof of what the public lists say of the address.' })
+      .optional(),
   }),
-  output: z.strictObject({
-    bundle: bundleSchema,
-    signature: z.string().describe('Detached compact JWS over the RFC 8785 bytes of `bundle`, typ cs-bundle+jws.'),
-    verify: z.strictObject({ keys_url: z.url() }),
-  }),
+  output: bundleAnswerSchema,
   errors: ['address_invalid', 'address_checksum_invalid', 'network_invalid', 'network_mismatch', 'clock_wrong'],
   examples: [
     { title: 'A sanctioned address', input: { address: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } },
     { title: 'An address on TRON', input: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
   ],
-  async run(needs: BundleNeeds, { address, network: name }, { lang }) {
+  async run(needs: BundleNeeds, { address, network: name, include }, { lang }) {
     const network = chooseNetwork(address, name)
     const snapshot = needs.lists.current()
     const [{ facts, judgement }, fulfillment] = await Promise.all([
@@ -140,6 +151,7 @@ export const evidenceBundle = defineEndpoint({
         evidence_as_of: evidenceAsOf(facts),
       },
       fulfillment: { ...fulfillment, verified_receipts: fulfillment.receipts.verified },
+      ...(include === 'proof' ? { proof: proveAddress(snapshot, address, facts.day) } : {}),
       note: message(lang, 'note.bundle'),
     }
     const signature = await needs.attestation.signDetached('cs-bundle+jws', Buffer.from(canonicalJson(bundle)))

@@ -21,13 +21,3 @@ type FulfillmentStats = z.infer<typeof fulfillmentStatsSchema>
 
 /** What is known of the receipts of a payee, by canonical address. */
 export type ReceiptStats = (payee: string) => Promise<FulfillmentStats>
-
-/** A service that takes no receipts has none, and publishes no rate. */
-export const noReceipts: ReceiptStats = (payee) =>
-  Promise.resolve({
-    payee,
-    receipts: { verified: 0, delivered: 0, not_delivered: 0, disputed: 0 },
-    rates: null,
-    published: false,
-    threshold: 10,
-  })

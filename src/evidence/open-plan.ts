@@ -10,7 +10,7 @@ import { readAddress, type Address } from '../kit/address.ts'
 /** A plan that this service signed, and whom it pins. */
 export type OpenedPlan = { claims: PlanClaims; network: Network; address: Address }
 
-type Needs = { service: Pick<Service, 'baseUrl'>; attestation: { jwks: () => JwkSet } }
+type Needs = { service: Pick<Service, 'baseUrl'>; attestation: { jwks: () => Promise<JwkSet> } }
 
 /**
  * A plan is only ever what this service signed in the form it signs now: anything else is refused, whatever is wrong with
@@ -24,7 +24,7 @@ export async function openPlan(needs: Needs, plan: string): Promise<OpenedPlan> 
 
 async function readPlan({ attestation, service }: Needs, plan: string): Promise<OpenedPlan | null> {
   try {
-    const { payload, key } = await verifyToken(plan, attestation.jwks(), ['cs-probe+jwt'])
+    const { payload, key } = await verifyToken(plan, await attestation.jwks(), ['cs-probe+jwt'])
     const { data: claims } = planClaimsSchema.safeParse(readObject(payload))
     if (claims?.iss !== service.baseUrl) return null
     refuseAfterRetirement(key, claims.iat * 1_000)

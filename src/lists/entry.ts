@@ -34,20 +34,23 @@ export type ListEntry = {
   url?: string
 }
 
+/** What of an entry says when it counts. */
+export type ListedDays = Pick<ListEntry, 'listed_on' | 'delisted_on' | 'known_from' | 'known_to' | 'listed_on_basis'>
+
 /** Whose the day is from which an entry counts: the authority's, one that was worked out, or this service's own. */
 export type ListedOnBasis = 'authority' | 'derived' | 'first_known'
 
-export function listedOnBasis({ listed_on, listed_on_basis }: ListEntry): ListedOnBasis {
+export function listedOnBasis({ listed_on, listed_on_basis }: ListedDays): ListedOnBasis {
   return listed_on === null ? 'first_known' : (listed_on_basis ?? 'authority')
 }
 
 /** The day from which an entry counts as listed: the authority's, else the day it was first known. */
-export function listedFrom(entry: ListEntry): string {
+export function listedFrom(entry: ListedDays): string {
   return entry.listed_on ?? entry.known_from
 }
 
 /** The day from which an entry no longer counts as listed, or null while it is listed. */
-export function listedUntil(entry: ListEntry): string | null {
+export function listedUntil(entry: ListedDays): string | null {
   return entry.delisted_on ?? entry.known_to
 }
 

@@ -92,9 +92,17 @@ function detailOf(state: ListState, { aged, age_hours }: ListStatus, lang: Lang)
   if (state.ignored.length > 0) parts.push(message(lang, 'list.ignored', { files: joinItems(lang, state.ignored) }))
   if (state.problems.length > 0 && state.snapshot === null) parts.push(message(lang, 'list.no_copy'))
   if (state.problems.length + state.ignored.length === 0) {
-    parts.push(state.snapshot === null ? message(lang, 'list.off') : joinItems(lang, state.files))
+    parts.push(state.snapshot === null ? message(lang, 'list.off') : describeFiles(state.files, lang))
   }
   return joinSentences(lang, parts)
+}
+
+/** The files in force. The one that ships with the service is of no folder that a reader has. */
+function describeFiles(files: readonly string[], lang: Lang): string {
+  const added = files.filter((file) => !file.startsWith('data/lists/'))
+  if (added.length === files.length) return joinItems(lang, added)
+  const builtIn = message(lang, 'page.list.built_in')
+  return added.length === 0 ? builtIn : joinSentences(lang, [builtIn, joinItems(lang, added)])
 }
 
 function describeProblem({ file, reason, where }: ListProblem, lang: Lang): string {

@@ -1,3 +1,4 @@
+import type { Proof, ProofLine } from '../../sdk/src/proof/proof-form.ts'
 import type { Address } from '../kit/address.ts'
 import type { ListEntry } from './entry.ts'
 import type { HostFacts } from './host-entry.ts'
@@ -6,8 +7,11 @@ import type { ListKind, ListSubject } from './kinds.ts'
 
 /** All lists at one moment: immutable, named by `root`. An answer uses one snapshot from beginning to end. */
 export type Snapshot = {
-  /** SHA-256 (hex) over the canonical form of every list's id and snapshot hash. */
+  /** SHA-256 (hex) over the canonical form of `rootContent`. */
   root: string
+  rootContent: RootContent
+  /** What the tree holds of a subject, by its key (subject-key.ts), and the proof of that. Without lines it is not there. */
+  prove: (subjectKey: string) => { lines: readonly ProofLine[]; proof: Proof }
   lists: readonly ListState[]
   find: (address: Address) => readonly Listing[]
   /** Every rule of every list that says something of a page: the most specific first, then in the order of the lists. */
@@ -18,10 +22,22 @@ export type Snapshot = {
    * The listings of now whose beginning is known, lists that are only context left out: newest day first, then by
    * address, then by list. For GET /api/risk/recent.
    */
-  recentCount: number
-  recentAt: (position: number) => Listing
+  recent: ListingsInOrder
+  /** Those of them whose day is the authority's own, in the same order. */
+  dated: ListingsInOrder
   /** Listings under the exact text of an address, families this service does not screen included: for evidence pages. */
   findText: (text: string) => readonly Listing[]
+}
+
+/** Listings that are read one by one. Throws RangeError for a position that there is not. */
+export type ListingsInOrder = { count: number; at: (position: number) => Listing }
+
+/** What a snapshot is named by: id and snapshot hash of every list that is on, and the tree of all public lists' subjects. */
+export type RootContent = {
+  lists: readonly { id: string; snapshot: string }[]
+  tree: { root: string; size: number }
+  /** Which form this is: 2 is the first with a tree. */
+  v: 2
 }
 
 /** A page as rules are asked for it: its host and the names above it (`namesOf`), and what follows the host (`pagePath`). */

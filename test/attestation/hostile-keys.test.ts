@@ -39,6 +39,8 @@ test('members of a key that are none of a verifier’s business change nothing, 
     { alg: 'ES256' },
     { key_ops: [] },
     { status: 'active', retired_at: undefined },
+    // A key that is published before it signs: what it signed early is signed all the same.
+    { status: 'next', signs_from: '2100-01-01T00:00:00.000Z' },
   ])
     assert.equal(await reasonOf(token, { keys: [{ ...signer.jwk, ...more } as JwkSet['keys'][number]] }), 'TOKEN_VALID')
 })

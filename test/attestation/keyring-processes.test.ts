@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import test from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isSigned } from '../../sdk/src/verify-token.ts'
-import { openKeyring } from '../../src/attestation/keyring.ts'
 import { realWorld } from '../../src/kit/world.ts'
 import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import { openKeyring } from '../support/keyrings.ts'
 
 const rounds = 8
 const aliveMaxMs = 60
@@ -18,7 +18,7 @@ test('processes that start at the same moment on an empty folder make one key to
     const dataDir = await temporaryFolder(t)
     const startAt = Date.now() + 900
     const open = `while (Date.now() < ${startAt});
-      console.log((await openKeyring(place)).jwks().keys.map((key) => key.kid).join())`
+      console.log((await (await openKeyring(place)).jwks()).keys.map((key) => key.kid).join())`
     const children = Array.from({ length: 3 }, () => run(dataDir, open))
     const said = await Promise.all(
       children.map(async ({ child, output }) => {
@@ -49,14 +49,14 @@ test('a process killed while it rotates leaves keys that sign, and lists every k
     made.push(...output().split('\n').slice(0, -1))
     const after = await openKeyring(place)
     for (const keyring of [running, after]) {
-      const { keys } = keyring.jwks()
+      const { keys } = await keyring.jwks()
       assert.equal(await isSigned(await keyring.sign('cs-probe+jwt', '{}'), { x: keys[0]?.x ?? '' }), true)
       assert.deepEqual(
         keys.map(({ status }) => status === 'active'),
         keys.map((_, i) => i === 0),
       )
     }
-    const listed = new Set(after.jwks().keys.map(({ kid }) => kid))
+    const listed = new Set((await after.jwks()).keys.map(({ kid }) => kid))
     assert.deepEqual(
       made.filter((kid) => !listed.has(kid)),
       [],
@@ -68,8 +68,7 @@ test('a process killed while it rotates leaves keys that sign, and lists every k
 
 /** Another process that does something with the keys of a folder. */
 function run(dataDir: string, work: string) {
-  const script = `import { openKeyring } from './src/attestation/keyring.ts'
-    import { rotateKeys } from './src/attestation/rotate-keys.ts'
+  const script = `import { openKeyring, rotateKeys } from './test/support/keyrings.ts'
     import { realWorld } from './src/kit/world.ts'
     const place = { dataDir: ${JSON.stringify(dataDir)}, world: realWorld(), secretsKey: null }
     ${work}`

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict'
+import { createCipheriv, hkdfSync } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { calculateJwkThumbprint, compactVerify, createLocalJWKSet, flattenedVerify } from 'jose'
 import { isSigned } from '../../sdk/src/verify-token.ts'
-import { openKeyring } from '../../src/attestation/keyring.ts'
 import { makeKey } from '../../src/attestation/ring.ts'
-import { rotateKeys } from '../../src/attestation/rotate-keys.ts'
 import { signCompact } from '../../src/attestation/sign-compact.ts'
 import { signedTypes } from '../../src/attestation/signed-type.ts'
+import { canonicalJson } from '../../src/kit/canonical-json.ts'
 import { temporaryFolder } from '../support/command-line.ts'
 import { testWorld } from '../support/test-world.ts'
+import { openKeyring, rotateKeys } from '../support/keyrings.ts'
 
 const start = '2026-12-01T12:00:00.000Z'
 
@@ -24,7 +25,10 @@ const rfc8037 = {
 }
 
 test('the key, its name and the signature of RFC 8037 come out byte for byte', async () => {
-  const key = makeKey({ now: () => Date.parse(start), randomBytes: () => Buffer.from(rfc8037.d, 'base64url') })
+  const key = makeKey(
+    { now: () => Date.parse(start), randomBytes: () => Buffer.from(rfc8037.d, 'base64url') },
+    'first_start',
+  )
   assert.deepEqual([key.x, key.kid, key.created_at], [rfc8037.x, rfc8037.kid, start])
   const token = await signCompact(key.privateKey, rfc8037.input)
   assert.equal(token, `${rfc8037.input}.${rfc8037.signature}`)
@@ -34,13 +38,13 @@ test('the key, its name and the signature of RFC 8037 come out byte for byte', a
 
 test('a first start makes one key, sealed, in files nobody else can read, and the next start finds it', async (t) => {
   const place = { dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: null }
-  const first = (await openKeyring(place)).jwks()
+  const first = await (await openKeyring(place)).jwks()
   assert.equal(first.keys.length, 1)
   const { x, kid, ...facts } = first.keys[0] ?? assert.fail()
   const expected = { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', use: 'sig', status: 'active', created_at: start }
   assert.deepEqual(facts, expected)
   assert.equal(kid, await calculateJwkThumbprint({ kty: 'OKP', crv: 'Ed25519', x }))
-  assert.deepEqual((await openKeyring({ ...place, world: testWorld('2027-01-01T00:00:00Z') })).jwks(), first)
+  assert.deepEqual(await (await openKeyring({ ...place, world: testWorld('2027-01-01T00:00:00Z') })).jwks(), first)
   const files = ['secrets.key', 'signing-keys/000001.json']
   assert.deepEqual((await readdir(place.dataDir, { recursive: true })).toSorted(), [
     'secrets.key',
@@ -63,7 +67,7 @@ test('with SECRETS_KEY no secret is written beside the keys, and nothing in thei
 
 test('what it signs, of every kind, an independent verifier takes, whole and detached', async (t) => {
   const keyring = await openKeyring({ dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: null })
-  const { keys } = keyring.jwks()
+  const { keys } = await keyring.jwks()
   const find = createLocalJWKSet({
     keys: keys.map(({ kty, crv, x, kid, alg, use }) => ({ kty, crv, x, kid, alg, use })),
   })
@@ -83,7 +87,7 @@ test('what it signs, of every kind, an independent verifier takes, whole and det
 
 test('many signatures at once are each right', async (t) => {
   const keyring = await openKeyring({ dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: null })
-  const { x } = keyring.jwks().keys[0] ?? assert.fail()
+  const { x } = (await keyring.jwks()).keys[0] ?? assert.fail()
   const tokens = await Promise.all(Array.from({ length: 200 }, (_, i) => keyring.sign('cs-probe+jwt', `{"n":${i}}`)))
   for (const [i, token] of tokens.entries()) {
     assert.equal(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString(), `{"n":${i}}`)
@@ -95,7 +99,7 @@ test('a rotation counts from the next signature of a running service on, and des
   const world = testWorld(start)
   const place = { dataDir: await temporaryFolder(t), world, secretsKey: null }
   const keyring = await openKeyring(place)
-  const [old] = keyring.jwks().keys
+  const [old] = (await keyring.jwks()).keys
   world.clock.ms += 60_000
   const { kid, created_at, retired } = await rotateKeys(place)
   assert.deepEqual(
@@ -104,7 +108,7 @@ test('a rotation counts from the next signature of a running service on, and des
   )
   const header = (await keyring.sign('cs-probe+jwt', '{}')).split('.')[0] ?? ''
   assert.equal((JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string }).kid, kid)
-  const { keys } = keyring.jwks()
+  const { keys } = await keyring.jwks()
   assert.deepEqual(
     keys.map(({ kid, status }) => [kid, status]),
     [
@@ -114,7 +118,7 @@ test('a rotation counts from the next signature of a running service on, and des
   )
   assert.deepEqual(keys[1], { ...old, status: 'retired', retired_at: retired.retired_at })
   assert.deepEqual(await readdir(join(place.dataDir, 'signing-keys')), ['000002.json'])
-  assert.deepEqual((await openKeyring(place)).jwks(), { keys })
+  assert.deepEqual(await (await openKeyring(place)).jwks(), { keys })
   const file = await readFile(join(place.dataDir, 'signing-keys/000002.json'), 'utf8')
   assert.equal(file.match(/"sealed"/g)?.length, 1)
 })
@@ -127,17 +131,17 @@ test('a start destroys what a killed rotation left behind, and touches nothing n
   await rotateKeys(place)
   for (const name of ['000001.json', '000001.json.0a.tmp', '000002.json.0b.tmp', '000003.json.0c.tmp', 'notes.txt'])
     await writeFile(join(folder, name), first)
-  assert.equal((await openKeyring(place)).jwks().keys.length, 2)
+  assert.equal((await (await openKeyring(place)).jwks()).keys.length, 2)
   assert.deepEqual((await readdir(folder)).toSorted(), ['000002.json', '000003.json.0c.tmp', 'notes.txt'])
 })
 
 test('public halves stay listed through every further rotation', async (t) => {
   const place = { dataDir: await temporaryFolder(t), world: testWorld(start), secretsKey: Buffer.alloc(32, 1) }
   const keyring = await openKeyring(place)
-  const kids = keyring.jwks().keys.map(({ kid }) => kid)
+  const kids = (await keyring.jwks()).keys.map(({ kid }) => kid)
   for (let i = 0; i < 12; i++) kids.unshift((await rotateKeys(place)).kid)
   assert.deepEqual(
-    keyring.jwks().keys.map(({ kid }) => kid),
+    (await keyring.jwks()).keys.map(({ kid }) => kid),
     kids,
   )
   assert.equal(new Set(kids).size, 13)
@@ -150,7 +154,7 @@ test('of rotations at one moment each says truly whether it was carried out', as
   const made = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value.kid] : []))
   for (const end of ends)
     if (end.status === 'rejected') assert.match(String(end.reason), /another process at the same moment/)
-  const listed = keyring.jwks().keys.map(({ kid }) => kid)
+  const listed = (await keyring.jwks()).keys.map(({ kid }) => kid)
   assert.ok(made.length > 0 && made.every((kid) => listed.includes(kid)))
   assert.equal(listed.length, made.length + 1)
 })
@@ -172,9 +176,9 @@ test('a folder from which the keys were taken stops a start and a rotation with 
     assert.deepEqual(await readdir(folder), [])
   }
   await writeFile(path, text)
-  assert.equal((await openKeyring(place)).jwks().keys.length, 2)
+  assert.equal((await (await openKeyring(place)).jwks()).keys.length, 2)
   await rm(folder, { recursive: true })
-  assert.equal((await openKeyring(place)).jwks().keys.length, 1, 'a folder that was moved away is begun anew')
+  assert.equal((await (await openKeyring(place)).jwks()).keys.length, 1, 'a folder that was moved away is begun again')
 })
 
 test('what a killed first start left is no key, and is destroyed', async (t) => {
@@ -182,8 +186,8 @@ test('what a killed first start left is no key, and is destroyed', async (t) => 
   const unfinished = join(place.dataDir, 'signing-keys.0123456789abcdef.tmp')
   await mkdir(unfinished)
   await writeFile(join(unfinished, '000001.json'), '{')
-  const first = (await openKeyring(place)).jwks()
-  assert.deepEqual((await openKeyring(place)).jwks(), first)
+  const first = await (await openKeyring(place)).jwks()
+  assert.deepEqual(await (await openKeyring(place)).jwks(), first)
   assert.deepEqual((await readdir(place.dataDir)).toSorted(), ['secrets.key', 'signing-keys'])
 })
 
@@ -231,7 +235,7 @@ test('keys that cannot be believed stop a start with one sentence, and nothing i
     assert.equal(await readFile(path, 'utf8'), text)
   }
   await writeFile(path, whole)
-  assert.equal((await openKeyring(place)).jwks().keys.length, 2)
+  assert.equal((await (await openKeyring(place)).jwks()).keys.length, 2)
 })
 
 test('keys sealed with another SECRETS_KEY, or whose secret is gone, stop a start with one sentence', async (t) => {
@@ -249,3 +253,36 @@ test('keys sealed with another SECRETS_KEY, or whose secret is gone, stop a star
   assert.deepEqual(await readdir(place.dataDir), ['signing-keys'])
   await openKeyring({ ...place, secretsKey: Buffer.from(secret, 'base64') })
 })
+
+test('keys of the version before are taken as they are, and written in the new format by the next rotation', async (t) => {
+  const dataDir = await temporaryFolder(t)
+  const secretsKey = Buffer.alloc(32, 9)
+  const place = { dataDir, world: testWorld(start), secretsKey }
+  await mkdir(join(dataDir, 'signing-keys'), { mode: 0o700 })
+  await writeFile(join(dataDir, 'signing-keys/000002.json'), fileOf1(secretsKey))
+  const keyring = await openKeyring(place)
+  const { keys } = await keyring.jwks()
+  assert.deepEqual(
+    keys.map(({ kid, x, status, created_at }) => ({ kid, x, status, created_at })),
+    [{ kid: rfc8037.kid, x: rfc8037.x, status: 'active', created_at: start }],
+  )
+  assert.equal(await isSigned(await keyring.sign('cs-probe+jwt', '{}'), rfc8037), true)
+  assert.match(await readFile(join(dataDir, 'signing-keys/000002.json'), 'utf8'), /countersign-keys\/1/)
+  const { kid } = await rotateKeys(place)
+  assert.match(await readFile(join(dataDir, 'signing-keys/000003.json'), 'utf8'), /countersign-keys\/2/)
+  assert.deepEqual(
+    (await keyring.jwks()).keys.map((key) => key.kid),
+    [kid, rfc8037.kid],
+  )
+})
+
+/** The key of RFC 8037 as the version before sealed it: AES-256-GCM under HKDF-SHA-256, beside the public part. */
+function fileOf1(secretsKey: Buffer): string {
+  const { d, x, kid } = rfc8037
+  const facts = { kid, x, created_at: start }
+  const key = new Uint8Array(hkdfSync('sha256', secretsKey, '', 'countersign signing keys', 32))
+  const nonce = Buffer.alloc(12, 5)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(canonicalJson([facts])))
+  const bytes = Buffer.concat([nonce, cipher.update(Buffer.from(d, 'base64url')), cipher.final(), cipher.getAuthTag()])
+  return JSON.stringify({ format: 'countersign-keys/1', keys: [{ ...facts, sealed: bytes.toString('base64') }] })
+}

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { PublicJwk } from '../../sdk/src/jwk-set.ts'
-import { openKeyring } from '../../src/attestation/keyring.ts'
-import { rotateKeys } from '../../src/attestation/rotate-keys.ts'
 import { openPlan } from '../../src/evidence/open-plan.ts'
 import { encoded, now, signerOf } from '../sdk/signer.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { startTestApp, testBaseUrl } from '../support/test-app.ts'
 import { testWorld } from '../support/test-world.ts'
+import { openKeyring, rotateKeys } from '../support/keyrings.ts'
 
 const refused = { code: 'plan_invalid', field: 'plan' }
 const signer = signerOf(1)
@@ -120,5 +119,5 @@ function open(payload: Readonly<Record<string, unknown>>, key: PublicJwk = signe
 }
 
 function needsOf(keys: readonly PublicJwk[]) {
-  return { service: { baseUrl: testBaseUrl }, attestation: { jwks: () => ({ keys }) } }
+  return { service: { baseUrl: testBaseUrl }, attestation: { jwks: () => Promise.resolve({ keys }) } }
 }

@@ -119,10 +119,10 @@ test('A listing that ends on a day is no longer counted once that day has come.'
   const place = await makeWorkplace(context)
   await place.bundle('alpha', day(0), [listEntry(evmAddress(1), { listed_on: day(-9), delisted_on: day(1) })])
   const { lists, clock } = await open(context, place)
-  assert.deepEqual([stateOf(lists.current(), 'alpha').entries, lists.current().recentCount], [1, 0 + 1])
+  assert.deepEqual([stateOf(lists.current(), 'alpha').entries, lists.current().recent.count], [1, 0 + 1])
   clock.now = noon(1)
   await until('the next day', () => stateOf(lists.current(), 'alpha').entries === 0)
-  assert.equal(lists.current().recentCount, 0)
+  assert.equal(lists.current().recent.count, 0)
 })
 
 test('Loads asked for at once run one after another, and each caller sees what was there when it asked.', async (context) => {

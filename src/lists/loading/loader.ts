@@ -34,9 +34,11 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
   }
 }
 
-/** Starts a worker for the load that will come soon, so that it compiles its modules meanwhile. */
+/** Gets a worker ready for the load that will come soon: it compiles its modules meanwhile. One that rests is kept. */
 export function prepareLoad(sourcesUrl: string): void {
-  if (!resting) rest(startWorker(sourcesUrl), sourcesUrl, prepareMs)
+  const worker = takeResting(sourcesUrl)
+  if (worker) rest(worker, sourcesUrl, prepareMs)
+  else if (!resting) rest(startWorker(sourcesUrl), sourcesUrl, prepareMs)
 }
 
 function startWorker(sourcesUrl: string): Worker {
@@ -57,7 +59,11 @@ function takeResting(sourcesUrl: string): Worker | null {
 
 function rest(worker: Worker, sourcesUrl: string, forMs: number): void {
   if (resting) return void worker.terminate()
-  const timer = setTimeout(() => void worker.terminate(), forMs).unref()
+  const timer = setTimeout(() => {
+    // Before it ends, which takes a moment: a load that took it meanwhile would end with it.
+    wake()
+    void worker.terminate()
+  }, forMs).unref()
   const wake = () => {
     clearTimeout(timer)
     worker.off('exit', wake)
@@ -71,7 +77,8 @@ function rest(worker: Worker, sourcesUrl: string, forMs: number): void {
 }
 
 const loadMaxMs = 300_000
-const restMs = 500
+/** How long a worker waits for the next load. */
+export const restMs = 500
 const prepareMs = 20_000
 /** Reading a list makes a great many short-lived objects: with room for them they are cleared away in fewer rounds. */
 const resourceLimits = { maxYoungGenerationSizeMb: 128 }

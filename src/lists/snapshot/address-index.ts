@@ -65,6 +65,18 @@ export function addressAt(index: AddressIndex, value: number): { kind: number; k
   return { kind: table.words[first + last] ?? 0, key }
 }
 
+/** The kind of the address behind a value, without making its key. */
+export function kindAt(index: AddressIndex, value: number): number {
+  const table = value < index.wide.firstValue ? index.narrow : index.wide
+  return table.words[(value - table.firstValue + 1) * table.wordsPerRow - 1] ?? 0
+}
+
+/** The narrow keys as bytes, and how many bytes a row has: a value's key is the first 20 of its row. */
+export function narrowKeys({ narrow }: AddressIndex): { bytes: Buffer; rowBytes: number } {
+  const { buffer, byteOffset, byteLength } = narrow.words
+  return { bytes: Buffer.from(buffer, byteOffset, byteLength), rowBytes: 4 * narrow.wordsPerRow }
+}
+
 /** Above this share of used slots a table doubles. */
 const loadMax = 0.7
 

@@ -3,6 +3,7 @@ import { canonicalHash, canonicalJson } from '../../kit/canonical-json.ts'
 import type { ListEntry } from '../entry.ts'
 import { listedFrom } from '../entry.ts'
 import type { ListKind } from '../kinds.ts'
+import type { RootContent } from '../snapshot.ts'
 
 /** What a list's hash begins with. `as_of` is the newest day that a copy of it bears, null when none bears any. */
 export type ListHeader = { id: string; kind: ListKind; as_of: string | null }
@@ -28,10 +29,18 @@ export function hashList(header: ListHeader): { add: (line: string) => void; dig
   return { add, digest: () => hash.update(pending).digest('hex') }
 }
 
-/** The name of all lists together: SHA-256 of the canonical JSON of id and snapshot of those that are on, by id. */
-export function rootOf(lists: readonly { id: string; snapshot: string | null }[]): string {
+/** What names all lists together: those that are on, by id, and the tree of their subjects. */
+export function rootContent(
+  lists: readonly { id: string; snapshot: string | null }[],
+  tree: RootContent['tree'],
+): RootContent {
   const named = lists.flatMap(({ id, snapshot }) => (snapshot === null ? [] : [{ id, snapshot }]))
-  return canonicalHash(named.toSorted((a, b) => compare(a.id, b.id)))
+  return { lists: named.toSorted((a, b) => compare(a.id, b.id)), tree, v: 2 }
+}
+
+/** The name of all lists together: SHA-256 of the RFC 8785 form. Version 1 was made from the array of lists alone. */
+export function rootOf(content: RootContent): string {
+  return canonicalHash(content)
 }
 
 /** The RFC 8785 form of an entry, from what `factsLine` gives for it. */

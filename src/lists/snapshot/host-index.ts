@@ -74,18 +74,27 @@ export function factsOfRule(index: HostIndex, rule: string): readonly number[] {
   }
 }
 
-/** Every rule of the index with the number of its facts, in the order in which they were added. */
-export function* rulesIn({ count, records }: HostIndex): Generator<{ facts: number; rule: string }> {
+/** A rule of the index, the number of its facts, and the place of its record. */
+type RuleAt = { facts: number; rule: string; at: number }
+
+/** Every rule of the index, in the order in which they were added. */
+export function* rulesIn(index: HostIndex): Generator<RuleAt> {
+  const ruleAt = ruleReader(index)
+  for (let rule = 0, at = 0; rule < index.count; rule++) {
+    const found = ruleAt(at)
+    yield found
+    at += 1 + wordsOf(found.rule.length)
+  }
+}
+
+/** Reads the rule whose record begins at a place. */
+export function ruleReader({ records }: HostIndex): (at: number) => RuleAt {
   const letters = Buffer.from(records.buffer)
-  let at = 0
-  for (let rule = 0; rule < count; rule++) {
+  return (at) => {
     const head = records[at] ?? 0
-    const length = head % lengthFactor
-    yield {
-      facts: Math.floor(head / lengthFactor),
-      rule: letters.toString('latin1', (at + 1) * 4, (at + 1) * 4 + length),
-    }
-    at += 1 + wordsOf(length)
+    const begin = (at + 1) * 4
+    const rule = letters.toString('latin1', begin, begin + (head % lengthFactor))
+    return { facts: Math.floor(head / lengthFactor), rule, at }
   }
 }
 

@@ -1,42 +1,26 @@
-import { buildAddressIndex, type AddressIndex, type AddressRows, type KeyRows } from './address-index.ts'
+import { buildAddressIndex, type AddressRows, type KeyRows } from './address-index.ts'
 import { keyOfEntry } from '../formats/address-text.ts'
 import { canonicalGroups } from './host-groups.ts'
-import type { HostFacts, HostGroup } from '../host-entry.ts'
+import type { HostGroup } from '../host-entry.ts'
 import { hostStanding } from '../host-entry.ts'
-import { buildHostIndex, type HostIndex, type NumberedRules } from './host-index.ts'
-import { compareEntries, entryLine, factsLine, hashList, rootOf } from './canonical-list.ts'
+import { buildHostIndex, type NumberedRules } from './host-index.ts'
+import { compareEntries, entryLine, factsLine, hashList, rootContent, rootOf } from './canonical-list.ts'
 import type { ListEntry } from '../entry.ts'
-import { isBeginningKnown, isListed, listedFrom } from '../entry.ts'
+import { isBeginningKnown, isListed, listedFrom, listedOnBasis } from '../entry.ts'
 import type { ListKind } from '../kinds.ts'
-import type { ListState } from '../snapshot.ts'
+import type { ListState, RootContent } from '../snapshot.ts'
+import { orderSubjects } from '../tree/order-subjects.ts'
+import { buildSubjectTree, treeRoot, type SubjectTree } from '../tree/subject-tree.ts'
+import type { HostFactsOfList, PackedLists } from './packed-lists.ts'
 
-/**
- * A snapshot in the form in which a worker hands it over: shared memory and a few small objects, so that taking it
- * costs the receiver nothing. Listings are numbered in the order of their address's value in the index.
- */
-export type SnapshotPack = {
+/** A snapshot as a worker hands it over: the lists, and the sorted tree of their subjects (decisions/0027). */
+export type SnapshotPack = PackedLists & {
   root: string
-  lists: ListState[]
-  /** By list, the newest day that a copy of it bears. */
-  publishedOn: readonly (string | null)[]
-  index: AddressIndex
-  /** By address value, the first of its listings; one more at the end. */
-  firstListing: Uint32Array
-  /** By listing, the position of its list in `lists` and of its facts. */
-  listOf: Uint16Array
-  factsOf: Uint32Array
-  /** Facts as canonical JSON lines, each kept once however many listings share it, and where each begins. */
-  factsText: Uint8Array
-  factsAt: Uint32Array
-  /** The listings of now whose beginning is known, context left out: newest day first, then by address, then by list. */
-  recent: Uint32Array
-  /** Rules on hosts; the number of a rule's facts is a position in `hostFacts`. */
-  hostIndex: HostIndex
-  hostFacts: readonly HostFactsOfList[]
+  rootContent: RootContent
+  /** The subjects of the tree in its order, each by its number (tree/read-subjects.ts). */
+  subjects: Uint32Array
+  tree: SubjectTree
 }
-
-/** The facts of a group of rules, and the position in `lists` of the list that has them. */
-type HostFactsOfList = { list: number; facts: HostFacts }
 
 /** A list before its content has a name. `entries` and `hosts` are in no order. */
 export type ListContent = {
@@ -72,16 +56,35 @@ export function packSnapshot(lists: readonly ListContent[], today: string, seed:
   })
   const { rows, valueOf } = keys.rows()
   const ids = states.map(({ id }) => id)
-  return {
-    root: rootOf(states),
+  return withTree({
     lists: states,
     publishedOn: lists.map((list) => list.published_on),
     index: buildAddressIndex(rows, seed),
     ...packListings(listings, valueOf, ids),
     ...facts.pack(),
     ...hosts.pack(seed),
-  }
+  })
 }
+
+function withTree(packed: PackedLists): SnapshotPack {
+  const { subjects, tree } = treeOf(packed)
+  const content = rootContent(packed.lists, { root: treeRoot(tree), size: tree.size })
+  return { ...packed, root: rootOf(content), rootContent: content, subjects, tree }
+}
+
+/**
+ * Many loads bring the lists that are in force already: the newest tree is kept. Numbers of subjects follow from the content
+ * of the lists and their order, so that equal names mean equal numbers. A list that is off has no content.
+ */
+function treeOf(packed: PackedLists): { subjects: Uint32Array; tree: SubjectTree } {
+  const name = JSON.stringify(packed.lists.map(({ id, snapshot }) => [id, snapshot]))
+  if (newestTree?.name === name) return newestTree
+  const subjects = orderSubjects(packed)
+  newestTree = { name, subjects: subjects.order, tree: buildSubjectTree(subjects) }
+  return newestTree
+}
+
+let newestTree: { name: string; subjects: Uint32Array; tree: SubjectTree } | null = null
 
 /**
  * Whether a listing has its place among the newest. An entry that was in the first copy of a list, without a day, may be
@@ -122,17 +125,24 @@ function packListings(listings: PackedListing[], valueOf: Uint32Array, ids: read
   const next = firstListing.slice()
   const listOf = new Uint16Array(new SharedArrayBuffer(count * 2))
   const factsOf = new Uint32Array(new SharedArrayBuffer(count * 4))
-  const recent: { number: number; day: string; address: string; id: string }[] = []
+  const recent: { number: number; entry: ListEntry; id: string }[] = []
   for (const listing of listings) {
     const number = at(next, listing, 0)
     next[valueOfListing(listing)] = number + 1
     listOf[number] = listing.list
     factsOf[number] = listing.facts
     const { entry, list } = listing
-    if (listing.recent) recent.push({ number, day: listedFrom(entry), address: entry.address, id: ids[list] ?? '' })
+    if (listing.recent) recent.push({ number, entry, id: ids[list] ?? '' })
   }
-  recent.sort((a, b) => compare(b.day, a.day) || compare(a.address, b.address) || compare(a.id, b.id))
-  return { firstListing, listOf, factsOf, recent: sharedNumbers(recent.map(({ number }) => number)) }
+  recent.sort(
+    (a, b) =>
+      compare(listedFrom(b.entry), listedFrom(a.entry)) ||
+      compare(a.entry.address, b.entry.address) ||
+      compare(a.id, b.id),
+  )
+  const dated = recent.filter(({ entry }) => listedOnBasis(entry) === 'authority')
+  const numbersOf = (listed: typeof recent) => sharedNumbers(listed.map(({ number }) => number))
+  return { firstListing, listOf, factsOf, recent: numbersOf(recent), dated: numbersOf(dated) }
 
   function at(table: Uint32Array, listing: PackedListing, offset: number): number {
     return table[valueOfListing(listing) + offset] ?? 0

@@ -4,11 +4,13 @@ import { addressText, keyOfText } from '../formats/address-text.ts'
 import type { ListEntry } from '../entry.ts'
 import { factsOfRule } from './host-index.ts'
 import type { SnapshotPack } from './snapshot-pack.ts'
-import type { HostListing, HostPage, Listing, Snapshot } from '../snapshot.ts'
+import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot } from '../snapshot.ts'
+import { listedSubjects } from '../tree/listed-subjects.ts'
+import { proveSubject } from '../tree/subject-tree.ts'
 
 /** Reads a pack as the snapshot it is. Costs nothing until an address is found: facts are parsed then, and some kept. */
 export function viewSnapshot(pack: SnapshotPack): Snapshot {
-  const { index, firstListing, recent } = pack
+  const { index, firstListing } = pack
   const factsAt = cacheFacts(pack)
   const listingsOf = (value: number, address: string | null): readonly Listing[] => {
     const listings: Listing[] = []
@@ -39,22 +41,32 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     return value < 0 ? nothing : listingsOf(value, text)
   }
   const { findHost, findRule } = viewHosts(pack)
-  const recentAt = (position: number): Listing => {
-    const number = recent[position]
-    if (number === undefined) throw new RangeError(`no recent listing ${position}`)
-    return listingAt(number, valueOfListing(firstListing, number), null)
+  const inOrder = (numbers: Uint32Array): ListingsInOrder => ({
+    count: numbers.length,
+    at: (position) => {
+      const number = numbers[position]
+      if (number === undefined) throw new RangeError(`no listing at ${position}`)
+      return listingAt(number, valueOfListing(firstListing, number), null)
+    },
+  })
+  const subjects = listedSubjects(pack, pack.subjects)
+  const prove = (key: string) => {
+    const { position, proof } = proveSubject(pack.tree, subjects, key)
+    return { lines: position === null ? [] : subjects.linesAt(position), proof }
   }
   for (const list of pack.lists) deepFreeze(list)
   const lists = Object.freeze(pack.lists)
   return Object.freeze({
     root: pack.root,
+    rootContent: deepFreeze(pack.rootContent),
     lists,
     find,
     findHost,
     findRule,
     findText,
-    recentCount: recent.length,
-    recentAt,
+    prove,
+    recent: inOrder(pack.recent),
+    dated: inOrder(pack.dated),
   })
 }
 

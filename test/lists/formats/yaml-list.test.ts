@@ -74,10 +74,10 @@ test('a document that stops inside something is cut, one that is wrong names the
 
 test('a bomb is refused where it passes the bound', async () => {
   for (const bomb of ['[', '{a: ', '- ', '? ', 'a: ']) {
-    assert.equal(await refusal(read(bomb.repeat(1_000_000 / bomb.length), 65_536), 'schema'), 'nesting depth', bomb)
+    assert.equal(await refusal(read(bomb.repeat(300_000 / bomb.length), 65_536), 'schema'), 'nesting depth', bomb)
   }
   await refusal(read('\n'.repeat(2_100_000), 65_536), 'too_large')
-  await refusal(read(']'.repeat(1_000_000), 65_536), 'not_well_formed')
+  await refusal(read(']'.repeat(300_000), 65_536), 'not_well_formed')
   const laughs = Array.from({ length: 9 }, (_, i) => `- &a${i + 1} [${`*a${i}, `.repeat(9)}]`)
   assert.equal(await refusal(read(`- &a0 [x]\n${laughs.join('\n')}\n`), 'schema'), 'line 2 alias')
 })

@@ -8,6 +8,7 @@ import { readAddress, type Address } from '../../../src/kit/address.ts'
 import { isListed } from '../../../src/lists/entry.ts'
 import { loadLists } from '../../../src/lists/loading/load-lists.ts'
 import type { Snapshot } from '../../../src/lists/snapshot.ts'
+import { naiveRoot, valueOf } from '../../sdk/naive-tree.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 import { sources } from '../made-up-sources.ts'
 import { allProblemsOf, makeWorkplace, noon, problemsOf, stateOf } from '../workplace.ts'
@@ -366,8 +367,15 @@ test('The snapshot’s name can be computed again from what the snapshot says of
   const content = [header, ...entries.map((entry) => canonicalize(entry))].join('\n')
   const name = createHash('sha256').update(content).digest('hex')
   assert.equal(stateOf(snapshot, 'alpha').snapshot, name)
-  const root = createHash('sha256').update(JSON.stringify([{ id: 'alpha', snapshot: name }]))
-  assert.equal(snapshot.root, root.digest('hex'))
+  const line = { basis: 'authority', kind: 'sanctions', list: 'alpha' }
+  const lines = [
+    { ...line, listed_on: day(0), delisted_on: day(3) },
+    { ...line, listed_on: day(4), delisted_on: null },
+  ]
+  const subjects = [{ key: `evm:${evmAddress(1).toLowerCase()}`, value: valueOf(lines) }]
+  const tree = { root: naiveRoot(subjects).toString('hex'), size: 1 }
+  const named = canonicalize({ lists: [{ id: 'alpha', snapshot: name }], tree, v: 2 }) ?? ''
+  assert.equal(snapshot.root, createHash('sha256').update(named).digest('hex'))
 })
 
 test('Nothing that is kept holds more than its owner may see.', async (context) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startLoad } from '../../../src/lists/loading/loader.ts'
+import { restMs, startLoad } from '../../../src/lists/loading/loader.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 import { sourcesUrl } from '../made-up-sources.ts'
 import { makeWorkplace, noon } from '../workplace.ts'
@@ -27,4 +27,13 @@ test('A load that fails or is cancelled fails alone, and the next one is carried
   await failed
   await startLoad(order, sourcesUrl).result
   await startLoad(order, 'data:text/javascript,export const sources = []').result
+})
+
+test('A load that comes while a worker ends its rest is carried out by another one.', async (context) => {
+  const place = await makeWorkplace(context)
+  const order = await place.order(noon(0))
+  await startLoad(order, sourcesUrl).result
+  // Timers of one length end in the order in which they were set: the worker's rest has ended in this same turn.
+  const isLoaded = new Promise((resolve) => setTimeout(() => resolve(startLoad(order, sourcesUrl).result), restMs))
+  assert.ok(await isLoaded)
 })

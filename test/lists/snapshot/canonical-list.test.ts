@@ -3,7 +3,14 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import canonicalize from 'canonicalize'
 import fc from 'fast-check'
-import { compareEntries, entryLine, factsLine, hashList, rootOf } from '../../../src/lists/snapshot/canonical-list.ts'
+import {
+  compareEntries,
+  entryLine,
+  factsLine,
+  hashList,
+  rootContent,
+  rootOf,
+} from '../../../src/lists/snapshot/canonical-list.ts'
 import type { ListEntry } from '../../../src/lists/entry.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 
@@ -72,13 +79,19 @@ test('A list longer than one piece of hashing has the name of its whole content.
   assert.equal(hash.digest(), createHash('sha256').update(content).digest('hex'))
 })
 
-test('The root names the lists that are on, in the order of their ids, and nothing else.', () => {
-  const root = rootOf([
+test('The root names the lists that are on, in the order of their ids, and the tree of their subjects.', () => {
+  const lists = [
     { id: 'b', snapshot: '22' },
     { id: 'off', snapshot: null },
     { id: 'a', snapshot: '11' },
-  ])
-  const content = '[{"id":"a","snapshot":"11"},{"id":"b","snapshot":"22"}]'
+  ]
+  const tree = { root: 'ff', size: 3 }
+  const name = (...about: Parameters<typeof rootContent>) => rootOf(rootContent(...about))
+  const root = name(lists, tree)
+  const content =
+    '{"lists":[{"id":"a","snapshot":"11"},{"id":"b","snapshot":"22"}],"tree":{"root":"ff","size":3},"v":2}'
   assert.equal(root, createHash('sha256').update(content).digest('hex'))
-  assert.notEqual(root, rootOf([{ id: 'a', snapshot: '11' }]))
+  assert.notEqual(root, name(lists.slice(1), tree))
+  assert.notEqual(root, name(lists, { ...tree, size: 4 }))
+  assert.notEqual(root, name(lists, { ...tree, root: 'fe' }))
 })

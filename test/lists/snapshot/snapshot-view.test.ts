@@ -4,24 +4,11 @@ import fc from 'fast-check'
 import { readAddress } from '../../../src/kit/address.ts'
 import type { ListEntry } from '../../../src/lists/entry.ts'
 import { isListed, listedFrom } from '../../../src/lists/entry.ts'
-import type { HostGroup } from '../../../src/lists/host-entry.ts'
-import type { ListKind } from '../../../src/lists/kinds.ts'
-import { packSnapshot, type ListContent } from '../../../src/lists/snapshot/snapshot-pack.ts'
+import type { ListingsInOrder } from '../../../src/lists/snapshot.ts'
+import { packSnapshot } from '../../../src/lists/snapshot/snapshot-pack.ts'
 import { viewSnapshot } from '../../../src/lists/snapshot/snapshot-view.ts'
+import { listContent } from '../content.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
-
-function content(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGroup[] = []): ListContent {
-  const about = {
-    subjects: ['address', 'host'] as const,
-    crowd: false,
-    authority: null,
-    upstream_url: 'https://lists.example/',
-    licence: 'made up',
-  }
-  const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
-  const state = { id, kind, ...about, ...undated, files: [], ignored: [], fault: null, problems: [] }
-  return { state, published_on: null, on: true, entries, hosts }
-}
 
 const texts = [
   ...Array.from({ length: 6 }, (_, i) => evmAddress(i)),
@@ -51,7 +38,7 @@ const today = day(7)
 test('A snapshot gives back every listing of an address, from the address and from its text, and no other.', () => {
   fc.assert(
     fc.property(someLists, fc.uint8Array({ minLength: 8, maxLength: 8 }), ({ a, b, c }, seed) => {
-      const lists = [content('b', 'sanctions', b), content('a', 'own', a), content('c', 'context', c)]
+      const lists = [listContent('b', 'sanctions', b), listContent('a', 'own', a), listContent('c', 'context', c)]
       const snapshot = viewSnapshot(packSnapshot(lists, today, seed))
       for (const text of texts) {
         const expected = lists.flatMap(({ state, entries }) => {
@@ -80,7 +67,7 @@ test('A snapshot gives back every listing of an address, from the address and fr
 test('The recent listings are those of now that began on a known day: newest first, then by address, then by list.', () => {
   fc.assert(
     fc.property(someLists, ({ a, b, c }) => {
-      const lists = [content('b', 'sanctions', b), content('a', 'own', a), content('c', 'context', c)]
+      const lists = [listContent('b', 'sanctions', b), listContent('a', 'own', a), listContent('c', 'context', c)]
       const snapshot = viewSnapshot(packSnapshot(lists, today, new Uint8Array(8)))
       const expected = [
         ...b.filter((entry) => isListedNow(entry) && isDated(entry)).map((entry) => ({ list: 'b', entry })),
@@ -92,21 +79,24 @@ test('The recent listings are those of now that began on a known day: newest fir
         }
         return 0
       })
-      const given = Array.from({ length: snapshot.recentCount }, (_, i) => snapshot.recentAt(i))
+      const given = (listings: ListingsInOrder) => Array.from({ length: listings.count }, (_, i) => listings.at(i))
+      const placed = given(snapshot.recent).map(({ list, entry }) => [listedFrom(entry), entry.address, list])
+      assert.deepEqual(placed, expected)
       assert.deepEqual(
-        given.map(({ list, entry }) => [listedFrom(entry), entry.address, list]),
-        expected,
+        given(snapshot.dated),
+        given(snapshot.recent).filter(({ entry }) => entry.listed_on !== null && entry.listed_on_basis !== 'derived'),
       )
     }),
     { numRuns: 150 },
   )
   const empty = viewSnapshot(packSnapshot([], today, new Uint8Array(8)))
-  assert.throws(() => empty.recentAt(0), RangeError)
+  assert.throws(() => empty.recent.at(0), RangeError)
+  assert.throws(() => empty.dated.at(0), RangeError)
 })
 
 test('A lower-case 0x address finds the listings of the address it means; any other text must be exact.', () => {
   const other = listEntry('a-text-no-family-reads', { family: 'other' })
-  const lists = [content('b', 'sanctions', [listEntry(evmAddress(1)), other])]
+  const lists = [listContent('b', 'sanctions', [listEntry(evmAddress(1)), other])]
   const snapshot = viewSnapshot(packSnapshot(lists, today, new Uint8Array(8)))
   assert.equal(snapshot.findText(evmAddress(1).toLowerCase())[0]?.entry.address, evmAddress(1))
   assert.equal(snapshot.findText('a-text-no-family-reads').length, 1)
@@ -117,14 +107,14 @@ test('A lower-case 0x address finds the listings of the address it means; any ot
 
 test('Addresses with equal facts share one line of them.', () => {
   const entries = Array.from({ length: 1_000 }, (_, i) => listEntry(evmAddress(i)))
-  const pack = packSnapshot([content('crowd', 'scam', entries)], today, new Uint8Array(8))
+  const pack = packSnapshot([listContent('crowd', 'scam', entries)], today, new Uint8Array(8))
   assert.ok(pack.factsText.byteLength < 300)
   const shared = [pack.factsText, pack.factsAt, pack.firstListing, pack.listOf, pack.factsOf, pack.recent]
   for (const { buffer } of [...shared, pack.index.narrow.tags]) assert.ok(buffer instanceof SharedArrayBuffer)
 })
 
 test('What a snapshot gives out cannot be changed by who reads it.', () => {
-  const lists = [content('b', 'sanctions', [listEntry(evmAddress(1), { assets: ['ETH'] })])]
+  const lists = [listContent('b', 'sanctions', [listEntry(evmAddress(1), { assets: ['ETH'] })])]
   const snapshot = viewSnapshot(packSnapshot(lists, today, new Uint8Array(8)))
   assert.throws(() => snapshot.findText(evmAddress(1))[0]?.entry.assets.push('X'), TypeError)
   assert.throws(() => Object.assign(snapshot, { root: 'x' }), TypeError)
@@ -188,7 +178,7 @@ test('A page finds every rule that speaks of it, the most specific first, and no
   fc.assert(
     fc.property(someHosts, someHosts, somePage, (one, two, { host, path }) => {
       const groups = [one, two]
-      const lists = groups.map((hosts, i) => content(`list-${i}`, 'phishing', [], hosts))
+      const lists = groups.map((hosts, i) => listContent(`list-${i}`, 'phishing', [], hosts))
       const snapshot = viewSnapshot(packSnapshot(lists, day(1), new Uint8Array(8)))
       const names = host === 'ax.example' ? [host] : namesUpTo(host, 'x.example')
       const found = snapshot.findHost({ names, path })

@@ -1,0 +1,71 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { World } from '../kit/world.ts'
+import {
+  currentStamp,
+  destroyBefore,
+  destroyUnfinished,
+  readCurrent,
+  writeFirst,
+  writeGeneration,
+} from './key-folder.ts'
+import type { KeyStore } from './key-store.ts'
+import { KeyringError, onKeysOf } from './keyring-error.ts'
+import type { Generation } from './ring.ts'
+import type { RotationRecords } from './rotation-records.ts'
+
+/**
+ * The keys in DATA_DIR/signing-keys, with their record elsewhere: a generation is written first, and the record can be
+ * made again from it. What the file system refuses is a KeyringError.
+ */
+export function folderStore(dataDir: string, world: Pick<World, 'randomBytes'>, records: RotationRecords): KeyStore {
+  const folder = keyFolder(dataDir)
+  const on = <T>(work: () => Promise<T> | T) => onKeysOf(dataDir, async () => work())
+  return {
+    words: {
+      where: `in ${folder}`,
+      restore: 'put the folder back from a copy',
+      beginAnew: 'move the folder away to begin with new keys',
+    },
+    stamp: () => on(() => currentStamp(folder)),
+    newest: () => on(() => keysIn(folder)),
+    requiredKids: () => Promise.resolve([]),
+    writeFirst: async (text, rows) => {
+      const isFirst = await on(() => writeFirst(folder, text, world))
+      if (isFirst) await records.add(rows)
+      return isFirst
+    },
+    writeNext: async (generation, rows) => {
+      const isWritten = await on(() => writeGeneration(folder, generation, world))
+      if (isWritten) await records.add(rows)
+      return isWritten
+    },
+    destroyOlder: (number) =>
+      on(async () => {
+        await destroyBefore(folder, number)
+        await destroyUnfinished(folder)
+      }),
+    records,
+  }
+}
+
+/** What of a data folder is sealed already, for a sentence; null: it has no signing keys. Throws KeyringError. */
+export function sealedKeys(dataDir: string): Promise<string | null> {
+  const folder = keyFolder(dataDir)
+  return onKeysOf(dataDir, async () => (keysIn(folder) ? `The signing keys in ${folder} are` : null))
+}
+
+/** Where the generations lie. */
+export function keyFolder(dataDir: string): string {
+  return join(dataDir, 'signing-keys')
+}
+
+/** The generation in force; null where there never was one. */
+export function keysIn(folder: string): Generation | null {
+  const found = readCurrent(folder)
+  if (found || !existsSync(folder)) return found
+  throw new KeyringError(
+    `The folder ${folder} holds no signing keys any more, and what they signed could not be verified with new ones: ` +
+      'put its files back from a copy, or move it away to begin with new keys.',
+  )
+}

@@ -1,0 +1,23 @@
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+import { folderStore } from './folder-store.ts'
+import { formerFolder } from './former-folder.ts'
+import { keyTable } from './key-table.ts'
+import { keySealer, type KeyringPlace } from './open-ring.ts'
+import { rotationRecords } from './rotation-records.ts'
+
+type Needs = {
+  dataDir: string
+  storage: Pick<Storage, 'kind' | 'apply' | 'read'>
+  /** 32 bytes, which seal the private halves (storage/secrets-key). */
+  secretsKey: Uint8Array
+  world: Pick<World, 'now' | 'randomBytes'>
+}
+
+/** Where the keys of a service are: in the database that several machines share, or beside an embedded one. */
+export function keyringPlace({ dataDir, storage, secretsKey, world }: Needs): KeyringPlace {
+  const sealer = keySealer(secretsKey, world)
+  if (storage.kind === 'sqlite')
+    return { store: folderStore(dataDir, world, rotationRecords(storage)), sealer, world, former: null }
+  return { store: keyTable(storage), sealer, world, former: formerFolder(dataDir, sealer, world) }
+}

@@ -1,0 +1,53 @@
+import { newestRing, type KeyringPlace } from './open-ring.ts'
+import { ringAt, type KeyFacts } from './ring.ts'
+import { rotationsOf, type RotationRow } from './rotation-records.ts'
+import { noKeysYet } from './rotate-keys.ts'
+
+export type KeysStatus = {
+  /** The key in force first, then the one that waits, then the retired ones, newest first. */
+  keys: readonly KeyStatus[]
+  /** Every change of the keys, oldest first. */
+  rotations: readonly RotationRow[]
+  /** Keys whose rotation is missing in the record, or told otherwise there than by the sealed keys. */
+  contradicted: readonly string[]
+}
+type KeyStatus = {
+  kid: string
+  status: 'active' | 'next' | 'retired'
+  created_at: string
+  signs_from: string
+  retired_at: string | null
+}
+
+/** The keys with their state, and the record of rotations. Changes nothing. Throws KeyringError and StorageUnavailable. */
+export async function keysStatus(place: KeyringPlace): Promise<KeysStatus> {
+  const found = await newestRing(place)
+  if (!found) throw noKeysYet(place.store.words.where)
+  const { past, active, next } = ringAt(found.ring, place.world.now())
+  const rotations = await place.store.records.all()
+  const isTold = (row: RotationRow) => rotations.some((told) => isSame(told, row))
+  return {
+    keys: [
+      statusOf(active, 'active', null),
+      ...(next ? [statusOf(next, 'next', null)] : []),
+      ...past.map((key) => statusOf(key, 'retired', key.retired_at)).toReversed(),
+    ],
+    rotations,
+    contradicted: rotationsOf(found.ring)
+      .filter((row) => !isTold(row))
+      .map(({ kid }) => kid),
+  }
+}
+
+function statusOf(
+  { kid, created_at, signs_from }: KeyFacts,
+  status: KeyStatus['status'],
+  retired_at: string | null,
+): KeyStatus {
+  return { kid, status, created_at, signs_from, retired_at }
+}
+
+/** Which key was replaced is left out: keys that were taken over later stand before those that were there. */
+function isSame(told: RotationRow, { kid, by, at, signs_from }: RotationRow): boolean {
+  return told.kid === kid && told.by === by && told.at === at && told.signs_from === signs_from
+}

@@ -1,0 +1,76 @@
+import type { Chains } from '../chains/chains.ts'
+import type { Network } from '../chains/networks.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Ids } from '../kit/draw-id.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+import { rankSignature } from './rank-signature.ts'
+import { replaces, type PayeeClaim, type PayerClaim, type Rank, type Receipt, type Verification } from './receipt.ts'
+import { addReceipt, receiptOf, writeReceipt } from './receipt-store.ts'
+import { verifyPayment } from './verify-payment.ts'
+
+export type FileNeeds = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'now'>
+  ids: Ids
+  chains: Chains
+}
+
+/** A statement as it was sent, with the payee's wallet found and everything in canonical form. */
+export type SentStatement = { payee: string; network: Network; txHash: string; signature: string | null } & (
+  | { role: 'payer'; claim: PayerClaim }
+  | { role: 'payee'; claim: PayeeClaim }
+)
+
+/** How often a statement is kept again because another one came first. */
+const attemptsMax = 5
+
+/**
+ * Keeps what one side says of a payment beside what the other says. A payment that the chain did not show before is looked
+ * for again. Throws ServiceError receipt_not_found, signature_invalid, statement_signed or service_busy.
+ */
+export async function fileStatement(needs: FileNeeds, sent: SentStatement): Promise<Receipt> {
+  const place = { payee: sent.payee, network: sent.network.name, txHash: sent.txHash }
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const before = await receiptOf(needs, place)
+    if (before === null && sent.role === 'payee') throw new ServiceError('receipt_not_found', { field: 'txHash' })
+    const verification =
+      before?.verification.status === 'verified' ? before.verification : await verifyPayment(needs, place)
+    const after = withStatement(needs, before, sent, verification)
+    const { ok } = await needs.storage.apply([before ? writeReceipt(after) : addReceipt(after)])
+    if (ok) return after
+  }
+  throw new ServiceError('service_busy')
+}
+
+function withStatement(
+  needs: Pick<FileNeeds, 'world' | 'ids'>,
+  before: Receipt | null,
+  sent: SentStatement,
+  verification: Verification,
+): Receipt {
+  const rank = rankOf(sent, verification)
+  const at = needs.world.now()
+  const earlier = sent.role === 'payer' ? before?.payer : before?.payeeStatement
+  if (!replaces(earlier ?? null, { rank })) throw new ServiceError('statement_signed')
+  if (sent.role === 'payer') {
+    const payer = { claim: sent.claim, rank, at }
+    if (before) return { ...before, verification, payer }
+    const { payee, network, txHash } = sent
+    const place = { payee, network: network.name, txHash }
+    return { id: needs.ids.draw('rc_'), ...place, verification, payer, payeeStatement: null, filedAt: at, version: 1 }
+  }
+  if (!before) throw new ServiceError('receipt_not_found', { field: 'txHash' })
+  return { ...before, verification, payeeStatement: { claim: sent.claim, rank, at } }
+}
+
+/** Only who paid signs for the payer, and only the payee's wallet for the payee. */
+function rankOf(sent: SentStatement, verification: Verification): Rank {
+  const { role, claim, payee, network, txHash, signature } = sent
+  const payers = verification.status === 'verified' ? verification.payers : null
+  const signers = role === 'payee' ? [payee] : payers
+  const statement = { role, claim, payee, network: network.caip2, txHash }
+  const rank = rankSignature(statement, signature, signers, network.family)
+  if (rank === null) throw new ServiceError('signature_invalid', { field: 'signature' })
+  return rank
+}

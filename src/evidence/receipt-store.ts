@@ -1,0 +1,159 @@
+import type { DisputeCounts } from '../registry/dispute-counts.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import type { ReceiptStats } from './fulfillment-stats.ts'
+import {
+  isDisputed,
+  ranks,
+  type PayeeClaim,
+  type PayerClaim,
+  type Rank,
+  type Receipt,
+  type Verification,
+  type VerificationCause,
+} from './receipt.ts'
+import type { EvidenceTables, ReceiptRow } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+/** Which payment a receipt is of: no two receipts are of the same. */
+export type ReceiptPlace = Pick<Receipt, 'payee' | 'network' | 'txHash'>
+
+export async function receiptOf({ storage }: Needs, { payee, network, txHash }: ReceiptPlace): Promise<Receipt | null> {
+  const row = await storage
+    .read<EvidenceTables>()
+    .selectFrom('evidence_receipts')
+    .selectAll()
+    .where('payee', '=', payee)
+    .where('network', '=', network)
+    .where('tx_hash', '=', txHash)
+    .executeTakeFirst()
+  return row ? receiptOfRow(row) : null
+}
+
+/** The write that adds a receipt, guarded by `payment`. */
+export function addReceipt(receipt: Receipt): Write {
+  return { kind: 'insert', table: 'evidence_receipts', row: rowOf(receipt), guard: 'payment' }
+}
+
+/** The write that changes a receipt, guarded by `version`. */
+export function writeReceipt(receipt: Receipt): Write {
+  const { id, ...set } = rowOf({ ...receipt, version: receipt.version + 1 })
+  return { kind: 'update', table: 'evidence_receipts', set, where: { id, version: receipt.version }, guard: 'version' }
+}
+
+/** The write that removes what was filed before and never verified. */
+export function dropUnverified(before: number): Write {
+  return {
+    kind: 'delete',
+    table: 'evidence_receipts',
+    where: { verification: 'unverified' },
+    below: { filed_at: before },
+  }
+}
+
+/** Counts the verified receipts of a payee by what both sides say. */
+export function receiptStats({ storage }: Needs): ReceiptStats {
+  return async (payee) => {
+    const groups = await claimsOf(storage, [payee])
+    const sum = (counts: (group: ClaimGroup) => boolean) =>
+      groups.filter(counts).reduce((total, { receipts }) => total + receipts, 0)
+    const verified = sum(() => true)
+    const delivered = sum(({ payer_claim }) => payer_claim === 'delivered')
+    const disputed = sum(({ payer_claim, payee_claim }) => isDisputed(payer_claim, payee_claim))
+    const counts = { delivered, not_delivered: verified - delivered, disputed }
+    const published = verified >= publishedFrom
+    const share = (count: number) => Math.round((count / verified) * shareSteps) / shareSteps
+    return {
+      payee,
+      receipts: { verified, ...counts },
+      rates: published
+        ? {
+            delivered: share(counts.delivered),
+            not_delivered: share(counts.not_delivered),
+            disputed: share(counts.disputed),
+          }
+        : null,
+      published,
+      threshold: publishedFrom,
+    }
+  }
+}
+
+/** How many verified receipts of each wallet are disputed. */
+export function disputeCounts({ storage }: Needs): DisputeCounts {
+  return async (wallets) => {
+    const counts = new Map<string, number>()
+    for (let first = 0; first < wallets.length; first += walletsPerQuery) {
+      const groups = await claimsOf(storage, wallets.slice(first, first + walletsPerQuery))
+      for (const { payee, payer_claim, payee_claim, receipts } of groups)
+        if (isDisputed(payer_claim, payee_claim)) counts.set(payee, (counts.get(payee) ?? 0) + receipts)
+    }
+    return counts
+  }
+}
+
+type ClaimGroup = { payee: string; payer_claim: string; payee_claim: string | null; receipts: number }
+
+async function claimsOf(storage: Needs['storage'], payees: readonly string[]): Promise<ClaimGroup[]> {
+  if (payees.length === 0) return []
+  const groups = await storage
+    .read<EvidenceTables>()
+    .selectFrom('evidence_receipts')
+    .select(({ fn }) => ['payee', 'payer_claim', 'payee_claim', fn.countAll().as('receipts')])
+    .where('payee', 'in', [...payees])
+    .where('verification', '=', 'verified')
+    .groupBy(['payee', 'payer_claim', 'payee_claim'])
+    .execute()
+  return groups.map((group) => ({ ...group, receipts: Number(group.receipts) }))
+}
+
+function receiptOfRow(row: ReceiptRow): Receipt {
+  return {
+    id: row.id,
+    payee: row.payee,
+    network: row.network,
+    txHash: row.tx_hash,
+    verification: verificationOf(row),
+    payer: { claim: row.payer_claim as PayerClaim, rank: rankOf(row.payer_rank), at: row.payer_at },
+    payeeStatement:
+      row.payee_claim === null
+        ? null
+        : { claim: row.payee_claim as PayeeClaim, rank: rankOf(row.payee_rank), at: row.payee_at ?? row.filed_at },
+    filedAt: row.filed_at,
+    version: row.version,
+  }
+}
+
+function verificationOf({ verification, verification_cause: cause, payers }: ReceiptRow): Verification {
+  if (verification === 'verified') return { status: 'verified', payers: payers.split(' ') }
+  return { status: 'unverified', cause: (cause ?? 'not_found') as VerificationCause }
+}
+
+function rankOf(rank: number): Rank {
+  return ranks[rank] ?? 'unsigned'
+}
+
+function rowOf({ verification, payer, payeeStatement, ...receipt }: Receipt): ReceiptRow {
+  return {
+    id: receipt.id,
+    payee: receipt.payee,
+    network: receipt.network,
+    tx_hash: receipt.txHash,
+    verification: verification.status,
+    verification_cause: verification.status === 'verified' ? null : verification.cause,
+    payers: verification.status === 'verified' ? verification.payers.join(' ') : '',
+    payer_claim: payer.claim,
+    payer_rank: ranks.indexOf(payer.rank),
+    payer_at: payer.at,
+    payee_claim: payeeStatement?.claim ?? null,
+    payee_rank: ranks.indexOf(payeeStatement?.rank ?? 'unsigned'),
+    payee_at: payeeStatement?.at ?? null,
+    filed_at: receipt.filedAt,
+    version: receipt.version,
+  }
+}
+
+/** Rates of fewer receipts say more of chance than of a payee. */
+const publishedFrom = 10
+const shareSteps = 10_000
+const walletsPerQuery = 500

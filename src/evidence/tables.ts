@@ -1,0 +1,40 @@
+import type { Migration } from '../storage/migrate.ts'
+
+/**
+ * What payer and payee say of one payment. A claim is null while nobody made it; its rank is that of its signature
+ * (statement-rank.ts). `payers` are the addresses that paid, separated by spaces, where the chain showed the payment.
+ * Times are milliseconds since 1970. `version` counts changes: one that was read before another one is never written over it.
+ */
+export type ReceiptRow = {
+  id: string
+  payee: string
+  network: string
+  tx_hash: string
+  verification: string
+  verification_cause: string | null
+  payers: string
+  payer_claim: string
+  payer_rank: number
+  payer_at: number
+  payee_claim: string | null
+  payee_rank: number
+  payee_at: number | null
+  filed_at: number
+  version: number
+}
+
+export type EvidenceTables = { evidence_receipts: ReceiptRow }
+
+export const migrations: readonly Migration[] = [
+  {
+    name: 'evidence/0001-receipts',
+    up: [
+      `CREATE TABLE evidence_receipts (id TEXT NOT NULL PRIMARY KEY, payee TEXT NOT NULL, network TEXT NOT NULL,
+        tx_hash TEXT NOT NULL, verification TEXT NOT NULL, verification_cause TEXT, payers TEXT NOT NULL,
+        payer_claim TEXT NOT NULL, payer_rank INTEGER NOT NULL, payer_at INTEGER NOT NULL, payee_claim TEXT,
+        payee_rank INTEGER NOT NULL, payee_at INTEGER, filed_at INTEGER NOT NULL, version INTEGER NOT NULL)`,
+      'CREATE UNIQUE INDEX evidence_receipts_payment ON evidence_receipts (payee, network, tx_hash)',
+      'CREATE INDEX evidence_receipts_verification ON evidence_receipts (verification, filed_at)',
+    ],
+  },
+]

@@ -1,0 +1,33 @@
+import type { HostFacts } from '../host-entry.ts'
+import type { ListState } from '../snapshot.ts'
+import type { AddressIndex } from './address-index.ts'
+import type { HostIndex } from './host-index.ts'
+
+/**
+ * All lists in the form in which a worker hands them over: shared memory and a few small objects, so that taking them
+ * costs the receiver nothing. Listings are numbered in the order of their address's value in the index.
+ */
+export type PackedLists = {
+  lists: ListState[]
+  /** By list, the newest day that a copy of it bears. */
+  publishedOn: readonly (string | null)[]
+  index: AddressIndex
+  /** By address value, the first of its listings; one more at the end. */
+  firstListing: Uint32Array
+  /** By listing, the position of its list in `lists` and of its facts. */
+  listOf: Uint16Array
+  factsOf: Uint32Array
+  /** Facts as canonical JSON lines, each kept once however many listings share it, and where each begins. */
+  factsText: Uint8Array
+  factsAt: Uint32Array
+  /** The listings of now whose beginning is known, context left out: newest day first, then by address, then by list. */
+  recent: Uint32Array
+  /** Those of them whose day is the authority's own. */
+  dated: Uint32Array
+  /** Rules on hosts; the number of a rule's facts is a position in `hostFacts`. */
+  hostIndex: HostIndex
+  hostFacts: readonly HostFactsOfList[]
+}
+
+/** The facts of a group of rules, and the position in `lists` of the list that has them. */
+export type HostFactsOfList = { list: number; facts: HostFacts }

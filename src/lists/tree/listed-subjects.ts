@@ -1,0 +1,27 @@
+import type { ProofLine } from '../../../sdk/src/proof/proof-form.ts'
+import { factsOfRule } from '../snapshot/host-index.ts'
+import type { PackedLists } from '../snapshot/packed-lists.ts'
+import { readSubjects } from './read-subjects.ts'
+import type { SortedSubjects } from './subject-tree.ts'
+
+/** The subjects of a tree read from the index they stand in. `linesAt` is what their leaves are made from. */
+type ListedSubjects = SortedSubjects & { linesAt: (position: number) => readonly ProofLine[] }
+
+/** `order` holds the numbers of the subjects in the order of their keys (order-subjects.ts). */
+export function listedSubjects(packed: PackedLists, order: Uint32Array): ListedSubjects {
+  const subjects = readSubjects(packed)
+  const numberAt = (position: number) => order[position] ?? 0
+  const factsAt = (number: number) => factsOfRule(packed.hostIndex, subjects.ruleOf(number))
+  return {
+    size: order.length,
+    keyAt: (position) => subjects.keyOf(numberAt(position)) ?? '',
+    valueHashAt: (position) => {
+      const number = numberAt(position)
+      return subjects.isHost(number) ? subjects.hashOfFacts(factsAt(number)) : subjects.hashOfAddress(number)
+    },
+    linesAt: (position) => {
+      const number = numberAt(position)
+      return subjects.isHost(number) ? subjects.linesOfFacts(factsAt(number)) : subjects.linesOfAddress(number)
+    },
+  }
+}

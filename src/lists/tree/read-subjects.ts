@@ -1,0 +1,121 @@
+import type { ProofLine } from '../../../sdk/src/proof/proof-form.ts'
+import { addressKinds } from '../../kit/address.ts'
+import { sha256 } from '../../kit/sha256.ts'
+import type { ListEntry } from '../entry.ts'
+import { addressText } from '../formats/address-text.ts'
+import { addressAt, kindAt, narrowKeys } from '../snapshot/address-index.ts'
+import { ruleReader } from '../snapshot/host-index.ts'
+import type { PackedLists } from '../snapshot/packed-lists.ts'
+import { keyOfFamily, ruleKey } from '../subject-key.ts'
+import { addressLine, hostLine, linesText, orderLines } from './subject-lines.ts'
+
+/**
+ * Reads subjects by their numbers. The number of an address is its value in the index; that of a host is the place of a
+ * rule for it among the records, counted on from the last address. Facts are numbers of facts of rules on hosts. A hash is
+ * the SHA-256 of lines in canonical form, a character for each byte.
+ */
+export type SubjectReader = {
+  /** The number of a rule by the place of its record. */
+  numberOfRule: (at: number) => number
+  isHost: (number: number) => boolean
+  ruleOf: (number: number) => string
+  /** Null for what has no key: families that are not screened, rules for one page. */
+  keyOf: (number: number) => string | null
+  linesOfAddress: (number: number) => readonly ProofLine[]
+  linesOfFacts: (facts: readonly number[]) => readonly ProofLine[]
+  hashOfAddress: (number: number) => string
+  hashOfFacts: (facts: readonly number[]) => string
+}
+
+/** Most subjects have one listing, and a list repeats its facts for many of them: the newest hashes are kept. */
+export function readSubjects(packed: PackedLists): SubjectReader {
+  const { firstListing, factsOf, listOf, hostFacts, lists } = packed
+  const hostsFrom = firstListing.length - 1
+  const ruleAt = ruleReader(packed.hostIndex)
+  const entryOf = entryReader(packed)
+  const addressKeyOf = addressKeys(packed, entryOf)
+  const ruleOf = (number: number) => ruleAt(number - hostsFrom).rule
+  const linesOfAddress = (number: number) => {
+    const lines: ProofLine[] = []
+    for (let listing = firstListing[number] ?? 0; listing < (firstListing[number + 1] ?? 0); listing++) {
+      const list = lists[listOf[listing] ?? 0]
+      const line = list && addressLine(list, entryOf(listing))
+      if (line) lines.push(line)
+    }
+    return orderLines(lines)
+  }
+  const linesOfFacts = (facts: readonly number[]) => {
+    const about = facts.flatMap((each) => hostFacts[each] ?? [])
+    return orderLines(about.flatMap(({ list, facts }) => (lists[list] && hostLine(lists[list], facts)) ?? []))
+  }
+  const ofAddresses = rememberHashes()
+  const ofHosts = rememberHashes()
+  return {
+    numberOfRule: (at) => hostsFrom + at,
+    isHost: (number) => number >= hostsFrom,
+    ruleOf,
+    keyOf: (number) => (number >= hostsFrom ? ruleKey(ruleOf(number)) : addressKeyOf(number)),
+    linesOfAddress,
+    linesOfFacts,
+    hashOfAddress: (number) => {
+      const names: number[] = []
+      for (let listing = firstListing[number] ?? 0; listing < (firstListing[number + 1] ?? 0); listing++)
+        names.push((factsOf[listing] ?? 0) * listsMax + (listOf[listing] ?? 0))
+      return ofAddresses(names, () => linesOfAddress(number))
+    },
+    hashOfFacts: (facts) => ofHosts(facts, () => linesOfFacts(facts)),
+  }
+}
+
+function addressKeys({ index, firstListing }: PackedLists, entryOf: (listing: number) => SpelledEntry) {
+  const { bytes, rowBytes } = narrowKeys(index)
+  return (number: number): string | null => {
+    const kind = kindAt(index, number)
+    if (kind === addressKinds.evm) return `evm:0x${bytes.toString('hex', number * rowBytes, number * rowBytes + 20)}`
+    const family = familyOfKind.get(kind)
+    if (family === undefined) return null
+    const spelled = kind === addressKinds.witness ? entryOf(firstListing[number] ?? 0).address : undefined
+    return keyOfFamily(family, spelled ?? addressText(kind, addressAt(index, number).key))
+  }
+}
+
+/** Facts as they are kept: with the address where it cannot be told from its key. */
+type SpelledEntry = Omit<ListEntry, 'address'> & { address?: string }
+
+function entryReader({ factsOf, factsAt, factsText }: PackedLists): (listing: number) => SpelledEntry {
+  const text = Buffer.from(factsText.buffer)
+  return (listing) => {
+    const facts = factsOf[listing] ?? 0
+    return JSON.parse(text.toString('utf8', factsAt[facts], factsAt[facts + 1]))
+  }
+}
+
+/** `names` say all that the lines are made from. */
+function rememberHashes() {
+  const kept = new Map<number | string, string>()
+  return (names: readonly number[], linesOf: () => readonly ProofLine[]): string => {
+    const [first = 0] = names
+    const name = names.length === 1 ? first : names.join()
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    if (kept.size >= hashesMax) kept.clear()
+    const made = Buffer.from(sha256(Buffer.from(linesText(linesOf())))).toString('latin1')
+    kept.set(name, made)
+    return made
+  }
+}
+
+const familyOfKind: ReadonlyMap<number, 'tron' | 'solana' | 'bitcoin'> = new Map([
+  [addressKinds.tron, 'tron'],
+  [addressKinds.solana, 'solana'],
+  [addressKinds.p2pkh, 'bitcoin'],
+  [addressKinds.p2sh, 'bitcoin'],
+  [addressKinds.p2wpkh, 'bitcoin'],
+  [addressKinds.p2wsh, 'bitcoin'],
+  [addressKinds.p2tr, 'bitcoin'],
+  [addressKinds.witness, 'bitcoin'],
+])
+
+/** More than the number of any list: `listOf` has 16 bits. */
+const listsMax = 65_536
+const hashesMax = 4_096

@@ -1,0 +1,43 @@
+import type { ProofLine } from '../../../sdk/src/proof/proof-form.ts'
+import { listedFrom, listedOnBasis, listedUntil, type ListedDays } from '../entry.ts'
+import { hostListedFrom, type HostFacts } from '../host-entry.ts'
+import type { ListState } from '../snapshot.ts'
+
+type OfList = Pick<ListState, 'id' | 'kind'>
+
+/** What the tree holds of one listing of an address. Null on the operator's own list: neighbours in proofs would show it. */
+export function addressLine({ id, kind }: OfList, entry: ListedDays): ProofLine | null {
+  if (kind === 'own') return null
+  const basis = listedOnBasis(entry)
+  return { list: id, kind, listed_on: listedFrom(entry), delisted_on: listedUntil(entry), basis }
+}
+
+/** The same of a rule on hosts. Null for a rule that vouches for its host as well. */
+export function hostLine({ id, kind }: OfList, facts: HostFacts): ProofLine | null {
+  if (kind === 'own' || facts.effect === 'allow') return null
+  const basis = facts.listed_on === null ? 'first_known' : 'authority'
+  return { list: id, kind, listed_on: hostListedFrom(facts), delisted_on: facts.delisted_on, basis }
+}
+
+/** The lines of one subject in the order of its leaf, each interval of a list once. */
+export function orderLines(lines: readonly ProofLine[]): readonly ProofLine[] {
+  if (lines.length < 2) return lines
+  const sorted = lines.map((line) => ({ line, place: placeOf(line) })).toSorted((a, b) => (a.place < b.place ? -1 : 1))
+  return sorted.filter(({ line }, at) => !isSameInterval(line, sorted[at - 1]?.line)).map(({ line }) => line)
+}
+
+/** The RFC 8785 form of the lines: members are named in their canonical order, and all texts are ASCII. */
+export function linesText(lines: readonly ProofLine[]): string {
+  return JSON.stringify(
+    lines.map(({ basis, delisted_on, kind, list, listed_on }) => ({ basis, delisted_on, kind, list, listed_on })),
+  )
+}
+
+/** By list, then by the days; a listing without an end comes last, and of equal intervals the authority's first. */
+function placeOf({ list, listed_on, delisted_on, basis }: ProofLine): string {
+  return `${list} ${listed_on} ${delisted_on ?? '~'} ${basis}`
+}
+
+function isSameInterval(line: ProofLine, other: ProofLine | undefined): boolean {
+  return line.list === other?.list && line.listed_on === other.listed_on && line.delisted_on === other.delisted_on
+}

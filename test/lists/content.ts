@@ -1,0 +1,18 @@
+import type { ListEntry } from '../../src/lists/entry.ts'
+import type { HostGroup } from '../../src/lists/host-entry.ts'
+import type { ListKind } from '../../src/lists/kinds.ts'
+import type { ListContent } from '../../src/lists/snapshot/snapshot-pack.ts'
+
+/** A made-up list before its content has a name. */
+export function listContent(id: string, kind: ListKind, entries: ListEntry[], hosts: HostGroup[] = []): ListContent {
+  const about = {
+    subjects: ['address', 'host'] as const,
+    crowd: false,
+    authority: null,
+    upstream_url: 'https://lists.example/',
+    licence: 'made up',
+  }
+  const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
+  const state = { id, kind, ...about, ...undated, files: [], ignored: [], fault: null, problems: [] }
+  return { state, published_on: null, on: true, entries, hosts }
+}

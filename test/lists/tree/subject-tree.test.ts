@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { verifyProof } from '../../../sdk/src/index.ts'
+import { sha256 } from '../../../src/kit/sha256.ts'
+import { buildSubjectTree, proveSubject, treeRoot, type SortedSubjects } from '../../../src/lists/tree/subject-tree.ts'
+import { naiveProof, naiveRoot, valueOf, type Subject } from '../../sdk/naive-tree.ts'
+
+const day = '2026-11-22'
+const line = { basis: 'authority', delisted_on: null, kind: 'sanctions', list: 'ofac', listed_on: '2022-08-08' }
+
+test('root and proofs are those of the definition for every size up to 70', () => {
+  for (let size = 0; size <= 70; size++) {
+    const subjects = Array.from({ length: size }, (_, at) => subjectOf(keyOf(2 * at + 1)))
+    const [sorted, tree] = treeOf(subjects)
+    assert.equal(treeRoot(tree), naiveRoot(subjects).toString('hex'), `size ${size}`)
+    for (const at of new Set(
+      [0, 1, 2, 15, 16, 17, 31, 32, 33, 34, 63, size, 2 * size - 1, 2 * size].filter((at) => at <= 2 * size),
+    ))
+      assert.deepEqual(proveSubject(tree, sorted, keyOf(at)).proof, naiveProof(subjects, keyOf(at)), `${at} of ${size}`)
+  }
+})
+
+test('every proof says what a plain set says, for any subjects', async () => {
+  const number = fc.nat({ max: 400 })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.uniqueArray(number, { maxLength: 120 }),
+      fc.array(number, { maxLength: 20 }),
+      async (listed, asked) => {
+        const set = new Set(listed)
+        const subjects = [...set].map((each) => subjectOf(keyOf(each))).toSorted((a, b) => (a.key < b.key ? -1 : 1))
+        const [sorted, tree] = treeOf(subjects)
+        const known = { root: treeRoot(tree), size: tree.size }
+        for (const each of [...asked, ...listed.slice(0, 20)]) {
+          const isListed = set.has(each)
+          const claim = {
+            subject_key: keyOf(each),
+            on: day,
+            result: isListed ? 'listed' : 'not_listed',
+            form: isListed ? 'present' : 'absent',
+            lines: isListed ? [line] : [],
+            tree: known,
+            proof: proveSubject(tree, sorted, keyOf(each)).proof,
+          }
+          const proved = await verifyProof(claim, { subject_key: keyOf(each), on: day, tree: known })
+          assert.equal(proved.result === 'listed', isListed)
+        }
+      },
+    ),
+    { numRuns: 40 },
+  )
+})
+
+test('at most 4.2 bytes a subject are kept', () => {
+  const count = 10_000
+  const hash = hashText(valueOf([line]))
+  const tree = buildSubjectTree({ size: count, keyAt: keyOf, valueHashAt: () => hash })
+  const bytes = tree.levels.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  assert.ok(bytes <= 4.2 * count, `${bytes}`)
+})
+
+function treeOf(subjects: readonly Subject[]): [SortedSubjects, ReturnType<typeof buildSubjectTree>] {
+  const at = (position: number): Subject => subjects[position] ?? assert.fail(`no subject ${position}`)
+  const sorted = {
+    size: subjects.length,
+    keyAt: (position: number) => at(position).key,
+    valueHashAt: (position: number) => hashText(at(position).value),
+  }
+  return [sorted, buildSubjectTree(sorted)]
+}
+
+/** SHA-256, a character for each byte. */
+function hashText(value: string): string {
+  return Buffer.from(sha256(Buffer.from(value))).toString('latin1')
+}
+
+function subjectOf(key: string): Subject {
+  return { key, value: valueOf([line]) }
+}
+
+function keyOf(number: number): string {
+  return `evm:0x${number.toString(16).padStart(40, '0')}`
+}
