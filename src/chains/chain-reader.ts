@@ -1,3 +1,6 @@
+import type { PaymentFate, PaymentProspect, SignedPayment } from './authorization.ts'
+import type { Payment } from './payment.ts'
+
 /**
  * What can be asked of one chain about one address. Every method throws ChainError and nothing else; none answers from
  * a guess. `address` is canonical. Bounds of time, retries, caches and breakers are around a reader, not in it
@@ -12,6 +15,13 @@ export type ChainReader = {
   transfers: (address: string, query: TransferQuery) => Promise<At<TransferPage>>
   /** The first transfer of a token to the address ever, null when there was none. Missing where no source can tell. */
   firstInflow?: (address: string) => Promise<At<Transfer | null>>
+  /** What a transaction paid the address. `tx` is written as the chain writes it. */
+  payment: (tx: string, payee: string) => Promise<At<Payment>>
+  /** Missing where the chain has no payments by signature. */
+  signed?: {
+    prospect: (payment: SignedPayment) => Promise<At<PaymentProspect>>
+    fate: (payment: SignedPayment, sinceBlock: number) => Promise<At<PaymentFate>>
+  }
 }
 
 /** A value and the block and instant (ISO 8601) it was read at; `block` is null where the source does not say. */

@@ -1,3 +1,4 @@
+import type { PaymentFate, PaymentProspect, SignedPayment } from './authorization.ts'
 import type { ChainWorld } from './chain-world.ts'
 import { createAskChain, type AskChain, type QuestionKind } from './asking/ask-chain.ts'
 import type { ChainAnswer } from './chain-outcome.ts'
@@ -6,6 +7,7 @@ import type { ChainCause } from './chain-error.ts'
 import type { ChainReader, Freeze, Profile, Transfer, TransferPage, TransferQuery } from './chain-reader.ts'
 import { createReader, type ExplorerKind } from './create-reader.ts'
 import { networks } from './networks.ts'
+import type { Payment } from './payment.ts'
 
 export type ChainSettings = {
   /** By network, the endpoints to ask; a network that is missing is off. */
@@ -27,6 +29,12 @@ export type Chains = {
   transfers: (network: string, address: string, query: TransferQuery, deadline: number) => ChainAnswer<TransferPage>
   /** The first transfer of a token to the address ever, null when there was none. Null at once where no source can tell. */
   firstInflow: (network: string, address: string, deadline: number) => ChainAnswer<Transfer | null> | null
+  /** What a transaction paid an address. */
+  payment: (network: string, tx: string, payee: string, deadline: number) => ChainAnswer<Payment>
+  /** Whether a token would carry out a payment that is signed, before it is sent. EVM networks only. */
+  prospect: (network: string, payment: SignedPayment, deadline: number) => ChainAnswer<PaymentProspect>
+  /** What became of a signed payment that was not carried out before a block. EVM networks only. */
+  fate: (network: string, payment: SignedPayment, sinceBlock: number, deadline: number) => ChainAnswer<PaymentFate>
 }
 
 /** Told of every question to a network that failed, once. */
@@ -55,12 +63,29 @@ export function openChains(world: ChainWorld, settings: ChainSettings, failed: T
       const { reader, transfers } = networkOf(name)
       return transfers(pageName(address, query), () => reader.transfers(address, query), deadline)
     },
+    payment: (name, tx, payee, deadline) => {
+      const { reader, payment } = networkOf(name)
+      return payment(`${tx} ${payee}`, () => reader.payment(tx, payee), deadline)
+    },
+    prospect: (name, asked, deadline) => {
+      const { reader, prospect } = networkOf(name)
+      return prospect(JSON.stringify(asked), () => signedOf(reader).prospect(asked), deadline)
+    },
+    fate: (name, asked, sinceBlock, deadline) => {
+      const { reader, fate } = networkOf(name)
+      return fate(JSON.stringify(asked), () => signedOf(reader).fate(asked, sinceBlock), deadline)
+    },
     firstInflow: (name, address, deadline) => {
       const network = open.get(name)
       const read = network?.reader.firstInflow
       return network && read ? network.firstInflow(address, () => read(address), deadline) : null
     },
   }
+}
+
+function signedOf({ signed, network }: ChainReader): Required<ChainReader>['signed'] {
+  if (!signed) throw new RangeError(`${network} has no payments by signature`)
+  return signed
 }
 
 /** The page that every screening asks for goes by the address alone: a text that is made anew each time is slow to find. */
@@ -75,6 +100,9 @@ type OpenNetwork = {
   profile: AskChain<Profile>
   transfers: AskChain<TransferPage>
   firstInflow: AskChain<Transfer | null>
+  payment: AskChain<Payment>
+  prospect: AskChain<PaymentProspect>
+  fate: AskChain<PaymentFate>
 }
 
 function openNetworks(
@@ -88,12 +116,17 @@ function openNetworks(
     if (first === undefined) continue
     const explorer = explorers[network.name] ?? null
     const breaker = telling(createBreaker(world), (cause) => failed(network.name, cause))
+    const line = <Value>(kind: QuestionKind<Value>) =>
+      createAskChain(world, breaker, network.isLocal ? { ...kind, lifetimeMs: 0 } : kind)
     open.set(network.name, {
       reader: createReader(world, network, { urls: [first, ...others], explorer, explorerKey }),
-      freezes: createAskChain(world, breaker, kinds.freezes),
-      profile: createAskChain(world, breaker, kinds.profile),
-      transfers: createAskChain(world, breaker, kinds.transfers),
-      firstInflow: createAskChain(world, breaker, kinds.firstInflow),
+      freezes: line(kinds.freezes),
+      profile: line(kinds.profile),
+      transfers: line(kinds.transfers),
+      firstInflow: line(kinds.firstInflow),
+      payment: line(kinds.payment),
+      prospect: line(kinds.prospect),
+      fate: line(kinds.fate),
     })
   }
   return open
@@ -115,9 +148,17 @@ const kinds: {
   profile: QuestionKind<Profile>
   transfers: QuestionKind<TransferPage>
   firstInflow: QuestionKind<Transfer | null>
+  payment: QuestionKind<Payment>
+  prospect: QuestionKind<PaymentProspect>
+  fate: QuestionKind<PaymentFate>
 } = {
   freezes: { name: 'freezes', lifetimeMs: 30_000, rowsOf: (freezes) => freezes.length },
   profile: { name: 'profile', lifetimeMs: 600_000, rowsOf: () => 1 },
   transfers: { name: 'transfers', lifetimeMs: 120_000, rowsOf: ({ transfers }) => transfers.length },
   firstInflow: { name: 'firstInflow', lifetimeMs: 600_000, rowsOf: () => 1 },
+  // One that is not in a block yet may be in the next.
+  payment: { name: 'payment', lifetimeMs: 5_000, rowsOf: () => 1 },
+  // What is decided from these must be as new as it can be.
+  prospect: { name: 'prospect', lifetimeMs: 0, rowsOf: () => 1 },
+  fate: { name: 'fate', lifetimeMs: 0, rowsOf: () => 1 },
 }

@@ -62,7 +62,8 @@ export const listNetworks = defineEndpoint({
   errors: [],
   examples: [{ title: 'All networks', input: {} }],
   run({ chains }: ListNetworksNeeds) {
-    const described = networks.map((network) => describeNetwork(network, chains.isOn(network.name)))
+    const known = networks.filter(({ name, isLocal }) => !isLocal || chains.isOn(name))
+    const described = known.map((network) => describeNetwork(network, chains.isOn(network.name)))
     return { body: { networks: described }, outcome: null }
   },
 })

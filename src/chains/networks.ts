@@ -25,6 +25,11 @@ export type Network = {
   tokens: readonly Token[]
   /** A newest block older than this means that the endpoint lags behind. */
   staleAfterMs: number
+  /**
+   * A chain of one machine. A service without it does not know the network. Asking it costs nothing, so that answers are
+   * not remembered and every change shows at once.
+   */
+  isLocal?: true
   /** Endpoints anyone may ask, for ONCHAIN=public. */
   publicEndpoints: readonly string[]
 }
@@ -96,6 +101,8 @@ export const networks: readonly Network[] = [
   onTestnet(evm('base-sepolia', 84532, 'ETH', [1n, 5n], 'https://sepolia.basescan.org')),
   onTestnet(evm('sepolia', 11155111, 'ETH', [10n, 50n], 'https://sepolia.etherscan.io')),
   onTestnet(evm('polygon-amoy', 80002, 'POL', [20_000n, 10n], 'https://amoy.polygonscan.com')),
+  // The chain of `countersign devnet`. No explorer knows it: the page of an address is that of the service itself.
+  { ...onTestnet(evm('devnet', 31337, 'ETH', [1n, 5n], 'http://localhost:8402')), isLocal: true },
   onTestnet({
     ...solana,
     name: 'solana-devnet',
@@ -112,6 +119,9 @@ export const networks: readonly Network[] = [
     tokens: tokensOf('tron-nile'),
   }),
 ]
+
+/** Those that every service knows. */
+export const sharedNetworks: readonly Network[] = networks.filter(({ isLocal }) => !isLocal)
 
 /** A network by its name or CAIP-2 form, in any case: no two differ by their case alone. Null when it is not known. */
 export function networkByName(name: string): Network | null {

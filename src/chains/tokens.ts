@@ -17,6 +17,8 @@ export type PayableToken = {
   /** Contract or mint, canonical. */
   address: string
   decimals: number
+  /** The currency it is pegged to: amounts of one currency can be compared. */
+  currency: 'USD' | 'EUR'
   /** Whether its contract carries out transfers that were signed (EIP-3009). */
   hasEip3009: boolean
 }
@@ -70,6 +72,8 @@ const tokens: readonly (Token & { network: string })[] = [
   usdc('base-sepolia', '0x036CbD53842c5426634e7929541eC2318f3dCF7e', 6, circle),
   usdc('sepolia', '0x1c7D4B196Cb0C7B01d743Fbc6116a902379C7238', 6, circle),
   usdc('polygon-amoy', '0x41E94Eb019C0762f9Bfcf9Fb1E58725BfB0e7582', 6, circle),
+  // The test dollar of `countersign devnet`, at the address of the first contract on such a chain.
+  usdc('devnet', '0x5FbDB2315678afecb367f032d93F642f64180aa3', 6, circle),
   usdc('solana-devnet', '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU', 6, accountState),
 ]
 
@@ -102,7 +106,11 @@ const furtherTokens: readonly (PayableToken & { network: string })[] = [
 const noTokens: ReadonlyMap<string, PayableToken> = new Map()
 /** Of the dollar tokens above Circle's own contracts have EIP-3009; of others it is not known for sure. */
 export const allPayable: readonly (PayableToken & { network: string })[] = [
-  ...tokens.map((token) => ({ ...token, hasEip3009: token.freezeView === circle || token.symbol === 'USDbC' })),
+  ...tokens.map((token) => ({
+    ...token,
+    currency: 'USD' as const,
+    hasEip3009: token.freezeView === circle || token.symbol === 'USDbC',
+  })),
   ...furtherTokens,
 ]
 const payable: ReadonlyMap<string, ReadonlyMap<string, PayableToken>> = new Map(
@@ -111,13 +119,14 @@ const payable: ReadonlyMap<string, ReadonlyMap<string, PayableToken>> = new Map(
     new Map(
       allPayable
         .filter(({ network }) => network === name)
-        .map(({ symbol, address, decimals, hasEip3009 }) => [address, { symbol, address, decimals, hasEip3009 }]),
+        .map(({ network: _network, ...token }) => [token.address, token]),
     ),
   ]),
 )
 
 function further(network: string, symbol: string, address: string, decimals: number, hasEip3009: boolean) {
-  return { network, symbol, address, decimals, hasEip3009 }
+  const currency = symbol === 'EURC' ? ('EUR' as const) : ('USD' as const)
+  return { network, symbol, address, decimals, currency, hasEip3009 }
 }
 
 function usdc(network: string, address: string, decimals: number, freezeView: FreezeView | null, symbol = 'USDC') {

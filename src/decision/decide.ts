@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { networkField } from '../chains/network-field.ts'
+import { networkField, requirePresent } from '../chains/network-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { addressField, amountField, textField } from '../endpoint/fields.ts'
-import type { Outcome } from '../endpoint/outcome.ts'
+import { addressField, amountField, paymentUrlField, textField } from '../endpoint/fields.ts'
+import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import { whenReady } from '../kit/when-ready.ts'
-import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
+import type { Snapshot } from '../lists/snapshot.ts'
+import type { GatherNeeds } from '../screening/gather.ts'
+import { proveAddress, proveHost } from '../screening/prove.ts'
+import { briefDecisionSchema, briefMembers } from './brief-decision.ts'
+import { decisionQuestion, type DecisionQuestion } from './decision-question.ts'
 import { hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { decisionResultSchema } from './decision-result.ts'
 import { decisionMembers, type DecisionWording } from './describe-decision.ts'
-import { gatherDecision, type DecisionQuestion } from './gather-decision.ts'
-import { judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
-import { signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
+import { gatherDecision } from './gather-decision.ts'
+import { isUnfinished, judgedDecision, judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
+import { paymentDemandField } from './payment-demand.ts'
+import { shownSettlement, signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
 
 export type DecideNeeds = GatherNeeds & SignNeeds
 
@@ -27,29 +32,49 @@ export const decidePayment = defineEndpoint({
     'Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is ' +
     'declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision ' +
     'stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed ' +
-    'attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect.',
+    'attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. ' +
+    'A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in ' +
+    'place of `to`, `amountUsdc` and `network`; the amount that counts is the most that can be taken. With `url`, the ' +
+    'page is screened as well, and the stricter verdict decides.',
   access: { keys: 'counted', scope: 'decide' },
   limit: 'anonymous',
+  isLogged: true,
+  documents: ['requirements'],
   input: z.strictObject({
-    to: addressField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.'),
+    to: addressField('The payee: 0x, T, Solana base58 or Bitcoin, mainnet.').optional(),
     amountUsdc: amountField('The amount in USDC.', usdcPlaces).optional(),
     purpose: textField('The kind of payment.', textMaxBytes).optional(),
     network: networkField(),
+    requirements: paymentDemandField(
+      'In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text.',
+    ).optional(),
+    url: paymentUrlField('The page or API to pay, http or https. It is screened and never fetched.').optional(),
     task: textField('What the payment is for. An empty text is a finding.', textMaxBytes).optional(),
     reasoning: textField('Why this payee was chosen. An empty text is a finding.', textMaxBytes).optional(),
     maxAmountUsdc: amountField('The cap for this payment in USDC, as declared by the payer.', usdcPlaces).optional(),
     include: z
-      .enum(['inputs'])
-      .meta({ description: '`inputs`: the response contains all inputs of the decision.' })
+      .enum(['inputs', 'proof', 'inputs,proof'])
+      .meta({
+        description:
+          '`inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` ' +
+          'for the payee, and for the host of `url`, from the same lists.',
+      })
+      .optional(),
+    view: z
+      .enum(['brief'])
+      .meta({ description: '`brief`: the decision first, without evidence and sources.' })
       .optional(),
   }),
-  output: decisionResultSchema,
+  output: z.union([decisionResultSchema, briefDecisionSchema]),
   errors: [
     'address_invalid',
     'address_checksum_invalid',
     'network_invalid',
     'network_mismatch',
+    'parameter_missing',
     'amount_invalid',
+    'asset_invalid',
+    'url_invalid',
     'text_too_long',
   ],
   examples: [
@@ -63,27 +88,37 @@ export const decidePayment = defineEndpoint({
       },
     },
     { title: 'A sanctioned payee', input: { to: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96', amountUsdc: '25' } },
-  ],
-  run(needs: DecideNeeds, input, { lang }) {
-    const network = chooseNetwork(input.to, input.network)
-    const question: DecisionQuestion = {
-      address: input.to,
-      network,
-      request: {
-        to: input.to.canonical,
-        network: input.network === undefined ? null : (network.ignored ?? network.network.name),
-        amount_usdc: input.amountUsdc?.text ?? null,
-        max_amount_usdc: input.maxAmountUsdc?.text ?? null,
-        purpose: input.purpose ?? null,
-        task: input.task ?? null,
-        reasoning: input.reasoning ?? null,
+    {
+      title: 'What a 402 answer of x402 demands, in brief',
+      input: {
+        requirements: {
+          scheme: 'exact',
+          network: 'eip155:8453',
+          amount: '10000',
+          asset: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+          payTo: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+          maxTimeoutSeconds: 60,
+        },
+        url: 'https://api.example.com/weather',
+        maxAmountUsdc: '0.05',
+        view: 'brief',
       },
-    }
-    const wording: DecisionWording = { lang, baseUrl: needs.service.baseUrl, tier: 'free' }
-    return whenReady(decide(needs, question), (decided) => ({
-      json: describeJson(decided, wording, input.include === 'inputs'),
-      outcome: decisionOutcome(decided),
-    }))
+    },
+  ],
+  run(needs: DecideNeeds, { include, view, ...asked }, { lang, tier }) {
+    const wording: DecisionWording = { lang, baseUrl: needs.service.baseUrl, tier: tier ?? 'free' }
+    const question = decisionQuestion(asked)
+    const { network } = question.network
+    requirePresent(needs.chains, network, asked.requirements === undefined ? 'network' : 'requirements.network')
+    const snapshot = needs.lists.current()
+    return whenReady(decide(needs, question, snapshot), (decided) => {
+      const members = describeMembers(decided, wording, view)
+      const inputs = include?.startsWith('inputs') ? { inputs: decided.inputs } : {}
+      const proof = include?.endsWith('proof') ? proveDecided(decided, question, snapshot) : {}
+      const included = JSON.stringify({ ...inputs, ...proof }).slice(1)
+      const json = included === '}' ? `${members}}` : `${members},${included}`
+      return { json, outcome: decisionOutcome(decided, wording.baseUrl) }
+    })
   },
 })
 
@@ -98,9 +133,13 @@ export type Decided = {
 }
 
 /** Decides on a payment for whoever asks: gathers, judges, signs. Describing it is left to the caller. */
-export function decide(needs: DecideNeeds, question: DecisionQuestion): Promise<Decided> | Decided {
+export function decide(
+  needs: DecideNeeds,
+  question: DecisionQuestion,
+  snapshot: Snapshot = needs.lists.current(),
+): Promise<Decided> | Decided {
   const subject = `${question.network.network.caip2}:${question.request.to}`
-  return whenReady(gatherDecision(needs, question), (inputs) => {
+  return whenReady(gatherDecision(needs, question, snapshot), (inputs) => {
     const judged = judgeDecision(inputs)
     const inputsHash = hashInputs(inputs)
     const settled = signDecision(needs, { inputs, inputsHash, judged, subject })
@@ -109,15 +148,47 @@ export function decide(needs: DecideNeeds, question: DecisionQuestion): Promise<
 }
 
 /** What a decision came to, as a value. */
-function decisionOutcome({ judged, subject, inputs }: Decided): Outcome {
-  const { decision, reason_code, screening } = judged
-  const isUncertain = screening.verdict === 'uncertain' && decision !== 'decline'
-  return { result: decision, isUncertain, reason_code, subject, inputs }
+function decisionOutcome(decided: Decided, iss: string): Outcome {
+  const { judged, subject } = decided
+  const { decision, reason_code } = judged
+  return {
+    result: decision,
+    isUncertain: isUnfinished(judged),
+    reason_code,
+    subject,
+    record: () => decisionRecord(decided, iss),
+  }
 }
 
-function describeJson(decided: Decided, wording: DecisionWording, withInputs: boolean): string {
+/** What a decision log keeps of it. */
+function decisionRecord({ inputs, inputsHash, judged, settlement }: Decided, iss: string): DecisionRecord {
+  return {
+    inputs,
+    judged: judgedDecision(judged),
+    inputsHash,
+    attestation: settlement && {
+      token: settlement.attestation,
+      jti: settlement.attestation_id,
+      iss,
+      iat: settlement.issued_at,
+      exp: settlement.expires_at,
+    },
+  }
+}
+
+/** The proofs of what the lists say of payee and page on the day of the decision. An IPv6 host has none. */
+function proveDecided({ inputs }: Decided, { address, site }: DecisionQuestion, snapshot: Snapshot) {
+  const { day } = inputs.facts
+  const site_proof = site && proveHost(snapshot, site.names, day)
+  return { proof: proveAddress(snapshot, address, day), ...(site_proof ? { site_proof } : {}) }
+}
+
+/** The answer but for what was asked to be included, as the members of a JSON object without its closing brace. */
+function describeMembers(decided: Decided, wording: DecisionWording, view: 'brief' | undefined): string {
   const { inputs, inputsHash, judged, settlement } = decided
-  const members = `${decisionMembers(inputs, judged, wording)},"inputs_hash":"${inputsHash}"`
-  const signed = judged.decision === 'decline' ? '' : `,"settlement":${JSON.stringify(settlement)}`
-  return `${members}${signed}${withInputs ? `,"inputs":${JSON.stringify(inputs)}` : ''}}`
+  const described = (view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording)
+  const members = `${described},"inputs_hash":"${inputsHash}"`
+  const signed =
+    judged.decision === 'decline' ? '' : `,"settlement":${JSON.stringify(settlement && shownSettlement(settlement))}`
+  return `${members}${signed}`
 }

@@ -1,7 +1,10 @@
-import { createHash, type Hash } from 'node:crypto'
 import { canonicalJson } from '../kit/canonical-json.ts'
-import { identityCache } from '../kit/identity-cache.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
+import type { HostFactsRecord } from '../screening/screen-host.ts'
+import { factsEnding, factsOpening, hashAroundFacts } from './facts-form.ts'
+import { canonicalHost } from './host-form.ts'
+import type { DemandTerms } from './payment-demand.ts'
+import { joinSegments, piecesOf, type Segment } from './segments.ts'
 
 /**
  * Everything a decision is judged from (decisions section 3): plain data that can be stored, hashed and judged again to
@@ -13,6 +16,8 @@ export type DecisionInputs = {
   request: DecisionRequest
   /** The rules that declared texts were read by. */
   rules: string
+  /** The page to pay on. Absent where none was named. */
+  site?: HostFactsRecord
 }
 
 /** What was asked, in exact form. Texts as they were sent; null where a field was not sent. */
@@ -22,65 +27,54 @@ export type DecisionRequest = {
   /** USDC as an exact decimal in its one form. */
   amount_usdc: string | null
   max_amount_usdc: string | null
+  /** What the seller demands, in place of an amount in USDC. Absent where no demand was sent. */
+  demand?: DemandTerms
   purpose: string | null
   task: string | null
   reasoning: string | null
 }
 
-/**
- * SHA-256 in hex of the RFC 8785 form. Most of that form is lists and observations, which stand before the subject and
- * are the same for many decisions: they are hashed once, and each decision goes on from there.
- */
+/** SHA-256 in hex of the RFC 8785 form. */
 export function hashInputs(inputs: DecisionInputs): string {
-  return hashedOpening(inputs.facts).copy().update(ending(inputs)).digest('hex')
+  return hashAroundFacts('{"facts":', inputs.facts, ending(inputs))
 }
 
 /** The RFC 8785 form. Its members are written in the order RFC 8785 gives them; a test holds it against a library. */
 export function canonicalInputs(inputs: DecisionInputs): string {
-  return opening(inputs.facts) + ending(inputs)
+  const { facts } = inputs
+  return `{"facts":${factsOpening(facts, facts.hits, 'whole')}${factsEnding(facts)}${ending(inputs)}`
 }
 
-/** All of the facts but their subject, which is the last of them. */
-function opening(facts: ScreeningFacts): string {
-  const { clock, day, engine, hits, ignored_network, lists, lists_root, observations, point_in_time, policy } = facts
-  return (
-    `{"facts":{${clock === undefined ? '' : `"clock":"${clock}",`}"day":"${day}","engine":${JSON.stringify(engine)},"facts":${facts.facts},"hits":${canonicalJson(hits)},` +
-    `"ignored_network":${JSON.stringify(ignored_network)},"lists":${canonicalJson(lists)},` +
-    `"lists_root":"${lists_root}","observations":${canonicalJson(observations)},` +
-    `"point_in_time":${point_in_time},"policy":"${policy}",`
-  )
+function ending(inputs: DecisionInputs): string {
+  return requestOfInputs(inputs) + joinSegments(endOfInputs(inputs, 'whole'))
 }
 
-function ending({ facts: { subject }, inputs, request, rules }: DecisionInputs): string {
-  return (
-    `"subject":{"address":"${subject.address}","family":"${subject.family}","network":"${subject.network}"}},` +
-    `"inputs":${inputs},"request":${canonicalRequest(request)},"rules":"${rules}"}`
-  )
+/** What stands between the facts and the rules. */
+export function requestOfInputs({ inputs, request }: DecisionInputs): string {
+  return `,"inputs":${inputs},"request":${canonicalRequest(request)}`
 }
 
-/** Most requests are addresses and numbers; texts take the library's way, which refuses what has no canonical form. */
+/** What stands behind the request, to the end. `own` leaves out what other decisions share. */
+export function endOfInputs({ rules, site }: DecisionInputs, scope: 'whole' | 'own'): readonly Segment[] {
+  if (site === undefined) return [pieceOfRules(rules)]
+  return [pieceBeforeSite(rules), canonicalHost(site, scope), '}']
+}
+
+const pieceOfRules = piecesOf((rules) => `,"rules":"${rules}"}`)
+const pieceBeforeSite = piecesOf((rules) => `,"rules":"${rules}","site":`)
+
+/** Members in their order, which costs a tenth of sorting them. What has no RFC 8785 form is left to the library to refuse. */
 function canonicalRequest(request: DecisionRequest): string {
-  const { to, network, amount_usdc, max_amount_usdc, purpose, task, reasoning } = request
-  if (purpose !== null || task !== null || reasoning !== null) return canonicalJson(request)
+  const { to, network, amount_usdc, max_amount_usdc, demand, purpose, task, reasoning } = request
+  const areWellFormed = [purpose, task, reasoning].every((text) => text === null || text.isWellFormed())
+  if (demand !== undefined || !areWellFormed) return canonicalJson(request)
   return (
     `{"amount_usdc":${quoted(amount_usdc)},"max_amount_usdc":${quoted(max_amount_usdc)},"network":${quoted(network)},` +
-    `"purpose":null,"reasoning":null,"task":null,"to":"${to}"}`
+    `"purpose":${JSON.stringify(purpose)},"reasoning":${JSON.stringify(reasoning)},"task":${JSON.stringify(task)},"to":"${to}"}`
   )
 }
 
+/** A text of letters, digits and signs that need no escape. */
 function quoted(text: string | null): string {
   return text === null ? 'null' : `"${text}"`
 }
-
-/** The opening's hash so far. It is remembered by every member of the opening; hits are of one address, so not with any. */
-function hashedOpening(facts: ScreeningFacts): Hash {
-  const make = () => createHash('sha256').update(opening(facts))
-  if (facts.hits.length > 0) return make()
-  const { clock = null, day, engine, facts: version, ignored_network, lists_root, point_in_time, policy } = facts
-  const values = [clock, day, engine, version, ignored_network, lists_root, point_in_time, policy]
-  return hashed([facts.observations, facts.lists], values, make)
-}
-
-/** Days, and networks that were ignored, for one state of lists and chain. */
-const openingsMax = 16
-const hashed = identityCache<Hash>(openingsMax)

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { screenResultSchema } from '../screening/screen-result.ts'
+import { proofResultSchema } from '../screening/proof-result.ts'
+import { reasonCodeSchema, screenResultSchema, signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
+
+const partSchema = z.strictObject({
+  verdict: verdictSchema,
+  risk: z.int().min(0).max(100).nullable(),
+  reason_code: reasonCodeSchema,
+  signal_keys: z.array(signalKeySchema).min(1),
+})
 
 /** DecisionResult of the service document, section 2.2. */
 export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: true }).extend({
@@ -9,6 +17,21 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
   disclaimer: z.string().optional().describe('On decline.'),
   tier: z.enum(['free', 'paid']),
   upgrade: z.url().describe('Description of the paid variant.'),
+  payee: partSchema.optional().describe('If a page was screened: the payee by itself.'),
+  site: partSchema
+    .extend({ url: z.string(), host: z.string() })
+    .optional()
+    .describe('If a page was screened: the page by itself. The verdict of the response is the stricter one.'),
+  payment: z
+    .strictObject({
+      scheme: z.string(),
+      network: z.string().describe('CAIP-2.'),
+      asset: z.string().describe('Contract or mint.'),
+      symbol: z.string(),
+      amount: z.string().describe('In whole units: the ceiling where the scheme has one.'),
+    })
+    .optional()
+    .describe('If `requirements` was sent: how it was read.'),
   inputs_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -39,6 +62,10 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
     .record(z.string(), z.unknown())
     .optional()
     .describe('With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again.'),
+  proof: proofResultSchema
+    .optional()
+    .describe('With include=proof: the answer of `GET /api/proof` for the payee, from the same lists.'),
+  site_proof: proofResultSchema.optional().describe('With include=proof and a page to pay on: the same for its host.'),
 })
 
 export type DecisionResult = z.infer<typeof decisionResultSchema>

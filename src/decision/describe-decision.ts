@@ -1,14 +1,21 @@
 import { retryOf } from '../endpoint/errors.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
-import type { Evidence } from '../screening/screen-result.ts'
+import type { Evidence, ScreenResult } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
-import { describeResult, describeSources } from '../screening/describe-result.ts'
 import { stateCache } from '../screening/state-cache.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { evidenceAge } from './evidence-age.ts'
 import type { DecisionResult } from './decision-result.ts'
-import { intentDecisions, type Decision, type DecisionJudgement, type IntentFinding } from './judge-decision.ts'
+import { describeScreened } from './describe-screened.ts'
+import {
+  intentDecisions,
+  signalKeysOf,
+  strictestPart,
+  type Decision,
+  type DecisionJudgement,
+  type IntentFinding,
+} from './judge-decision.ts'
 
 export type DecisionWording = { lang: Lang; baseUrl: string; tier: 'free' | 'paid' }
 
@@ -25,6 +32,8 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
     facts.ignored_network === null &&
     !facts.point_in_time &&
     judged.findings.length === 0 &&
+    inputs.site === undefined &&
+    inputs.request.demand === undefined &&
     !hasIdleCap(inputs)
   if (!isPlain) return make()
   const opening = `{"address":"${facts.subject.address}"`
@@ -46,24 +55,20 @@ function describeDecision(
   inputs: DecisionInputs,
   judged: DecisionJudgement,
   wording: DecisionWording,
-): Omit<DecisionResult, 'inputs_hash' | 'settlement' | 'inputs'> {
+): Omit<DecisionResult, 'inputs_hash' | 'settlement' | 'inputs' | 'proof' | 'site_proof'> {
   const { facts } = inputs
   const { lang, baseUrl } = wording
-  const { decision, findings, reason_code: code } = judged
-  const described = describeResult(facts, judged.screening, { lang, baseUrl })
-  const found = [...new Set(findings.map(({ signal }) => signal))]
-  const screened = judged.screening.signal_keys[0] === 'none' && found.length > 0
+  const { decision, reason_code: code } = judged
+  const described = describeScreened(inputs, judged, wording)
   return {
     ...described,
+    ...describeFindings(described, judged, wording),
     note: hasIdleCap(inputs) ? joinSentences(lang, [described.note, message(lang, 'note.cap_unused')]) : described.note,
-    signals: [...(screened ? [] : described.signals), ...found.map((signal) => message(lang, `signal.${signal}`))],
-    signal_keys: [...(screened ? [] : described.signal_keys), ...found],
-    evidence: [...described.evidence, ...findings.map((finding) => describeFinding(finding, wording))],
     reason_code: code,
     signal_class: reasonFacts(code).class as DecisionResult['signal_class'],
     retry: retryOf(code, lang),
-    advice: code === judged.screening.reason_code ? described.advice : message(lang, `change.${code}`),
-    intelligence: { sources: describeSources(facts, lang) },
+    advice: adviceOf(judged, lang) ?? described.advice,
+    ...describeDemand(inputs),
     ...evidenceAge(facts),
     decision,
     allow: decision === 'allow',
@@ -73,9 +78,39 @@ function describeDecision(
   }
 }
 
+/** The signals and the evidence, with what the declared intent adds. */
+function describeFindings(
+  described: Pick<ScreenResult, 'signals' | 'evidence'>,
+  judged: DecisionJudgement,
+  wording: DecisionWording,
+): Pick<ScreenResult, 'signals' | 'signal_keys' | 'evidence'> {
+  const { findings } = judged
+  const found = [...new Set(findings.map(({ signal }) => signal))]
+  const keys = signalKeysOf(judged)
+  const isOnlyDeclared = keys.length === found.length && keys[0] !== 'none'
+  const declared = found.map((signal) => message(wording.lang, `signal.${signal}`))
+  return {
+    signals: [...(isOnlyDeclared ? [] : described.signals), ...declared],
+    signal_keys: [...keys],
+    evidence: [...described.evidence, ...findings.map((finding) => describeFinding(finding, wording))],
+  }
+}
+
+/** What to do about a reason that screening did not give; null where it did. */
+export function adviceOf({ reason_code: code, screening, site }: DecisionJudgement, lang: Lang): string | null {
+  return code === strictestPart({ screening, site }).reason_code ? null : message(lang, `change.${code}`)
+}
+
+/** What the seller demands, as it was read. */
+function describeDemand({ request: { demand }, facts }: DecisionInputs): Pick<DecisionResult, 'payment'> {
+  if (demand === undefined) return {}
+  const { amount, asset, scheme, symbol } = demand
+  return { payment: { scheme, network: evidenceAge(facts).screened_network, asset, symbol, amount } }
+}
+
 /** A cap that nothing was compared with. */
 function hasIdleCap({ request }: DecisionInputs): boolean {
-  return request.max_amount_usdc !== null && request.amount_usdc === null
+  return request.max_amount_usdc !== null && request.amount_usdc === null && request.demand === undefined
 }
 
 /** What a decision says beyond its reason: whether to ask again, and what it is not. */
@@ -83,11 +118,10 @@ const hints: Readonly<
   Record<Decision, (lang: Lang, judged: DecisionJudgement) => { retry_hint?: string; disclaimer?: string }>
 > = {
   allow: () => ({}),
-  review: (lang, { screening, reason_code }) => {
-    if (reason_code !== screening.reason_code) return { retry_hint: message(lang, 'retry_hint.intent') }
-    return {
-      retry_hint: message(lang, screening.verdict === 'uncertain' ? 'retry_hint.uncertain' : 'retry_hint.review'),
-    }
+  review: (lang, judged) => {
+    const { reason_code, verdict } = strictestPart(judged)
+    if (judged.reason_code !== reason_code) return { retry_hint: message(lang, 'retry_hint.intent') }
+    return { retry_hint: message(lang, verdict === 'uncertain' ? 'retry_hint.uncertain' : 'retry_hint.review') }
   },
   decline: (lang) => ({
     retry_hint: message(lang, 'retry_hint.decline'),
@@ -112,6 +146,10 @@ function detailOf(finding: IntentFinding, lang: Lang): string {
   switch (finding.signal) {
     case 'intent.over_cap':
       return message(lang, 'declared.over_cap', { amount: finding.amount, cap: finding.cap })
+    case 'intent.unknown':
+      return finding.why === 'scheme'
+        ? message(lang, 'declared.scheme', { scheme: finding.scheme })
+        : message(lang, 'declared.currency', { symbol: finding.symbol, cap: finding.cap })
     case 'intent.empty':
       return message(lang, 'declared.empty', { field: finding.field })
     default: {

@@ -1,8 +1,10 @@
-import type { ReasonCode } from '../endpoint/reason-codes.ts'
-import { findInjection, type InjectionFinding } from '../intent/find-injection.ts'
+import type { DecisionReason } from '../endpoint/reason-codes.ts'
+import { rulesNamed, type InjectionFinding } from '../intent/find-injection.ts'
 import { isBlankText } from '../intent/is-blank-text.ts'
+import { judgeHostFacts } from '../screening/screen-host.ts'
+import type { SignalKey } from '../screening/signals.ts'
 import { judge, type Judgement } from '../screening/verdict.ts'
-import type { Verdict } from '../screening/verdict-ladder.ts'
+import type { LadderVerdict, Verdict } from '../screening/verdict-ladder.ts'
 import type { DecisionInputs, DecisionRequest } from './decision-inputs.ts'
 
 export type Decision = 'allow' | 'review' | 'decline'
@@ -10,8 +12,11 @@ export type Decision = 'allow' | 'review' | 'decline'
 /** A decision without words: the same for every language. */
 export type DecisionJudgement = {
   decision: Decision
-  reason_code: ReasonCode
+  reason_code: DecisionReason
+  /** Of the payee. */
   screening: Judgement
+  /** Of the page to pay on; null where none was named. */
+  site: ReturnType<typeof judgeHostFacts> | null
   /** What the declared intent adds, the gravest first. */
   findings: readonly IntentFinding[]
 }
@@ -20,15 +25,21 @@ export type IntentFinding =
   | { signal: 'intent.over_cap'; amount: string; cap: string }
   | { signal: 'intent.injection'; found: InjectionFinding }
   | { signal: 'intent.empty'; field: 'task' | 'reasoning' }
+  | ({ signal: 'intent.unknown' } & UnknownAmount)
+
+/** Why nobody can tell how much a payment can take: a scheme whose ceiling is not in the demand, or another currency than the cap's. */
+type UnknownAmount = { why: 'scheme'; scheme: string } | { why: 'currency'; symbol: string; cap: string }
 
 /**
- * Decides for the payer. Pure: no clock, no I/O, no language. Screening gives the decision, and the declared intent can
- * only make it stricter: over the cap declines, any other finding asks for a review. The strictest reason is named, and
- * of equally strict ones that of screening.
+ * Decides for the payer. Pure: no clock, no I/O, no language. Screening gives the decision, of payee and page the
+ * stricter one, and the declared intent can only make it stricter: over the cap declines, any other finding asks for a
+ * review. The strictest reason is named, and of equally strict ones that of screening, the payee's first.
  */
-export function judgeDecision({ request, facts }: DecisionInputs): DecisionJudgement {
-  const judgement = judge(facts)
-  const findings = intentFindings(request)
+export function judgeDecision({ request, facts, rules, site: page }: DecisionInputs): DecisionJudgement {
+  const screening = judge(facts)
+  const site = page === undefined ? null : judgeHostFacts(page)
+  const judgement = strictestPart({ screening, site })
+  const findings = intentFindings(request, rulesNamed(rules))
   const screened = decisionOf[judgement.verdict]
   const [gravest] = findings
   const intended = gravest ? intentDecisions[gravest.signal] : null
@@ -36,9 +47,41 @@ export function judgeDecision({ request, facts }: DecisionInputs): DecisionJudge
   return {
     decision: isStricter ? intended.decision : screened,
     reason_code: isStricter ? intended.reason : judgement.reason_code,
-    screening: judgement,
+    screening,
+    site,
     findings,
   }
+}
+
+type Parts = Pick<DecisionJudgement, 'screening' | 'site'>
+
+/** The verdict that counts: the payee's, or that of the page if a stricter decision follows from it. */
+export function strictestPart({ screening, site }: Parts): LadderVerdict<string> {
+  if (site === null) return screening
+  return strictness[decisionOf[site.verdict]] > strictness[decisionOf[screening.verdict]] ? site : screening
+}
+
+/** Whether a later answer may be another one: neither a risky payee nor a risky page becomes less so. */
+export function isUnfinished({ decision, screening, site }: DecisionJudgement): boolean {
+  return decision !== 'decline' && (screening.verdict === 'uncertain' || site?.verdict === 'uncertain')
+}
+
+/** What a decision log keeps of a decision. Its members are in the order of RFC 8785. */
+export function judgedDecision(judged: DecisionJudgement) {
+  const { decision, reason_code } = judged
+  const { risk, verdict } = strictestPart(judged)
+  return { decision, reason_code, risk, signal_keys: signalKeysOf(judged), verdict }
+}
+
+/** The signals of the payee, then of the page, then of the declared intent; `none` only where there is no other. */
+export function signalKeysOf({
+  screening,
+  site,
+  findings,
+}: Pick<DecisionJudgement, 'screening' | 'site' | 'findings'>): readonly SignalKey[] {
+  const all = [...screening.signal_keys, ...(site?.signal_keys ?? []), ...findings.map(({ signal }) => signal)]
+  const found = new Set(all.filter((key) => key !== 'none'))
+  return found.size === 0 ? ['none'] : [...found]
 }
 
 const decisionOf = {
@@ -54,13 +97,16 @@ const strictness: Readonly<Record<Decision, number>> = { allow: 0, review: 1, de
 export const intentDecisions = {
   'intent.over_cap': { decision: 'decline', reason: 'AMOUNT_OVER_CAP' },
   'intent.injection': { decision: 'review', reason: 'INTENT_INJECTION' },
+  'intent.unknown': { decision: 'review', reason: 'AMOUNT_UNKNOWN' },
   'intent.empty': { decision: 'review', reason: 'INTENT_EMPTY' },
-} as const satisfies Record<IntentFinding['signal'], { decision: Decision; reason: ReasonCode }>
+} as const satisfies Record<IntentFinding['signal'], { decision: Decision; reason: DecisionReason }>
 
-function intentFindings(request: DecisionRequest): IntentFinding[] {
-  const { amount_usdc: amount, max_amount_usdc: cap, task, reasoning, purpose } = request
+function intentFindings(request: DecisionRequest, findInjection: ReturnType<typeof rulesNamed>): IntentFinding[] {
+  const { max_amount_usdc: cap, task, reasoning, purpose } = request
+  const amount = dollarsOf(request)
   const findings: IntentFinding[] = []
   if (amount !== null && cap !== null && isOver(amount, cap)) findings.push({ signal: 'intent.over_cap', amount, cap })
+  findings.push(...unknownAmounts(request).map((found) => ({ signal: 'intent.unknown' as const, ...found })))
   if (task === null && reasoning === null && purpose === null) return findings
   for (const found of findInjection({ task, reasoning, purpose, to: request.to })) {
     findings.push({ signal: 'intent.injection', found })
@@ -71,6 +117,25 @@ function intentFindings(request: DecisionRequest): IntentFinding[] {
   }
   return findings
 }
+
+/** What can be taken at most, in dollars; null where no amount was given, or one in another currency. */
+function dollarsOf({ amount_usdc, demand }: DecisionRequest): string | null {
+  if (demand === undefined) return amount_usdc
+  return demand.currency === 'USD' ? demand.amount : null
+}
+
+/** Only of some schemes it is known that no more can be taken than the demand says. */
+function unknownAmounts({ demand, max_amount_usdc: cap }: DecisionRequest): UnknownAmount[] {
+  if (demand === undefined) return []
+  const { currency, scheme, symbol } = demand
+  return [
+    ...(boundedSchemes.has(scheme) ? [] : [{ why: 'scheme' as const, scheme }]),
+    ...(currency === 'USD' || cap === null ? [] : [{ why: 'currency' as const, symbol, cap }]),
+  ]
+}
+
+/** `exact` takes the amount, `upto` at most the amount. A channel or an escrow may be filled with more. */
+const boundedSchemes: ReadonlySet<string> = new Set(['exact', 'upto'])
 
 /** Compares two exact amounts in their one form: no idle zero stands in front of the point or behind it. */
 function isOver(amount: string, cap: string): boolean {

@@ -1,11 +1,11 @@
-import { attest } from '../attestation/attest.ts'
+import { attest, type AttestationClaims } from '../attestation/attest.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import { evidenceAge } from './evidence-age.ts'
-import type { DecisionJudgement } from './judge-decision.ts'
+import { strictestPart, type DecisionJudgement } from './judge-decision.ts'
 
 export type SignNeeds = {
   service: Pick<Service, 'baseUrl'>
@@ -17,8 +17,22 @@ export type SignNeeds = {
 /** What is signed: the decision, what it was judged from, and about whom (CAIP-10). */
 type Signable = { inputs: DecisionInputs; inputsHash: string; judged: DecisionJudgement; subject: string }
 
-/** The signed attestation of a decision, as it stands in an answer. */
-export type Settlement = { attestation: string; attestation_id: string; verify_url: string; expires_at: number }
+/** The signed attestation of a decision. Times are Unix seconds. */
+export type Settlement = {
+  attestation: string
+  attestation_id: string
+  verify_url: string
+  issued_at: number
+  expires_at: number
+}
+
+/** What of it stands in an answer. */
+export function shownSettlement({ attestation, attestation_id, verify_url, expires_at }: Settlement) {
+  return { attestation, attestation_id, verify_url, expires_at }
+}
+
+/** What one token says of itself, beside what was decided. */
+export type TokenTerms = Pick<AttestationClaims, 'iss' | 'jti' | 'iat' | 'exp'>
 
 /** How long an attestation may be relied on, in seconds, by decision. */
 export const attestationSeconds = { allow: 900, review: 86_400 } as const
@@ -34,27 +48,34 @@ export function signDecision(needs: SignNeeds, signable: Signable): Promise<Sett
 }
 
 async function sign(needs: SignNeeds, signable: Signable, validForSeconds: number): Promise<Settlement> {
-  const { inputs, inputsHash, judged, subject } = signable
   const { baseUrl } = needs.service
-  const { amount_usdc: amount } = inputs.request
-  const id = needs.ids.draw('att_')
-  const issuedAt = Math.floor(needs.world.now() / 1_000)
-  const expiresAt = issuedAt + validForSeconds
-  const attestation = await attest(needs.attestation, {
+  const jti = needs.ids.draw('att_')
+  const iat = Math.floor(needs.world.now() / 1_000)
+  const exp = iat + validForSeconds
+  const attestation = await attest(needs.attestation, claimsOf(signable, { iss: baseUrl, jti, iat, exp }))
+  const verify_url = `${baseUrl}/api/attestation/verify?token=${attestation}`
+  return { attestation, attestation_id: jti, verify_url, issued_at: iat, expires_at: exp }
+}
+
+/** What an attestation of a decision says. Pure: whoever judges the inputs again can write the same claims. */
+export function claimsOf({ inputs, inputsHash, judged, subject }: Signable, terms: TokenTerms): AttestationClaims {
+  const { verdict, risk } = strictestPart(judged)
+  return {
+    ...terms,
     decision: judged.decision,
-    verdict: judged.screening.verdict,
-    risk: judged.screening.risk,
+    verdict,
+    risk,
     reason_code: judged.reason_code,
-    iss: baseUrl,
-    jti: id,
     sub: subject,
-    ...(amount === null ? {} : { amount, asset: 'USDC' }),
+    ...amountOf(inputs),
+    ...(inputs.site === undefined ? {} : { site: inputs.site.subject.host }),
     ...evidenceAge(inputs.facts),
     lists_root: inputs.facts.lists_root,
     inputs_hash: inputsHash,
-    iat: issuedAt,
-    exp: expiresAt,
-  })
-  const verify_url = `${baseUrl}/api/attestation/verify?token=${attestation}`
-  return { attestation, attestation_id: id, verify_url, expires_at: expiresAt }
+  }
+}
+
+function amountOf({ request: { amount_usdc: amount, demand } }: DecisionInputs): { amount?: string; asset?: string } {
+  if (demand !== undefined) return { amount: demand.amount, asset: demand.symbol }
+  return amount === null ? {} : { amount, asset: 'USDC' }
 }

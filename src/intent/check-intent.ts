@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { networkField } from '../chains/network-field.ts'
+import type { Chains } from '../chains/chains.ts'
+import { networkField, requirePresent } from '../chains/network-field.ts'
 import { addressField, refuse } from '../endpoint/fields.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
@@ -7,10 +8,15 @@ import type { Service } from '../endpoint/service.ts'
 import type { World } from '../kit/world.ts'
 import { checkPayment, type CheckedPayment } from './check-payment.ts'
 import { intentField } from './declared.ts'
+import { intentRecord } from './intent-record.ts'
 import { intentResultSchema } from './intent-result.ts'
 import { describeIntentJson, intentReasons } from './describe-intent.ts'
 
-export type IntentNeeds = { service: Pick<Service, 'baseUrl'>; world: Pick<World, 'now'> }
+export type IntentNeeds = {
+  service: Pick<Service, 'baseUrl'>
+  world: Pick<World, 'now'>
+  chains: Pick<Chains, 'isOn'>
+}
 
 /** More than the packet of a transaction can name. */
 const tablesMax = 64
@@ -33,6 +39,7 @@ export const checkIntent = defineEndpoint({
     '`contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.',
   access: { keys: 'checked', scope: 'intent_check' },
   limit: 'own',
+  isLogged: true,
   bodyMaxBytes,
   documents: ['typedData'],
   input: z.strictObject({
@@ -117,22 +124,23 @@ export const checkIntent = defineEndpoint({
       },
     },
   ],
-  run({ service, world }: IntentNeeds, input, { lang }) {
-    const checked = checkPayment(input, world.now())
+  run({ service, world, chains }: IntentNeeds, input, { lang }) {
+    const now = world.now()
+    const checked = checkPayment(input, now)
+    requirePresent(chains, checked.declared.network)
     const json = describeIntentJson(checked, { lang, baseUrl: service.baseUrl })
-    return { json, outcome: outcomeOf(checked) }
+    return { json, outcome: outcomeOf(checked, () => intentRecord(input, checked, now)) }
   },
 })
 
-/** The facts of a check are its input and the time: there is nothing else to keep. */
-function outcomeOf({ declared, comparison }: CheckedPayment): Outcome {
+function outcomeOf({ declared, comparison }: CheckedPayment, record: Outcome['record']): Outcome {
   const { decision } = comparison
   return {
     result: decision,
     isUncertain: decision === 'unknown',
     reason_code: intentReasons[decision],
     subject: `${declared.network.caip2}:${declared.to}`,
-    inputs: null,
+    record,
   }
 }
 

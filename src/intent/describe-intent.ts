@@ -27,7 +27,7 @@ function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: Chec
   const { decision } = comparison
   const { network } = declared
   const { effects, differences, left } = shownPartOf(comparison)
-  const keys = signalsOf(decision, comparison.effects)
+  const keys = intentSignalKeys(comparison)
   const described = effects.map((each) => describeEffect(each, { lang, network, declared: declared.asset }))
   const actions = described.map(({ kind, standing, text }, i) => {
     const effect = effects[i]
@@ -148,7 +148,10 @@ export const intentReasons = {
 } as const satisfies Record<Comparison['decision'], ReasonCode>
 
 /** Every signal once, the gravest first. */
-function signalsOf(decision: Comparison['decision'], effects: readonly ComparedEffect[]): (IntentSignal | 'none')[] {
+export function intentSignalKeys({
+  decision,
+  effects,
+}: Pick<Comparison, 'decision' | 'effects'>): (IntentSignal | 'none')[] {
   if (decision === 'match') return ['none']
   const found = new Set<IntentSignal | null>(effects.map(signalOf))
   found.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')

@@ -3,7 +3,7 @@ import { otherAddress, payeeAddress } from './injection/address-marks.ts'
 import { hiddenText } from './injection/invisible.ts'
 import { readPlainText, type PlainText } from './injection/plain-text.ts'
 import { prepareWordRules, type Hit } from './injection/word-rules.ts'
-import { matchRules, ruleIds, type RuleId } from './injection-rules.ts'
+import { matchRules, ruleIds, rulesVersion, type RuleId } from './injection-rules.ts'
 
 type InjectionField = 'task' | 'reasoning' | 'purpose'
 
@@ -19,6 +19,22 @@ export type PaymentTexts = Record<InjectionField, string | null> & { to: string 
  */
 export function findInjection({ to, ...texts }: PaymentTexts): InjectionFinding[] {
   return fields.flatMap((field) => findInText(texts[field], to).map((found) => ({ ...found, field })))
+}
+
+/**
+ * The rules by version. Rules that are replaced stay here beside the current ones, so that texts of recorded decisions are
+ * read again as they were read.
+ */
+const rulesByVersion: ReadonlyMap<string, typeof findInjection> = new Map([[rulesVersion, findInjection]])
+
+/** Whether texts of a recorded decision that names these rules can be read as they were. */
+export function areKnownRules(version: string): boolean {
+  return rulesByVersion.has(version)
+}
+
+/** The rules of that version. A name that is not known stands for the current ones. */
+export function rulesNamed(version: string): typeof findInjection {
+  return rulesByVersion.get(version) ?? findInjection
 }
 
 function findInText(text: string | null, to: string): Omit<InjectionFinding, 'field'>[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
-import { reasonCodes, type ReasonCode } from '../endpoint/reason-codes.ts'
+import { decisionReasons } from '../endpoint/reason-codes.ts'
 
 /** Signals this check can give, of the closed list in decisions section 3. */
 export const intentSignals = [
@@ -124,7 +124,7 @@ export const intentResultSchema = z.strictObject({
       signal_key: z.enum(intentSignals),
     }),
   ),
-  reason_code: z.enum(Object.keys(reasonCodes) as [ReasonCode, ...ReasonCode[]]),
+  reason_code: z.enum(decisionReasons),
   signal_class: z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain']),
   retry: z.strictObject({
     retryable: z.boolean(),

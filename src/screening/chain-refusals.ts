@@ -1,11 +1,16 @@
 import type { ChainCause } from '../chains/chain-error.ts'
 import type { Chains } from '../chains/chains.ts'
+import { requirePresent } from '../chains/network-field.ts'
 import { hasTransfers, type Network } from '../chains/networks.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { MessageKey } from '../messages/message.ts'
 
-/** Throws ServiceError chain_not_configured for a network that is not read here: its silence would look like no finding. */
+/**
+ * Throws ServiceError chain_not_configured for a network that is not read here: its silence would look like no finding; and
+ * network_invalid for one that only other machines have.
+ */
 export function requireChain(chains: Pick<Chains, 'isOn'>, network: Network): void {
+  requirePresent(chains, network)
   const { name } = network
   const messageKey = hasTransfers(network) ? 'chain.not_configured' : 'chain.no_transfers'
   if (chains.isOn(name) && hasTransfers(network)) return

@@ -113,10 +113,16 @@ function matchOf(id: string, { hits }: HostJudgement): 'block' | 'allow' | null 
 }
 
 /** The limits of the claim, and every list that was not asked. */
-function describeNote({ lists }: HostScreeningFacts, lang: Lang): string {
+function describeNote(facts: HostScreeningFacts, lang: Lang): string {
+  return joinSentences(lang, [message(lang, 'note.limits'), ...describeHostLists(facts, lang)])
+}
+
+/** A sentence each for the lists of hosts that are out of date and for those that were not asked. */
+export function describeHostLists({ lists }: Pick<HostScreeningFacts, 'lists'>, lang: Lang): readonly string[] {
   const aged = describeAged(lists, lang)
-  const parts = [message(lang, 'note.limits'), ...(aged === '' ? [] : [aged])]
   const off = lists.filter(({ status }) => status === 'not_configured').map(({ id }) => listName(id, lang))
-  if (off.length > 0) parts.push(message(lang, 'note.not_asked', { sources: joinItems(lang, off) }))
-  return joinSentences(lang, parts)
+  return [
+    ...(aged === '' ? [] : [aged]),
+    ...(off.length === 0 ? [] : [message(lang, 'note.not_asked', { sources: joinItems(lang, off) })]),
+  ]
 }

@@ -1,5 +1,6 @@
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
+import { groupDigits } from '../kit/amount.ts'
 import { joinItems, joinSentences, message, type Lang, type MessageKey } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { listedFrom, listedOnBasis, listedUntil, type ListEntry } from '../lists/entry.ts'
@@ -100,9 +101,9 @@ function describeSignal(key: SignalKey, judgement: Judgement, lang: Lang): strin
   return message(lang, `signal.${key}`, { lists: joinItems(lang, [...new Set(names)]) })
 }
 
-/** What a signal means, whoever gives it: for tables. */
+/** What a signal means, whoever gives it: for tables. What a screening names at the end of the sentence is left out. */
 export function meaningOf(key: SignalKey, lang: Lang): string {
-  return message(lang, `signal.${key}`).replace(/\{\w+\}/g, '…')
+  return message(lang, `signal.${key}`).replace(/[:：]\s*\{\w+\}/g, '')
 }
 
 function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: Wording): Evidence[] {
@@ -127,9 +128,10 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
 
 /** What was found, with its numbers and names. The message of the signal itself contains none of them. */
 export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' | 'detail'>, lang: Lang): string {
-  const list = detail['list']
+  const { list, amount } = detail
   return message(lang, findingMessage(signal, detail['direction']), {
     ...detail,
+    ...(amount === undefined ? {} : { amount: groupDigits(amount) }),
     ...(list === undefined ? {} : { list: listName(list, lang) }),
   })
 }

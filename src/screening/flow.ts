@@ -25,6 +25,7 @@ export const fundFlow = defineEndpoint({
     `Up to ${transfersMax} transfers are read; \`truncated\` states whether something is missing.`,
   access: { keys: 'checked', scope: 'trace_funds' },
   limit: 'own',
+  turns: 'funds',
   input: z.strictObject({
     addr: addressField('The address whose transfers are summed: 0x or T, mainnet.'),
     network: networkField(['evm'], ' Omit it for TRON.'),

@@ -1,6 +1,6 @@
 import type { Chains } from '../chains/chains.ts'
 import type { Clock } from '../clock/clock.ts'
-import { readNetwork } from '../chains/network-field.ts'
+import { readNetwork, requirePresent } from '../chains/network-field.ts'
 import { defaultNetwork, type Network } from '../chains/networks.ts'
 import type { Address } from '../kit/address.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -32,13 +32,15 @@ export type NetworkChoice = { network: Network; ignored: string | null }
 
 /**
  * Collects what a verdict is judged from: out of one snapshot, and of what the chain answers. Only what must be waited for
- * is a promise: with the chain off, or its answer remembered, the facts are there at once.
+ * is a promise: with the chain off, or its answer remembered, the facts are there at once. Throws ServiceError
+ * network_invalid for a network that only other machines have.
  */
 export function gatherFacts(
   needs: GatherNeeds,
   question: ScreeningQuestion,
   snapshot: Snapshot,
 ): ScreeningFacts | Promise<ScreeningFacts> {
+  requirePresent(needs.chains, question.network.network)
   return whenReady(observe(needs, question, snapshot), (observed) => factsOf(needs, question, snapshot, observed))
 }
 

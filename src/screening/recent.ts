@@ -7,7 +7,7 @@ import type { Service } from '../endpoint/service.ts'
 import type { Lang } from '../messages/message.ts'
 import { listedFrom, listedOnBasis, type ListEntry } from '../lists/entry.ts'
 import type { Lists } from '../lists/lists.ts'
-import type { Listing, Snapshot } from '../lists/snapshot.ts'
+import type { Listing, ListingsInOrder } from '../lists/snapshot.ts'
 import { listName } from '../lists/list-name.ts'
 import { sourceById } from '../lists/sources.ts'
 import { evidencePageUrl, describeListing } from './describe-result.ts'
@@ -30,6 +30,14 @@ export const recentListings = defineEndpoint({
   limit: 'shared',
   input: z.strictObject({
     limit: wholeNumberField('How many listings to return:', 1, 100, 20),
+    dated_by: z
+      .enum(['anyone', 'authority'])
+      .default('anyone')
+      .meta({
+        description:
+          '`authority`: only listings whose day is the publisher’s own. `anyone`: also those whose day was worked out, ' +
+          'or is that on which this service first saw them.',
+      }),
     cursor: z.string().max(512).meta({ description: '`next_cursor` of the previous response.' }).optional(),
   }),
   output: z.strictObject({
@@ -58,16 +66,17 @@ export const recentListings = defineEndpoint({
   errors: ['cursor_invalid'],
   examples: [{ title: 'The latest five', input: { limit: '5' } }],
   run(needs: RecentNeeds, input, ask) {
-    const snapshot = needs.lists.current()
-    const start = input.cursor === undefined ? 0 : positionAfter(snapshot, readCursor(input.cursor))
-    const end = Math.min(start + input.limit, snapshot.recentCount)
-    const listings = Array.from({ length: Math.max(0, end - start) }, (_, i) => snapshot.recentAt(start + i))
+    const { recent, dated } = needs.lists.current()
+    const { count, at } = input.dated_by === 'authority' ? dated : recent
+    const start = input.cursor === undefined ? 0 : positionAfter({ count, at }, readCursor(input.cursor))
+    const end = Math.min(start + input.limit, count)
+    const listings = Array.from({ length: Math.max(0, end - start) }, (_, i) => at(start + i))
     const last = listings.at(-1)
     return {
       body: {
-        total: snapshot.recentCount,
+        total: count,
         items: listings.map((listing) => describe(listing, needs.service.baseUrl, ask.lang)),
-        next_cursor: last && end < snapshot.recentCount ? writeCursor(placeOf(last)) : null,
+        next_cursor: last && end < count ? writeCursor(placeOf(last)) : null,
       },
       outcome: null,
     }
@@ -107,12 +116,12 @@ function placeOf({ entry, list }: Listing): Place {
 }
 
 /** First position whose listing comes after the place: binary search, the order being newest day, then address, then list. */
-function positionAfter(snapshot: Snapshot, place: Place): number {
+function positionAfter({ count, at }: ListingsInOrder, place: Place): number {
   let low = 0
-  let high = snapshot.recentCount
+  let high = count
   while (low < high) {
     const middle = (low + high) >> 1
-    if (comesAfter(placeOf(snapshot.recentAt(middle)), place)) high = middle
+    if (comesAfter(placeOf(at(middle)), place)) high = middle
     else low = middle + 1
   }
   return low

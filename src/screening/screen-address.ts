@@ -3,7 +3,7 @@ import { networkField } from '../chains/network-field.ts'
 import { addressField, dayField } from '../endpoint/fields.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import type { Outcome } from '../endpoint/outcome.ts'
+import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Network } from '../chains/networks.ts'
 import { whenReady } from '../kit/when-ready.ts'
@@ -14,6 +14,7 @@ import { chooseNetwork, gatherFacts, utcDay, type GatherNeeds, type ScreeningQue
 import { screenResultSchema } from './screen-result.ts'
 import { stateCache } from './state-cache.ts'
 import { judge, type Judgement } from './verdict.ts'
+import { judgedOf } from './verdict-ladder.ts'
 
 export type ScreenNeeds = GatherNeeds & { service: Service }
 
@@ -34,6 +35,8 @@ export const screenAddress = defineEndpoint({
     'copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).',
   access: ({ on }) => (on === undefined ? { keys: 'counted', scope: 'screen_address' } : { keys: 'ignored' }),
   limit: 'anonymous',
+  limitFor: ({ on }) => (on === undefined ? 'anonymous' : 'own'),
+  isLogged: true,
   input: z.strictObject({
     addr: addressField('The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     network: networkField(),
@@ -90,11 +93,18 @@ export function screeningOutcome(facts: ScreeningFacts, judgement: Judgement, ne
     isUncertain: judgement.verdict === 'uncertain',
     reason_code: judgement.reason_code,
     subject: `${network.caip2}:${facts.subject.address}`,
-    inputs: facts,
+    // A question about a past day is answered to nobody in particular: keys are not read.
+    record: facts.point_in_time ? null : () => screeningRecord(facts, judgedOf(judgement)),
   }
 }
 
-function refuseOutside(day: string, today: string): void {
+/** What a decision log keeps of facts and what was judged from them. */
+export function screeningRecord(facts: object, judged: object): DecisionRecord {
+  return { inputs: facts, judged, inputsHash: null, attestation: null }
+}
+
+/** Throws ServiceError date_out_of_range for a day after `today`, or before anything is known. */
+export function refuseOutside(day: string, today: string): void {
   if (day >= earliestDay && day <= today) return
   const messageKey = day > today ? 'date.future' : 'date.too_early'
   throw new ServiceError('date_out_of_range', { field: 'on', messageKey, params: { earliest: earliestDay, today } })

@@ -2,17 +2,19 @@ import { z } from 'zod'
 import { readAddress, type Address, type Family } from '../kit/address.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { Outcome as CallOutcome } from '../endpoint/outcome.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { ScreeningFacts } from './facts.ts'
 import { chooseNetwork, gatherFacts, type ScreeningQuestion } from './gather.ts'
-import type { ScreenNeeds } from './screen-address.ts'
+import { batchInputs } from './batch-inputs.ts'
+import { screeningRecord, type ScreenNeeds } from './screen-address.ts'
 import { verdictSchema } from './screen-result.ts'
 import { describeSignals } from './describe-result.ts'
 import { stateCache } from './state-cache.ts'
 import { judge } from './verdict.ts'
-import type { Verdict } from './verdict-ladder.ts'
+import { judgedOf, type Judged, type Verdict } from './verdict-ladder.ts'
 
 const batchSizeMax = 25
 const batchEntriesMax = 100
@@ -29,6 +31,7 @@ export const screenBatch = defineEndpoint({
     'counted and listed in `invalid`; they do not affect other entries.',
   access: { keys: 'checked', scope: 'batch_screen' },
   limit: 'own',
+  isLogged: true,
   input: z.strictObject({
     addresses: z
       .array(z.string())
@@ -67,27 +70,39 @@ export const screenBatch = defineEndpoint({
     const known = rows.flatMap((row) => (row instanceof Promise ? [] : [row]))
     return whenReady(known.length === rows.length ? known : Promise.all(rows.map(async (row) => row)), (all) => ({
       json: answerJson(all, invalid),
-      outcome: { ...manyOutcome, result: strictest(all), isUncertain: all.some(isUncertain) },
+      outcome: outcomeOfAll(all),
     }))
   },
 })
 
 /** Several subjects were judged: none of them is named. */
-const manyOutcome = { reason_code: null, subject: null, inputs: null } as const
+function outcomeOfAll(all: readonly Row[]): CallOutcome {
+  return {
+    result: strictestOf(all),
+    isUncertain: all.some(isUncertain),
+    reason_code: null,
+    subject: null,
+    record: () => screeningRecord(batchInputs(all.map(factsOf)), { subjects: all.map(({ judged }) => judged) }),
+  }
+}
 
 function isUncertain({ verdict }: Row): boolean {
   return verdict === 'uncertain'
 }
 
 /** The verdict that a caller must heed first. */
-function strictest(rows: readonly Row[]): Verdict {
+export function strictestOf(rows: readonly { verdict: Verdict }[]): Verdict {
   return verdictOrder.find((verdict) => rows.some((row) => row.verdict === verdict)) ?? 'clear'
 }
 
 const verdictOrder = ['risky', 'caution', 'uncertain', 'clear'] as const satisfies readonly Verdict[]
 
-/** A verdict and its JSON row. */
-type Row = { verdict: Verdict; json: string }
+/** A verdict and its JSON row, with what was gathered: of the address itself, or of another that nothing tells it from. */
+type Row = Outcome & { address: string; facts: ScreeningFacts }
+
+function factsOf({ address, facts }: Row): ScreeningFacts {
+  return facts.subject.address === address ? facts : { ...facts, subject: { ...facts.subject, address } }
+}
 
 function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]): string {
   const of = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).map(({ json }) => json)
@@ -107,26 +122,31 @@ function questionOf(address: Address): ScreeningQuestion {
  * for a batch their row is made once.
  */
 function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
-  const unlisted = new Map<Family, Outcome>()
+  const unlisted = new Map<Family, Screened>()
   return (address: Address): Row | Promise<Row> => {
     const question = questionOf(address)
     const isPlain = !needs.chains.isOn(question.network.network.name) && snapshot.find(address).length === 0
     const known = isPlain ? unlisted.get(address.family) : undefined
-    const outcome = known ?? whenReady(gatherFacts(needs, question, snapshot), (facts) => outcomeOf(facts, lang))
-    if (isPlain && !known && !(outcome instanceof Promise)) unlisted.set(address.family, outcome)
-    return whenReady(outcome, ({ verdict, json }) => ({ verdict, json: `{"address":"${address.canonical}",${json}` }))
+    const screened =
+      known ?? whenReady(gatherFacts(needs, question, snapshot), (facts) => ({ facts, ...outcomeOf(facts, lang) }))
+    if (isPlain && !known && !(screened instanceof Promise)) unlisted.set(address.family, screened)
+    const opening = `{"address":"${address.canonical}",`
+    return whenReady(screened, ({ facts, verdict, judged, json }) => {
+      return { address: address.canonical, facts, verdict, judged, json: opening + json }
+    })
   }
 }
 
 /** A verdict and the rest of its JSON row, after the address. */
-type Outcome = { verdict: Verdict; json: string }
+type Outcome = { verdict: Verdict; judged: Judged; json: string }
+type Screened = Outcome & { facts: ScreeningFacts }
 
 function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
   const make = (): Outcome => {
     const judgement = judge(facts)
     const { verdict, risk, blocked } = judgement
     const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '' }
-    return { verdict, json: JSON.stringify(row).slice(1) }
+    return { verdict, judged: judgedOf(judgement), json: JSON.stringify(row).slice(1) }
   }
   return facts.hits.length === 0 ? rowOnce(facts, [lang, facts.clock ?? null], make) : make()
 }

@@ -5,17 +5,19 @@ import { paymentUrlField } from '../endpoint/fields.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import type { HostListing, Snapshot } from '../lists/snapshot.ts'
 import { utcDay, type ListNeeds } from './gather.ts'
+import { ownerOf } from './hosts/brand-index.ts'
 import type { HostHit, HostScreeningFacts } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
 import type { ListFact } from './facts.ts'
 import { listFacts, noOlderThan } from './list-facts.ts'
-import type { ScreenNeeds } from './screen-address.ts'
+import { screeningRecord, type ScreenNeeds } from './screen-address.ts'
 import { policyVersion } from './signals.ts'
 import type { Wording } from './describe-result.ts'
 import { stateCache } from './state-cache.ts'
 import { describeHost } from './describe-host.ts'
+import { judgedOf } from './verdict-ladder.ts'
 
 export const screenEndpoint = defineEndpoint({
   name: 'screenEndpoint',
@@ -31,6 +33,7 @@ export const screenEndpoint = defineEndpoint({
     'path applies to that page only.',
   access: { keys: 'counted', scope: 'screen_endpoint' },
   limit: 'anonymous',
+  isLogged: true,
   input: z.strictObject({
     url: paymentUrlField('The http or https URL of the payment page, or its domain.'),
   }),
@@ -43,17 +46,19 @@ export const screenEndpoint = defineEndpoint({
   run(needs: ScreenNeeds, input, ask) {
     const facts = gatherHostFacts(needs, input.url, needs.lists.current())
     const { json, judgement } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
-    return { json, outcome: outcomeOf(facts, judgement) }
+    return { json, outcome: hostOutcome(facts, judgement) }
   },
 })
 
-function outcomeOf(facts: HostScreeningFacts, { verdict, reason_code }: HostJudgement): Outcome {
+/** What the screening of a URL came to, as a value. */
+export function hostOutcome(facts: HostScreeningFacts, judgement: HostJudgement): Outcome {
+  const { verdict, reason_code } = judgement
   return {
     result: verdict,
     isUncertain: verdict === 'uncertain',
     reason_code,
     subject: facts.subject.host,
-    inputs: facts,
+    record: () => screeningRecord(facts, judgedOf(judgement)),
   }
 }
 
@@ -67,7 +72,14 @@ export function screenHost(
   return { facts, judgement: judgeHost(facts) }
 }
 
-function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
+/** Recorded facts of a host, and how they are judged: for whoever judges them again. */
+export type HostFactsRecord = HostScreeningFacts
+export function judgeHostFacts(facts: HostScreeningFacts): HostJudgement {
+  return judgeHost(facts)
+}
+
+/** Collects what a verdict on a URL is judged from, out of one snapshot. */
+export function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot): HostScreeningFacts {
   const now = needs.world.now()
   const clock = needs.clock.fault()
   const listings = snapshot.findHost({ names: url.names, path: url.path })
@@ -75,8 +87,10 @@ function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Snapshot):
     listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
     listings.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
   )
+  const { registrableDomain: domain } = url
   return {
     facts: 1,
+    ...(domain !== null && ownerOf(domain) !== undefined ? { brand: true } : {}),
     ...(clock === null ? {} : { clock }),
     engine: needs.service.engine,
     policy: policyVersion,

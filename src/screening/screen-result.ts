@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
-import { reasonCodes, type ReasonCode } from '../endpoint/reason-codes.ts'
+import { decisionReasons } from '../endpoint/reason-codes.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 
 export const signalKeySchema = z.enum(Object.keys(signalWeights) as [SignalKey, ...SignalKey[]])
-export const reasonCodeSchema = z.enum(Object.keys(reasonCodes) as [ReasonCode, ...ReasonCode[]])
+export const reasonCodeSchema = z.enum(decisionReasons)
 export const verdictSchema = z.enum(['clear', 'caution', 'risky', 'uncertain'])
 export const signalClassSchema = z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain'])
 

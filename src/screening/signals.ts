@@ -67,8 +67,40 @@ export const furtherSignalWeight = 2
 /** What a signal weighs at most when only crowd-sourced lists give it. */
 export const crowdWeightMax = 65
 
+/** What turns signals into a verdict: the weights and thresholds of one version. */
+export type Policy = {
+  signalWeights: Readonly<Record<SignalKey, number>>
+  riskyFrom: number
+  cautionFrom: number
+  furtherSignalWeight: number
+  crowdWeightMax: number
+}
+
+/** The policy by which new facts are judged. */
+const currentPolicy: Policy = { signalWeights, riskyFrom, cautionFrom, furtherSignalWeight, crowdWeightMax }
+
 /** Names the table: any change to a weight or a threshold is another policy. */
-export const policyVersion = `policy-${canonicalHash({ signalWeights, riskyFrom, cautionFrom, furtherSignalWeight, crowdWeightMax }).slice(0, 16)}`
+export const policyVersion = versionOf(currentPolicy)
+
+/**
+ * Every policy that decisions were ever logged under, by version. One that is replaced stays here beside the current one,
+ * so that recorded facts are judged again as they were judged.
+ */
+const policies: ReadonlyMap<string, Policy> = new Map([currentPolicy].map((policy) => [versionOf(policy), policy]))
+
+/** Whether recorded facts that name this policy can be judged as they were. */
+export function isKnownPolicy(version: string): boolean {
+  return policies.has(version)
+}
+
+/** The policy of that version. Facts under a name that is not known are judged by the current one. */
+export function policyNamed(version: string): Policy {
+  return policies.get(version) ?? currentPolicy
+}
+
+function versionOf(policy: Policy): string {
+  return `policy-${canonicalHash(policy).slice(0, 16)}`
+}
 
 /** What a listing of an address means; context kinds (bridge and exchange labels) are shown and weigh nothing. */
 export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
@@ -84,7 +116,8 @@ export const signalOfKind: Readonly<Record<ListKind, SignalKey | null>> = {
  * The score of signals, of each its weight: the strongest one, plus 2 for each further one that weighs, never out of the
  * strongest one's band.
  */
-export function riskOfWeights(weights: readonly number[]): number {
+export function riskOfWeights(weights: readonly number[], policy: Policy = currentPolicy): number {
+  const { riskyFrom, cautionFrom, furtherSignalWeight } = policy
   let strongest = 0
   let weighing = 0
   for (const weight of weights) {

@@ -48,6 +48,7 @@ export const taintTrace = defineEndpoint({
     'truncated, a low share proves nothing.',
   access: { keys: 'checked', scope: 'trace_funds' },
   limit: 'own',
+  turns: 'funds',
   input: z.strictObject({
     addr: addressField('The address to trace: 0x, T, Solana base58 or Bitcoin, mainnet.'),
     network: networkField(),

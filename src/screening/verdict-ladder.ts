@@ -1,10 +1,10 @@
-import type { ReasonCode } from '../endpoint/reason-codes.ts'
-import { cautionFrom, riskOfWeights, riskyFrom, type SignalKey } from './signals.ts'
+import type { DecisionReason } from '../endpoint/reason-codes.ts'
+import { policyNamed, policyVersion, riskOfWeights, signalWeights, type Policy, type SignalKey } from './signals.ts'
 
 export type Verdict = 'clear' | 'caution' | 'risky' | 'uncertain'
 
 /** Why a verdict cannot be given. */
-export type Incompleteness<Cause extends string> = { reason: ReasonCode; cause: Cause }
+export type Incompleteness<Cause extends string> = { reason: DecisionReason; cause: Cause }
 
 /** A verdict without words, on whatever was screened. */
 export type LadderVerdict<Cause extends string> = {
@@ -12,7 +12,7 @@ export type LadderVerdict<Cause extends string> = {
   /** 0 to 100; null where the verdict is `uncertain`. */
   risk: number | null
   blocked: boolean
-  reason_code: ReasonCode
+  reason_code: DecisionReason
   /** Strongest first; `none` alone when nothing was found. */
   signal_keys: readonly SignalKey[]
   cause: Cause | null
@@ -25,26 +25,39 @@ export type LadderVerdict<Cause extends string> = {
  */
 export function judgeSignals<Cause extends string>(
   weights: ReadonlyMap<SignalKey, number>,
+  policy: Policy,
   incompleteAt: (risk: number) => Incompleteness<Cause> | null,
   reasons: Reasons = reasonOfSignal,
 ): LadderVerdict<Cause> {
-  const risk = riskOfWeights([...weights.values()])
-  const incomplete = risk >= riskyFrom ? null : incompleteAt(risk)
-  const verdict = incomplete ? 'uncertain' : bandOf(risk)
+  const risk = riskOfWeights([...weights.values()], policy)
+  const incomplete = risk >= policy.riskyFrom ? null : incompleteAt(risk)
+  const verdict = incomplete ? 'uncertain' : bandOf(risk, policy)
   const keys = strongestFirst(weights)
   return {
     verdict,
     risk: incomplete ? null : risk,
     blocked: verdict === 'risky' || verdict === 'uncertain',
-    reason_code: incomplete?.reason ?? reasonOf(keys[0], risk, reasons),
+    reason_code: incomplete?.reason ?? reasonOf(keys[0], risk, policy, reasons),
     signal_keys: keys.length > 0 ? keys : ['none'],
     cause: incomplete?.cause ?? null,
   }
 }
 
-function bandOf(risk: number): Verdict {
+function bandOf(risk: number, { riskyFrom, cautionFrom }: Policy): Verdict {
   if (risk >= riskyFrom) return 'risky'
   return risk >= cautionFrom ? 'caution' : 'clear'
+}
+
+/** What a decision log keeps of a verdict. Its members are in the order of RFC 8785. */
+export type Judged = {
+  reason_code: DecisionReason
+  risk: number | null
+  signal_keys: readonly SignalKey[]
+  verdict: Verdict
+}
+
+export function judgedOf({ reason_code, risk, signal_keys, verdict }: LadderVerdict<string>): Judged {
+  return { reason_code, risk, signal_keys, verdict }
 }
 
 /** Equal weights in the order of their names, so that equal facts give equal bytes. */
@@ -55,13 +68,23 @@ function strongestFirst(weights: ReadonlyMap<SignalKey, number>): SignalKey[] {
 }
 
 /** The reason of the strongest signal. */
-function reasonOf(strongest: SignalKey | undefined, risk: number, reasons: Reasons): ReasonCode {
+function reasonOf(
+  strongest: SignalKey | undefined,
+  risk: number,
+  { riskyFrom, cautionFrom }: Policy,
+  reasons: Reasons,
+): DecisionReason {
   if (strongest === undefined || risk < cautionFrom) return 'NO_RISK_SIGNAL'
   const isOnChain = risk >= riskyFrom && !strongest.startsWith('host.')
   return reasons[strongest] ?? (isOnChain ? 'ONCHAIN_HIGH_RISK' : 'RISK_SIGNALS_PRESENT')
 }
 
-export type Reasons = Partial<Record<SignalKey, ReasonCode>>
+/** The reason that a signal gives where it is the only one, under the current policy. */
+export function reasonAlone(key: SignalKey): DecisionReason {
+  return reasonOf(key, signalWeights[key], policyNamed(policyVersion), reasonOfSignal)
+}
+
+export type Reasons = Partial<Record<SignalKey, DecisionReason>>
 
 /** The reason that each signal gives by itself. */
 export const reasonOfSignal: Reasons = {

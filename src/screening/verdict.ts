@@ -1,9 +1,9 @@
 import type { ChainCause } from '../chains/chain-error.ts'
-import type { ReasonCode } from '../endpoint/reason-codes.ts'
+import type { DecisionReason } from '../endpoint/reason-codes.ts'
 import type { ChainFinding, ListHit, ScreeningFacts } from './facts.ts'
 import type { Standing } from '../lists/standing.ts'
 import { signalOfListing, standingOn, taintKinds, type TaintKind } from './list-standing.ts'
-import { cautionFrom, signalOfKind, signalWeights, type SignalKey } from './signals.ts'
+import { policyNamed, signalOfKind, type Policy, type SignalKey } from './signals.ts'
 import {
   judgeSignals,
   reasonOfSignal,
@@ -27,8 +27,9 @@ export type JudgedHit = { hit: ListHit; standing: Standing; signal: SignalKey | 
 export function judge(facts: ScreeningFacts): Judgement {
   const hits = facts.hits.map((hit) => judgeHit(hit, facts.day))
   const findings = facts.observations.flatMap((observation) => observation.findings)
-  const incompleteAt = (risk: number) => incompleteness(facts, risk >= cautionFrom)
-  const verdict = judgeSignals(weightsOf(hits, findings), incompleteAt, reasonsOf(findings))
+  const policy = policyNamed(facts.policy)
+  const incompleteAt = (risk: number) => incompleteness(facts, risk >= policy.cautionFrom)
+  const verdict = judgeSignals(weightsOf(hits, findings, policy), policy, incompleteAt, reasonsOf(findings))
   return { ...verdict, hits, findings }
 }
 
@@ -45,13 +46,17 @@ const taintReasons = {
   sanctions: 'SANCTIONS_TAINT',
   mixer: 'MIXER_TAINT',
   own: 'OWN_LIST_TAINT',
-} as const satisfies Record<TaintKind, ReasonCode>
+} as const satisfies Record<TaintKind, DecisionReason>
 
 function judgeHit(hit: ListHit, day: string): JudgedHit {
   return { hit, standing: standingOn(hit.entry, day), signal: signalOfListing(hit, day) }
 }
 
-function weightsOf(hits: readonly JudgedHit[], findings: readonly ChainFinding[]): Map<SignalKey, number> {
+function weightsOf(
+  hits: readonly JudgedHit[],
+  findings: readonly ChainFinding[],
+  { signalWeights }: Policy,
+): Map<SignalKey, number> {
   const weights = new Map<SignalKey, number>()
   for (const { signal } of findings) weights.set(signal, signalWeights[signal])
   for (const { signal } of hits) if (signal) weights.set(signal, signalWeights[signal])

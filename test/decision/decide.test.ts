@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { AttestationClaims } from '../../sdk/src/claims.ts'
 import { decide, type DecideNeeds } from '../../src/decision/decide.ts'
-import type { DecisionQuestion } from '../../src/decision/gather-decision.ts'
+import type { DecisionQuestion } from '../../src/decision/decision-question.ts'
 import type { ClockFault } from '../../src/clock/judge-clock.ts'
 import { canonicalHash } from '../../src/kit/canonical-json.ts'
 import { readAddress } from '../../src/kit/address.ts'
@@ -43,7 +43,7 @@ function question(amount_usdc: string | null, max_amount_usdc: string | null): D
   assert.ok(address)
   const texts = { purpose: null, task: null, reasoning: null }
   const request = { to: payee, network: null, amount_usdc, max_amount_usdc, ...texts }
-  return { address, network: chooseNetwork(address, undefined), request }
+  return { address, network: chooseNetwork(address, undefined), request, site: null }
 }
 
 test('a decision comes with its inputs, their hash and a signature over both, whoever asks for it', async () => {
@@ -55,6 +55,7 @@ test('a decision comes with its inputs, their hash and a signature over both, wh
     attestation: 'cs-attestation+jwt',
     attestation_id: 'att_1',
     verify_url: 'https://countersign.example/api/attestation/verify?token=cs-attestation+jwt',
+    issued_at: now / 1_000,
     expires_at: now / 1_000 + 900,
   })
   assert.deepEqual(signed, [

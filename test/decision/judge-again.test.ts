@@ -7,6 +7,7 @@ import { decisionMembers, type DecisionWording } from '../../src/decision/descri
 import { rulesVersion } from '../../src/intent/injection-rules.ts'
 import { canonicalJson } from '../../src/kit/canonical-json.ts'
 import { decodeJwt } from 'jose'
+import { anyExtras } from '../support/decisions/demand-arbitrary.ts'
 import { anyFacts } from '../support/facts-arbitrary.ts'
 import { bridge, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
@@ -34,12 +35,13 @@ const anyLang = fc.constantFrom('en' as const, 'zh' as const)
 
 test('recorded inputs are judged again to the same bytes and the same hash, whoever reads them', () => {
   fc.assert(
-    fc.property(anyFacts, anyRequest, anyLang, (facts, request, lang) => {
+    fc.property(anyFacts, anyRequest, anyExtras, anyLang, (facts, request, { demand, site }, lang) => {
       const inputs: DecisionInputs = {
         facts,
         inputs: 1,
-        request: { to: facts.subject.address, ...request },
+        request: { to: facts.subject.address, ...request, ...(demand ? { demand } : {}) },
         rules: rulesVersion,
+        ...(site ? { site } : {}),
       }
       const stored = JSON.parse(JSON.stringify(inputs)) as DecisionInputs
       const wording: DecisionWording = { lang, baseUrl: testBaseUrl, tier: 'free' }

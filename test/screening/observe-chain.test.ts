@@ -382,7 +382,10 @@ function askOf(answers: Answers, { network = named('ethereum'), lists = {} }: Ci
       note('transfers', on, address, deadline)
       return transfers
     },
+    prospect: () => assert.fail('nobody asks for it here'),
+    fate: () => assert.fail('nobody asks for it here'),
     firstInflow: () => assert.fail('nobody asks for it here'),
+    payment: () => assert.fail('nobody asks for it here'),
   }
   const snapshot = fakeLists(lists).current()
   return { chains, network, address: addressOf(subject), snapshot, day, now: nowMs, asked }

@@ -1,5 +1,6 @@
 import type { World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
+import type { PaymentFate, PaymentProspect } from '../authorization.ts'
 import type { At, ChainReader, Freeze, Profile, Transfer, TransferPage } from '../chain-reader.ts'
 import { isOlder, readCursor, writeCursor, type Cursor } from '../evm/evm-transfers.ts'
 import type { EvmReader } from '../evm/evm-reader.ts'
@@ -28,6 +29,20 @@ export function createAgreeingReader(
     profile: async (address) => {
       const answers = await ask((reader) => reader.profile(address))
       return oldest(answers, { ...agreedOn(answers, profileSays), ...strictest(answers.map(({ value }) => value)) })
+    },
+    payment: async (tx, payee) => {
+      const answers = await ask((reader) => reader.payment(tx, payee))
+      return oldest(answers, agreedOn(answers, JSON.stringify))
+    },
+    signed: {
+      prospect: async (payment) => {
+        const answers = await ask(({ signed }) => signed.prospect(payment))
+        return oldest(answers, agreedOn(answers, prospectSays))
+      },
+      fate: async (payment, sinceBlock) => {
+        const answers = await ask(({ signed }) => signed.fate(payment, sinceBlock))
+        return oldest(answers, agreedOn(answers, fateSays))
+      },
     },
     transfers: async (address, query) => {
       const pinned = { ...query, before: query.before ?? (await commonStart(ask)) }
@@ -95,6 +110,15 @@ function freezesSay(freezes: readonly Freeze[]): string {
 
 function profileSays({ kind, delegate, hasHistory }: Profile): string {
   return JSON.stringify([kind, delegate, hasHistory])
+}
+
+/** A balance is that of the block at which it was read: the oldest counts. */
+function prospectSays({ isUsed, frozen, domainSeparator, decimals }: PaymentProspect): string {
+  return JSON.stringify([isUsed, frozen, domainSeparator, decimals])
+}
+
+function fateSays(fate: PaymentFate): string {
+  return fate.state === 'open' ? fate.state : JSON.stringify([fate.state, fate.tx])
 }
 
 /** Of what some endpoints tell and others do not, or as of another block, the answer that gives more to worry about. */

@@ -13,6 +13,8 @@ export type JsonQuestion = {
   sizeMaxBytes?: number
   /** Statuses beside 2xx whose JSON body is an answer and no failure. */
   answers?: readonly number[]
+  /** Whether 404 says that there is no such thing: then the answer is null. */
+  missing?: boolean
 }
 
 /**
@@ -21,7 +23,7 @@ export type JsonQuestion = {
  * nesting or repeated members that no honest endpoint sends).
  */
 export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuestion): Promise<unknown> {
-  const { url, body, timeoutMs, sizeMaxBytes = answerMaxBytes, answers = [] } = question
+  const { url, body, timeoutMs, sizeMaxBytes = answerMaxBytes, answers = [], missing = false } = question
   const headers = { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) }
   try {
     const answer = await world.fetch(url, {
@@ -33,6 +35,7 @@ export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuest
     const isAnswer = (answer.status >= 200 && answer.status < 300) || answers.includes(answer.status)
     if (!isAnswer) {
       await answer.body.dump?.().catch(() => {})
+      if (missing && answer.status === 404) return null
       throw refusal(answer)
     }
     const bytes = await readBody(answer, sizeMaxBytes)

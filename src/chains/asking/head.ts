@@ -8,7 +8,7 @@ import { networkByName } from '../networks.ts'
 export type Head = { block: number; timeMs: number }
 
 /**
- * Reads values beside the newest block, which is asked for once for all that begin within `headLifetimeMs`. What is wrong
+ * Reads values beside the newest block, which is asked for once for all that begin within `lifetimeMs`. What is wrong
  * with the endpoint as a whole (it lags, it belongs to another network) is told before what is wrong with an answer,
  * which may be a consequence.
  */
@@ -16,11 +16,12 @@ export function createAtHead(
   world: Pick<ChainWorld, 'now' | 'blockSeen'>,
   network: string,
   ask: () => Promise<Head>,
+  lifetimeMs = headLifetimeMs,
 ): AtHead {
   let known: { head: Promise<Head>; atMs: number } | null = null
   const head = (): Promise<Head> => {
     const nowMs = world.now()
-    if (known && nowMs >= known.atMs && nowMs - known.atMs < headLifetimeMs) return known.head
+    if (known && nowMs >= known.atMs && nowMs - known.atMs < lifetimeMs) return known.head
     const asked = { head: ask(), atMs: nowMs }
     known = asked
     asked.head.catch(() => {

@@ -17,6 +17,8 @@ export type Esplora = {
     after: string | null,
   ) => Promise<{ transactions: readonly BitcoinTransaction[]; isLast: boolean }>
   transaction: (txid: string) => Promise<BitcoinTransaction>
+  /** The same for one that may not be in a block, or not be at all: null. */
+  find: (txid: string) => Promise<BitcoinTransaction | null>
 }
 
 /** A transaction in a block; new coins are no input. An address is null where the script has no standard form. */
@@ -49,6 +51,14 @@ export function createEsplora(world: Pick<World, 'fetch'>, root: string, request
       // One that waits for a block may still be replaced, so it is no transfer yet.
       const transactions = answer.filter(({ status }) => status.confirmed).map(readTransaction)
       return { transactions, isLast: transactions.length < pageSize }
+    },
+    find: async (txid) => {
+      const url = `${root}/tx/${txid}`
+      const answer = await fetchJson(world, { url, timeoutMs: requestTimeoutMs, sizeMaxBytes, missing: true })
+      if (answer === null) return null
+      const found = readAnswer(transactionSchema, answer, 'the transaction')
+      if (found.txid !== txid) throw new ChainError('malformed', 'the answer is about another transaction')
+      return found.status.confirmed ? readTransaction(found) : null
     },
     transaction: async (txid) => readTransaction(await get(`/tx/${txid}`, transactionSchema, 'the transaction')),
   }

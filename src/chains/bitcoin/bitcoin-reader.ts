@@ -3,6 +3,7 @@ import type { ChainWorld } from '../chain-world.ts'
 import { createEsplora, type BitcoinTransaction, type Esplora } from './bitcoin-esplora.ts'
 import { bitcoinTransfers } from './bitcoin-transfers.ts'
 import type { ChainReader, Profile, Transfer, TransferPage, TransferQuery } from '../chain-reader.ts'
+import { paymentOf, type Payment } from '../payment.ts'
 import { createAtHead } from '../asking/head.ts'
 import { readAnswer } from '../asking/read-answer.ts'
 
@@ -22,6 +23,7 @@ export function createBitcoinReader(
     network: 'bitcoin',
     freezes: async () => ({ value: [], block: null, as_of: new Date(world.now()).toISOString() }),
     profile: (address) => atTip(() => readProfile(esplora, address, world.now())),
+    payment: (tx, payee) => atTip(() => readPayment(esplora, tx, payee)),
     transfers: (address, query) => atTip(() => readTransfers(esplora, address, query)),
   }
 }
@@ -66,6 +68,17 @@ async function readTransfers(esplora: Esplora, address: string, query: TransferQ
     next = transaction.txid
   }
   return pageOf(transfers, isLast ? null : next)
+}
+
+/** What a transaction in a block paid an address. */
+async function readPayment(esplora: Esplora, tx: string, payee: string): Promise<Payment> {
+  const transaction = await esplora.find(tx)
+  if (transaction === null) return { state: 'not_found' }
+  const moved = bitcoinTransfers(transaction, payee, 'in')
+  return paymentOf(
+    moved.map(({ from, token, symbol, amount }) => ({ from, token, symbol, amount })),
+    payee,
+  )
 }
 
 /** Where to go on when the page is full: within the transaction, or before it when none of it was given. */

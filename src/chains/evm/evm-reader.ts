@@ -1,8 +1,10 @@
 import type { ChainWorld } from '../chain-world.ts'
 import type { ChainReader } from '../chain-reader.ts'
 import { createAgedBlocks } from './evm-aged-blocks.ts'
+import { readFate, readProspect } from './evm-authorization.ts'
 import { readFreezes } from './evm-freezes.ts'
 import { createAskHead } from './evm-head.ts'
+import { readEvmPayment } from './evm-payment.ts'
 import { readProfile } from './evm-profile.ts'
 import type { EvmMethods } from './evm-rpc.ts'
 import { createEvmTransfers } from './evm-transfers.ts'
@@ -19,7 +21,7 @@ export type EvmReaderOptions = {
 }
 
 /** A reader that can also tell the newest block it reads at. */
-export type EvmReader = ChainReader & { head: () => Promise<Head> }
+export type EvmReader = ChainReader & Required<Pick<ChainReader, 'signed'>> & { head: () => Promise<Head> }
 
 /**
  * Reads an EVM chain from one JSON-RPC endpoint. What is asked in one turn leaves in one request: once the head is known,
@@ -32,7 +34,10 @@ export function createEvmReader(
   const { network, url, requestTimeoutMs = 5_000, logsWindowBlocks = 20_000 } = options
   const { tokens } = network
   const rpc = createJsonRpc<EvmMethods>(world, { url, requestTimeoutMs, largeMethods: ['eth_getLogs'] })
-  const atHead = createAtHead(world, network.name, createAskHead(rpc, network))
+  const askHead = createAskHead(rpc, network)
+  const atHead = createAtHead(world, network.name, askHead, network.isLocal && 0)
+  // What becomes of a payment is looked for in the newest block, not in one that was newest some seconds ago.
+  const atNewest = createAtHead(world, network.name, askHead, 0)
   const transfers = createEvmTransfers(world, rpc, { tokens, windowBlocks: logsWindowBlocks })
   const sources = { rpc, tokens, aged: createAgedBlocks(world, rpc), transferBlocks: transfers.blocks }
   return {
@@ -40,6 +45,11 @@ export function createEvmReader(
     head: async () => (await atHead((head) => head)).value,
     freezes: (address) => atHead(() => readFreezes(rpc, tokens, address)),
     profile: (address) => atHead((head) => readProfile(sources, address, head)),
+    payment: (tx, payee) => atHead(() => readEvmPayment(rpc, network, tx, payee)),
+    signed: {
+      prospect: (payment) => atNewest((head) => readProspect(rpc, network, payment, head)),
+      fate: (payment, sinceBlock) => atNewest((head) => readFate(rpc, payment, sinceBlock, head)),
+    },
     transfers: (address, query) => atHead(async (head) => transfers.page(address, query, await head)),
   }
 }

@@ -9,6 +9,9 @@ export type EvmMethods = {
   eth_getBalance: [address: string, block: Block]
   eth_getTransactionCount: [address: string, block: Block]
   eth_getLogs: [filter: LogFilter]
+  /** For a payment that somebody names (decisions/0019), and for nothing else. */
+  eth_getTransactionReceipt: [tx: string]
+  eth_getTransactionByHash: [tx: string]
 }
 type Block = 'latest' | `0x${string}`
 export type LogFilter = {

@@ -5,6 +5,7 @@ import { createAtHead, type Head } from '../asking/head.ts'
 import { readSolanaAccount, readTokenAccounts } from './solana-accounts.ts'
 import { readSolanaHead } from './solana-head.ts'
 import { keepsAllHistory, readSignatures } from './solana-history.ts'
+import { readSolanaPayment } from './solana-payment.ts'
 import { createSolanaRpc, type SolanaRpc } from './solana-rpc.ts'
 import { readSolanaTransfers } from './solana-transfers.ts'
 import type { Network } from '../networks.ts'
@@ -24,6 +25,7 @@ export function createSolanaReader(
     network: name,
     freezes: (address) => atHead((head) => readFreezes(rpc, { address, tokens, head })),
     profile: (address) => atHead(() => readProfile(rpc, { address, tokens, nowMs: world.now() })),
+    payment: (tx, payee) => atHead(() => readSolanaPayment(rpc, tokens, tx, payee)),
     transfers: (address, query) => atHead(() => readSolanaTransfers(rpc, { address, tokens, ...query })),
   }
 }

@@ -6,6 +6,7 @@ import type { Token } from '../tokens.ts'
 import { openTronApi, type TronApi } from './tron-api.ts'
 import { readTronAccount, readTronRows } from './tron-grid.ts'
 import { createTronNode, type TronNode } from './tron-node.ts'
+import { readTronPayment } from './tron-payment.ts'
 import { readFirstInflow, readTronTransfers } from './tron-transfers.ts'
 
 type TronOptions = { network: Network; url: string; apiKey?: string | null; requestTimeoutMs?: number }
@@ -28,6 +29,7 @@ export function createTronReader(
     freezes: (address) => atHead(() => node.freezes(address)),
     profile: (address) => atHead(() => readProfile(api, node, { address, tokens, nowMs: world.now() })),
     transfers: (address, query) => atHead(() => readTronTransfers(api, { address, tokens, ...query })),
+    payment: (tx, payee) => atHead(() => readTronPayment(api, network.name, tx, payee)),
     firstInflow: (address) => atHead(() => readFirstInflow(api, { address, tokens })),
   }
 }

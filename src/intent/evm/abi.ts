@@ -1,4 +1,4 @@
-import { keccak256 } from './keccak.ts'
+import { keccak256 } from '../../kit/keccak.ts'
 
 /** A function of a contract. `signature` has no names and no whitespace: its hash begins with `selector` (0x and 8 digits). */
 export type AbiFunction = { name: string; signature: string; selector: string; inputs: AbiTuple }

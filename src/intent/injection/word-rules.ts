@@ -54,6 +54,7 @@ export function readingsOf(signs: string): string[] {
 export async function prepareWordRules(turn: () => Promise<void>): Promise<void> {
   for (const id of wordRuleIds) {
     await turn()
+    if (machines) return
     graphsOf(id)
   }
   await turn()

@@ -1,5 +1,5 @@
 import { coinedBrands, plainBrands, wordBrands } from './brands.ts'
-import { editDistance } from './edit-distance.ts'
+import { editDistance } from '../../kit/edit-distance.ts'
 import { isOneSlip, type Tolerance, toleranceFor } from './slips.ts'
 
 /** A name that hosts are made to resemble; `domain` is its own, as it is shown. */

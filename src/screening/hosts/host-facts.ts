@@ -7,6 +7,8 @@ import type { ShapeFinding } from './host-shape.ts'
 /** Everything a verdict on a payment URL is judged from: plain data, as ScreeningFacts are for an address. */
 export type HostScreeningFacts = {
   facts: 1
+  /** Whether the registrable domain belongs to a well-known name. Absent where it does not. */
+  brand?: true
   /** Why the clock could not be right when this was gathered. Absent where nothing spoke against it. */
   clock?: ClockFault
   engine: string

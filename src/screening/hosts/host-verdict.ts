@@ -1,8 +1,7 @@
 import { hostStanding } from '../../lists/host-entry.ts'
-import { ownerOf } from './brand-index.ts'
 import type { HostHit, HostScreeningFacts } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
-import { cautionFrom, crowdWeightMax, signalWeights, type ShapeSignal, type SignalKey } from '../signals.ts'
+import { policyNamed, type Policy, type ShapeSignal, type SignalKey } from '../signals.ts'
 import { judgeSignals, type Incompleteness, type LadderVerdict } from '../verdict-ladder.ts'
 
 /** A verdict on a payment URL without words. */
@@ -20,9 +19,11 @@ export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vo
 
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judgeHost(facts: HostScreeningFacts): HostJudgement {
-  const hits = judgeHits(facts)
+  const policy = policyNamed(facts.policy)
+  const hits = judgeHits(facts, policy)
   const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !isOfTheName[signal]) : facts.shape
-  const verdict = judgeSignals(weightsOf(hits, shape), (risk) => (risk >= cautionFrom ? null : incompleteness(facts)))
+  const incompleteAt = (risk: number) => (risk >= policy.cautionFrom ? null : incompleteness(facts))
+  const verdict = judgeSignals(weightsOf(hits, shape, policy), policy, incompleteAt)
   return { ...verdict, hits, shape }
 }
 
@@ -32,13 +33,12 @@ export function judgeHost(facts: HostScreeningFacts): HostJudgement {
  * blocking one wins, unless both are of one list, or only a crowd blocks and an edited list vouches. The operator's own
  * list is outweighed by none. One crowd alone against a well-known name weighs nothing: `disputed`.
  */
-function judgeHits({ hits, day, subject }: HostScreeningFacts): JudgedHostHit[] {
+function judgeHits({ hits, day, brand }: HostScreeningFacts, policy: Policy): JudgedHostHit[] {
   const active = hits.filter(({ entry }) => hostStanding(entry, day) === 'active')
   const allows = active.filter(({ entry }) => entry.effect === 'allow')
   const isOutweighed = (block: HostHit) => block.kind !== 'own' && allows.some((allow) => outweighs(allow, block))
   const blocking = active.filter((hit) => hit.entry.effect === 'block' && !isOutweighed(hit))
-  const isBrand = subject.registrable_domain !== null && ownerOf(subject.registrable_domain) !== undefined
-  const isDisputed = (hit: HostHit) => isBrand && isAgainstName(hit) && isLoneCrowd(hit, blocking)
+  const isDisputed = (hit: HostHit) => brand === true && isAgainstName(hit) && isLoneCrowd(hit, blocking)
   const blocks = blocking.filter((hit) => !isDisputed(hit))
   return hits.map((hit): JudgedHostHit => {
     const standing = hostStanding(hit.entry, day)
@@ -51,8 +51,8 @@ function judgeHits({ hits, day, subject }: HostScreeningFacts): JudgedHostHit[] 
       return { hit, standing: blocking.includes(hit) ? 'disputed' : 'outweighed', signal: null, weight: 0 }
     }
     const signal: SignalKey = hit.kind === 'own' ? 'list.own' : 'host.phishing'
-    const weight = signalWeights[signal]
-    return { hit, standing, signal, weight: hit.crowd ? Math.min(weight, crowdWeightMax) : weight }
+    const weight = policy.signalWeights[signal]
+    return { hit, standing, signal, weight: hit.crowd ? Math.min(weight, policy.crowdWeightMax) : weight }
   })
 }
 
@@ -90,7 +90,11 @@ const isOfTheName: Readonly<Record<ShapeSignal, boolean>> = {
 }
 
 /** Each signal's weight: for a signal that several lists give, the weight of the strongest. */
-function weightsOf(hits: readonly JudgedHostHit[], shape: readonly ShapeFinding[]): Map<SignalKey, number> {
+function weightsOf(
+  hits: readonly JudgedHostHit[],
+  shape: readonly ShapeFinding[],
+  { signalWeights }: Policy,
+): Map<SignalKey, number> {
   const weights = new Map<SignalKey, number>()
   for (const { signal } of shape) weights.set(signal, signalWeights[signal])
   for (const { signal, weight } of hits) {

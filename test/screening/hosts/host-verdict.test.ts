@@ -170,7 +170,7 @@ test('a verdict in words has the documented shape in both languages, and its num
 test('one crowd alone against a well-known name weighs nothing and is shown as disputed; a second list makes it weigh', () => {
   const brand = { url: 'https://www.coinbase.com/', host: 'www.coinbase.com', registrable_domain: 'coinbase.com' }
   const crowd = hit('crowd', 'block', 1, { rule: 'www.coinbase.com' })
-  const alone = judgeHost(facts({ subject: brand, hits: [crowd, crowd] }))
+  const alone = judgeHost(facts({ brand: true, subject: brand, hits: [crowd, crowd] }))
   assert.deepEqual([alone.verdict, alone.risk, alone.signal_keys], ['clear', 0, ['none']])
   assert.deepEqual(
     alone.hits.map(({ standing, weight }) => [standing, weight]),
@@ -179,22 +179,25 @@ test('one crowd alone against a well-known name weighs nothing and is shown as d
       ['disputed', 0],
     ],
   )
-  const text = describeHost(facts({ subject: brand, hits: [crowd] }), alone, {
+  const text = describeHost(facts({ brand: true, subject: brand, hits: [crowd] }), alone, {
     lang: 'en',
     baseUrl: 'https://x.example',
   })
   assert.match(text.evidence[0]?.detail ?? '', /disputed/)
   const second = { ...crowd, list: 'other-crowd' }
-  assert.equal(judgeHost(facts({ subject: brand, hits: [crowd, second] })).verdict, 'caution')
+  assert.equal(judgeHost(facts({ brand: true, subject: brand, hits: [crowd, second] })).verdict, 'caution')
   const curated = hit('curated', 'block', 2, { rule: 'coinbase.com' })
-  assert.equal(judgeHost(facts({ subject: brand, hits: [crowd, curated] })).verdict, 'risky')
-  assert.equal(judgeHost(facts({ subject: brand, hits: [hit('own', 'block', 1), crowd] })).verdict, 'risky')
-  assert.equal(judgeHost(facts({ subject: brand, hits: [curated] })).verdict, 'risky')
+  assert.equal(judgeHost(facts({ brand: true, subject: brand, hits: [crowd, curated] })).verdict, 'risky')
+  assert.equal(
+    judgeHost(facts({ brand: true, subject: brand, hits: [hit('own', 'block', 1), crowd] })).verdict,
+    'risky',
+  )
+  assert.equal(judgeHost(facts({ brand: true, subject: brand, hits: [curated] })).verdict, 'risky')
 })
 
 test('a page on a well-known site, and a name that nobody knows, are blocked by one crowd as ever', () => {
   const site = { url: 'https://github.com/thief/drainer', host: 'github.com', registrable_domain: 'github.com' }
   const page = hit('crowd', 'block', 0, { rule: 'github.com/thief/drainer' })
-  assert.equal(judgeHost(facts({ subject: site, hits: [page] })).verdict, 'caution')
+  assert.equal(judgeHost(facts({ brand: true, subject: site, hits: [page] })).verdict, 'caution')
   assert.equal(judgeHost(facts({ hits: [hit('crowd', 'block', 1)] })).verdict, 'caution')
 })

@@ -3,7 +3,7 @@ import { bytesArg, numberArg, textArg } from '../args.ts'
 import { authorityOf, does } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'
 import type { EvmDecoder } from '../decoder.ts'
-import { keccak256 } from '../keccak.ts'
+import { keccak256 } from '../../../kit/keccak.ts'
 
 /**
  * Who may rule a contract: OpenZeppelin's Ownable, Ownable2Step and AccessControl, the administrators of proxies and of

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { ChainError } from '../chain-error.ts'
+import type { PaymentFate, PaymentProspect, SignedPayment } from '../authorization.ts'
+import type { Head } from '../asking/head.ts'
+import { readAnswer } from '../asking/read-answer.ts'
+import type { Network } from '../networks.ts'
+import {
+  canonicalAddress,
+  decodeAddressTopic,
+  decodeBool,
+  decodeCount,
+  decodeHash,
+  decodeUint,
+  encodeAddressCall,
+  encodeQuantity,
+  padAddress,
+} from './evm-abi.ts'
+import { readBlock } from './evm-head.ts'
+import { transferTopic } from './evm-logs.ts'
+import type { EvmRpc } from './evm-rpc.ts'
+
+/** Reads, from state alone, whether a token would carry a signed payment out. Throws ChainError. */
+export async function readProspect(
+  rpc: EvmRpc,
+  { tokens }: Pick<Network, 'tokens'>,
+  { token, from, to, nonce, confirmations }: SignedPayment,
+  asked: Promise<Head>,
+): Promise<PaymentProspect> {
+  const view = (data: string) => rpc.ask('eth_call', { to: token, data }, 'latest')
+  const freezeView = tokens.find(({ address }) => address === token)?.freezeView
+  const isFrozen = async (account: string) =>
+    freezeView?.kind === 'call' && decodeBool(await view(encodeAddressCall(freezeView.selector, account)))
+  const [head, used, balance, domain, decimals, isPayerFrozen, isPayeeFrozen] = await Promise.all([
+    asked,
+    view(authorizationStateCall(from, nonce)),
+    view(encodeAddressCall(balanceOf, from)),
+    view(domainSeparator),
+    view(decimalsOf),
+    isFrozen(from),
+    isFrozen(to),
+  ])
+  return {
+    isUsed: decodeBool(used),
+    balance: decodeUint(balance).toString(),
+    frozen: [...(isPayerFrozen ? (['payer'] as const) : []), ...(isPayeeFrozen ? (['payee'] as const) : [])],
+    domainSeparator: decodeHash(domain),
+    decimals: Number(decodeUint(decimals)),
+    timeMs: head.timeMs,
+    sinceBlock: Math.max(0, head.block - confirmations + 1),
+  }
+}
+
+/**
+ * Reads what became of a signed payment by the newest block that counts: the state of its nonce, and where that is used,
+ * the transaction that used it and what it moved. Who sent the transaction does not matter. Throws ChainError.
+ */
+export async function readFate(
+  rpc: EvmRpc,
+  payment: SignedPayment,
+  sinceBlock: number,
+  asked: Promise<Head>,
+): Promise<PaymentFate> {
+  const { token, from, nonce, confirmations } = payment
+  const last = (await asked).block - confirmations + 1
+  if (last < 0) return { state: 'open', timeMs: 0 }
+  const at = encodeQuantity(last)
+  const [used, block] = await Promise.all([
+    rpc.ask('eth_call', { to: token, data: authorizationStateCall(from, nonce) }, at),
+    rpc.ask('eth_getBlockByNumber', at, false),
+  ])
+  const { timeMs } = readBlock(block, last)
+  if (!decodeBool(used)) return { state: 'open', timeMs }
+  const use = await findUse(rpc, payment, sinceBlock, last)
+  if (use.event === canceledTopic) return { state: 'void', tx: use.tx }
+  return { state: (await moved(rpc, payment, use)) ? 'paid' : 'void', tx: use.tx }
+}
+
+type Use = { event: string; tx: string; logIndex: number }
+
+/** The one log with which the token says that the nonce was used or cancelled. */
+async function findUse(
+  rpc: EvmRpc,
+  { token, from, nonce }: SignedPayment,
+  sinceBlock: number,
+  last: number,
+): Promise<Use> {
+  const topics = [null, padAddress(from), nonce]
+  for (let first = sinceBlock; first <= last && first < sinceBlock + searchedMax; first += rangeBlocks) {
+    const toBlock = encodeQuantity(Math.min(last, first + rangeBlocks - 1))
+    const filter = { address: [token], topics, fromBlock: encodeQuantity(first), toBlock }
+    const logs = readAnswer(logsSchema, await rpc.ask('eth_getLogs', filter), 'the logs')
+    const found = logs.find((log) => isOf(log, token) && isUse(log, from, nonce))
+    if (found) {
+      const {
+        topics: [event = ''],
+        transactionHash,
+        logIndex,
+      } = found
+      return { event: event.toLowerCase(), tx: decodeHash(transactionHash), logIndex: decodeCount(logIndex) }
+    }
+  }
+  throw new ChainError('malformed', 'a nonce is used, and no log says by which transaction')
+}
+
+/** Whether the token, right after it marked the nonce as used, moved exactly this payment. */
+async function moved(rpc: EvmRpc, { token, from, to, value }: SignedPayment, { tx, logIndex }: Use): Promise<boolean> {
+  const receipt = readAnswer(receiptSchema, await rpc.ask('eth_getTransactionReceipt', tx), 'the receipt')
+  if (receipt.transactionHash.toLowerCase() !== tx)
+    throw new ChainError('malformed', 'the answer is about another transaction')
+  const next = receipt.logs
+    .filter((log) => isOf(log, token) && decodeCount(log.logIndex) > logIndex)
+    .toSorted((a, b) => decodeCount(a.logIndex) - decodeCount(b.logIndex))[0]
+  if (next === undefined || next.topics.length !== 3 || next.topics[0]?.toLowerCase() !== transferTopic) return false
+  return (
+    decodeAddressTopic(next.topics[1]) === from &&
+    decodeAddressTopic(next.topics[2]) === to &&
+    decodeUint(next.data) === BigInt(value)
+  )
+}
+
+function isOf({ address }: Log, token: string): boolean {
+  return canonicalAddress(address) === token
+}
+
+function isUse({ topics: [event, authorizer, nonce] }: Log, from: string, wanted: string): boolean {
+  const isEvent = event?.toLowerCase() === usedTopic || event?.toLowerCase() === canceledTopic
+  return isEvent && authorizer?.toLowerCase() === padAddress(from) && nonce?.toLowerCase() === wanted
+}
+
+function authorizationStateCall(from: string, nonce: string): string {
+  return encodeAddressCall('0xe94a0102', from) + nonce.slice(2)
+}
+
+const logSchema = z.object({
+  address: z.string(),
+  topics: z.array(z.string()).max(4),
+  data: z.string(),
+  logIndex: z.string(),
+  transactionHash: z.string(),
+})
+type Log = z.output<typeof logSchema>
+const logsSchema = z.array(logSchema)
+const receiptSchema = z.object({ transactionHash: z.string(), logs: logsSchema })
+
+/** keccak-256 of AuthorizationUsed(address,bytes32) and of AuthorizationCanceled(address,bytes32) (EIP-3009) */
+const usedTopic = '0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5'
+const canceledTopic = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81'
+/** balanceOf(address), DOMAIN_SEPARATOR() and decimals() */
+const balanceOf = '0x70a08231'
+const domainSeparator = '0x3644e515'
+const decimalsOf = '0x313ce567'
+/** What every endpoint takes in one question. */
+const rangeBlocks = 1_000
+/** More blocks than any network makes while an authorization is valid. */
+const searchedMax = 200_000

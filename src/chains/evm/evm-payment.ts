@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { wholeUnits } from '../../kit/amount.ts'
+import { readAnswer } from '../asking/read-answer.ts'
+import { ChainError } from '../chain-error.ts'
+import type { Network } from '../networks.ts'
+import { paymentOf, type Payment, type PaymentMove } from '../payment.ts'
+import { payableTokens, type PayableToken } from '../tokens.ts'
+import { canonicalAddress, decodeAddressTopic, decodeQuantity, decodeUint } from './evm-abi.ts'
+import { transferTopic } from './evm-logs.ts'
+import type { EvmRpc } from './evm-rpc.ts'
+
+/**
+ * What a transaction paid an address: its Transfer logs of known tokens, and what it sent itself in the chain's own coin.
+ * Coins that a contract passes on leave no log and are not seen.
+ */
+export async function readEvmPayment(
+  rpc: EvmRpc,
+  { name, native }: Pick<Network, 'name' | 'native'>,
+  tx: string,
+  payee: string,
+): Promise<Payment> {
+  const [receiptAnswer, sentAnswer] = await Promise.all([
+    rpc.ask('eth_getTransactionReceipt', tx),
+    rpc.ask('eth_getTransactionByHash', tx),
+  ])
+  if (receiptAnswer === null || sentAnswer === null) return { state: 'not_found' }
+  const receipt = readAnswer(receiptSchema, receiptAnswer, 'the receipt')
+  const sent = readAnswer(sentSchema, sentAnswer, 'the transaction')
+  if (receipt.transactionHash.toLowerCase() !== tx || sent.hash.toLowerCase() !== tx)
+    throw new ChainError('malformed', 'the answer is about another transaction')
+  if (receipt.status !== '0x1') return { state: 'failed' }
+  const tokens = payableTokens(name)
+  const moves = receipt.logs.flatMap((log) => readMove(log, tokens, payee) ?? [])
+  const isToPayee = sent.to !== null && canonicalAddress(sent.to) === payee
+  const coin = isToPayee ? wholeUnits(decodeQuantity(sent.value), native.decimals) : '0'
+  const own = { from: canonicalAddress(sent.from), token: null, symbol: native.symbol, amount: coin }
+  return paymentOf([...moves, own], payee)
+}
+
+/** A transfer of a known token to the payee; null for any other log. */
+function readMove(log: Log, tokens: ReadonlyMap<string, PayableToken>, payee: string): PaymentMove | null {
+  const [event, from, to] = log.topics
+  if (event?.toLowerCase() !== transferTopic || log.topics.length !== 3) return null
+  const token = tokens.get(canonicalAddress(log.address))
+  if (!token || decodeAddressTopic(to) !== payee) return null
+  const { address, symbol, decimals } = token
+  return {
+    from: decodeAddressTopic(from),
+    token: address,
+    symbol,
+    amount: wholeUnits(decodeUint(log.data), decimals),
+  }
+}
+
+const logSchema = z.object({ address: z.string(), topics: z.array(z.string()).max(4), data: z.string() })
+type Log = z.output<typeof logSchema>
+const receiptSchema = z.object({
+  transactionHash: z.string(),
+  status: z.enum(['0x0', '0x1']),
+  logs: z.array(logSchema),
+})
+const sentSchema = z.object({ hash: z.string(), from: z.string(), to: z.string().nullable(), value: z.string() })

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { retryOf } from '../endpoint/errors.ts'
+import { message } from '../messages/message.ts'
+import { reasonCodeSchema, signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
+import type { DecisionInputs } from './decision-inputs.ts'
+import { decisionResultSchema } from './decision-result.ts'
+import { adviceOf, type DecisionWording } from './describe-decision.ts'
+import { signalKeysOf, strictestPart, type DecisionJudgement } from './judge-decision.ts'
+
+const { allow, decision, inputs, inputs_hash, proof, settlement, site_proof } = decisionResultSchema.shape
+
+/**
+ * A decision in the few words that an agent needs to act on it, the decision first. Before `settlement` it has at most
+ * 1,200 bytes, which a test holds it to.
+ */
+export const briefDecisionSchema = z
+  .strictObject({
+    decision,
+    allow,
+    reason_code: reasonCodeSchema,
+    advice: z.string(),
+    retry: z.strictObject({ retryable: z.boolean(), after_seconds: z.int().min(1).optional() }),
+    address: z.string().describe('The payee, in canonical form.'),
+    chain: z.string().describe('The screened network.'),
+    verdict: verdictSchema.describe('Of payee and page, the stricter one.'),
+    risk: z.int().min(0).max(100).nullable(),
+    signal_keys: z.array(signalKeySchema).min(1),
+    payment: z.strictObject({ amount: z.string(), symbol: z.string() }).optional(),
+    site: z.strictObject({ verdict: verdictSchema, reason_code: reasonCodeSchema }).optional(),
+    inputs_hash,
+    settlement,
+    inputs,
+    proof,
+    site_proof,
+  })
+  .describe('With `view=brief`: the decision without evidence and sources.')
+
+/** The members of the answer as JSON, without the closing brace and what is signed. Pure. */
+export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, { lang }: DecisionWording): string {
+  const { facts, request } = inputs
+  const { verdict, risk } = strictestPart(judged)
+  const { retryable, after_seconds } = retryOf(judged.reason_code, lang)
+  const brief: Omit<
+    z.infer<typeof briefDecisionSchema>,
+    'inputs_hash' | 'settlement' | 'inputs' | 'proof' | 'site_proof'
+  > = {
+    decision: judged.decision,
+    allow: judged.decision === 'allow',
+    reason_code: judged.reason_code,
+    advice: adviceOf(judged, lang) ?? screenedAdvice(judged, lang),
+    retry: { retryable, ...(after_seconds === undefined ? {} : { after_seconds }) },
+    address: facts.subject.address,
+    chain: facts.subject.network,
+    verdict,
+    risk,
+    signal_keys: [...signalKeysOf(judged)],
+    ...(request.demand === undefined
+      ? {}
+      : { payment: { amount: request.demand.amount, symbol: request.demand.symbol } }),
+    ...(judged.site === null ? {} : { site: { verdict: judged.site.verdict, reason_code: judged.site.reason_code } }),
+  }
+  return JSON.stringify(brief).slice(0, -1)
+}
+
+/** What screening advises: about the page where that is the stricter part. */
+function screenedAdvice(judged: DecisionJudgement, lang: DecisionWording['lang']): string {
+  const part = strictestPart(judged)
+  return message(lang, part === judged.site ? `advice.host.${part.verdict}` : `advice.${part.verdict}`)
+}

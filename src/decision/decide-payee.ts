@@ -1,0 +1,161 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { addressField, amountField, refuse, textField } from '../endpoint/fields.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
+import type { Address } from '../kit/address.ts'
+import { describePayeeDecision, payeeResultSchema } from './describe-payee.ts'
+import { gatherPayee, type GatherPayeeNeeds, type PayeeQuestion } from './gather-payee.ts'
+import { usdcPlaces } from './judge-decision.ts'
+import { judgedPayee, judgePayee, type PayeeJudgement } from './judge-payee.ts'
+import { hashPayeeInputs, type PayeeInputs } from './payee-inputs.ts'
+import { subjectOf } from './replay/subject-of.ts'
+import type { SignNeeds } from './sign-decision.ts'
+import { signPayee, type SignedPayee } from './sign-payee.ts'
+
+export type DecidePayeeNeeds = GatherPayeeNeeds & SignNeeds
+
+const purposeMaxBytes = 8_192
+const nameMaxBytes = 128
+
+/** An address or an id that a payer may leave empty: a form that is filled in later is a question, not a mistake. */
+const payerAddressMeaning = 'The address of the payer, mainnet; screened in reverse.'
+const payerAddress = z.union([z.literal(''), addressField(payerAddressMeaning)])
+const payerAgentId = textField('The registered agent that pays.', nameMaxBytes)
+
+export const decidePayee = defineEndpoint({
+  name: 'decidePayee',
+  methods: ['GET', 'POST'],
+  path: '/api/payee/decide',
+  tag: 'Decisions',
+  summary: 'Decide for a payee whether to take a payment',
+  description:
+    'Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its ' +
+    'place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the ' +
+    'agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could ' +
+    'not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response ' +
+    'says so. A hold names the fields to send and stands for 48 hours. That an agent is registered does not prove ' +
+    'that it is the one that asks. Every decision is signed.',
+  access: { keys: 'counted', scope: 'payee_decide' },
+  limit: 'anonymous',
+  isLogged: true,
+  input: z.strictObject({
+    payee: textField('The `sid` of the payee in the registry.', nameMaxBytes)
+      .transform((text, context): string => {
+        if (text !== '') return text
+        refuse(context, { code: 'parameter_missing', messageKey: 'reason.parameter_missing' })
+        return z.NEVER
+      })
+      .meta({ description: 'The `sid` of the payee in the registry.', examples: ['weather-data'] }),
+    'payer.address': payerAddress.meta({ description: payerAddressMeaning }).optional(),
+    'payer.agentId': payerAgentId.optional(),
+    payer: z
+      .union([z.literal(''), z.strictObject({ address: payerAddress.optional(), agentId: payerAgentId.optional() })])
+      .meta({ description: 'In a body: the payer as an object, instead of `payer.address` and `payer.agentId`.' })
+      .optional(),
+    amountUsdc: amountField('The amount in USDC; needed when the payee sets limits.', usdcPlaces).optional(),
+    purpose: textField('The kind of payment; needed when the payee lists purposes.', purposeMaxBytes).optional(),
+    include: z.enum(['inputs']).meta({ description: '`inputs` returns the inputs behind `inputs_hash`.' }).optional(),
+  }),
+  output: payeeResultSchema,
+  errors: ['address_invalid', 'address_checksum_invalid', 'amount_invalid', 'text_too_long'],
+  examples: [
+    {
+      title: 'A payment of 25 USDC to a service',
+      input: {
+        payee: 'weather-data',
+        'payer.address': '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+        amountUsdc: '25',
+        purpose: 'data',
+      },
+    },
+  ],
+  async run(needs: DecidePayeeNeeds, { include, ...input }, { lang }) {
+    const inputs = await gatherPayee(needs, questionOf(input))
+    const judged = judgePayee(inputs)
+    const inputsHash = hashPayeeInputs(inputs)
+    const signed = await signPayee(needs, { inputs, inputsHash, judged })
+    const { baseUrl } = needs.service
+    const described = describePayeeDecision(inputs, judged, { ...signed, inputsHash }, { lang, baseUrl })
+    return {
+      body: include === 'inputs' ? { ...described, inputs } : described,
+      outcome: payeeOutcome({ inputs, judged, inputsHash, signed, iss: baseUrl }),
+    }
+  },
+})
+
+type SentPayer = { address?: Address | '' | undefined; agentId?: string | undefined }
+type SentPayee = {
+  payee: string
+  'payer.address'?: Address | '' | undefined
+  'payer.agentId'?: string | undefined
+  payer?: '' | SentPayer | undefined
+  amountUsdc?: { text: string } | undefined
+  purpose?: string | undefined
+}
+
+/** What was asked, from either way to name a payer. */
+function questionOf(sent: SentPayee): PayeeQuestion {
+  const payer: SentPayer = sent.payer === '' || sent.payer === undefined ? {} : sent.payer
+  const address = agreed('payer.address', named(sent['payer.address']), named(payer.address), keyOfAddress)
+  const agentId = agreed('payer.agentId', named(sent['payer.agentId']), named(payer.agentId), (text) => text)
+  const isSent = ['payer', 'payer.address', 'payer.agentId'].some((name) => sent[name as keyof SentPayee] !== undefined)
+  return {
+    payer: address,
+    request: {
+      amount_usdc: sent.amountUsdc?.text ?? null,
+      empty_payer: isSent && address === null && agentId === null,
+      payee: sent.payee,
+      payer_address: address?.canonical ?? null,
+      payer_agent_id: agentId,
+      purpose: sent.purpose ?? null,
+    },
+  }
+}
+
+/** What was left empty was not named. */
+function named<Value>(value: Value | '' | undefined): Value | null {
+  return value === undefined || value === '' ? null : value
+}
+
+function keyOfAddress({ canonical }: Address): string {
+  return canonical
+}
+
+/** Two ways to say one thing must say the same. */
+function agreed<Value>(
+  field: string,
+  first: Value | null,
+  second: Value | null,
+  keyOf: (value: Value) => string,
+): Value | null {
+  if (first !== null && second !== null && keyOf(first) !== keyOf(second))
+    throw new ServiceError('parameter_invalid', { field, messageKey: 'detail.disagree' })
+  return first ?? second
+}
+
+type DecidedPayee = {
+  inputs: PayeeInputs
+  judged: PayeeJudgement
+  inputsHash: string
+  signed: SignedPayee
+  iss: string
+}
+
+/** What a payee's decision came to, as a value. */
+function payeeOutcome({ inputs, judged, inputsHash, signed, iss }: DecidedPayee): Outcome {
+  const { token, decisionId: jti, issuedAt: iat, expiresAt: exp } = signed
+  const [first = null] = judged.reasons
+  return {
+    result: judged.status,
+    isUncertain: first === 'PAYER_UNSCREENABLE' || first === 'CLOCK_WRONG',
+    reason_code: first,
+    subject: inputs.screening && subjectOf(inputs.screening),
+    record: () => ({
+      inputs,
+      judged: judgedPayee(judged),
+      inputsHash,
+      attestation: token === null ? null : { token, jti, iss, iat, exp },
+    }),
+  }
+}

@@ -1,0 +1,63 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Address } from '../kit/address.ts'
+import type { Amount } from '../kit/amount.ts'
+import type { PaymentUrl } from '../kit/payment-url.ts'
+import { chooseNetwork, type NetworkChoice } from '../screening/gather.ts'
+import type { DecisionRequest } from './decision-inputs.ts'
+import type { PaymentDemand } from './payment-demand.ts'
+
+/** A payment to decide on: the payee, the network it is screened on, what was declared, and the page to pay on. */
+export type DecisionQuestion = {
+  address: Address
+  network: NetworkChoice
+  request: DecisionRequest
+  /** Null: no page was named, and none is screened. */
+  site: PaymentUrl | null
+}
+
+/** A decision as it is asked for. The payment is named by `to`, or by what a seller demands. */
+export type AskedDecision = {
+  to?: Address | undefined
+  amountUsdc?: Amount | undefined
+  network?: string | undefined
+  requirements?: PaymentDemand | undefined
+  url?: PaymentUrl | undefined
+  maxAmountUsdc?: Amount | undefined
+  purpose?: string | undefined
+  task?: string | undefined
+  reasoning?: string | undefined
+}
+
+/** What is to be decided. Throws ServiceError where the payment is named by nothing, or twice. */
+export function decisionQuestion(asked: AskedDecision): DecisionQuestion {
+  const declared = {
+    max_amount_usdc: asked.maxAmountUsdc?.text ?? null,
+    purpose: asked.purpose ?? null,
+    task: asked.task ?? null,
+    reasoning: asked.reasoning ?? null,
+  }
+  const { requirements, url = null } = asked
+  if (requirements === undefined) return { ...plainPayment(asked, declared), site: url }
+  for (const field of ['to', 'amountUsdc', 'network'] as const) {
+    if (asked[field] !== undefined) {
+      throw new ServiceError('parameter_invalid', { field, messageKey: 'demand.twice' })
+    }
+  }
+  const { network, to, terms, resource } = requirements
+  const request = { to: to.canonical, network: network.name, amount_usdc: null, demand: terms, ...declared }
+  return { address: to, network: { network, ignored: null }, request, site: url ?? resource }
+}
+
+type Declared = Pick<DecisionRequest, 'max_amount_usdc' | 'purpose' | 'task' | 'reasoning'>
+
+function plainPayment({ to, amountUsdc, network: name }: AskedDecision, declared: Declared) {
+  if (to === undefined) throw new ServiceError('parameter_missing', { field: 'to', messageKey: 'demand.neither' })
+  const network = chooseNetwork(to, name)
+  const request: DecisionRequest = {
+    to: to.canonical,
+    network: name === undefined ? null : (network.ignored ?? network.network.name),
+    amount_usdc: amountUsdc?.text ?? null,
+    ...declared,
+  }
+  return { address: to, network, request }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { retryOf } from '../endpoint/errors.ts'
+import { reasonFacts, type DecisionReason } from '../endpoint/reason-codes.ts'
+import { joinSentences, message, type Lang } from '../messages/message.ts'
+import { describePolicy, payeeRefSchema } from '../registry/describe-service.ts'
+import { evidenceAsOf } from '../screening/evidence-as-of.ts'
+import { reasonCodeSchema, signalClassSchema, verdictSchema } from '../screening/screen-result.ts'
+import { payeeFields, type PayeeJudgement } from './judge-payee.ts'
+import type { PayeeInputs } from './payee-inputs.ts'
+import type { SignedPayee } from './sign-payee.ts'
+
+/** The payee decision result of the service document, section 2.3. */
+export const payeeResultSchema = z.strictObject({
+  status: z.enum(['accept', 'decline', 'hold_request_info', 'not_ready']),
+  final: z.boolean().describe('Whether asking the same again comes to the same.'),
+  reasons: z.array(reasonCodeSchema).describe('Every reason, the most severe first; empty on accept.'),
+  requested_fields: z.array(z.enum(payeeFields)).describe('On hold_request_info: what to send.'),
+  decision_id: z.string(),
+  expires_at: z.iso.datetime().nullable().describe('On hold_request_info: until when the missing fields can be sent.'),
+  payee_ref: payeeRefSchema.nullable().describe('The payee in the registry; null if it is not known.'),
+  payer: z
+    .strictObject({ address: z.string().nullable(), agentId: z.string().nullable(), verdict: verdictSchema.nullable() })
+    .describe('Who was judged; `verdict` is null if no address was given and nobody was screened.'),
+  evidence: z.array(
+    z.strictObject({
+      kind: z.enum(['registry', 'screening']),
+      ref: z.string().describe('A page that shows it; empty if nothing was read.'),
+      complete_through: z.iso
+        .datetime()
+        .nullable()
+        .describe('Up to when what was read is complete; null if nothing was read.'),
+      detail: z.string(),
+    }),
+  ),
+  signature: z
+    .strictObject({
+      token: z.string().describe('Compact JWS, EdDSA, typ cs-payee+jwt.'),
+      verify_url: z.url(),
+    })
+    .nullable()
+    .describe('Null while the clock of this service is wrong (CLOCK_WRONG).'),
+  next: z.string(),
+  signal_class: signalClassSchema,
+  inputs_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the RFC 8785 form of all inputs of the decision.'),
+  inputs: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again.'),
+})
+
+type PayeeResult = z.infer<typeof payeeResultSchema>
+type Wording = { lang: Lang; baseUrl: string }
+
+/** Puts a payee's decision into words. Pure. */
+export function describePayeeDecision(
+  inputs: PayeeInputs,
+  judged: PayeeJudgement,
+  signed: SignedPayee & { inputsHash: string },
+  { lang, baseUrl }: Wording,
+): PayeeResult {
+  const { request, service } = inputs
+  const { decisionId, expiresAt, token, inputsHash } = signed
+  const [first] = judged.reasons
+  return {
+    status: judged.status,
+    final: judged.final,
+    reasons: [...judged.reasons],
+    requested_fields: [...judged.requested_fields],
+    decision_id: decisionId,
+    expires_at: judged.status === 'hold_request_info' ? new Date(expiresAt * 1_000).toISOString() : null,
+    payee_ref: service && { ...service, policy: describePolicy(service.policy) },
+    payer: {
+      address: request.payer_address,
+      agentId: request.payer_agent_id,
+      verdict: judged.screening?.verdict ?? null,
+    },
+    evidence: describeEvidence(inputs, judged, { lang, baseUrl }),
+    signature: token === null ? null : { token, verify_url: `${baseUrl}/api/attestation/verify?token=${token}` },
+    next: describeNext(inputs, judged, lang),
+    signal_class: classOf(first),
+    inputs_hash: inputsHash,
+  }
+}
+
+/** An accepted payment has no reason against it. */
+function classOf(reason: DecisionReason | undefined): PayeeResult['signal_class'] {
+  return reason === undefined ? 'ok' : (reasonFacts(reason).class as PayeeResult['signal_class'])
+}
+
+function describeEvidence(
+  { at, request, screening, service }: PayeeInputs,
+  judged: PayeeJudgement,
+  { lang, baseUrl }: Wording,
+): PayeeResult['evidence'] {
+  const registry = {
+    kind: 'registry' as const,
+    ref: service ? `${baseUrl}/registry/${service.sid}` : `${baseUrl}/registry`,
+    complete_through: at,
+    detail: service
+      ? message(lang, 'payee.registry', { status: message(lang, `rating.${service.rating_status}`) })
+      : message(lang, 'payee.registry_none'),
+  }
+  if (screening === null || judged.screening === null) {
+    const detail = message(lang, 'payee.unscreened')
+    return [registry, { kind: 'screening', ref: '', complete_through: null, detail }]
+  }
+  const asOf = evidenceAsOf(screening)
+  return [
+    registry,
+    {
+      kind: 'screening',
+      ref: `${baseUrl}/address/${request.payer_address}`,
+      complete_through: asOf && new Date(asOf).toISOString(),
+      detail: message(lang, 'payee.screened', { verdict: message(lang, `verdict.${judged.screening.verdict}`) }),
+    },
+  ]
+}
+
+/** What the payer does next: each reason with what changes it, and what an acceptance does not say. */
+function describeNext({ screening, agent }: PayeeInputs, judged: PayeeJudgement, lang: Lang): string {
+  const changes = judged.reasons.map((code) => message(lang, `change.${code}`))
+  const retry = judged.reasons.includes('PAYER_UNSCREENABLE') ? retryOf('PAYER_UNSCREENABLE', lang).after_seconds : null
+  return joinSentences(lang, [
+    message(lang, `payee.next.${judged.status}`),
+    ...changes,
+    retry ? message(lang, 'payee.retry', { seconds: retry }) : '',
+    screening === null ? message(lang, 'payee.unscreened') : '',
+    agent?.is_registered && judged.status === 'accept' ? message(lang, 'payee.agent_unproved') : '',
+  ])
+}

@@ -1,0 +1,71 @@
+import { joinSentences, type Lang } from '../messages/message.ts'
+import { describeHost, describeHostLists } from '../screening/describe-host.ts'
+import { describeResult, describeSources } from '../screening/describe-result.ts'
+import type { IntelligenceSource, ScreenResult } from '../screening/screen-result.ts'
+import type { HostFactsRecord } from '../screening/screen-host.ts'
+import type { LadderVerdict } from '../screening/verdict-ladder.ts'
+import type { DecisionInputs } from './decision-inputs.ts'
+import type { DecisionResult } from './decision-result.ts'
+import { strictestPart, type DecisionJudgement } from './judge-decision.ts'
+
+type Wording = { lang: Lang; baseUrl: string }
+
+/**
+ * What screening found of the payee and of the page, as one result: the verdict is the stricter of the two, and both are
+ * also told by themselves. Of the payee alone it is the result of its screening.
+ */
+export function describeScreened(
+  { facts, site: page }: DecisionInputs,
+  judged: DecisionJudgement,
+  wording: Wording,
+): ScreenResult & Pick<DecisionResult, 'payee' | 'site'> {
+  const { lang } = wording
+  const { screening, site } = judged
+  const payee = {
+    ...describeResult(facts, screening, wording),
+    intelligence: { sources: describeSources(facts, lang) },
+  }
+  if (page === undefined || site === null) return payee
+  const host = describeHost(page, site, wording)
+  const { verdict, risk, blocked, advice } = strictestPart(judged) === site ? host : payee
+  const { cause } = strictestPart(judged)
+  const { cause: _payees, ...others } = payee
+  return {
+    ...others,
+    verdict,
+    risk,
+    blocked,
+    advice,
+    ...(cause === null ? {} : { cause }),
+    signals: joined([screening, payee.signals], [site, host.signals]),
+    evidence: [...payee.evidence, ...host.evidence].toSorted((a, b) => b.weight - a.weight),
+    note: joinSentences(lang, [payee.note, ...describeHostLists(page, lang)]),
+    intelligence: { sources: withHostLists(payee.intelligence.sources, page, lang) },
+    payee: partOf(screening),
+    site: { url: host.url, host: host.host, ...partOf(site) },
+  }
+}
+
+type Part = Pick<LadderVerdict<string>, 'verdict' | 'risk' | 'reason_code' | 'signal_keys'>
+
+function partOf({ verdict, risk, reason_code, signal_keys }: Part) {
+  return { verdict, risk, reason_code, signal_keys: [...signal_keys] }
+}
+
+/** The sentence that nothing was found stands only where nothing was found of either. */
+function joined(...parts: readonly (readonly [Part, readonly string[]])[]): string[] {
+  const found = parts.filter(([{ signal_keys, verdict }]) => signal_keys[0] !== 'none' || verdict === 'uncertain')
+  const shown = found.length > 0 ? found : parts.slice(0, 1)
+  return [...new Set(shown.flatMap(([, signals]) => signals))]
+}
+
+/** Some lists hold addresses and hosts: each is named once. */
+function withHostLists(
+  sources: readonly IntelligenceSource[],
+  { lists }: HostFactsRecord,
+  lang: Lang,
+): IntelligenceSource[] {
+  const known = new Set(sources.map(({ id }) => id))
+  const further = lists.filter(({ id }) => !known.has(id))
+  return [...sources, ...describeSources({ lists: further, observations: [], point_in_time: false }, lang)]
+}

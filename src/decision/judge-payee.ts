@@ -1,0 +1,103 @@
+import type { DecisionReason } from '../endpoint/reason-codes.ts'
+import { microUsdc } from '../registry/mandate.ts'
+import { judge, type Judgement } from '../screening/verdict.ts'
+import type { PayeeInputs } from './payee-inputs.ts'
+
+export type PayeeStatus = 'accept' | 'decline' | 'hold_request_info' | 'not_ready'
+
+/** Names of what a payer can be asked for, as a request has them. */
+export const payeeFields = ['amountUsdc', 'purpose', 'payer.agentId', 'payer.address'] as const
+type PayeeField = (typeof payeeFields)[number]
+
+/** A payee's decision without words: the same for every language. */
+export type PayeeJudgement = {
+  status: PayeeStatus
+  /** Whether asking the same again comes to the same. */
+  final: boolean
+  reasons: readonly DecisionReason[]
+  requested_fields: readonly PayeeField[]
+  /** Of the payer; null where nobody was screened. */
+  screening: Judgement | null
+}
+
+/**
+ * Decides for the payee. Pure: no clock, no I/O, no language. First whether the payee is ready, then everything that
+ * declines, then everything that is missing, so that a payer who is declined is declined whatever else is missing.
+ */
+export function judgePayee(inputs: PayeeInputs): PayeeJudgement {
+  const screening = inputs.screening && judge(inputs.screening)
+  const unready = unreadiness(inputs)
+  if (unready !== null) return judged('not_ready', [unready], screening)
+  const refusals = [...payerRefusals(screening), ...termRefusals(inputs)]
+  if (refusals.length > 0) return judged('decline', refusals, screening)
+  // What is not screened, or asked for, under a clock that cannot be right is no answer.
+  if (inputs.clock !== null) return judged('not_ready', ['CLOCK_WRONG'], screening)
+  const asked = missing(inputs)
+  const requested = asked.map(({ field }) => field)
+  if (asked.length > 0) {
+    return judged(
+      'hold_request_info',
+      asked.map(({ reason }) => reason),
+      screening,
+      requested,
+    )
+  }
+  return judged('accept', [], screening)
+}
+
+/** What a decision log keeps of it. Its members are in the order of RFC 8785. */
+export function judgedPayee({ final, reasons, requested_fields, screening, status }: PayeeJudgement) {
+  return { final, reasons, requested_fields, status, verdict: screening?.verdict ?? null }
+}
+
+function judged(
+  status: PayeeStatus,
+  reasons: readonly DecisionReason[],
+  screening: Judgement | null,
+  requested_fields: readonly PayeeField[] = [],
+): PayeeJudgement {
+  const isDecided = status === 'accept' || status === 'decline'
+  // A payer that could not be screened may be screened later; whatever else declines stands.
+  const isOpen = reasons.length === 1 && reasons[0] === 'PAYER_UNSCREENABLE'
+  return { status, final: isDecided && !isOpen, reasons, requested_fields, screening }
+}
+
+function unreadiness({ service }: PayeeInputs): DecisionReason | null {
+  if (service === null) return 'PAYEE_UNKNOWN'
+  if (service.rating_status === 'suspended') return 'PAYEE_SUSPENDED'
+  return service.rating_status === 'verified' ? null : 'PAYEE_NOT_VERIFIED'
+}
+
+/** A risky payer declines, a cautious one does not, and one that could not be screened does for now. */
+function payerRefusals(screening: Judgement | null): DecisionReason[] {
+  if (screening?.verdict === 'uncertain') return ['PAYER_UNSCREENABLE']
+  if (screening?.verdict !== 'risky') return []
+  return [screening.signal_keys.includes('list.sanctions') ? 'PAYER_SANCTIONED' : 'PAYER_RISKY']
+}
+
+/** What of the request lies outside the payee's policy. */
+function termRefusals({ request, service, agent }: PayeeInputs): DecisionReason[] {
+  if (service === null) return []
+  const { min_usdc: min, max_usdc: max, require_kya, purposes } = service.policy
+  const { amount_usdc: amount, purpose } = request
+  const refusals: DecisionReason[] = []
+  if (amount !== null && min !== null && microUsdc(amount) < microUsdc(min)) refusals.push('AMOUNT_BELOW_MIN')
+  if (amount !== null && max !== null && microUsdc(amount) > microUsdc(max)) refusals.push('AMOUNT_ABOVE_MAX')
+  if (purpose !== null && purposes.length > 0 && !purposes.includes(purpose)) refusals.push('PURPOSE_NOT_ALLOWED')
+  if (require_kya && agent !== null && !agent.is_registered) refusals.push('KYA_UNKNOWN_AGENT')
+  return refusals
+}
+
+/** What the payee's policy needs and the request does not have, by the name under which it is sent. */
+function missing({ request, service, agent }: PayeeInputs): { reason: DecisionReason; field: PayeeField }[] {
+  if (service === null) return []
+  const { min_usdc, max_usdc, require_kya, purposes } = service.policy
+  const asked: { reason: DecisionReason; field: PayeeField }[] = []
+  if (request.amount_usdc === null && (min_usdc !== null || max_usdc !== null))
+    asked.push({ reason: 'AMOUNT_REQUIRED', field: 'amountUsdc' })
+  if (request.purpose === null && purposes.length > 0) asked.push({ reason: 'PURPOSE_REQUIRED', field: 'purpose' })
+  if (require_kya && agent === null) asked.push({ reason: 'KYA_REQUIRED', field: 'payer.agentId' })
+  // Whoever sends a payer means to name one.
+  else if (request.empty_payer) asked.push({ reason: 'PAYER_REQUIRED', field: 'payer.address' })
+  return asked
+}

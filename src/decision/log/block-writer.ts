@@ -1,0 +1,123 @@
+import type { Storage, Write } from '../../storage/storage.ts'
+import { textMax, writesMax } from '../../storage/storage.ts'
+import type { BlockRow, PartRow } from '../tables.ts'
+import { besideBlock, sealBlock } from './block.ts'
+import type { DataKey, DataKeys } from './data-keys.ts'
+import type { Group } from './groups.ts'
+import { blockBytes } from './marks.ts'
+import { retentionEnd } from './retention-end.ts'
+import { giveBack } from './spare-memory.ts'
+
+/** Turns groups of entries into rows. */
+export type BlockWriter = {
+  /**
+   * What stores one group in somebody else's transaction, whose lines are let go of. What it shares with others is stored
+   * before: a transaction that has to be short then changes no row that others change too. Throws RangeError where a block
+   * would be larger than a text may be.
+   */
+  writesOf: (group: Group) => Promise<Write[]>
+  /** Stores groups, in order, in as few transactions as possible. `stored` is told of each after it is durable, and its lines are let go of. */
+  store: (groups: readonly Group[], stored: (group: Group) => void) => Promise<void>
+}
+
+/** The rows that a group becomes: its block, and those of its parts that are not kept long enough yet. */
+type GroupRows = { group: Group; block: BlockRow; parts: PartRow[] }
+
+/** Parts are kept a day longer than they are needed, so that most blocks need not say again how long. */
+const spareMs = 86_400_000
+/** Names of parts whose end is remembered. */
+const rememberedMax = 1_000
+
+export function createBlockWriter(storage: Pick<Storage, 'apply'>, dataKeys: DataKeys): BlockWriter {
+  const keptUntil = new Map<string, number>()
+  const rowsOf = async (group: Group, keys: ReadonlyMap<string, DataKey>): Promise<GroupRows> => {
+    const block = await blockOf(group, keys)
+    const parts = [...group.parts.values()].filter(({ hash }) => (keptUntil.get(hash) ?? 0) < block.expires_at)
+    const keep_until = block.expires_at + spareMs
+    return { group, block, parts: parts.map(({ hash, text }) => ({ hash, content: text, keep_until })) }
+  }
+  // Only what was stored is remembered: a part that needed no write is not kept any longer than it was.
+  const remember = ({ parts }: GroupRows): void => {
+    if (keptUntil.size >= rememberedMax) keptUntil.clear()
+    for (const { hash, keep_until } of parts) keptUntil.set(hash, Math.max(keep_until, keptUntil.get(hash) ?? 0))
+  }
+  return {
+    writesOf: async (group) => {
+      const rows = await rowsOf(group, await dataKeys.ofOwners([group.log.ownerId]))
+      group.lines.free()
+      if (rows.parts.length > 0) await storage.apply(rows.parts.flatMap(keepPart))
+      remember(rows)
+      return [insertBlock(rows.block)]
+    },
+    store: async (groups, stored) => {
+      const keys = await dataKeys.ofOwners([...new Set(groups.map(({ log }) => log.ownerId))])
+      for (let first = 0; first < groups.length; first += groupsPerSet) {
+        const some = groups.slice(first, first + groupsPerSet)
+        const rows = await Promise.all(some.map((group) => rowsOf(group, keys)))
+        await applyInSets(storage, rows, (written) => {
+          remember(written)
+          stored(written.group)
+          written.group.lines.free()
+        })
+      }
+    },
+  }
+}
+
+/** Blocks that are compressed side by side and stored in one transaction: each may have some megabytes. */
+const groupsPerSet = 8
+
+/** Stores the rows of each group, of as many together as a write set takes. */
+async function applyInSets(
+  storage: Pick<Storage, 'apply'>,
+  all: readonly GroupRows[],
+  stored: (rows: GroupRows) => void,
+): Promise<void> {
+  const writes = all.map(({ parts, block }) => [...parts.flatMap(keepPart), insertBlock(block)])
+  let set: Write[] = []
+  let pending: GroupRows[] = []
+  for (const [i, rows] of all.entries()) {
+    set.push(...(writes[i] ?? []))
+    pending.push(rows)
+    const next = writes[i + 1]
+    if (next !== undefined && set.length + next.length <= writesMax) continue
+    await storage.apply(set)
+    pending.forEach(stored)
+    set = []
+    pending = []
+  }
+}
+
+function insertBlock(row: BlockRow): Write {
+  return { kind: 'insert', table: 'decision_blocks', row, onConflict: 'ignore' }
+}
+
+async function blockOf(group: Group, keys: ReadonlyMap<string, DataKey>): Promise<BlockRow> {
+  const { id, log, firstAt, lastAt, entries, lines, pieces } = group
+  const key = keys.get(log.ownerId)
+  if (!key) throw new Error('an owner of a decision log has no data key')
+  const bytes = blockBytes(pieces, lines.bytes())
+  const sealed = await sealBlock(bytes, key.sealer, besideBlock({ id, key_id: log.keyId })).finally(() =>
+    giveBack(bytes),
+  )
+  if (sealed.length > textMax) throw new RangeError(`a block of a decision log has more than ${textMax} characters`)
+  return {
+    id,
+    key_id: log.keyId,
+    data_key: key.id,
+    first_at: firstAt,
+    last_at: lastAt,
+    entries,
+    expires_at: retentionEnd(lastAt, log.retention),
+    sealed,
+  }
+}
+
+/** Adds a part, or moves on its end: it is never moved back. */
+function keepPart(row: PartRow): Write[] {
+  const { hash, keep_until } = row
+  return [
+    { kind: 'insert', table: 'decision_parts', row, onConflict: 'ignore' },
+    { kind: 'update', table: 'decision_parts', set: { keep_until }, where: { hash }, below: { keep_until } },
+  ]
+}

@@ -1,0 +1,85 @@
+import { createSealer, type Sealer } from '../../kit/seal.ts'
+import type { Ids } from '../../kit/draw-id.ts'
+import type { World } from '../../kit/world.ts'
+import type { Storage, Write } from '../../storage/storage.ts'
+import type { DataKeyRow, DecisionTables } from '../tables.ts'
+
+export type DataKeyNeeds = {
+  storage: Pick<Storage, 'apply' | 'read'>
+  world: Pick<World, 'now' | 'randomBytes'>
+  ids: Ids
+  /** SECRETS_KEY, 32 bytes. */
+  secretsKey: Uint8Array
+}
+
+export type DataKey = { id: string; sealer: Sealer }
+
+export type DataKeys = {
+  /** The data key of each owner, made where there is none yet. */
+  ofOwners: (owners: readonly string[]) => Promise<ReadonlyMap<string, DataKey>>
+  /** The data key of an owner as it is now; null where there is none, or none that can be opened. */
+  ofReader: (owner: string) => Promise<DataKey | null>
+}
+
+/** Opened data keys are remembered for a second: so soon a running service notices that one was destroyed. */
+const rememberedMs = 1_000
+const rememberedMax = 10_000
+/** Owners that are asked for in one query. */
+const ownersPerQuery = 500
+
+export function createDataKeys(needs: DataKeyNeeds): DataKeys {
+  const { storage, world, ids } = needs
+  const outer = createSealer(needs.secretsKey, 'countersign decision log keys', world)
+  const opened = new Map<string, { key: DataKey; readAt: number }>()
+  const read = (owners: readonly string[]) =>
+    storage.read<DecisionTables>().selectFrom('decision_data_keys').selectAll().where('owner', 'in', owners).execute()
+  const openRow = (row: DataKeyRow): DataKey | null => {
+    const bytes = outer.open(row.sealed, besideKey(row))
+    return bytes && { id: row.id, sealer: createSealer(bytes, 'countersign decision log', world) }
+  }
+  const make = (owner: string): Write => {
+    const row = { owner, id: ids.draw('dk_') }
+    const sealed = outer.seal(world.randomBytes(dataKeyBytes), besideKey(row))
+    const all = { ...row, sealed, made_at: world.now() }
+    return { kind: 'insert', table: 'decision_data_keys', row: all, onConflict: 'ignore' }
+  }
+  const remember = (rows: readonly DataKeyRow[], into: Map<string, DataKey>): void => {
+    for (const row of rows) {
+      const key = openRow(row)
+      if (key === null) throw new Error('a data key of a decision log cannot be opened with this SECRETS_KEY')
+      into.set(row.owner, key)
+      if (opened.size >= rememberedMax) opened.clear()
+      opened.set(row.owner, { key, readAt: world.now() })
+    }
+  }
+  return {
+    ofOwners: async (owners) => {
+      const found = new Map<string, DataKey>()
+      for (const owner of owners) {
+        const known = opened.get(owner)
+        if (known && Math.abs(world.now() - known.readAt) < rememberedMs) found.set(owner, known.key)
+      }
+      const asked = owners.filter((owner) => !found.has(owner))
+      for (let first = 0; first < asked.length; first += ownersPerQuery) {
+        const some = asked.slice(first, first + ownersPerQuery)
+        remember(await read(some), found)
+        const without = some.filter((owner) => !found.has(owner))
+        if (without.length === 0) continue
+        await storage.apply(without.map(make))
+        // Another process may have been first: what stands now is everybody's.
+        remember(await read(without), found)
+      }
+      return found
+    },
+    ofReader: async (owner) => {
+      const [row] = await read([owner])
+      return row ? openRow(row) : null
+    },
+  }
+}
+
+function besideKey({ owner, id }: Pick<DataKeyRow, 'owner' | 'id'>): string {
+  return `${id} ${owner}`
+}
+
+const dataKeyBytes = 32

@@ -1,0 +1,82 @@
+import type { Ids } from '../../kit/draw-id.ts'
+import type { SharedPart } from '../shared-part.ts'
+import type { EntryLine } from './entry-line.ts'
+import type { Gap } from './gaps.ts'
+import { lineBytes, type LineBytes } from './line-bytes.ts'
+import type { LogOwner } from './log-owner.ts'
+import { withMarks, type Pieces } from './marks.ts'
+
+/** Entries of one log that are to become one block. Its id stands from the beginning: written twice, it is there once. */
+export type Group = {
+  id: string
+  log: LogOwner
+  firstAt: number
+  lastAt: number
+  entries: number
+  /** Entries in which pieces that they have in common are replaced by marks. */
+  lines: LineBytes
+  bytes: number
+  pieces: Pieces
+  parts: Map<string, SharedPart>
+  /** Those of its lines that tell of a gap. */
+  gaps: Gap[]
+}
+
+/** Entries of a block. */
+const groupEntriesMax = 1_000
+/** Bytes of a block's lines beyond which another block begins: compressed and sealed, they fit into one text. */
+const groupBytesMax = 524_288
+
+export type Groups = {
+  /** How many bytes the entry takes. */
+  add: (log: LogOwner, at: number, entry: EntryLine) => number
+  addGap: (gap: Gap, line: string) => number
+  all: readonly Group[]
+}
+
+/** Puts entries together by log, in the order in which they come. */
+export function createGroups(ids: Ids): Groups {
+  const open = new Map<string, Group>()
+  const all: Group[] = []
+  const add = (log: LogOwner, at: number, { line: segments, parts }: EntryLine) => {
+    const name = `${log.keyId} ${log.retention}`
+    const known = open.get(name)
+    const isFull = known && (known.entries >= groupEntriesMax || known.bytes > groupBytesMax)
+    const group = known && !isFull ? known : begin(log, at, ids)
+    if (group !== known) {
+      open.set(name, group)
+      all.push(group)
+    }
+    const bytes = group.lines.add(withMarks(segments, group.pieces))
+    group.entries++
+    group.bytes += bytes
+    group.firstAt = Math.min(group.firstAt, at)
+    group.lastAt = Math.max(group.lastAt, at)
+    for (const part of parts) group.parts.set(part.hash, part)
+    return { group, bytes }
+  }
+  return {
+    all,
+    add: (log, at, entry) => add(log, at, entry).bytes,
+    addGap: (gap, line) => {
+      const { group, bytes } = add(gap.log, gap.to, { line: [line], parts: [] })
+      group.gaps.push(gap)
+      return bytes
+    },
+  }
+}
+
+function begin(log: LogOwner, at: number, ids: Ids): Group {
+  return {
+    id: ids.draw('blk_'),
+    log,
+    firstAt: at,
+    lastAt: at,
+    entries: 0,
+    lines: lineBytes(),
+    bytes: 0,
+    pieces: new Map(),
+    parts: new Map(),
+    gaps: [],
+  }
+}

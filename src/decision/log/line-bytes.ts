@@ -1,0 +1,48 @@
+import { giveBack, takeMemory } from './spare-memory.ts'
+
+/**
+ * Lines as bytes, outside the heap: thousands of entries wait at a time, and as texts each of them would be copied by the
+ * garbage collector.
+ */
+export type LineBytes = {
+  /** How many bytes the line takes. */
+  add: (line: string) => number
+  /** All lines, with a line feed between two. */
+  bytes: () => Uint8Array
+  /** Lets go of the lines: their memory is used for others, so that what `bytes` gave must not be read any more. */
+  free: () => void
+}
+
+/** Bytes that UTF-8 needs for a UTF-16 unit at most. */
+const bytesPerUnit = 3
+
+export function lineBytes(): LineBytes {
+  let buffer: Buffer = none
+  let used = 0
+  const make = (needed: number) => {
+    const larger = takeMemory(Math.max(needed, buffer.length * 2))
+    buffer.copy(larger, 0, 0, used)
+    giveBack(buffer)
+    buffer = larger
+  }
+  return {
+    add: (line) => {
+      const needed = used + 1 + line.length * bytesPerUnit
+      if (needed > buffer.length) make(needed)
+      const before = used
+      if (used > 0) buffer[used++] = lineFeed
+      used += buffer.write(line, used, 'utf8')
+      return used - before
+    },
+    bytes: () => buffer.subarray(0, used),
+    free: () => {
+      giveBack(buffer)
+      buffer = none
+      used = 0
+    },
+  }
+}
+
+const lineFeed = 10
+/** Where there are no lines there is no memory. */
+const none = Buffer.alloc(0)

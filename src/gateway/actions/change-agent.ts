@@ -1,0 +1,70 @@
+import { ServiceError } from '../../endpoint/errors.ts'
+import { agentById, type Agent } from '../../registry/agents.ts'
+import { changeAgent, type AgentChange } from '../../registry/agent-writes.ts'
+import { required, type Action } from '../action.ts'
+import { authenticate } from '../authenticate.ts'
+import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
+import { describeAgent } from './check.ts'
+import { ownerOfKey } from './register.ts'
+
+/** Opts an agent into the public registry, or out of it. */
+export const setDiscoverable: Action = {
+  name: 'set-discoverable',
+  run: async (needs, input, ask) => {
+    const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
+    refuseRevoked(agent)
+    const discoverable = required(input, 'discoverable') ? 1 : 0
+    return { body: describeAgent(await saveAgent(needs, agent, { discoverable }), true), outcome: null }
+  },
+}
+
+/** Ends an agent for good, at once. */
+export const revoke: Action = {
+  name: 'revoke',
+  run: async (needs, input, ask) => {
+    const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
+    if (agent.state !== 'revoked')
+      await saveAgent(needs, agent, { state: 'revoked', revoked_at: needs.world.now(), discoverable: 0 })
+    return { body: { agentId: agent.agentId, status: 'revoked' }, outcome: null }
+  },
+}
+
+/** Gives an agent that nobody owns to the owner of a key. */
+export const claim: Action = {
+  name: 'claim',
+  run: async (needs, input, ask) => {
+    const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
+    refuseRevoked(agent)
+    const owner = await ownerOfKey(needs, ask)
+    if (owner === null) throw new ServiceError('key_required')
+    const { ownerId, label } = owner
+    if (agent.ownerId !== null && agent.ownerId !== ownerId) throw new ServiceError('agent_owned')
+    return {
+      body: describeAgent(await saveAgent(needs, agent, { owner_id: ownerId, owner_label: label }), true),
+      outcome: null,
+    }
+  },
+}
+
+export function refuseRevoked({ state }: Agent): void {
+  if (state === 'revoked') throw new ServiceError('agent_revoked')
+}
+
+/** Changes an agent, again where another change came first and left it open to this one. */
+export async function saveAgent(
+  needs: Pick<GatewayNeeds, 'storage' | 'registry'>,
+  agent: Agent,
+  set: AgentChange,
+): Promise<Agent> {
+  let current: Agent = agent
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const applied = await needs.storage.apply([changeAgent(current, set)])
+    needs.registry.agents.forget(agent.agentId)
+    const found = await agentById(needs, agent.agentId)
+    if (!found) break
+    if (applied.ok) return found.agent
+    current = found.agent
+    refuseRevoked(current)
+  }
+  throw new ServiceError('service_busy')
+}

@@ -1,0 +1,34 @@
+import { agentById, type Agent } from '../../registry/agents.ts'
+import { required, type Action } from '../action.ts'
+import { shownSecret } from '../authenticate.ts'
+import { describeMandate } from '../mandate-input.ts'
+
+/** Who an agent is attributed to. What it may pay is for whoever shows its secret. */
+export const check: Action = {
+  name: 'check',
+  run: async (needs, input, ask) => {
+    const found = await agentById(needs, required(input, 'agentId'))
+    if (!found) return { body: { found: false }, outcome: null }
+    const secret = shownSecret(ask)
+    const isOwn = secret !== null && found.hasSecret(secret)
+    return { body: describeAgent(found.agent, isOwn), outcome: null }
+  },
+}
+
+export function describeAgent(agent: Agent, isOwn: boolean) {
+  const { agentId, entity, state, ownerId, principal, wallet, kyc, mandate, discoverable } = agent
+  const time = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  return {
+    found: true,
+    agentId,
+    entity,
+    status: state,
+    owned: ownerId !== null,
+    principal,
+    kyc,
+    registeredAt: time(agent.registeredAt),
+    rotatedAt: time(agent.rotatedAt),
+    revokedAt: time(agent.revokedAt),
+    ...(isOwn ? { mandate: describeMandate(mandate), wallet, discoverable } : {}),
+  }
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { readCursor, writeCursor } from '../../endpoint/page-cursor.ts'
+import { wholeUnits } from '../../kit/amount.ts'
+import { required, type Action } from '../action.ts'
+import { authenticate } from '../authenticate.ts'
+import { paymentsOf, type PaymentPlace } from '../payment-store.ts'
+import { readState } from '../read-state.ts'
+import { settlementsOf } from '../settlement/settlement-store.ts'
+import type { PaymentRow, SettlementRow } from '../tables.ts'
+
+const itemsMax = 100
+
+/** What an agent asked to pay, the newest first, and what became of it. */
+export const history: Action = {
+  name: 'history',
+  run: async (needs, input, ask) => {
+    const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
+    const from = input.from === undefined ? 0 : Date.parse(input.from)
+    const before = readCursor(input.cursor, place)
+    const rows = await paymentsOf(needs, [agent.agentId], { from, before, limit: itemsMax + 1 })
+    const items = rows.slice(0, itemsMax)
+    const settlements = await settlementsOf(
+      needs,
+      items.map(({ id }) => id),
+    )
+    const last = rows.length > itemsMax ? items.at(-1) : undefined
+    const { spentToday, day } = await readState(needs, { agent, isSecretRight: true, nonce: null })
+    const body = {
+      items: items.map((row) => describePayment(row, settlements.get(row.id) ?? null)),
+      threats: items.filter(isThreat).map(({ nonce, created_at }) => {
+        return { kind: 'replay_detected' as const, nonce, at: new Date(created_at).toISOString() }
+      }),
+      day,
+      spent_today: Number(wholeUnits(spentToday, 6)),
+      cursor: last ? writeCursor([last.created_at, last.id]) : null,
+    }
+    return { body, outcome: null }
+  },
+}
+
+/** A payment of the ledger as it is answered. */
+export function describePayment(
+  { id, nonce, amount, to_address, network, state, pillar, reason_code, created_at }: PaymentRow,
+  settlement: SettlementRow | null,
+) {
+  return {
+    paymentId: id,
+    nonce,
+    amountUsdc: Number(amount),
+    to: to_address,
+    network,
+    status: state,
+    pillar,
+    reason_code,
+    simulated: settlement === null,
+    txHash: state === 'settled' ? (settlement?.tx_hash ?? null) : null,
+    at: new Date(created_at).toISOString(),
+  }
+}
+
+function isThreat({ reason_code }: PaymentRow): boolean {
+  return reason_code === 'replay_detected'
+}
+
+const place = z.tuple([z.int(), z.string()]).transform(([at, id]): PaymentPlace => ({ at, id }))

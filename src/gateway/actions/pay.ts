@@ -1,0 +1,147 @@
+import { hashInputs } from '../../decision/decision-inputs.ts'
+import { signDecision, shownSettlement, type Settlement } from '../../decision/sign-decision.ts'
+import type { Ask } from '../../endpoint/endpoint.ts'
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Agent } from '../../registry/agents.ts'
+import type { Write } from '../../storage/storage.ts'
+import { alertWrites } from '../../webhooks/queue-alert.ts'
+import { required, type Action } from '../action.ts'
+import { authenticate } from '../authenticate.ts'
+import type { Authorization } from '../authorization-field.ts'
+import { answerOf, settledAnswer, blockedAnswer, heldAnswer, paidBody, type Given } from '../pay-answers.ts'
+import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
+import { courseOf, outcomeOf } from '../gates.ts'
+import { claimRequest, hashBody, readIdempotencyKey, type MyClaim } from '../idempotency.ts'
+import { judgePayment, type JudgedPayment, type Payment } from '../judge-payment.ts'
+import { holdWrites, promiseWrites, refusalWrites, type Recorded } from '../ledger.ts'
+import { logPayment } from '../log-payment.ts'
+import { hashPaymentInputs, paymentInputs } from '../payment-inputs.ts'
+import { readState } from '../read-state.ts'
+import type { Order } from '../settlement.ts'
+import { beginSettlement } from '../settlement/begin-settlement.ts'
+import { followSettlement } from '../settlement/follow-settlement.ts'
+import { settlementOf } from '../settlement/settlement-store.ts'
+import type { SettlementRow } from '../tables.ts'
+import { nameOf, paymentOf } from './preview.ts'
+
+/**
+ * A payment through the gates, to the first that blocks. Whatever becomes of it is written in one transaction with the
+ * stored answer of its Idempotency-Key. One that is settled on a chain is written before it is sent, and its end in a
+ * second transaction.
+ */
+export const pay: Action = {
+  name: 'pay',
+  run: async (needs, input, ask) => {
+    const agentId = required(input, 'agentId')
+    const asked = { payment: paymentOf(input), authorization: input.authorization ?? null, ask }
+    required(input, 'nonce')
+    const key = readIdempotencyKey(ask.received?.header('idempotency-key') ?? [])
+    const { agent, secretHash } = await authenticate(needs, agentId, ask)
+    if (key === null) return answerOf(await payOnce(needs, agent, { ...asked, claim: null }), false)
+    const name = { agentId, secretHash, action: 'pay', key } as const
+    const claim = await claimRequest(needs, name, hashBody(ask.received?.body ?? null))
+    if (claim.kind === 'stored') return answerOf({ ...claim.answer, outcome: null }, true)
+    try {
+      return answerOf(await payOnce(needs, agent, { ...asked, claim }), false)
+    } finally {
+      await claim.release()
+    }
+  },
+}
+
+type Asked = { payment: Payment; authorization: Authorization | null; ask: Ask; claim: MyClaim | null }
+
+/** Judges and writes, again where what it was judged from changed meanwhile. */
+async function payOnce(
+  needs: GatewayNeeds,
+  first: Agent,
+  { payment, authorization, ask, claim }: Asked,
+): Promise<Given> {
+  const begun = claim?.paymentId ? await settlementOf(needs, claim.paymentId) : null
+  if (begun) return followSettlement(needs, begun, { sending: null, claim })
+  const name = nameOf(payment, first)
+  const order = name && needs.gateway.settlement.order(name, first.wallet, authorization)
+  let agent = first
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const state = await readState(needs, { agent, isSecretRight: true, nonce: payment.nonce })
+    const judged = await judgePayment(needs, payment, state)
+    const { given, row, writes } = await makeAnswer(needs, { agent, payment, judged }, order, ask)
+    const applied = await needs.storage.apply([...writes, ...claimWrites(claim, given, row)])
+    if (applied.ok && row && order) return followSettlement(needs, row, { sending: order.send(), claim })
+    if (applied.ok && given) return given
+    if (!applied.ok && applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
+    agent = (await authenticate(needs, agent.agentId, ask)).agent
+  }
+  throw new ServiceError('service_busy')
+}
+
+/** The request is done with its answer, or bound to the payment that is about to be sent. */
+function claimWrites(claim: MyClaim | null, given: Given | null, row: SettlementRow | null): Write[] {
+  if (claim === null) return []
+  return [...(given ? [claim.finish(given)] : []), ...(row ? [claim.bind(row.payment_id)] : [])]
+}
+
+type Judged = Pick<Recorded, 'agent' | 'payment'> & { judged: JudgedPayment }
+
+/** What is answered, or settled first, and what is written with it. */
+type Made = { writes: Write[] } & ({ given: Given; row: null } | { given: null; row: SettlementRow })
+
+/** The payment, the alert to its owner, and the entry in the owner's log. */
+async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | null, ask: Ask): Promise<Made> {
+  const recorded = recordOf(needs, asked)
+  const { decision, state } = recorded
+  const alerts = decision === 'allow' ? [] : alertWrites(needs, alertOf(recorded))
+  const signed = state === 'settled' ? await attestationOf(needs, asked.judged) : null
+  const beside = [...alerts, ...(await logPayment(needs, recorded, signed, ask))]
+  if (state === 'blocked') {
+    const given = await blockedAnswer(needs, recorded, ask)
+    return { given, row: null, writes: [...refusalWrites(recorded), ...beside] }
+  }
+  if (state === 'held')
+    return { given: heldAnswer(recorded, ask.lang), row: null, writes: [...holdWrites(recorded), ...beside] }
+  const attestation = signed && shownSettlement(signed)
+  if (order === null) {
+    const given = settledAnswer(recorded, attestation, ask.lang)
+    return { given, row: null, writes: [...promiseWrites(recorded), ...beside] }
+  }
+  const begun = await beginSettlement(needs, recorded, order, paidBody(recorded, attestation, ask.lang))
+  return { ...begun, writes: [...begun.writes, ...beside] }
+}
+
+function recordOf(needs: GatewayNeeds, { agent, payment, judged }: Judged) {
+  const id = needs.ids.draw('pay_')
+  const decision = outcomeOf(judged.checks)
+  const inputs = paymentInputs({ id, agentId: agent.agentId }, payment, judged)
+  const course = courseOf(judged.checks)
+  return {
+    id,
+    at: needs.world.now(),
+    state: course === 'passed' ? 'settled' : course,
+    agent,
+    payment,
+    judged,
+    decision,
+    inputs,
+    inputsHash: hashPaymentInputs(inputs),
+    subject: `${payment.network.network.caip2}:${payment.to.canonical}`,
+  } as const satisfies Recorded
+}
+
+async function attestationOf(needs: GatewayNeeds, { screened }: JudgedPayment): Promise<Settlement | null> {
+  return screened === null ? null : signDecision(needs, { ...screened, inputsHash: hashInputs(screened.inputs) })
+}
+
+function alertOf({ agent, payment, judged, decision, at }: Omit<Recorded, 'state'>) {
+  const worst = judged.checks.find(({ result }) => result.outcome === (decision === 'block' ? 'block' : 'review'))
+  return {
+    ownerId: agent.ownerId,
+    agentId: agent.agentId,
+    label: agent.ownerLabel ?? agent.entity,
+    kind: decision === 'block' ? ('block' as const) : ('review' as const),
+    pillar: worst?.gate.pillar ?? '',
+    reason: worst && 'reason' in worst.result ? worst.result.reason : '',
+    amountUsdc: payment.amount.text,
+    toAddr: payment.to.canonical,
+    at,
+  }
+}

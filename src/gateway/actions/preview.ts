@@ -1,0 +1,90 @@
+import { agentById, type Agent } from '../../registry/agents.ts'
+import { message } from '../../messages/message.ts'
+import { chooseNetwork } from '../../screening/gather.ts'
+import { required, type Action } from '../action.ts'
+import { shownSecret } from '../authenticate.ts'
+import { checksJson } from '../describe-checks.ts'
+import { findRemedies } from '../find-remedies.ts'
+import type { GateState } from '../gate.ts'
+import type { GatewayNeeds } from '../gateway-needs.ts'
+import { outcomeOf } from '../gates.ts'
+import { previewPayment, type Payment } from '../judge-payment.ts'
+import type { PayInput } from '../pay-input.ts'
+import { readState, stateWithoutAgent } from '../read-state.ts'
+import type { PaymentName } from '../settlement/payment-to-sign.ts'
+
+/**
+ * What every gate says of a payment, without making it: nothing is written. Remedies name values of the mandate, so they
+ * are for whoever shows the agent's secret.
+ */
+export const preview: Action = {
+  name: 'preview',
+  run: async (needs, input, ask) => {
+    const payment = paymentOf(input)
+    const { agent, state } = await stateOf(needs, input, shownSecret(ask))
+    const judged = await previewPayment(needs, payment, state)
+    const decision = outcomeOf(judged.checks)
+    const isOwn = state.isSecretRight === true
+    const helped = isOwn && decision === 'block' ? await findRemedies(needs, { payment, judged }, ask.lang) : {}
+    const ending = {
+      ...helped,
+      settlement: settlementOf(needs, payment, agent, isOwn),
+      lang: ask.lang,
+      note: message(ask.lang, 'note.limits'),
+    }
+    const opening = `{"decision":"${decision}","blocked":${decision === 'block'}`
+    const checks = checksJson(judged.checks, ask.lang, isOwn)
+    const json = `${opening},"checks":${checks},${JSON.stringify(ending).slice(1)}`
+    const subject = judged.screened?.subject ?? null
+    return { json, outcome: { result: decision, isUncertain: false, reason_code: null, subject, record: null } }
+  },
+}
+
+/** How the payment would be settled. The wallet of an agent is for whoever shows its secret. */
+function settlementOf(
+  { gateway: { settlement } }: GatewayNeeds,
+  payment: Payment,
+  agent: Agent | null,
+  isOwn: boolean,
+) {
+  const name = agent && nameOf(payment, agent)
+  return {
+    mode: settlement.mode,
+    network: payment.network.network.name,
+    authorization: name && settlement.toSign(name, isOwn ? agent.wallet : null),
+  }
+}
+
+/** What names a payment on a chain; null without a nonce. */
+export function nameOf(
+  { amount, network, nonce, to }: Payment,
+  { agentId }: Pick<Agent, 'agentId'>,
+): PaymentName | null {
+  if (nonce === null) return null
+  return { agentId, units: amount.units, network: network.network.name, nonce, to: to.canonical }
+}
+
+/** A payment as it stands in a request. Throws ServiceError for what is missing. */
+export function paymentOf(input: PayInput): Payment {
+  const to = required(input, 'to')
+  const network = chooseNetwork(to, input.network)
+  return {
+    amount: required(input, 'amountUsdc'),
+    to,
+    purpose: input.purpose ?? null,
+    nonce: input.nonce ?? null,
+    network,
+    networkName: input.network === undefined ? null : (network.ignored ?? network.network.name),
+  }
+}
+
+type Asked = { agent: Agent | null; state: GateState }
+
+async function stateOf(needs: GatewayNeeds, { agentId, nonce }: PayInput, secret: string | null): Promise<Asked> {
+  if (agentId === undefined) return { agent: null, state: stateWithoutAgent(needs, 'none') }
+  const found = await agentById(needs, agentId)
+  if (!found) return { agent: null, state: stateWithoutAgent(needs, null) }
+  const { agent } = found
+  const isSecretRight = secret === null ? null : found.hasSecret(secret)
+  return { agent, state: await readState(needs, { agent, isSecretRight, nonce: nonce ?? null }) }
+}

@@ -1,0 +1,87 @@
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Ask } from '../../endpoint/endpoint.ts'
+import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
+import { judgeKey } from '../../keys/judge-key.ts'
+import { sourceSubject } from '../../keys/source-subject.ts'
+import { insertAgent } from '../../registry/agent-writes.ts'
+import { textOfMandate } from '../../registry/mandate-text.ts'
+import { required, type Action } from '../action.ts'
+import type { GatewayNeeds } from '../gateway-needs.ts'
+import { describeMandate, newMandate } from '../mandate-input.ts'
+import type { PayInput } from '../pay-input.ts'
+
+/** Attribution: who registers an agent, for whom, and what it may pay. The secret is answered once. */
+export const register: Action = {
+  name: 'register',
+  run: async (needs, input, ask) => {
+    const wish = { ...input, agentId: required(input, 'agentId'), entity: required(input, 'entity') }
+    const owner = await ownerOfKey(needs, ask)
+    return { status: 201, body: await registerAgent(needs, wish, { owner, source: ask.caller.source }), outcome: null }
+  },
+}
+
+type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'principal'> & { agentId: string; entity: string }
+
+/** Registers an agent for its owner, or for nobody. Throws ServiceError agent_id_taken. */
+export async function registerAgent(
+  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
+  { agentId, entity, mandate: sent, wallet, principal }: Wish,
+  { owner, source }: { owner: KeyOwner | null; source: string },
+) {
+  const now = needs.world.now()
+  const mandate = newMandate(sent, now)
+  const secret = makeSecretToken('csa_', needs.world)
+  const row = {
+    agent_id: agentId,
+    entity,
+    secret_hash: secretHash(secret),
+    replaced_secret_hash: null,
+    owner_id: owner?.ownerId ?? null,
+    owner_label: owner?.label ?? null,
+    registered_from: sourceSubject(source),
+    wallet: wallet?.canonical ?? null,
+    principal: principal ?? null,
+    mandate: textOfMandate(mandate),
+    discoverable: 0,
+    kyc: 'none',
+    kyc_at: 0,
+    state: 'active',
+    registered_at: now,
+    rotated_at: null,
+    revoked_at: null,
+    version: 1,
+  }
+  const applied = await needs.storage.apply([insertAgent(row)])
+  if (!applied.ok) throw new ServiceError('agent_id_taken', { field: 'agentId' })
+  needs.registry.agents.forget(agentId)
+  return {
+    agentId,
+    agentSecret: secret,
+    status: 'active' as const,
+    owned: owner !== null,
+    mandate: describeMandate(mandate),
+    registeredAt: new Date(now).toISOString(),
+  }
+}
+
+/**
+ * Whose agent it becomes: that of the key which was sent with the request, or nobody's. A key that does not count, or is
+ * used from elsewhere, is refused: its holder would believe to own the agent.
+ */
+export async function ownerOfKey({ keys, world }: GatewayNeeds, { received, caller }: Ask): Promise<KeyOwner | null> {
+  const credentials = received?.presented.credentials
+  const bearer = credentials?.authorization.flatMap((value) => /^bearer +(csk_\S+)$/i.exec(value)?.[1] ?? []) ?? []
+  const sent = new Set([...(credentials?.apiKey ?? []), ...bearer])
+  const [key] = sent
+  if (key === undefined) return null
+  if (sent.size > 1) throw new ServiceError('credential_ambiguous')
+  const found = await keys.directory.find(key)
+  const judged = judgeKey(found, { keys: 'managed' }, caller.source, world.now())
+  if (judged.refusal === 'key_ip_denied') throw new ServiceError('key_ip_denied')
+  if (judged.credential === null) throw new ServiceError(`key_${judged.rejected}`)
+  const label = found === null || found.label === '' ? null : found.label
+  return { ownerId: judged.credential.ownerId, label }
+}
+
+/** `label`: what the owner calls the key; null where it has no name. */
+type KeyOwner = { ownerId: string; label: string | null }

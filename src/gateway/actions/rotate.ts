@@ -1,0 +1,78 @@
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Ask } from '../../endpoint/endpoint.ts'
+import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
+import { agentById, type Agent } from '../../registry/agents.ts'
+import { changeAgent } from '../../registry/agent-writes.ts'
+import { required, type Action } from '../action.ts'
+import { authenticate, shownSecret } from '../authenticate.ts'
+import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
+import { claimRequest, hashBody, readIdempotencyKey, type Claim } from '../idempotency.ts'
+import { answerOf, type Given } from '../pay-answers.ts'
+import { refuseRevoked } from './change-agent.ts'
+
+/**
+ * Replaces the secret of an agent at once. With an Idempotency-Key the secret that was just replaced may still fetch the
+ * stored answer of its own rotation, and nothing else: the answer with the new secret could have been lost on its way.
+ */
+export const rotate: Action = {
+  name: 'rotate',
+  run: async (needs, input, ask) => {
+    const agentId = required(input, 'agentId')
+    const key = readIdempotencyKey(ask.received?.header('idempotency-key') ?? [])
+    if (key === null) return answerOf(await rotateOnce(needs, agentId, ask, null), false)
+    const held = await hashOfHeldSecret(needs, agentId, ask)
+    const name = { agentId, secretHash: held.hash, action: 'rotate', key } as const
+    if (held.isReplaced) return answerOf({ ...(await storedFor(needs, name, ask)), outcome: null }, true)
+    const claim = await claimRequest(needs, name, hashBody(ask.received?.body ?? null))
+    if (claim.kind === 'stored') return answerOf({ ...claim.answer, outcome: null }, true)
+    try {
+      return answerOf(await rotateOnce(needs, agentId, ask, claim), false)
+    } finally {
+      await claim.release()
+    }
+  },
+}
+
+async function rotateOnce(
+  needs: GatewayNeeds,
+  agentId: string,
+  ask: Ask,
+  claim: Extract<Claim, { kind: 'mine' }> | null,
+): Promise<Given> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const { agent, secretHash: before } = await authenticate(needs, agentId, ask)
+    refuseRevoked(agent)
+    const secret = makeSecretToken('csa_', needs.world)
+    const now = needs.world.now()
+    const given = rotatedAnswer(agent, secret, now)
+    const set = { secret_hash: secretHash(secret), replaced_secret_hash: before, rotated_at: now }
+    const finish = claim === null ? [] : [claim.finish({ status: given.status, body: given.body })]
+    const applied = await needs.storage.apply([changeAgent(agent, set), ...finish])
+    needs.registry.agents.forget(agentId)
+    if (applied.ok) return given
+    if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
+  }
+  throw new ServiceError('service_busy')
+}
+
+function rotatedAnswer({ agentId }: Agent, agentSecret: string, now: number): Given {
+  const body = { agentId, agentSecret, rotatedAt: new Date(now).toISOString() }
+  return { status: 200, body: JSON.stringify(body), outcome: null }
+}
+
+async function hashOfHeldSecret(needs: GatewayNeeds, agentId: string, ask: Ask) {
+  const secret = shownSecret(ask)
+  const found = await agentById(needs, agentId)
+  const isHeld = secret !== null && found?.hasSecret(secret) === true
+  const isReplaced = secret !== null && found?.hadSecret(secret) === true
+  if (secret === null || (!isHeld && !isReplaced)) throw new ServiceError('agent_unauthenticated')
+  return { hash: secretHash(secret), isReplaced: !isHeld }
+}
+
+/** The answer of the rotation that replaced this secret. Any other use of it is that of a wrong one. */
+async function storedFor(needs: GatewayNeeds, name: Parameters<typeof claimRequest>[1], ask: Ask) {
+  const claim = await claimRequest(needs, name, hashBody(ask.received?.body ?? null))
+  if (claim.kind === 'stored') return claim.answer
+  await claim.release()
+  throw new ServiceError('agent_unauthenticated')
+}

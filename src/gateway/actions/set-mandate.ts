@@ -1,0 +1,19 @@
+import { message } from '../../messages/message.ts'
+import { required, type Action } from '../action.ts'
+import { authenticate } from '../authenticate.ts'
+import { changeMandate, describePendingMandate } from '../change-mandate.ts'
+import { describeMandate } from '../mandate-input.ts'
+
+/** An agent cannot loosen its own leash, and one that nobody owns cannot be loosened at all. */
+export const setMandate: Action = {
+  name: 'set-mandate',
+  run: async (needs, input, ask) => {
+    const sent = required(input, 'mandate')
+    const read = async () => (await authenticate(needs, required(input, 'agentId'), ask)).agent
+    const { agentId, mandate, pending } = await changeMandate(needs, { sent, lang: ask.lang }, read)
+    const body = { agentId, mandate: describeMandate(mandate) }
+    if (pending === null) return { body: { ...body, pending: null }, outcome: null }
+    const detail = message(ask.lang, 'pay.mandate_waiting')
+    return { status: 202, body: { ...body, pending: describePendingMandate(pending), detail }, outcome: null }
+  },
+}

@@ -1,0 +1,89 @@
+import { wholeUnits } from '../../kit/amount.ts'
+import { ownTurn } from '../../kit/own-turn.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import type { Agent } from '../../registry/agents.ts'
+import { compareMandates } from '../../registry/mandate.ts'
+import { required, type Action } from '../action.ts'
+import { authenticate } from '../authenticate.ts'
+import { judgeTrial, type TriedPayment } from '../judge-trial.ts'
+import type { GatewayNeeds } from '../gateway-needs.ts'
+import { changedMandate, describeMandate, type SentMandate } from '../mandate-input.ts'
+import type { Course } from '../payment-states.ts'
+import { readTrial, trialDays } from '../read-trial.ts'
+import { refuseRevoked } from './change-agent.ts'
+
+/**
+ * Judges the agent's payments of the last 30 days again under a mandate that is only tried: nothing is written, and whoever
+ * may change the mandate may try one. A draft that would loosen is tried as well; putting it in force is its owner's.
+ */
+export const tryMandate: Action = {
+  name: 'try-mandate',
+  run: async (needs, input, ask) => {
+    const sent = required(input, 'mandate')
+    const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
+    return { body: await tryDraft(needs, agent, { sent, lang: ask.lang }), outcome: null }
+  },
+}
+
+/** What the last payments of an agent would have come to under a draft. Throws ServiceError for an agent that is revoked. */
+export async function tryDraft(
+  needs: Pick<GatewayNeeds, 'storage' | 'world'>,
+  agent: Agent,
+  { sent, lang }: { sent: SentMandate; lang: Lang },
+) {
+  refuseRevoked(agent)
+  const draft = changedMandate(agent.mandate, sent, needs.world.now())
+  const { payments, earlier, from, truncated } = await readTrial(needs, agent.agentId, draft)
+  const tried = await inTurns(judgeTrial(payments, { agent, draft, earlier }))
+  const changed = tried.filter(({ happened, would }) => happened !== would)
+  const would = countCourses(tried.map((one) => one.would))
+  return {
+    agentId: agent.agentId,
+    mandate: describeMandate(draft),
+    change: compareMandates(agent.mandate, draft),
+    days: trialDays,
+    from: new Date(from).toISOString(),
+    payments: tried.length,
+    not_judged: payments.length - tried.length,
+    truncated,
+    happened: countCourses(tried.map((one) => one.happened)),
+    would,
+    changed: changed.map(describeTried),
+    summary: summaryOf(lang, { count: tried.length, changed: changed.length, ...would }),
+    lang,
+  }
+}
+
+/** A thousand payments against a long history take a quarter of a second: other calls run in between. */
+async function inTurns(trial: Iterable<TriedPayment>): Promise<TriedPayment[]> {
+  const tried: TriedPayment[] = []
+  for (const one of trial) if (tried.push(one) % judgedPerTurn === 0) await ownTurn()
+  return tried
+}
+
+const judgedPerTurn = 20
+
+function countCourses(courses: readonly Course[]): Record<Course, number> {
+  const counts = { passed: 0, held: 0, blocked: 0 }
+  for (const course of courses) counts[course]++
+  return counts
+}
+
+function describeTried({ payment, happened, would, pillar, reason }: TriedPayment) {
+  return {
+    paymentId: payment.id,
+    nonce: payment.terms.nonce,
+    at: new Date(payment.at).toISOString(),
+    amountUsdc: Number(wholeUnits(payment.terms.amount, 6)),
+    to: payment.terms.to,
+    happened,
+    happened_pillar: happened === 'passed' ? null : payment.pillar,
+    would,
+    pillar,
+    reason_code: reason,
+  }
+}
+
+function summaryOf(lang: Lang, counts: Record<Course | 'count' | 'changed', number>): string {
+  return message(lang, 'pay.trial_summary', { ...counts, days: trialDays })
+}

@@ -1,0 +1,74 @@
+import { emailOf } from '../accounts/owners.ts'
+import { endPending, proposeChange, type PendingChange } from '../accounts/pending-changes.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Lang } from '../messages/message.ts'
+import type { Agent } from '../registry/agents.ts'
+import { changeAgent } from '../registry/agent-writes.ts'
+import { mandateOfText, textOfMandate } from '../registry/mandate-text.ts'
+import { compareMandates, type Mandate } from '../registry/mandate.ts'
+import { refuseRevoked } from './actions/change-agent.ts'
+import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
+import { changedMandate, describeMandate, type SentMandate } from './mandate-input.ts'
+import { mandateMail } from './mandate-mail.ts'
+import { mandateSubject } from './mandate-subject.ts'
+
+/** The mandate in force, and the change that waits for the owner: null where it was put in force. */
+export type ChangedMandate = { agentId: string; mandate: Mandate; pending: PendingChange | null }
+
+/**
+ * Changes what an agent may pay: tightening at once, loosening after its owner's confirmation. `read` gives the agent as it
+ * is, and refuses who may not change it; it is asked again where another change came first.
+ */
+export async function changeMandate(
+  needs: GatewayNeeds,
+  { sent, lang }: { sent: SentMandate; lang: Lang },
+  read: () => Promise<Agent>,
+): Promise<ChangedMandate> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const agent = await read()
+    refuseRevoked(agent)
+    const mandate = changedMandate(agent.mandate, sent, needs.world.now())
+    const loosens = compareMandates(agent.mandate, mandate) === 'looser'
+    const changed = await (loosens ? proposeMandate(needs, agent, mandate, lang) : putInForce(needs, agent, mandate))
+    if (changed) return changed
+  }
+  throw new ServiceError('service_busy')
+}
+
+/** Null: another change came first. */
+async function putInForce(needs: GatewayNeeds, agent: Agent, mandate: Mandate): Promise<ChangedMandate | null> {
+  const { agentId } = agent
+  const set = { mandate: textOfMandate(mandate) }
+  const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(mandateSubject(agentId))])
+  needs.registry.agents.forget(agentId)
+  return applied.ok ? { agentId, mandate, pending: null } : null
+}
+
+async function proposeMandate(
+  needs: GatewayNeeds,
+  agent: Agent,
+  mandate: Mandate,
+  lang: Lang,
+): Promise<ChangedMandate | null> {
+  const { agentId } = agent
+  const email = agent.ownerId === null ? null : await emailOf(needs.storage, agent.ownerId)
+  if (email === null) throw new ServiceError('owner_required')
+  const subject = mandateSubject(agentId)
+  const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate) })
+  const { baseUrl } = needs.service
+  const mail = mandateMail({ email, lang, agent, before: agent.mandate, after: mandate, token, baseUrl })
+  const applied = await needs.storage.apply([changeAgent(agent, {}), ...writes, needs.accounts.mails.queue(mail)])
+  needs.registry.agents.forget(agentId)
+  if (!applied.ok) return null
+  needs.accounts.mails.wake()
+  return { agentId, mandate: agent.mandate, pending }
+}
+
+/** A mandate that waits, as it is answered. */
+export function describePendingMandate({ changes, requestedAt, expiresAt }: PendingChange) {
+  return {
+    mandate: describeMandate(mandateOfText(changes)),
+    requested_at: new Date(requestedAt).toISOString(),
+    expires_at: new Date(expiresAt).toISOString(),
+  }
+}

@@ -1,0 +1,198 @@
+import { z } from 'zod'
+import { sessionOwner } from '../accounts/session.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { addressField } from '../endpoint/fields.ts'
+import { message } from '../messages/message.ts'
+import { agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
+import { refuseRevoked, saveAgent } from './actions/change-agent.ts'
+import { registerAgent } from './actions/register.ts'
+import { tryDraft } from './actions/try-mandate.ts'
+import { changeMandate } from './change-mandate.ts'
+import { decideMandateAsOwner } from './decide-mandate-link.ts'
+import type { GatewayNeeds } from './gateway-needs.ts'
+import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema } from './owned-agent.ts'
+import { agentIdField, agentIdMaxChars, mandateFields, nameField } from './pay-fields.ts'
+import { registered, tried } from './pay-results.ts'
+
+const path = '/api/console/agents'
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const changeErrors = ['session_required', 'csrf_invalid', 'agent_not_found', 'storage_unavailable'] as const
+const draftErrors = [
+  'agent_revoked',
+  'address_invalid',
+  'address_checksum_invalid',
+  'amount_invalid',
+  'text_too_long',
+] as const
+/** An id that no agent has is not found, whatever it looks like. */
+const idInPath = z
+  .string()
+  .max(agentIdMaxChars)
+  .meta({ description: 'The id of the agent.', examples: ['shopper-7'] })
+const example = { agent_id: 'shopper-7' }
+
+export const listOwnAgents = defineEndpoint({
+  ...shared,
+  name: 'listOwnAgents',
+  methods: ['GET'],
+  path,
+  summary: 'The agents of an owner',
+  description:
+    'Each with its mandate, the change that waits, and what the day leaves of its limit; the newest first, at most ' +
+    `${ownedAgentsMax}.`,
+  input: z.strictObject({}),
+  output: z.strictObject({ items: z.array(ownedAgentSchema) }),
+  errors: ['session_required', 'storage_unavailable'],
+  examples: [{ title: 'The agents', input: {} }],
+  async run(needs: GatewayNeeds, _input, ask) {
+    const agents = await agentsOfOwner(needs, await sessionOwner(needs, ask, 'read'))
+    return { body: { items: await describeOwnedAgents(needs, agents) }, outcome: null }
+  },
+})
+
+export const registerOwnAgent = defineEndpoint({
+  ...shared,
+  name: 'registerOwnAgent',
+  methods: ['POST'],
+  path,
+  summary: 'Register an agent in the console',
+  description: 'As `register` of `/api/pay`: the agent belongs to whoever is signed in, and its secret is shown once.',
+  input: z.strictObject({
+    agentId: agentIdField,
+    entity: nameField('Who registers the agent.'),
+    principal: nameField('For whom the agent acts.').optional(),
+    wallet: addressField('The wallet that the agent pays from.').optional(),
+    mandate: mandateFields.optional().meta({ description: 'What the agent may pay.' }),
+  }),
+  okStatus: 201,
+  output: registered,
+  errors: [
+    'agent_id_taken',
+    'address_invalid',
+    'address_checksum_invalid',
+    'amount_invalid',
+    'text_too_long',
+    'session_required',
+    'csrf_invalid',
+    'storage_unavailable',
+  ],
+  examples: [
+    {
+      title: 'An agent with a limit',
+      input: { agentId: 'shopper-7', entity: 'Example Ltd', mandate: { maxUsdc: '25' } },
+    },
+  ],
+  async run(needs: GatewayNeeds, input, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    const owner = { ownerId, label: null }
+    return { body: await registerAgent(needs, input, { owner, source: ask.caller.source }), outcome: null }
+  },
+})
+
+export const changeOwnMandate = defineEndpoint({
+  ...shared,
+  name: 'changeOwnMandate',
+  methods: ['POST'],
+  path: `${path}/{agent_id}/mandate`,
+  summary: 'Change the mandate of an agent in the console',
+  description:
+    'Only the members to change. A change that only tightens is in force at once (200); one that loosens anything waits ' +
+    'as a whole (202), is sent to the address of the owner, and is confirmed there or in the console.',
+  input: z.strictObject({ agent_id: idInPath, mandate: mandateFields.meta({ description: 'The members to change.' }) }),
+  output: ownedAgentSchema,
+  statuses: {
+    202: {
+      description: 'The change loosens the mandate, and waits to be confirmed. Nothing has changed yet.',
+      output: ownedAgentSchema.extend({ detail: z.string() }),
+    },
+  },
+  errors: ['owner_required', 'service_busy', ...draftErrors, ...changeErrors],
+  examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
+  async run(needs: GatewayNeeds, { agent_id, mandate: sent }, ask) {
+    const read = () => ownedAgent(needs, agent_id, ask, 'change')
+    const { pending } = await changeMandate(needs, { sent, lang: ask.lang }, read)
+    const body = await describeOwnedAgent(needs, await read())
+    if (pending === null) return { body, outcome: null }
+    return { status: 202, body: { ...body, detail: message(ask.lang, 'pay.mandate_waiting') }, outcome: null }
+  },
+})
+
+export const tryOwnMandate = defineEndpoint({
+  ...shared,
+  name: 'tryOwnMandate',
+  methods: ['POST'],
+  path: `${path}/{agent_id}/try-mandate`,
+  summary: 'What a draft of a mandate would have done',
+  description:
+    'As `try-mandate` of `/api/pay`: the last payments are judged again under the draft, and nothing is written.',
+  input: z.strictObject({ agent_id: idInPath, mandate: mandateFields.meta({ description: 'The members to change.' }) }),
+  output: tried,
+  errors: [...draftErrors, ...changeErrors],
+  examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
+  async run(needs: GatewayNeeds, { agent_id, mandate: sent }, ask) {
+    const agent = await ownedAgent(needs, agent_id, ask, 'change')
+    return { body: await tryDraft(needs, agent, { sent, lang: ask.lang }), outcome: null }
+  },
+})
+
+export const decideOwnMandateChange = defineEndpoint({
+  ...shared,
+  name: 'decideOwnMandateChange',
+  methods: ['POST'],
+  path: `${path}/{agent_id}/pending`,
+  summary: 'Confirm or cancel the change of a mandate that waits',
+  description: 'What the link of the e-mail does, for an owner who is signed in. The link is used up.',
+  input: z.strictObject({
+    agent_id: idInPath,
+    action: z.enum(['confirm', 'cancel']).meta({ description: 'Puts the change in force, or drops it.' }),
+  }),
+  output: ownedAgentSchema,
+  errors: ['link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
+  examples: [{ title: 'Drop it', input: { ...example, action: 'cancel' } }],
+  async run(needs: GatewayNeeds, { agent_id, action }, ask) {
+    await ownedAgent(needs, agent_id, ask, 'change')
+    await decideMandateAsOwner(needs, { action, k: agent_id })
+    return { body: await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change')), outcome: null }
+  },
+})
+
+export const publishOwnAgent = defineEndpoint({
+  ...shared,
+  name: 'publishOwnAgent',
+  methods: ['POST'],
+  path: `${path}/{agent_id}/discoverable`,
+  summary: 'Show an agent in the public registry, or take it out',
+  description: 'Its mandate and its payments stay private.',
+  input: z.strictObject({
+    agent_id: idInPath,
+    discoverable: z.boolean().meta({ description: 'Whether the public registry shows the agent.' }),
+  }),
+  output: ownedAgentSchema,
+  errors: ['agent_revoked', 'service_busy', ...changeErrors],
+  examples: [{ title: 'Show it', input: { ...example, discoverable: true } }],
+  async run(needs: GatewayNeeds, { agent_id, discoverable }, ask) {
+    const agent = await ownedAgent(needs, agent_id, ask, 'change')
+    refuseRevoked(agent)
+    const saved = await saveAgent(needs, agent, { discoverable: discoverable ? 1 : 0 })
+    return { body: await describeOwnedAgent(needs, saved), outcome: null }
+  },
+})
+
+export const revokeOwnAgent = defineEndpoint({
+  ...shared,
+  name: 'revokeOwnAgent',
+  methods: ['POST'],
+  path: `${path}/{agent_id}/revoke`,
+  summary: 'Revoke an agent in the console',
+  description: 'Ends the agent for good, at once. One that has ended already stays as it is.',
+  input: z.strictObject({ agent_id: idInPath }),
+  output: ownedAgentSchema,
+  errors: ['service_busy', 'agent_revoked', ...changeErrors],
+  examples: [{ title: 'Revoke it', input: example }],
+  async run(needs: GatewayNeeds, { agent_id }, ask) {
+    const agent = await ownedAgent(needs, agent_id, ask, 'change')
+    const end = { state: 'revoked', revoked_at: needs.world.now(), discoverable: 0 }
+    const ended = agent.state === 'revoked' ? agent : await saveAgent(needs, agent, end)
+    return { body: await describeOwnedAgent(needs, ended), outcome: null }
+  },
+})

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { sessionOwner } from '../accounts/session.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { timeField, wholeNumberField } from '../endpoint/fields.ts'
+import { cursorField, nextCursorField, readCursor, writeCursor } from '../endpoint/page-cursor.ts'
+import { agentById, agentsOfOwner } from '../registry/agents.ts'
+import { describePayment } from './actions/history.ts'
+import type { GatewayNeeds } from './gateway-needs.ts'
+import { checksOfPayment, remediesNow } from './owned-payment.ts'
+import { agentIdField } from './pay-fields.ts'
+import { checks, pastPayment } from './pay-results.ts'
+import { paymentStates } from './payment-states.ts'
+import { paymentById, paymentsOf, type PaymentPlace } from './payment-store.ts'
+import { remedyShape } from './remedy.ts'
+import { settlementsOf } from './settlement/settlement-store.ts'
+import type { PaymentRow, SettlementRow } from './tables.ts'
+
+const path = '/api/console/payments'
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const pageMax = 100
+const pageDefault = 50
+const searchMaxChars = 255
+
+const ownedPayment = {
+  ...pastPayment,
+  agentId: z.string(),
+  purpose: z.string().nullable(),
+  decision: z.string(),
+}
+
+export const listOwnPayments = defineEndpoint({
+  ...shared,
+  name: 'listOwnPayments',
+  methods: ['GET'],
+  path,
+  summary: 'The payments of all agents of an owner',
+  description: 'The newest first, of one agent or of all, in one state or in any.',
+  input: z.strictObject({
+    agent_id: agentIdField.optional(),
+    status: z
+      .enum(Object.keys(paymentStates) as [keyof typeof paymentStates])
+      .meta({ description: 'Only payments in this state.' })
+      .optional(),
+    q: z
+      .string()
+      .max(searchMaxChars)
+      .meta({ description: 'Exactly the id, the nonce or the payee of a payment.' })
+      .optional(),
+    from: timeField('The first time, included.').optional(),
+    to: timeField('The last time, excluded.').optional(),
+    limit: wholeNumberField('How many.', 1, pageMax, pageDefault),
+    cursor: cursorField,
+  }),
+  output: z.strictObject({ items: z.array(z.strictObject(ownedPayment)), next_cursor: nextCursorField }),
+  errors: ['date_invalid', 'cursor_invalid', 'session_required', 'storage_unavailable'],
+  examples: [{ title: 'What was blocked', input: { status: 'blocked' } }],
+  async run(needs: GatewayNeeds, { limit, cursor, agent_id, ...filter }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'read')
+    const before = readCursor(cursor, place)
+    const agents = await agentsOfOwner(needs, ownerId)
+    const agentIds = agents.map(({ agentId }) => agentId).filter((id) => agent_id === undefined || id === agent_id)
+    const rows = await paymentsOf(needs, agentIds, { ...filter, before, limit: limit + 1 })
+    const shown = rows.slice(0, limit)
+    const settlements = await settlementsOf(
+      needs,
+      shown.map(({ id }) => id),
+    )
+    const last = rows.length > limit ? shown.at(-1) : undefined
+    const items = shown.map((row) => describeOwned(row, settlements.get(row.id) ?? null))
+    const next = last ? { next_cursor: writeCursor([last.created_at, last.id]) } : {}
+    return { body: { items, ...next }, outcome: null }
+  },
+})
+
+const place = z.tuple([z.int(), z.string()]).transform(([at, id]): PaymentPlace => ({ at, id }))
+
+export const getOwnPayment = defineEndpoint({
+  ...shared,
+  name: 'getOwnPayment',
+  methods: ['GET'],
+  path: `${path}/{payment_id}`,
+  summary: 'One payment, with what every gate said and what would help',
+  description:
+    'The gates are judged again from what was recorded with the payment, so that each says why. `now` says of a payment ' +
+    'that was blocked what would become of the same payment at present, and which changes of it would pass.',
+  input: z.strictObject({
+    payment_id: z
+      .string()
+      .max(100)
+      .meta({ description: 'The id of the payment.', examples: ['pay_p5jXN8AQM9LWM0D4loKWxJ'] }),
+  }),
+  output: z.strictObject({
+    ...ownedPayment,
+    checks: checks.nullable().describe('Null for payments of versions that did not keep what the gates read.'),
+    now: z
+      .strictObject({
+        decision: z.enum(['allow', 'review', 'block']),
+        remedies: z.array(remedyShape),
+        final: z.boolean(),
+      })
+      .nullable()
+      .describe('Null for payments that were not blocked.'),
+  }),
+  errors: ['session_required', 'payment_not_found', 'storage_unavailable'],
+  examples: [{ title: 'A payment', input: { payment_id: 'pay_p5jXN8AQM9LWM0D4loKWxJ' } }],
+  async run(needs: GatewayNeeds, { payment_id }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'read')
+    const row = await paymentById(needs, payment_id)
+    const found = row && (await agentById(needs, row.agent_id))
+    if (!row || found?.agent.ownerId !== ownerId) throw new ServiceError('payment_not_found', { field: 'payment_id' })
+    const settlements = await settlementsOf(needs, [row.id])
+    const body = {
+      ...describeOwned(row, settlements.get(row.id) ?? null),
+      checks: await checksOfPayment(needs, row, found.agent, ask.lang),
+      now: row.state === 'blocked' ? await remediesNow(needs, row, found.agent, ask.lang) : null,
+    }
+    return { body, outcome: null }
+  },
+})
+
+function describeOwned(row: PaymentRow, settlement: SettlementRow | null) {
+  const { agent_id: agentId, purpose, decision } = row
+  return { ...describePayment(row, settlement), agentId, purpose, decision }
+}

@@ -1,0 +1,60 @@
+import { openPending, readLink, type LinkReading } from '../accounts/pending-changes.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Lang } from '../messages/message.ts'
+import { agentById } from '../registry/agents.ts'
+import { changeAgent } from '../registry/agent-writes.ts'
+import { mandateOfText } from '../registry/mandate-text.ts'
+import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
+import { mandateChanges } from './mandate-mail.ts'
+import { mandateSubject } from './mandate-subject.ts'
+
+/** What a mailed link carries: `k` is the id of the agent. */
+type MandateLink = { token: string; k: string }
+
+/** What a link would change, in words. Throws ServiceError `link_not_valid` or `link_expired`; changes nothing. */
+export async function openMandateLink(needs: Pick<GatewayNeeds, 'storage' | 'world'>, link: MandateLink, lang: Lang) {
+  const { agent, change } = await openChange(needs, link.k, () => readMandateLink(needs, link))
+  return mandateChanges(lang, agent.mandate, mandateOfText(change.changes))
+}
+
+type Decision = { action: 'confirm' | 'cancel'; k: string }
+
+/** Confirms or cancels the change of a link, once. Throws as openMandateLink does; then nothing has changed. */
+export function decideMandateLink(needs: GatewayNeeds, link: MandateLink & Decision): Promise<void> {
+  return decide(needs, link, () => readMandateLink(needs, link))
+}
+
+/** Confirms or cancels the change that waits, for the owner of the agent, who is signed in. Throws as decideMandateLink does. */
+export function decideMandateAsOwner(
+  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
+  decision: Decision,
+): Promise<void> {
+  return decide(needs, decision, () => openPending(needs, mandateSubject(decision.k)))
+}
+
+async function decide(
+  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
+  { action, k }: Decision,
+  read: () => Promise<LinkReading>,
+): Promise<void> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const { agent, change, use } = await openChange(needs, k, read)
+    const writes = action === 'confirm' ? [changeAgent(agent, { mandate: change.changes })] : []
+    const applied = await needs.storage.apply([use, ...writes])
+    needs.registry.agents.forget(k)
+    if (applied.ok) return
+  }
+  throw new ServiceError('service_busy')
+}
+
+function readMandateLink(needs: Pick<GatewayNeeds, 'storage' | 'world'>, { token, k }: MandateLink) {
+  return readLink(needs, { subject: mandateSubject(k), token })
+}
+
+async function openChange(needs: Pick<GatewayNeeds, 'storage'>, agentId: string, read: () => Promise<LinkReading>) {
+  const link = await read()
+  const found = await agentById(needs, agentId)
+  if (link.state === 'expired') throw new ServiceError('link_expired')
+  if (link.state !== 'open' || found?.agent.state !== 'active') throw new ServiceError('link_not_valid')
+  return { agent: found.agent, change: link.change, use: link.use }
+}

@@ -1,0 +1,78 @@
+import type { ReasonCode } from '../endpoint/reason-codes.ts'
+import type { MessageKey, Params } from '../messages/message.ts'
+import type { Agent } from '../registry/agents.ts'
+import type { IntentFinding } from '../decision/judge-decision.ts'
+import type { Verdict } from '../screening/verdict-ladder.ts'
+import type { AgentHistory } from './agent-history.ts'
+
+/** What is to be paid, in exact form. Amounts are in millionths of a USDC. */
+export type PaymentTerms = {
+  amount: bigint
+  /** The payee's canonical address. */
+  to: string
+  purpose: string | null
+  nonce: string | null
+}
+
+/** What gates read of an agent. */
+export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'>
+
+/** What was read, once, before a payment is judged. Times are milliseconds since 1970. */
+export type GateState = {
+  now: number
+  /** The UTC day that the payment counts on, `2026-11-22`. It never goes back for an agent. */
+  day: string
+  /** Null: no such agent. `none`: none was named, which only a preview may do. */
+  agent: GateAgent | null | 'none'
+  /** Null: none was sent, which only a preview may do. */
+  isSecretRight: boolean | null
+  /** What the agent has promised on this day, in millionths. */
+  spentToday: bigint
+  isNonceSpent: boolean
+  history: AgentHistory
+  /** Null where the agent itself is refused, so that nobody was screened. */
+  decision: PayeeDecision | null
+}
+
+/** What the gates read of the decision on the payee. */
+type PayeeDecision = {
+  screening: { verdict: Verdict; reason_code: ReasonCode }
+  findings: readonly Pick<IntentFinding, 'signal'>[]
+}
+
+/** What a gate says. `detail` is for whoever showed the agent's secret, `publicDetail` for anybody else. */
+export type GateResult =
+  | { outcome: 'pass' | 'skip'; detail: Detail }
+  | { outcome: 'review' | 'block'; reason: ReasonCode; detail: Detail; publicDetail?: Detail }
+type Detail = { key: MessageKey; params?: Params }
+
+/** A gate answers one question about one payment, purely: it reads nothing but what it is handed. */
+export type Gate = {
+  key: GateKey
+  /** As events and refusals name it. */
+  pillar: string
+  /** Whether it does nothing unless the mandate switches it on. */
+  optional: boolean
+  check: (terms: PaymentTerms, state: GateState) => GateResult
+}
+
+type GateKey =
+  | 'attribution'
+  | 'revocation'
+  | 'identity_proof'
+  | 'kyc'
+  | 'payment_limit'
+  | 'daily_limit'
+  | 'payee_allowlist'
+  | 'mandate_intent'
+  | 'screening'
+  | 'anomaly'
+  | 'replay'
+
+/** The agent of a payment that got past the first gate. */
+export function knownAgent({ agent }: GateState): GateAgent | null {
+  return agent === 'none' ? null : agent
+}
+
+/** What a gate says that has nothing to look at, because no agent is known. */
+export const noAgent: GateResult = { outcome: 'skip', detail: { key: 'gate.no_agent' } }

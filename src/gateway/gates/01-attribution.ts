@@ -1,0 +1,14 @@
+import type { Gate } from '../gate.ts'
+
+/** Who pays is registered: an agent with somebody who registered it (KYA). */
+export const attribution: Gate = {
+  key: 'attribution',
+  pillar: 'Identity/KYA',
+  optional: false,
+  check: (_terms, { agent }) => {
+    if (agent === 'none') return { outcome: 'skip', detail: { key: 'gate.no_agent' } }
+    if (agent === null)
+      return { outcome: 'block', reason: 'agent_not_registered', detail: { key: 'gate.attribution_block' } }
+    return { outcome: 'pass', detail: { key: 'gate.attribution_pass', params: { entity: agent.entity } } }
+  },
+}

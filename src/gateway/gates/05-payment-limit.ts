@@ -1,0 +1,32 @@
+import { microUsdc } from '../../registry/mandate.ts'
+import { knownAgent, noAgent, type Gate } from '../gate.ts'
+
+/** The mandate has not expired, and allows a single payment of this size. */
+export const paymentLimit: Gate = {
+  key: 'payment_limit',
+  pillar: 'Mandate/Payment limit',
+  optional: false,
+  check: ({ amount }, state) => {
+    const agent = knownAgent(state)
+    if (agent === null) return noAgent
+    const { maxUsdc, expiresAt } = agent.mandate
+    if (expiresAt !== null && state.now >= expiresAt) {
+      const params = { at: new Date(expiresAt).toISOString() }
+      return {
+        outcome: 'block',
+        reason: 'mandate_expired',
+        detail: { key: 'gate.mandate_expired', params },
+        publicDetail: { key: 'gate.mandate_expired_public' },
+      }
+    }
+    if (amount > microUsdc(maxUsdc)) {
+      return {
+        outcome: 'block',
+        reason: 'payment_limit_exceeded',
+        detail: { key: 'gate.payment_limit_block', params: { max: maxUsdc } },
+        publicDetail: { key: 'gate.payment_limit_block_public' },
+      }
+    }
+    return { outcome: 'pass', detail: { key: 'gate.payment_limit_pass' } }
+  },
+}

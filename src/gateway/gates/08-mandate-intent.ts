@@ -1,0 +1,22 @@
+import { knownAgent, type Gate } from '../gate.ts'
+
+/** The purpose is the mandate's, and its words do not try to steer whoever reads them (decisions/0009). */
+export const mandateIntent: Gate = {
+  key: 'mandate_intent',
+  pillar: 'Mandate/Intent',
+  optional: false,
+  check: ({ purpose }, state) => {
+    const finding = state.decision?.findings.find(({ signal }) => signal === 'intent.injection')
+    if (finding) return { outcome: 'block', reason: 'purpose_injection', detail: { key: 'gate.intent_injection' } }
+    const mandated = knownAgent(state)?.mandate.purpose ?? null
+    if (mandated !== null && purpose !== mandated) {
+      return {
+        outcome: 'block',
+        reason: 'purpose_not_allowed',
+        detail: { key: 'gate.intent_block', params: { purpose: mandated } },
+        publicDetail: { key: 'gate.intent_block_public' },
+      }
+    }
+    return { outcome: 'pass', detail: { key: 'gate.intent_pass' } }
+  },
+}

@@ -1,0 +1,14 @@
+import { knownAgent, noAgent, type Gate } from '../gate.ts'
+
+/** The nonce was not spent before: a payment is made once. */
+export const replay: Gate = {
+  key: 'replay',
+  pillar: 'Mandate/Replay',
+  optional: false,
+  check: ({ nonce }, state) => {
+    if (knownAgent(state) === null) return noAgent
+    if (nonce === null) return { outcome: 'skip', detail: { key: 'gate.replay_skip' } }
+    if (state.isNonceSpent) return { outcome: 'block', reason: 'replay_detected', detail: { key: 'gate.replay_block' } }
+    return { outcome: 'pass', detail: { key: 'gate.replay_pass' } }
+  },
+}

@@ -1,0 +1,24 @@
+import type { MailQueue } from '../accounts/mail.ts'
+import type { DecideNeeds } from '../decision/decide.ts'
+import type { DecisionLog } from '../decision/decision-log.ts'
+import type { Sealer } from '../kit/seal.ts'
+import type { World } from '../kit/world.ts'
+import type { KeyDirectory } from '../keys/key-directory.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { AgentDirectory } from '../registry/agent-directory.ts'
+import type { Liveness } from './liveness.ts'
+import type { Settlement } from './settlement.ts'
+
+/** What the gateway needs. */
+export type GatewayNeeds = DecideNeeds & {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'now' | 'after' | 'randomBytes'>
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
+  keys: { directory: KeyDirectory }
+  registry: { agents: AgentDirectory }
+  gateway: { liveness: Liveness; answers: Sealer; settlement: Settlement }
+  decisions: { log: Pick<DecisionLog, 'writesOf'> }
+}
+
+/** How often something is judged again because what it was judged from has changed meanwhile. */
+export const attemptsMax = 8

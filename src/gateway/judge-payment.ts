@@ -1,0 +1,83 @@
+import { gatherDecision } from '../decision/gather-decision.ts'
+import type { DecisionInputs, DecisionRequest } from '../decision/decision-inputs.ts'
+import { judgeDecision, type DecisionJudgement } from '../decision/judge-decision.ts'
+import type { Address } from '../kit/address.ts'
+import type { Amount } from '../kit/amount.ts'
+import type { GatherNeeds, NetworkChoice } from '../screening/gather.ts'
+import { agentGates, checkAll, checkToBlock, outcomeOf, type Check } from './gates.ts'
+import type { GateState, PaymentTerms } from './gate.ts'
+
+/** A payment as it was asked for. */
+export type Payment = {
+  amount: Amount
+  to: Address
+  purpose: string | null
+  nonce: string | null
+  network: NetworkChoice
+  /** The network as it was named; null where it was not. */
+  networkName: string | null
+}
+
+/** What the gates say, and what the payee was judged from: null where the agent itself was refused. */
+export type JudgedPayment = {
+  terms: PaymentTerms
+  state: GateState
+  checks: Check[]
+  screened: Screened | null
+}
+
+/** A payee as it was gathered and judged. */
+export type Screened = { inputs: DecisionInputs; judged: DecisionJudgement; subject: string }
+
+/**
+ * The gates up to the first that blocks. Nobody is screened for an agent that is refused itself. For any other the payee
+ * is screened before the mandate is judged, so that payment and preview come to the same, and a payment that its mandate
+ * blocks can be judged again under another.
+ */
+export async function judgePayment(needs: GatherNeeds, payment: Payment, state: GateState): Promise<JudgedPayment> {
+  const terms = termsOf(payment)
+  const ofAgent = checkToBlock(terms, state, agentGates)
+  if (outcomeOf(ofAgent) === 'block') return { terms, state, checks: ofAgent, screened: null }
+  const screened = await screenPayee(needs, payment)
+  const whole = { ...state, decision: screened.judged }
+  return { terms, state: whole, checks: checkToBlock(terms, whole), screened }
+}
+
+/** What every gate says: for a preview. */
+export async function previewPayment(needs: GatherNeeds, payment: Payment, state: GateState): Promise<JudgedPayment> {
+  const terms = termsOf(payment)
+  const screened = await screenPayee(needs, payment)
+  const whole = { ...state, decision: screened.judged }
+  return { terms, state: whole, checks: checkAll(terms, whole), screened }
+}
+
+function termsOf({ amount, to, purpose, nonce }: Payment): PaymentTerms {
+  return { amount: amount.units, to: to.canonical, purpose, nonce }
+}
+
+/** What the gates say of a payment from what was gathered for its payee already. Pure. */
+export function judgeAgain(payment: Payment, state: GateState, { inputs }: Pick<Screened, 'inputs'>): Check[] {
+  const decision = judgeDecision({ ...inputs, request: requestOf(payment) })
+  return checkToBlock(termsOf(payment), { ...state, decision })
+}
+
+/** The same gathering and judging as a decision. */
+export async function screenPayee(needs: GatherNeeds, payment: Payment): Promise<Screened> {
+  const { to, network } = payment
+  const question = { address: to, network, request: requestOf(payment), site: null }
+  const inputs = await gatherDecision(needs, question, needs.lists.current())
+  const subject = `${network.network.caip2}:${to.canonical}`
+  return { inputs, judged: judgeDecision(inputs), subject }
+}
+
+function requestOf({ to, networkName, amount, purpose }: Payment): DecisionRequest {
+  return {
+    to: to.canonical,
+    network: networkName,
+    amount_usdc: amount.text,
+    max_amount_usdc: null,
+    purpose,
+    task: null,
+    reasoning: null,
+  }
+}

@@ -1,0 +1,57 @@
+import type { ReasonCode } from '../endpoint/reason-codes.ts'
+import type { Agent } from '../registry/agents.ts'
+import type { Verdict } from '../screening/verdict-ladder.ts'
+import type { GateResult } from './gate.ts'
+import type { Check } from './gates.ts'
+import type { JudgedPayment } from './judge-payment.ts'
+
+/**
+ * What the gates read of a payment beside its terms, its day and its mandate, and what they said. With those it can be
+ * judged again under another mandate. The agent's history is not kept: it is made again from the ledger.
+ */
+export type KeptFacts = {
+  /** When the gates judged, in milliseconds since 1970. */
+  at: number
+  kyc: Agent['kyc']
+  isNonceSpent: boolean
+  /** One letter for each gate that was asked, in their order. */
+  outcomes: string
+  /** Null where the agent itself was refused, so that nobody was screened. */
+  payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean } | null
+  /** What the agent had promised on the day, in millionths of a USDC: below 2^53. */
+  spentToday: number
+  state: Agent['state']
+}
+
+/** Every member is a number, a switch or a name out of a closed list, so that no caller can make it longer. */
+export const keptFactsMaxBytes = 512
+
+/** The facts of a judged payment as the ledger keeps them. */
+export function textOfFacts(agent: Agent, { state, checks }: Pick<JudgedPayment, 'state' | 'checks'>): string {
+  const { decision } = state
+  const facts: KeptFacts = {
+    at: state.now,
+    kyc: agent.kyc,
+    isNonceSpent: state.isNonceSpent,
+    outcomes: outcomesOf(checks),
+    payee: decision && {
+      verdict: decision.screening.verdict,
+      reason: decision.screening.reason_code,
+      isInjected: decision.findings.some(({ signal }) => signal === 'intent.injection'),
+    },
+    spentToday: Number(state.spentToday),
+    state: agent.state,
+  }
+  return JSON.stringify(facts)
+}
+
+/** What textOfFacts wrote; nothing else is ever kept. */
+export function factsOfText(text: string): KeptFacts {
+  return JSON.parse(text) as KeptFacts
+}
+
+function outcomesOf(checks: readonly Check[]): string {
+  return checks.map(({ result }) => letters[result.outcome]).join('')
+}
+
+const letters: Readonly<Record<GateResult['outcome'], string>> = { pass: 'p', skip: 's', review: 'r', block: 'b' }

@@ -1,0 +1,97 @@
+import { textOfMandate } from '../registry/mandate-text.ts'
+import { requireUnchanged } from '../registry/agent-writes.ts'
+import type { Agent } from '../registry/agents.ts'
+import { microUsdc } from '../registry/mandate.ts'
+import type { ReasonCode } from '../endpoint/reason-codes.ts'
+import type { Write } from '../storage/storage.ts'
+import { gravestOf } from './judged-payment.ts'
+import type { Payment, JudgedPayment } from './judge-payment.ts'
+import { textOfFacts } from './kept-facts.ts'
+import type { PaymentInputs } from './payment-inputs.ts'
+import type { PaymentState } from './payment-states.ts'
+import type { PaymentRow } from './tables.ts'
+
+/** A payment that is to be recorded. `at` is milliseconds since 1970. */
+export type Recorded = {
+  id: string
+  at: number
+  state: PaymentState
+  agent: Agent
+  payment: Payment
+  judged: JudgedPayment
+  decision: 'allow' | 'review' | 'block'
+  /** What it was judged from, and the SHA-256 of that. */
+  inputs: PaymentInputs
+  inputsHash: string
+  /** CAIP-10 of the payee. */
+  subject: string
+  /** Why it failed, where no gate says it. */
+  failure?: ReasonCode
+}
+
+/**
+ * The writes of a payment that promises money, guarded by `agent` (it is still as it was read), `nonce` (it is spent once)
+ * and `daily` (all promises of the day stay within the limit, whoever else promises at the same time).
+ */
+export function promiseWrites(recorded: Recorded): Write[] {
+  const { agent, payment, judged, id } = recorded
+  const { day } = judged.state
+  return [
+    requireUnchanged(agent),
+    { kind: 'insert', table: 'gateway_nonces', row: nonceRow(agent, payment, id), guard: 'nonce' },
+    {
+      kind: 'counter',
+      table: 'gateway_days',
+      key: { agent_id: agent.agentId, day },
+      column: 'promised',
+      add: Number(payment.amount.units),
+      max: Number(microUsdc(agent.mandate.dailyUsdc)),
+      guard: 'daily',
+    },
+    paymentWrite(recorded),
+  ]
+}
+
+/** The writes of a payment that is held: it spends its nonce and promises nothing. */
+export function holdWrites(recorded: Recorded): Write[] {
+  const { agent, payment, id } = recorded
+  return [
+    requireUnchanged(agent),
+    { kind: 'insert', table: 'gateway_nonces', row: nonceRow(agent, payment, id), guard: 'nonce' },
+    paymentWrite(recorded),
+  ]
+}
+
+/** The write of a payment that is blocked, or that the chain would refuse: it spends nothing. */
+export function refusalWrites(recorded: Recorded): Write[] {
+  return [paymentWrite(recorded)]
+}
+
+function nonceRow({ agentId }: Agent, { nonce }: Payment, paymentId: string) {
+  return { agent_id: agentId, nonce: nonce ?? '', payment_id: paymentId }
+}
+
+function paymentWrite(recorded: Recorded): Write {
+  const { id, at, state, agent, payment, judged, decision, inputsHash, subject, failure } = recorded
+  const { network, to } = payment
+  const row: PaymentRow = {
+    id,
+    agent_id: agent.agentId,
+    nonce: payment.nonce,
+    amount: payment.amount.text,
+    subject,
+    to_address: to.canonical,
+    network: network.network.name,
+    purpose: payment.purpose,
+    state,
+    ...gravestOf(judged.checks),
+    ...(failure === undefined ? {} : { reason_code: failure }),
+    decision,
+    inputs_hash: inputsHash,
+    mandate: textOfMandate(agent.mandate),
+    day: judged.state.day,
+    created_at: at,
+    facts: textOfFacts(agent, judged),
+  }
+  return { kind: 'insert', table: 'gateway_payments', row, guard: 'payment' }
+}

@@ -1,0 +1,58 @@
+import { linkValidHours } from '../accounts/pending-changes.ts'
+import type { Mail } from '../accounts/mail.ts'
+import { joinItems, message, type Lang } from '../messages/message.ts'
+import type { Agent } from '../registry/agents.ts'
+import type { Mandate } from '../registry/mandate.ts'
+
+type MandateMail = {
+  email: string
+  lang: Lang
+  baseUrl: string
+  agent: Agent
+  before: Mandate
+  after: Mandate
+  token: string
+}
+
+/** Asks the owner of an agent to confirm a change that loosens its mandate. */
+export function mandateMail({ email, lang, baseUrl, agent, before, after, token }: MandateMail): Mail {
+  const lines = mandateChanges(lang, before, after).map(
+    (change) => `  ${change.label}: ${change.before} -> ${change.after}`,
+  )
+  const link = `${baseUrl}/agents/confirm?k=${encodeURIComponent(agent.agentId)}&token=${token}&lang=${lang}`
+  const parts = [
+    message(lang, 'mail.mandate_intro', { agent: agent.agentId, entity: agent.entity }),
+    lines.join('\n'),
+    message(lang, 'mail.change_confirm', { hours: linkValidHours }),
+    `  ${link}`,
+    message(lang, 'mail.mandate_not_you'),
+  ]
+  return { to: email, subject: message(lang, 'mail.mandate_subject'), text: `${parts.join('\n\n')}\n` }
+}
+
+/** The members of a mandate that differ, in words. */
+export function mandateChanges(lang: Lang, before: Mandate, after: Mandate) {
+  const names = ['maxUsdc', 'dailyUsdc', 'allowedPayees', 'purpose', 'expiresAt', 'kycRequired', 'anomaly'] as const
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .map((name) => ({
+      name,
+      label: message(lang, `mandate.${name}`),
+      before: inWords(lang, before, name),
+      after: inWords(lang, after, name),
+    }))
+}
+
+function inWords(lang: Lang, mandate: Mandate, name: keyof Mandate): string {
+  const { allowedPayees: payees, purpose, expiresAt, kycRequired } = mandate
+  const words: Record<keyof Mandate, string> = {
+    maxUsdc: `${mandate.maxUsdc} USDC`,
+    dailyUsdc: `${mandate.dailyUsdc} USDC`,
+    allowedPayees: payees.length === 0 ? message(lang, 'mandate.any_payee') : joinItems(lang, payees),
+    purpose: purpose ?? message(lang, 'mandate.any_purpose'),
+    expiresAt: expiresAt === null ? message(lang, 'mail.never') : new Date(expiresAt).toISOString(),
+    kycRequired: message(lang, kycRequired ? 'mail.on' : 'mail.off'),
+    anomaly: mandate.anomaly,
+  }
+  return words[name]
+}

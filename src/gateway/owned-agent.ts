@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { readPending } from '../accounts/pending-changes.ts'
+import { sessionOwner } from '../accounts/session.ts'
+import type { Ask } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { agentById, type Agent } from '../registry/agents.ts'
+import { daysOf, describeDay } from './agent-days.ts'
+import { describePendingMandate } from './change-mandate.ts'
+import type { GatewayNeeds } from './gateway-needs.ts'
+import { describeMandate } from './mandate-input.ts'
+import { mandateSubject } from './mandate-subject.ts'
+import { mandateShape } from './pay-results.ts'
+
+/** An agent as its owner sees it in the console. */
+export const ownedAgentSchema = z.strictObject({
+  agentId: z.string(),
+  entity: z.string(),
+  label: z.string().nullable().describe('The label of the key that tied the agent to its owner.'),
+  status: z.enum(['active', 'revoked']),
+  discoverable: z.boolean(),
+  kyc: z.enum(['none', 'verified']),
+  wallet: z.string().nullable(),
+  principal: z.string().nullable(),
+  registeredAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  mandate: mandateShape,
+  pending: z
+    .strictObject({ mandate: mandateShape, requested_at: z.iso.datetime(), expires_at: z.iso.datetime() })
+    .nullable()
+    .describe('A loosening change that waits for the owner.'),
+  today: z
+    .strictObject({
+      day: z.string(),
+      used: z.number(),
+      reserved: z.number().describe('Of payments whose settlement has not ended.'),
+      left: z.number(),
+      resets_at: z.iso.datetime(),
+    })
+    .describe('What the day leaves of the daily limit, in USDC. Days are UTC.'),
+})
+
+type Needs = Pick<GatewayNeeds, 'storage' | 'world'>
+
+/** Agents of one owner as they are answered. */
+export async function describeOwnedAgents(
+  needs: Needs,
+  agents: readonly Agent[],
+): Promise<z.output<typeof ownedAgentSchema>[]> {
+  const days = await daysOf(
+    needs,
+    agents.map(({ agentId }) => agentId),
+  )
+  return Promise.all(
+    agents.map(async (agent) => {
+      const { agentId, entity, mandate, state, discoverable, kyc, wallet, principal } = agent
+      const pending = await readPending(needs, mandateSubject(agentId))
+      const day = days.get(agentId)
+      if (!day) throw new TypeError('every agent that is asked for has a day')
+      return {
+        agentId,
+        entity,
+        label: agent.ownerLabel,
+        status: state,
+        discoverable,
+        kyc,
+        wallet,
+        principal,
+        registeredAt: new Date(agent.registeredAt).toISOString(),
+        revokedAt: agent.revokedAt === null ? null : new Date(agent.revokedAt).toISOString(),
+        mandate: describeMandate(mandate),
+        pending: pending && describePendingMandate(pending),
+        today: describeDay(day, agent),
+      }
+    }),
+  )
+}
+
+/** One agent as it is answered. */
+export async function describeOwnedAgent(needs: Needs, agent: Agent): Promise<z.output<typeof ownedAgentSchema>> {
+  const [described] = await describeOwnedAgents(needs, [agent])
+  if (!described) throw new TypeError('an agent is described')
+  return described
+}
+
+/** An agent of whoever is signed in. That of another owner is not found. Throws ServiceError. */
+export async function ownedAgent(
+  needs: Needs,
+  agentId: string,
+  ask: Pick<Ask, 'received'>,
+  purpose: 'read' | 'change',
+): Promise<Agent> {
+  const ownerId = await sessionOwner(needs, ask, purpose)
+  const found = await agentById(needs, agentId)
+  if (found?.agent.ownerId !== ownerId) throw new ServiceError('agent_not_found', { field: 'agent_id' })
+  return found.agent
+}

@@ -1,0 +1,76 @@
+import { usdcPlaces } from '../decision/judge-decision.ts'
+import { readAddress } from '../kit/address.ts'
+import { readAmount } from '../kit/amount.ts'
+import type { Lang } from '../messages/message.ts'
+import type { Agent } from '../registry/agents.ts'
+import { mandateOfText } from '../registry/mandate-text.ts'
+import { microUsdc } from '../registry/mandate.ts'
+import { chooseNetwork } from '../screening/gather.ts'
+import { describeCheck } from './describe-checks.ts'
+import { findRemedies, type Remedies } from './find-remedies.ts'
+import type { GateState, PaymentTerms } from './gate.ts'
+import type { GatewayNeeds } from './gateway-needs.ts'
+import { checkToBlock, outcomeOf } from './gates.ts'
+import { judgePayment, type Payment } from './judge-payment.ts'
+import { factsOfText } from './kept-facts.ts'
+import { readHistory, readState } from './read-state.ts'
+import type { PaymentRow } from './tables.ts'
+
+/**
+ * What each gate said of a payment, in words: judged again from what was kept with it, under the mandate that it was judged
+ * under. Null where nothing was kept.
+ */
+export async function checksOfPayment(
+  { storage }: Pick<GatewayNeeds, 'storage'>,
+  row: PaymentRow,
+  agent: Agent,
+  lang: Lang,
+) {
+  if (row.facts === null) return null
+  const facts = factsOfText(row.facts)
+  const mandate = mandateOfText(row.mandate)
+  const terms: PaymentTerms = {
+    amount: microUsdc(row.amount),
+    to: row.to_address,
+    purpose: row.purpose,
+    nonce: row.nonce,
+  }
+  const at = row.created_at
+  const state: GateState = {
+    now: facts.at,
+    day: row.day,
+    agent: { ...agent, kyc: facts.kyc, state: facts.state, mandate },
+    isSecretRight: true,
+    spentToday: BigInt(facts.spentToday),
+    isNonceSpent: facts.isNonceSpent,
+    history: mandate.anomaly === 'off' ? [] : await readHistory(storage, row.agent_id, { at, before: at }),
+    decision: facts.payee && {
+      screening: { verdict: facts.payee.verdict, reason_code: facts.payee.reason },
+      findings: facts.payee.isInjected ? [{ signal: 'intent.injection' }] : [],
+    },
+  }
+  return checkToBlock(terms, state).map((check) => describeCheck(check, lang, true))
+}
+
+/** What the same payment would come to at present, and what would help it. */
+export async function remediesNow(
+  needs: GatewayNeeds,
+  row: PaymentRow,
+  agent: Agent,
+  lang: Lang,
+): Promise<Remedies & { decision: 'allow' | 'review' | 'block' }> {
+  const payment = paymentOfRow(row)
+  const state = await readState(needs, { agent, isSecretRight: true, nonce: row.nonce })
+  const judged = await judgePayment(needs, payment, state)
+  const decision = outcomeOf(judged.checks)
+  if (decision !== 'block') return { decision, remedies: [], final: false }
+  return { decision, ...(await findRemedies(needs, { payment, judged }, lang)) }
+}
+
+/** What the ledger keeps was read once already, so that it can be read again. */
+function paymentOfRow({ amount: text, to_address, network, purpose, nonce }: PaymentRow): Payment {
+  const { address: to } = readAddress(to_address)
+  const { amount } = readAmount(text, usdcPlaces)
+  if (!to || !amount) throw new TypeError('the ledger keeps payments that can be read')
+  return { amount, to, purpose, nonce, network: chooseNetwork(to, network), networkName: network }
+}

@@ -1,0 +1,118 @@
+import type { Answer, Ask } from '../endpoint/endpoint.ts'
+import { retryOf } from '../endpoint/errors.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
+import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
+import { message, type Lang } from '../messages/message.ts'
+import { describeCheck } from './describe-checks.ts'
+import { findRemedies } from './find-remedies.ts'
+import type { GatewayNeeds } from './gateway-needs.ts'
+import type { Recorded } from './ledger.ts'
+
+/** An answer of a payment, as it is given and stored: the body byte for byte. */
+export type Given = { status: number; body: string; outcome: Outcome | null }
+
+/** An answer that is given now, or was given before. */
+export function answerOf({ status, body, outcome }: Given, isReplayed: boolean): Answer {
+  const headers = isReplayed ? { headers: { 'idempotent-replayed': 'true' } } : {}
+  return { status, json: body, outcome, ...headers }
+}
+
+type Made = Omit<Recorded, 'state'>
+type Attestation = { attestation: string; attestation_id: string; verify_url: string; expires_at: number } | null
+
+/** What a payment that no gate blocks is answered with, in the order of its members. */
+export type PaidBody = {
+  status: 'settled' | 'settling' | 'held'
+  paymentId: string
+  decision: Recorded['decision']
+  checks: readonly ReturnType<typeof describeCheck>[]
+  settlement: { mode: 'simulated' | 'onchain'; network: string; txHash: string | null; simulated: boolean } | null
+  attestation: Attestation
+  at: string
+  lang: Lang
+}
+
+/** A payment that is settled by being written: nothing moves on a chain. */
+export function settledAnswer(made: Made, attestation: Attestation, lang: Lang): Given {
+  const settlement = {
+    mode: 'simulated',
+    network: made.payment.network.network.name,
+    txHash: null,
+    simulated: true,
+  } as const
+  return paidAnswer(made, { ...paidBody(made, attestation, lang), settlement })
+}
+
+export function heldAnswer(made: Made, lang: Lang): Given {
+  return paidAnswer(made, { ...paidBody(made, null, lang), status: 'held' })
+}
+
+/** All of it but how it is settled. */
+export function paidBody({ id, at, judged, decision }: Made, attestation: Attestation, lang: Lang): PaidBody {
+  return {
+    status: 'settled',
+    paymentId: id,
+    decision,
+    checks: judged.checks.map((check) => describeCheck(check, lang, true)),
+    settlement: null,
+    attestation,
+    at: new Date(at).toISOString(),
+    lang,
+  }
+}
+
+function paidAnswer(made: Made, body: PaidBody): Given {
+  return { status: 200, body: JSON.stringify(body), outcome: outcomeOf(made, body.status) }
+}
+
+/** The members of every problem document. */
+export function problemBody(baseUrl: string, code: ReasonCode, status: number, detail: string, lang: Lang) {
+  return {
+    type: `${baseUrl}/docs/reasons/${code}`,
+    title: message(lang, `reason.${code}`),
+    status,
+    detail,
+    error: detail,
+    reason_code: code,
+    signal_class: reasonFacts(code).class,
+    retry: retryOf(code, lang),
+  }
+}
+
+/** A payment that a gate blocked: a problem document with the gate, everything that was checked, and what would help. */
+export async function blockedAnswer(needs: GatewayNeeds, made: Made, { lang }: Pick<Ask, 'lang'>): Promise<Given> {
+  const { id, at, judged } = made
+  const blocking = judged.checks.at(-1)
+  const code: ReasonCode = blocking && 'reason' in blocking.result ? blocking.result.reason : 'internal_error'
+  const status = code === 'replay_detected' ? 409 : 403
+  const detail = blocking ? message(lang, blocking.result.detail.key, blocking.result.detail.params) : ''
+  const { remedies, final } = await findRemedies(needs, made, lang)
+  const body = {
+    ...problemBody(needs.service.baseUrl, code, status, detail, lang),
+    retry: retryOfBlock(code, lang),
+    pillar: blocking?.gate.pillar ?? '',
+    paymentId: id,
+    decision: 'block',
+    blocked: true,
+    checks: judged.checks.map((check) => describeCheck(check, lang, true)),
+    advice: message(lang, 'pay.advice_blocked'),
+    remedies,
+    final,
+    at: new Date(at).toISOString(),
+    lang,
+  }
+  return { status, body: JSON.stringify(body), outcome: outcomeOf(made, 'block') }
+}
+
+/** What could not be screened may be paid later: with the same nonce, which was not spent, and a new Idempotency-Key. */
+function retryOfBlock(code: ReasonCode, lang: Lang) {
+  const retry = retryOf(code, lang)
+  return reasonFacts(code).class === 'uncertain' ? { ...retry, condition: message(lang, 'pay.retry_condition') } : retry
+}
+
+function outcomeOf({ judged }: Made, result: string): Outcome {
+  const blocking = judged.checks.at(-1)
+  const reason = blocking && 'reason' in blocking.result ? blocking.result.reason : null
+  const isUncertain = reason !== null && reasonFacts(reason).class === 'uncertain'
+  return { result, isUncertain, reason_code: reason, subject: judged.screened?.subject ?? null, record: null }
+}

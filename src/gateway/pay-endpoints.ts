@@ -1,0 +1,190 @@
+import { z } from 'zod'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { message, type Lang } from '../messages/message.ts'
+import { agentPlan, sourcePlan } from '../keys/limit-plans.ts'
+import { defaultMandate } from '../registry/mandate.ts'
+import type { Action } from './action.ts'
+import { claim, revoke, setDiscoverable } from './actions/change-agent.ts'
+import { check } from './actions/check.ts'
+import { history } from './actions/history.ts'
+import { pay } from './actions/pay.ts'
+import { preview } from './actions/preview.ts'
+import { register } from './actions/register.ts'
+import { rotate } from './actions/rotate.ts'
+import { setMandate } from './actions/set-mandate.ts'
+import { tryMandate } from './actions/try-mandate.ts'
+import type { GatewayNeeds } from './gateway-needs.ts'
+import { gates } from './gates.ts'
+import { replayWindowMs } from './idempotency.ts'
+import { describeMandate } from './mandate-input.ts'
+import { payInput } from './pay-input.ts'
+import { payResult, pendingMandate, registered, settling } from './pay-results.ts'
+import { trialDays, trialPaymentsMax } from './read-trial.ts'
+import type { Settlement } from './settlement.ts'
+
+const path = '/api/pay'
+
+/** What POST does, by action. */
+const actions: readonly Action[] = [
+  pay,
+  preview,
+  register,
+  check,
+  tryMandate,
+  setMandate,
+  setDiscoverable,
+  rotate,
+  revoke,
+  claim,
+  history,
+]
+
+const example = {
+  action: 'preview',
+  amountUsdc: '25',
+  to: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+  purpose: 'weather',
+}
+
+export const describeGateway = defineEndpoint({
+  name: 'describeGateway',
+  methods: ['GET'],
+  path,
+  tag: 'Gateway',
+  summary: 'What the payment gateway checks and how it is used',
+  description:
+    'The gates in their order, the shape of a mandate, how callers authenticate, the limits, how long what is kept, and ' +
+    'an example.',
+  access: { keys: 'ignored' },
+  limit: 'own',
+  input: z.strictObject({}),
+  output: z.looseObject({
+    name: z.string(),
+    description: z.string(),
+    gates: z.array(
+      z.strictObject({
+        n: z.int(),
+        key: z.string(),
+        pillar: z.string(),
+        optional: z.boolean(),
+        detail: z.string(),
+      }),
+    ),
+  }),
+  errors: [],
+  examples: [{ title: 'The description', input: {} }],
+  run({ service, gateway }: Pick<GatewayNeeds, 'service' | 'gateway'>, _input, { lang }) {
+    const body = {
+      name: 'Countersign',
+      description: message(lang, 'pay.about'),
+      standard: `${service.baseUrl}/docs`,
+      usage: actions.map(({ name }) => ({ action: name, detail: message(lang, `action.${name}`) })),
+      gates: gates.map(({ key, pillar, optional }, i) => {
+        return { n: i + 1, key, pillar, optional, detail: message(lang, `gate.about_${key}`) }
+      }),
+      mandate: { default: describeMandate(defaultMandate), detail: message(lang, 'pay.about_mandate') },
+      authentication: message(lang, 'pay.about_authentication'),
+      limits: message(lang, 'pay.about_limits', { agent: agentPlan.minuteMax, source: sourcePlan.minuteMax }),
+      data_retention: message(lang, 'pay.about_retention', { hours: replayWindowMs / 3_600_000 }),
+      settlement: describeSettlement(gateway.settlement, lang),
+      example: { method: 'POST', url: `${service.baseUrl}${path}`, body: example },
+      lang,
+    }
+    return { body, outcome: null }
+  },
+})
+
+export const useGateway = defineEndpoint({
+  name: 'useGateway',
+  methods: ['POST'],
+  path,
+  tag: 'Gateway',
+  summary: 'Pay, preview a payment, and manage an agent',
+  description:
+    'A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of ' +
+    'the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within ' +
+    '24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. ' +
+    '`preview` says what every gate would say, and needs no credential. The other actions register and manage agents. ' +
+    `\`try-mandate\` judges the payments of the agent in the last ${trialDays} days again under \`mandate\` (the members ` +
+    'to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would ' +
+    'have passed under the draft count towards the sum of their day and the history of the agent, only those that would ' +
+    'not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than ' +
+    `${trialPaymentsMax} payments the newest are judged, and \`truncated\` is true. ` +
+    'A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes ' +
+    'that were judged again and lead to a better decision, each with the time from and until which it does; a preview gives ' +
+    'them to whoever shows the secret. Settlement is simulated, and says so, unless the service settles ' +
+    'on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a ' +
+    'preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can ' +
+    'never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain ' +
+    'shows the payment, or shows that the authorization has ended without it.',
+  access: { keys: 'ignored' },
+  agentIn: ({ agentId }) => agentId,
+  limit: 'own',
+  input: payInput,
+  output: payResult,
+  statuses: {
+    201: { description: 'The agent is registered. Its secret is shown once.', output: registered },
+    202: {
+      description:
+        'A payment that the chain has yet to decide, or a change that loosens the mandate and waits for its owner.',
+      output: z.union([pendingMandate, settling]),
+    },
+  },
+  errors: [
+    'parameter_missing',
+    'address_invalid',
+    'address_checksum_invalid',
+    'network_invalid',
+    'network_mismatch',
+    'amount_invalid',
+    'text_too_long',
+    'cursor_invalid',
+    'idempotency_key_invalid',
+    'credential_ambiguous',
+    'agent_unauthenticated',
+    'agent_not_registered',
+    'agent_revoked',
+    'kyc_required',
+    'mandate_expired',
+    'payment_limit_exceeded',
+    'daily_limit_exceeded',
+    'payee_not_allowed',
+    'purpose_not_allowed',
+    'purpose_injection',
+    'anomaly_detected',
+    'key_required',
+    'key_unknown',
+    'key_revoked',
+    'key_expired',
+    'key_not_activated',
+    'key_ip_denied',
+    'replay_detected',
+    'authorization_mismatch',
+    'authorization_expired',
+    'authorization_signature_invalid',
+    'authorization_used',
+    'settlement_failed',
+    'settlement_not_configured',
+    'chain_unavailable',
+    'agent_id_taken',
+    'agent_owned',
+    'owner_required',
+    'idempotency_request_in_progress',
+    'idempotency_key_reused',
+    'service_busy',
+    'storage_unavailable',
+  ],
+  examples: [
+    { title: 'Preview a payment', input: example },
+    { title: 'Look up an agent', input: { action: 'check', agentId: 'shopper-7' } },
+  ],
+  run(needs: GatewayNeeds, input, ask) {
+    const action = actions.find(({ name }) => name === input.action) ?? pay
+    return action.run(needs, input, ask)
+  },
+})
+
+function describeSettlement({ mode, network }: Settlement, lang: Lang) {
+  if (network === null) return { mode, detail: message(lang, 'pay.about_settlement') }
+  return { mode, network, detail: message(lang, 'pay.about_settlement_onchain', { network }) }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { addressField } from '../endpoint/fields.ts'
+import { authorizationField } from './authorization-field.ts'
+import {
+  agentIdField,
+  mandateFields,
+  nameField,
+  nonceField,
+  payeeField,
+  paymentAmountField,
+  payNetworkField,
+  purposeField,
+} from './pay-fields.ts'
+
+export const payActions = [
+  'pay',
+  'preview',
+  'register',
+  'check',
+  'try-mandate',
+  'set-mandate',
+  'set-discoverable',
+  'rotate',
+  'revoke',
+  'claim',
+  'history',
+] as const
+export type PayAction = (typeof payActions)[number]
+
+/** Every member of every action. What an action has no use for is ignored, what none knows is refused. */
+export const payInput = z.strictObject({
+  action: z.enum(payActions).default('pay').meta({ description: 'What is asked. A payment where it is left out.' }),
+  agentId: agentIdField.optional(),
+  amountUsdc: paymentAmountField.optional(),
+  to: payeeField.optional(),
+  purpose: purposeField.optional(),
+  nonce: nonceField.optional(),
+  network: payNetworkField,
+  authorization: authorizationField.optional(),
+  entity: nameField('Who registers the agent.').optional(),
+  principal: nameField('For whom the agent acts.').optional(),
+  wallet: addressField('The wallet that the agent pays from.').optional(),
+  mandate: mandateFields.optional().meta({ description: 'What the agent may pay.' }),
+  discoverable: z.boolean().meta({ description: 'Whether the public registry shows the agent.' }).optional(),
+  from: z.iso.datetime({ offset: true }).meta({ description: 'The first time of a history.' }).optional(),
+  cursor: z.string().max(200).meta({ description: '`cursor` of the previous answer.' }).optional(),
+})
+
+export type PayInput = z.output<typeof payInput>

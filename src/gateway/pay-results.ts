@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import { anomalyModes } from '../registry/mandate.ts'
+import { gates } from './gates.ts'
+import { paymentStates } from './payment-states.ts'
+import { trialDays, trialPaymentsMax } from './read-trial.ts'
+import { remedyShape } from './remedy.ts'
+
+export const mandateShape = z.strictObject({
+  maxUsdc: z.number(),
+  dailyUsdc: z.number(),
+  allowedPayees: z.array(z.string()).readonly(),
+  purpose: z.string().nullable(),
+  expiresAt: z.iso.datetime().nullable(),
+  kycRequired: z.boolean(),
+  anomaly: z.enum(anomalyModes),
+})
+
+export const checks = z
+  .array(
+    z.strictObject({
+      n: z.int().min(1).max(gates.length),
+      key: z.string(),
+      pillar: z.string(),
+      outcome: z.enum(['pass', 'skip', 'review', 'block']),
+      reason_code: z.string().nullable(),
+      detail: z.string(),
+    }),
+  )
+  .describe('What each gate said, in their order, up to the one that blocked.')
+
+const paid = {
+  paymentId: z.string(),
+  decision: z.enum(['allow', 'review']),
+  checks,
+  settlement: z
+    .strictObject({
+      mode: z.enum(['simulated', 'onchain']),
+      network: z.string(),
+      txHash: z.string().nullable(),
+      simulated: z.boolean(),
+    })
+    .nullable(),
+  attestation: z
+    .strictObject({ attestation: z.string(), attestation_id: z.string(), verify_url: z.url(), expires_at: z.int() })
+    .nullable(),
+  at: z.iso.datetime(),
+  lang: z.enum(['en', 'zh']),
+}
+
+const settled = z.strictObject({ status: z.enum(['settled', 'held']), ...paid })
+
+/** A payment of which the chain does not show the end yet. */
+export const settling = z.strictObject({
+  status: z.literal('settling'),
+  ...paid,
+  reserved_until: z.iso
+    .datetime()
+    .describe(
+      'When the authorization ends: soon after it, the payment is settled or has failed, and `history` tells which.',
+    ),
+  detail: z.string(),
+})
+
+const typedData = z
+  .looseObject({
+    domain: z.looseObject({}),
+    types: z.looseObject({}),
+    primaryType: z.literal('TransferWithAuthorization'),
+    message: z.looseObject({ from: z.string().nullable(), nonce: z.string() }),
+  })
+  .describe('What the wallet of the agent signs (EIP-712). `from` is null unless the secret of the agent is sent.')
+
+const previewed = z.strictObject({
+  decision: z.enum(['allow', 'review', 'block']),
+  blocked: z.boolean(),
+  checks,
+  remedies: z.array(remedyShape).optional().describe('Of a block, for whoever shows the secret of the agent.'),
+  final: z.boolean().optional().describe('Whether no remedy is known, and waiting does not help.'),
+  settlement: z.strictObject({
+    mode: z.enum(['simulated', 'onchain']),
+    network: z.string(),
+    authorization: z
+      .strictObject({ nonce: z.string(), typedData })
+      .nullable()
+      .describe(
+        'Null where the payment would be simulated: off the chain of settlement, or without `agentId` and `nonce`.',
+      ),
+  }),
+  lang: z.enum(['en', 'zh']),
+  note: z.string(),
+})
+
+const attributed = z.strictObject({
+  found: z.literal(true),
+  agentId: z.string(),
+  entity: z.string(),
+  status: z.enum(['active', 'revoked']),
+  owned: z.boolean().describe('Whether an account answers for the agent.'),
+  principal: z.string().nullable(),
+  kyc: z.enum(['none', 'verified']),
+  registeredAt: z.iso.datetime(),
+  rotatedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  mandate: mandateShape.optional().describe('For whoever shows the secret of the agent.'),
+  wallet: z.string().nullable().optional(),
+  discoverable: z.boolean().optional(),
+})
+
+/** A payment of the ledger, as its agent and its owner see it. */
+export const pastPayment = {
+  paymentId: z.string(),
+  nonce: z.string().nullable(),
+  amountUsdc: z.number(),
+  to: z.string(),
+  network: z.string(),
+  status: z.enum(Object.keys(paymentStates) as [keyof typeof paymentStates]),
+  pillar: z.string().nullable(),
+  reason_code: z.string().nullable(),
+  simulated: z.boolean().describe('Whether nothing moves on a chain for it.'),
+  txHash: z.string().nullable().describe('The transaction that settled it on the chain.'),
+  at: z.iso.datetime(),
+}
+
+const historied = z.strictObject({
+  items: z.array(z.strictObject(pastPayment)),
+  threats: z.array(
+    z.strictObject({ kind: z.literal('replay_detected'), nonce: z.string().nullable(), at: z.iso.datetime() }),
+  ),
+  day: z.string().describe('The UTC day that payments count on.'),
+  spent_today: z.number(),
+  cursor: z.string().nullable(),
+})
+
+const course = z.enum(['passed', 'held', 'blocked'])
+const courseCounts = z.strictObject({ passed: z.int(), held: z.int(), blocked: z.int() })
+
+/** What a mandate that is only tried would have come to. */
+export const tried = z.strictObject({
+  agentId: z.string(),
+  mandate: mandateShape.describe('The draft as a whole.'),
+  change: z.enum(['same', 'tighter', 'looser']).describe('`looser` would wait for the owner of the agent.'),
+  days: z.literal(trialDays),
+  from: z.iso.datetime().describe('The beginning of the first day (UTC).'),
+  payments: z.int().describe('How many payments were judged again.'),
+  not_judged: z.int().describe('Payments recorded by a version that did not keep what the gates read.'),
+  truncated: z.boolean().describe(`Whether there are more than ${trialPaymentsMax}; the newest are judged.`),
+  happened: courseCounts,
+  would: courseCounts,
+  changed: z
+    .array(
+      z.strictObject({
+        paymentId: z.string(),
+        nonce: z.string().nullable(),
+        at: z.iso.datetime(),
+        amountUsdc: z.number(),
+        to: z.string(),
+        happened: course,
+        happened_pillar: z.string().nullable().describe('The gate that held or blocked it.'),
+        would: course,
+        pillar: z.string().nullable().describe('The gate that would have held or blocked it.'),
+        reason_code: z.string().nullable(),
+      }),
+    )
+    .describe('The payments of which something else would have become.'),
+  summary: z.string(),
+  lang: z.enum(['en', 'zh']),
+})
+
+const mandated = z.strictObject({ agentId: z.string(), mandate: mandateShape, pending: z.null() })
+const rotated = z.strictObject({ agentId: z.string(), agentSecret: z.string(), rotatedAt: z.iso.datetime() })
+
+/** What POST /api/pay answers with 200, by action. */
+export const payResult = z.union([
+  settled,
+  previewed,
+  attributed,
+  z.strictObject({ found: z.literal(false) }),
+  mandated,
+  tried,
+  rotated,
+  z.strictObject({ agentId: z.string(), status: z.literal('revoked') }),
+  historied,
+])
+
+export const registered = z.strictObject({
+  agentId: z.string(),
+  agentSecret: z.string().describe('Shown once. Send it in `x-agent-secret`.'),
+  status: z.literal('active'),
+  owned: z.boolean().describe('Whether the key that was sent with the request made its account the owner.'),
+  mandate: mandateShape,
+  registeredAt: z.iso.datetime(),
+})
+
+export const pendingMandate = z.strictObject({
+  agentId: z.string(),
+  mandate: mandateShape.describe('As it is in force.'),
+  pending: z.strictObject({ mandate: mandateShape, requested_at: z.iso.datetime(), expires_at: z.iso.datetime() }),
+  detail: z.string(),
+})

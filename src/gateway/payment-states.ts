@@ -1,0 +1,36 @@
+/**
+ * The states of a payment, and which may follow which. A held payment waits for a person; approvals are to come, and the
+ * states they lead to have their place.
+ */
+export const paymentStates = {
+  settled: [],
+  blocked: [],
+  held: ['approved', 'denied', 'expired'],
+  approved: ['settling', 'settled', 'blocked'],
+  denied: [],
+  expired: [],
+  settling: ['settled', 'failed'],
+  failed: [],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type PaymentState = keyof typeof paymentStates
+
+/** What the gates make of a payment. */
+export type Course = 'passed' | 'held' | 'blocked'
+
+/** What the gates, or a person after them, have made of a payment in this state. */
+export const courseOfState: Readonly<Record<PaymentState, Course>> = {
+  settled: 'passed',
+  blocked: 'blocked',
+  held: 'held',
+  approved: 'passed',
+  denied: 'held',
+  expired: 'held',
+  settling: 'passed',
+  failed: 'passed',
+}
+
+/** Whether a payment may change from one state to another. */
+export function mayFollow(from: PaymentState, to: PaymentState): boolean {
+  return paymentStates[from].some((state) => state === to)
+}

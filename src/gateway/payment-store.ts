@@ -1,0 +1,51 @@
+import type { Storage } from '../storage/storage.ts'
+import type { PaymentState } from './payment-states.ts'
+import type { GatewayTables, PaymentRow } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+/** The place of a payment in the order of time. */
+export type PaymentPlace = { at: number; id: string }
+
+/** What is looked for. Times are milliseconds since 1970; `q` is an id, a nonce or a payee as it is written. */
+type Filter = {
+  status?: PaymentState | undefined
+  q?: string | undefined
+  from?: number | undefined
+  to?: number | undefined
+  before: PaymentPlace | null
+  limit: number
+}
+
+/** Payments of some agents, the newest first. */
+export async function paymentsOf(
+  { storage }: Needs,
+  agentIds: readonly string[],
+  { status, q, from, to, before, limit }: Filter,
+): Promise<PaymentRow[]> {
+  if (agentIds.length === 0) return []
+  let query = storage.read<GatewayTables>().selectFrom('gateway_payments').selectAll().where('agent_id', 'in', agentIds)
+  if (status !== undefined) query = query.where('state', '=', status)
+  if (q !== undefined)
+    query = query.where((where) => where.or([where('id', '=', q), where('nonce', '=', q), where('to_address', '=', q)]))
+  if (from !== undefined) query = query.where('created_at', '>=', from)
+  if (to !== undefined) query = query.where('created_at', '<', to)
+  if (before !== null) {
+    query = query.where((where) =>
+      where.or([
+        where('created_at', '<', before.at),
+        where.and([where('created_at', '=', before.at), where('id', '<', before.id)]),
+      ]),
+    )
+  }
+  return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export function paymentById({ storage }: Needs, id: string): Promise<PaymentRow | undefined> {
+  return storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_payments')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

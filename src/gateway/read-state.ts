@@ -1,0 +1,96 @@
+import type { ReadonlyKysely } from 'kysely/readonly'
+import { usdcPlaces } from '../decision/judge-decision.ts'
+import { readAmount } from '../kit/amount.ts'
+import type { World } from '../kit/world.ts'
+import type { Agent } from '../registry/agents.ts'
+import { utcDay } from '../screening/gather.ts'
+import { preparedRead } from '../storage/prepared-read.ts'
+import type { Storage } from '../storage/storage.ts'
+import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from './agent-history.ts'
+import type { GateState } from './gate.ts'
+import type { GatewayTables } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
+type Asked = { agent: Agent; isSecretRight: boolean | null; nonce: string | null }
+
+/** What the gates judge an agent's payment from, but for the verdict on the payee. */
+export async function readState(needs: Needs, { agent, isSecretRight, nonce }: Asked): Promise<GateState> {
+  const { storage, world } = needs
+  const now = world.now()
+  const [{ day, promised }, isNonceSpent, history] = await Promise.all([
+    latestDay(storage, agent.agentId, utcDay(now)),
+    nonce !== null && isSpent(storage, agent.agentId, nonce),
+    agent.mandate.anomaly === 'off' ? noHistory : readHistory(storage, agent.agentId, { at: now, before: null }),
+  ])
+  return {
+    now,
+    day,
+    agent,
+    isSecretRight,
+    spentToday: BigInt(promised),
+    isNonceSpent,
+    history,
+    decision: null,
+  }
+}
+
+/** The state of a preview that names no agent, or one that is not registered. */
+export function stateWithoutAgent({ world }: Pick<Needs, 'world'>, agent: null | 'none'): GateState {
+  const now = world.now()
+  return {
+    now,
+    day: utcDay(now),
+    agent,
+    isSecretRight: null,
+    spentToday: 0n,
+    isNonceSpent: false,
+    history: noHistory,
+    decision: null,
+  }
+}
+
+/** Today, or the latest day the agent paid on: a wall clock that was set back does not give it another allowance. */
+async function latestDay(storage: Needs['storage'], agentId: string, today: string) {
+  const [latest] = await readLatestDay(storage, { agentId })
+  return latest && latest.day >= today ? latest : { day: today, promised: 0 }
+}
+
+async function isSpent(storage: Needs['storage'], agentId: string, nonce: string): Promise<boolean> {
+  const [found] = await readNonce(storage, { agentId, nonce })
+  return found !== undefined
+}
+
+const readLatestDay = preparedRead(['agentId'], (db: ReadonlyKysely<GatewayTables>, { agentId }) =>
+  db
+    .selectFrom('gateway_days')
+    .select(['day', 'promised'])
+    .where('agent_id', '=', agentId)
+    .orderBy('day', 'desc')
+    .limit(1),
+)
+
+const readNonce = preparedRead(['agentId', 'nonce'], (db: ReadonlyKysely<GatewayTables>, { agentId, nonce }) =>
+  db.selectFrom('gateway_nonces').select('payment_id').where('agent_id', '=', agentId).where('nonce', '=', nonce),
+)
+
+/** What an agent had paid at a time; `before` leaves out what is recorded from then on. */
+export async function readHistory(
+  storage: Needs['storage'],
+  agentId: string,
+  { at: now, before }: { at: number; before: number | null },
+): Promise<AgentHistory> {
+  let query = storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_payments')
+    .select(['amount', 'to_address', 'created_at'])
+    .where('agent_id', '=', agentId)
+    .where('state', 'in', ['settled', 'settling'])
+    .where('created_at', '>', now - historyDays * 86_400_000)
+  if (before !== null) query = query.where('created_at', '<', before)
+  const rows = await query.orderBy('created_at', 'desc').limit(historyPaymentsMax).execute()
+  return rows.map(({ amount, to_address: to, created_at: at }) => ({ amount: unitsOf(amount), to, at }))
+}
+
+function unitsOf(amount: string): bigint {
+  return readAmount(amount, usdcPlaces).amount?.units ?? 0n
+}

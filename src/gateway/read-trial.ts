@@ -1,0 +1,51 @@
+import type { World } from '../kit/world.ts'
+import { microUsdc, type Mandate } from '../registry/mandate.ts'
+import type { Storage } from '../storage/storage.ts'
+import { noHistory, type AgentHistory } from './agent-history.ts'
+import type { PastPayment } from './judge-trial.ts'
+import { factsOfText } from './kept-facts.ts'
+import type { PaymentState } from './payment-states.ts'
+import { readHistory } from './read-state.ts'
+import type { GatewayTables } from './tables.ts'
+
+/** How far back a mandate is tried. The first day is taken as a whole, so that its sum begins at nothing. */
+export const trialDays = 30
+/** Of more payments than this, the newest are judged again. */
+export const trialPaymentsMax = 1_000
+
+type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
+
+/** What a draft is judged on: the agent's payments since `from`, and what it had paid before the first of them. */
+export async function readTrial({ storage, world }: Needs, agentId: string, draft: Mandate) {
+  const now = world.now()
+  const from = now - (now % dayMs) - trialDays * dayMs
+  const rows = await storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_payments')
+    .select(['id', 'nonce', 'amount', 'to_address', 'purpose', 'state', 'pillar', 'day', 'created_at', 'facts'])
+    .where('agent_id', '=', agentId)
+    .where('created_at', '>=', from)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(trialPaymentsMax + 1)
+    .execute()
+  const payments = rows.slice(0, trialPaymentsMax).map(
+    (row): PastPayment => ({
+      id: row.id,
+      at: row.created_at,
+      day: row.day,
+      state: row.state as PaymentState,
+      pillar: row.pillar,
+      terms: { amount: microUsdc(row.amount), to: row.to_address, purpose: row.purpose, nonce: row.nonce },
+      facts: row.facts === null ? null : factsOfText(row.facts),
+    }),
+  )
+  const first = payments.at(-1)?.at
+  const earlier: AgentHistory =
+    draft.anomaly === 'off' || first === undefined
+      ? noHistory
+      : await readHistory(storage, agentId, { at: first, before: first })
+  return { payments, earlier, from, truncated: rows.length > trialPaymentsMax }
+}
+
+const dayMs = 86_400_000

@@ -1,0 +1,140 @@
+import { usdcPlaces } from '../decision/judge-decision.ts'
+import { reasonFacts } from '../endpoint/reason-codes.ts'
+import { readAddress } from '../kit/address.ts'
+import { wholeUnits } from '../kit/amount.ts'
+import { microUsdc } from '../registry/mandate.ts'
+import { chooseNetwork } from '../screening/gather.ts'
+import { withoutOutage } from '../screening/without-outage.ts'
+import { historyDays } from './agent-history.ts'
+import type { GateState } from './gate.ts'
+import type { JudgedPayment, Payment, Screened } from './judge-payment.ts'
+import type { Remedy } from './remedy.ts'
+
+/** A change to try: of the payment, or of the time at which it is made. `screened` is null for a payee who is not screened yet. */
+export type Candidate = Pick<Remedy, 'kind' | 'patch' | 'valid_from'> & {
+  payment: Payment
+  state: GateState
+  screened: Screened | null
+  params: Readonly<Record<string, string>>
+}
+
+/** What is to be changed: a blocked payment with what it was judged from. */
+type Blocked = { payment: Payment; state: GateState; screened: Screened }
+
+/** The changes of a fixed catalogue that the gate which blocks first can be helped by. Pure. */
+export function candidatesOf(payment: Payment, { checks, state }: JudgedPayment, screened: Screened): Candidate[] {
+  const blocked = { payment, state, screened }
+  switch (checks.find(({ result }) => result.outcome === 'block')?.gate.key) {
+    case 'payment_limit':
+    case 'daily_limit':
+      return [...lowerAmount(blocked), ...waitForDay(blocked)]
+    case 'payee_allowlist':
+      return useOtherPayee(blocked)
+    case 'mandate_intent':
+      return usePurpose(blocked)
+    case 'screening':
+      return retryAfterOutage(blocked)
+    case 'anomaly':
+      return probeFirst(blocked)
+    default:
+      return []
+  }
+}
+
+/** The most that both limits leave. */
+function lowerAmount(blocked: Blocked): Candidate[] {
+  const mandate = mandateOf(blocked.state)
+  if (mandate === null) return []
+  const left = microUsdc(mandate.dailyUsdc) - blocked.state.spentToday
+  const most = left < microUsdc(mandate.maxUsdc) ? left : microUsdc(mandate.maxUsdc)
+  return withAmount('lower_amount', blocked, most)
+}
+
+/** A payment that fits into a whole day's limit fits into the next one. */
+function waitForDay({ payment, state, screened }: Blocked): Candidate[] {
+  const mandate = mandateOf(state)
+  if (mandate === null || payment.amount.units > microUsdc(mandate.dailyUsdc)) return []
+  const at = Date.parse(`${state.day}T00:00:00Z`) + dayMs
+  const params = { at: new Date(at).toISOString() }
+  const later = { valid_from: params.at, state: stateAt(state, at) }
+  return [{ kind: 'wait_until', patch: [], payment, screened, params, ...later }]
+}
+
+/** The mandate names its payees: those that are of the same family, one after the other. */
+function useOtherPayee({ payment, state }: Blocked): Candidate[] {
+  const payees = mandateOf(state)?.allowedPayees ?? []
+  return payees.flatMap((payee): Candidate[] => {
+    const { address } = readAddress(payee)
+    if (!address || address.family !== payment.to.family) return []
+    const network = payment.networkName === null ? chooseNetwork(address, undefined) : payment.network
+    return [
+      {
+        kind: 'use_payee',
+        patch: [{ op: 'replace', path: '/to', value: payee }],
+        valid_from: null,
+        payment: { ...payment, to: address, network },
+        state,
+        screened: null,
+        params: { payee },
+      },
+    ]
+  })
+}
+
+function usePurpose({ payment, state, screened }: Blocked): Candidate[] {
+  const purpose = mandateOf(state)?.purpose ?? null
+  if (purpose === null || payment.purpose === purpose) return []
+  const op = payment.purpose === null ? 'add' : 'replace'
+  const patch = [{ op, path: '/purpose', value: purpose } as const]
+  return [{ kind: 'add_field', patch, valid_from: null, payment: { ...payment, purpose }, state, screened, params: {} }]
+}
+
+/**
+ * A chain that gave no answer is asked again by the next payment. Whether that is answered cannot be known: what is
+ * judged is that nothing else stands against the payment, if the answer then is that nothing was found.
+ */
+function retryAfterOutage({ payment, state, screened }: Blocked): Candidate[] {
+  const facts = withoutOutage(screened.inputs.facts)
+  const { afterSeconds } = reasonFacts(screened.judged.screening.reason_code)
+  if (facts === null || afterSeconds === undefined) return []
+  const at = state.now + afterSeconds * 1_000
+  const params = { at: new Date(at).toISOString() }
+  const answered = { ...screened, inputs: { ...screened.inputs, facts } }
+  const later = { valid_from: params.at, state: stateAt(state, at), screened: answered }
+  return [{ kind: 'retry_after_outage', patch: [], payment, params, ...later }]
+}
+
+/** A hundredth of the payment, at least a cent and at most what is usual: small enough to be lost. */
+function probeFirst(blocked: Blocked): Candidate[] {
+  const usual = blocked.state.history.map(({ amount }) => amount).toSorted((a, b) => Number(a - b))
+  const middle = usual[Math.floor(usual.length / 2)] ?? 0n
+  const hundredth = blocked.payment.amount.units / 100n
+  const probe = [hundredth > 10_000n ? hundredth : 10_000n, middle].reduce((a, b) => (a < b ? a : b))
+  return withAmount('probe_first', blocked, probe)
+}
+
+/** Less than was asked for, and more than nothing. */
+function withAmount(
+  kind: 'lower_amount' | 'probe_first',
+  { payment, ...judgedFrom }: Blocked,
+  units: bigint,
+): Candidate[] {
+  if (units <= 0n || units >= payment.amount.units) return []
+  const text = wholeUnits(units, usdcPlaces)
+  const patch = [{ op: 'replace', path: '/amountUsdc', value: text } as const]
+  const changed = { ...payment, amount: { units, text } }
+  return [{ kind, patch, valid_from: null, payment: changed, ...judgedFrom, params: { amount: text } }]
+}
+
+/** The same state at a later time, if nothing is paid meanwhile. */
+function stateAt(state: GateState, at: number): GateState {
+  const day = new Date(at).toISOString().slice(0, 10)
+  const history = state.history.filter((past) => past.at > at - historyDays * dayMs)
+  return day > state.day ? { ...state, now: at, history, day, spentToday: 0n } : { ...state, now: at, history }
+}
+
+function mandateOf({ agent }: GateState) {
+  return agent === null || agent === 'none' ? null : agent.mandate
+}
+
+const dayMs = 86_400_000

@@ -1,0 +1,59 @@
+import { networkByName } from '../chains/networks.ts'
+import { hashInputs } from '../decision/decision-inputs.ts'
+import { judgeDecision } from '../decision/judge-decision.ts'
+import { namedParts } from '../decision/named-parts.ts'
+import { replayDecision, writeDecision } from '../decision/replay-decision.ts'
+import type { Replayable } from '../decision/replayable.ts'
+import { microUsdc } from '../registry/mandate.ts'
+import type { GateState, PaymentTerms } from './gate.ts'
+import { checkToBlock, outcomeOf } from './gates.ts'
+import { judgedPayment } from './judged-payment.ts'
+import { canonicalAround, hashPaymentInputs, type PaymentInputs } from './payment-inputs.ts'
+
+/** A payment: every gate is asked again. What was signed is the decision on its payee. */
+export const replayPayment: Replayable<PaymentInputs> = {
+  endpoint: 'useGateway',
+  write: (inputs) => ({ ...written(inputs), hash: () => hashPaymentInputs(inputs) }),
+  lacks: ({ payment_inputs, screening }) => {
+    if (payment_inputs !== 1) return { what: 'inputs', name: `payment_inputs ${String(payment_inputs)}` }
+    return screening && replayDecision.lacks(screening)
+  },
+  judge: (inputs) => {
+    const { payment, screening } = inputs
+    const decision = screening && judgeDecision(screening)
+    const checks = checkToBlock(termsOf(inputs), { ...stateOf(inputs), decision })
+    const signed = screening && replayDecision.judge(screening).signed
+    return {
+      judged: judgedPayment(checks, decision),
+      result: outcomeOf(checks),
+      subject: `${networkByName(payment.network)?.caip2 ?? payment.network}:${payment.to}`,
+      signed: signed && ((_, terms) => signed(hashInputs(screening), terms)),
+    }
+  },
+}
+
+type Written = Omit<ReturnType<Replayable<PaymentInputs>['write']>, 'hash'>
+
+function written(inputs: PaymentInputs): Written {
+  const [before, after] = canonicalAround(inputs)
+  if (inputs.screening === null) return { own: [`${before}null${after}`], parts: namedParts([]) }
+  const { own, parts } = writeDecision(inputs.screening, '/screening')
+  return { own: [before, ...own, after], parts }
+}
+
+function termsOf({ payment: { amount_usdc, nonce, purpose, to } }: PaymentInputs): PaymentTerms {
+  return { amount: microUsdc(amount_usdc), to, purpose, nonce }
+}
+
+function stateOf({ agent, at, day, history, nonce_spent, spent_usdc }: PaymentInputs): GateState {
+  return {
+    now: Date.parse(at),
+    day,
+    agent,
+    isSecretRight: true,
+    spentToday: microUsdc(spent_usdc),
+    isNonceSpent: nonce_spent,
+    history: history.map(({ amount_usdc, at: paidAt, to }) => ({ amount: microUsdc(amount_usdc), to, at: paidAt })),
+    decision: null,
+  }
+}

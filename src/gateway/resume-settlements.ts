@@ -1,0 +1,66 @@
+import type { Chains } from '../chains/chains.ts'
+import type { Log } from '../kit/log.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+import type { Liveness } from './liveness.ts'
+import { lookUp, settlementName } from './settlement/follow-settlement.ts'
+import { conclusionWrites, openSettlements } from './settlement/settlement-store.ts'
+import type { SettlementRow } from './tables.ts'
+
+type Needs = {
+  storage: Storage
+  world: Pick<World, 'now' | 'after'>
+  chains: Chains
+  liveness: Liveness
+  log: Log['log']
+}
+
+/**
+ * Looks for the end of settlements that nobody waits for: at the start, and every few seconds. What was sent before a
+ * process died, or was never sent, the chain tells; nothing is sent again. Any process may do it, several at once too.
+ */
+export function resumeSettlements(needs: Needs): { stop: () => Promise<void> } {
+  const { world, log } = needs
+  let isStopped = false
+  let cancel = () => {}
+  const untold = new Set<string>()
+  const resume = async () => {
+    for (const row of await openSettlements(needs, openMax)) {
+      if (isStopped) return
+      if (needs.liveness.isWorking(settlementName(row))) continue
+      if (needs.chains.isOn(row.network)) await end(needs, row)
+      else if (!untold.has(row.network)) {
+        untold.add(row.network)
+        log.warn({ network: row.network }, 'payments wait for a network that has no endpoint: set its RPC_URL')
+      }
+    }
+  }
+  const round = (): Promise<void> =>
+    resume()
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'settlements could not be looked at'))
+      .then(() => {
+        if (isStopped) return
+        cancel = world.after(everyMs, () => {
+          running = round()
+        })
+      })
+  let running = round()
+  return {
+    stop: async () => {
+      isStopped = true
+      cancel()
+      await running
+    },
+  }
+}
+
+async function end({ storage, world, chains, log }: Needs, row: SettlementRow): Promise<void> {
+  const conclusion = await lookUp({ chains, world }, row)
+  if (conclusion === null) return
+  const applied = await storage.apply(conclusionWrites(row, conclusion))
+  if (applied.ok) log.info({ payment: row.payment_id, state: conclusion.state }, 'a payment was settled or has failed')
+}
+
+const everyMs = 5_000
+/** Of one round. */
+const openMax = 500

@@ -1,0 +1,78 @@
+import { readAddress } from '../../kit/address.ts'
+import { checkDigestSignature } from '../../kit/wallet-signature.ts'
+import type { Params } from '../../messages/message.ts'
+import type { Authorization } from '../authorization-field.ts'
+import { digestOf, type TokenDomain } from './payment-to-sign.ts'
+
+/** What an authorization must say. `wallet`: the one the agent is registered with. `now`: milliseconds since 1970. */
+type Expected = {
+  wallet: string | null
+  to: string
+  value: bigint
+  nonce: string
+  domain: TokenDomain
+  now: number
+  /** Wallets whose keys this service holds: none of them pays for an agent. */
+  ownAddresses: readonly string[]
+}
+
+/** Why an authorization is not taken, and the member it is about. */
+export type AuthorizationFault = {
+  code: 'authorization_mismatch' | 'authorization_expired' | 'authorization_signature_invalid'
+  field: `authorization.${keyof Authorization}`
+  messageKey: `authorization.${'no_wallet' | 'from' | 'to' | 'value' | 'nonce' | 'early' | 'late' | 'long' | 'signature'}`
+  params?: Params
+}
+
+/**
+ * Whether an authorization is exactly the payment, by the agent's own wallet, with time left for the chain. Pure. Only
+ * the signature of a wallet's own key counts, which can be checked without asking anybody. Null: nothing is wrong.
+ */
+export function judgeAuthorization(sent: Authorization, expected: Expected): AuthorizationFault | null {
+  const { wallet, to, value, nonce, now, ownAddresses } = expected
+  const payer = wallet === null ? undefined : readAddress(wallet).address
+  if (payer?.family !== 'evm') return mismatch('from', 'no_wallet')
+  if (sent.from !== payer.canonical || ownAddresses.includes(sent.from)) return mismatch('from', 'from')
+  if (sent.to !== to) return mismatch('to', 'to')
+  if (sent.value !== value) return mismatch('value', 'value', { value: value.toString() })
+  if (sent.nonce !== nonce) return mismatch('nonce', 'nonce')
+  const nowS = BigInt(Math.floor(now / 1_000))
+  if (sent.validAfter >= nowS) return { ...ended, field: 'authorization.validAfter', messageKey: 'authorization.early' }
+  const leftS = sent.validBefore - nowS
+  if (leftS < validSecondsMin) return window('late', validSecondsMin)
+  if (leftS > validSecondsMax) return window('long', validSecondsMax)
+  const isSigned = checkDigestSignature(payer, digestOf(expected.domain, sent), sent.signature) === 'valid'
+  if (isSigned) return null
+  return {
+    code: 'authorization_signature_invalid',
+    field: 'authorization.signature',
+    messageKey: 'authorization.signature',
+  }
+}
+
+/** An authorization must be valid for so long: time to send it, and for a block to take it. */
+const validSecondsMin = 30n
+/** And at most for so long: what it reserves is released at its end if the chain never takes it. */
+const validSecondsMax = 3_600n
+/** What a preview proposes. */
+export const validSecondsProposed = 600n
+
+const ended = { code: 'authorization_expired' } as const
+
+function mismatch(
+  member: 'from' | 'to' | 'value' | 'nonce',
+  says: 'no_wallet' | 'from' | 'to' | 'value' | 'nonce',
+  params: Params = {},
+): AuthorizationFault {
+  return {
+    code: 'authorization_mismatch',
+    field: `authorization.${member}`,
+    messageKey: `authorization.${says}`,
+    params,
+  }
+}
+
+function window(says: 'late' | 'long', seconds: bigint): AuthorizationFault {
+  const params = { seconds: Number(seconds) }
+  return { ...ended, field: 'authorization.validBefore', messageKey: `authorization.${says}`, params }
+}

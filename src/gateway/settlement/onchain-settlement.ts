@@ -1,0 +1,139 @@
+import type { Chains } from '../../chains/chains.ts'
+import type { SignedPayment } from '../../chains/authorization.ts'
+import type { Network } from '../../chains/networks.ts'
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Facilitator } from '../../facilitator/facilitator.ts'
+import type { World } from '../../kit/world.ts'
+import type { Authorization } from '../authorization-field.ts'
+import type { Order, Prospect, Sent, Settlement } from '../settlement.ts'
+import { judgeAuthorization, validSecondsProposed } from './judge-authorization.ts'
+import {
+  authorizationNonce,
+  domainHash,
+  typedDataOf,
+  writtenTerms,
+  type PaymentName,
+  type TokenDomain,
+} from './payment-to-sign.ts'
+
+/** In which token payments are settled, where, and how deep in the chain they count. */
+export type SettlementTerms = {
+  network: Network
+  asset: `0x${string}`
+  assetName: string
+  assetVersion: string
+  confirmations: number
+}
+
+type Needs = { world: Pick<World, 'now'>; chains: Chains; facilitator: Facilitator }
+
+/**
+ * Relays what the agent's own wallet signed (EIP-3009) through a facilitator. A payment without an authorization is
+ * simulated, and says so.
+ */
+export function onchainSettlement(needs: Needs, terms: SettlementTerms): Settlement {
+  const { world, facilitator } = needs
+  const { network, asset, assetName: name, assetVersion: version, confirmations } = terms
+  const domain: TokenDomain = { name, version, chainId: network.chainId ?? 0, verifyingContract: asset }
+  return {
+    mode: 'onchain',
+    network: network.name,
+    toSign: (payment, wallet) => {
+      if (payment.network !== network.name) return null
+      const nonce = authorizationNonce(payment)
+      const validBefore = BigInt(Math.floor(world.now() / 1_000)) + validSecondsProposed
+      const message = { from: wallet, to: payment.to, value: payment.units, validAfter: 0n, validBefore, nonce }
+      return { nonce, typedData: typedDataOf(domain, message) }
+    },
+    order: (payment, wallet, authorization) => {
+      if (authorization === null) return null
+      if (payment.network !== network.name)
+        throw new ServiceError('network_mismatch', {
+          field: 'network',
+          messageKey: 'authorization.network',
+          params: { network: network.name },
+        })
+      const expected = {
+        wallet,
+        to: payment.to,
+        value: payment.units,
+        nonce: authorizationNonce(payment),
+        domain,
+        now: world.now(),
+        ownAddresses: facilitator.ownAddresses,
+      }
+      const fault = judgeAuthorization(authorization, expected)
+      if (fault) throw new ServiceError(fault.code, fault)
+      const { from, to, value, nonce } = authorization
+      const signed = { token: asset, from, to, value: value.toString(), nonce, confirmations }
+      return orderOf(needs, { network, domain, payment, signed, authorization })
+    },
+  }
+}
+
+type Signed = {
+  network: Network
+  domain: TokenDomain
+  payment: PaymentName
+  signed: SignedPayment
+  authorization: Authorization
+}
+
+function orderOf(needs: Needs, asked: Signed): Order {
+  const { network, signed, authorization } = asked
+  return {
+    network: network.name,
+    signed,
+    validBefore: Number(authorization.validBefore),
+    inspect: () => inspect(needs, asked),
+    send: () => send(needs, asked),
+  }
+}
+
+/** A payment that would fail is not sent: a signature that was never shown to anybody cannot be carried out by others. */
+async function inspect({ world, chains }: Needs, { network, domain, signed }: Signed): Promise<Prospect> {
+  const outcome = await chains.prospect(network.name, signed, world.now() + inspectionMs)
+  if (!outcome.at) throw new ServiceError('chain_unavailable', { cause: outcome.cause })
+  const { isUsed, balance, frozen, domainSeparator, decimals, sinceBlock } = outcome.at.value
+  if (domainSeparator !== domainHash(domain) || decimals !== assetPlaces)
+    throw new ServiceError('settlement_not_configured', { messageKey: 'settlement.token_differs' })
+  if (isUsed) throw new ServiceError('authorization_used', { field: 'authorization.nonce' })
+  if (frozen.includes('payer')) return { sinceBlock, refusal: 'payer_frozen' }
+  if (frozen.includes('payee')) return { sinceBlock, refusal: 'payee_frozen' }
+  return { sinceBlock, refusal: BigInt(balance) < BigInt(signed.value) ? 'unfunded' : null }
+}
+
+async function send({ facilitator }: Needs, { domain, signed, authorization }: Signed): Promise<Sent> {
+  const { signature, to, value } = authorization
+  const accepted = {
+    scheme: 'exact',
+    network: `eip155:${domain.chainId}`,
+    amount: value.toString(),
+    asset: signed.token,
+    payTo: to,
+    maxTimeoutSeconds: Number(validSecondsProposed),
+    extra: { name: domain.name, version: domain.version },
+  } as const
+  const payload = {
+    signature: withUsualV(signature),
+    authorization: writtenTerms(authorization),
+  }
+  try {
+    const { success, transaction } = await facilitator.settle({ x402Version: 2, accepted, payload }, accepted)
+    return { isAccepted: success || transaction !== '', tx: transaction === '' ? null : transaction }
+  } catch {
+    // An answer that did not come says nothing about the payment.
+    return { isAccepted: false, tx: null }
+  }
+}
+
+/** Wallets write the recovery bit as 0 and 1 or as 27 and 28; tokens take the latter only. */
+function withUsualV(signature: string): string {
+  const v = Number.parseInt(signature.slice(-2), 16)
+  return v >= 27 ? signature : signature.slice(0, -2) + (v + 27).toString(16)
+}
+
+/** The dollar tokens that are settled have 6 decimal places, as the amounts of payments. */
+const assetPlaces = 6
+/** How long the chain may take to say whether a payment can be made. */
+const inspectionMs = 5_000

@@ -1,0 +1,18 @@
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Sealer } from '../../kit/seal.ts'
+import type { PaidBody } from '../pay-answers.ts'
+import type { SettlementRow } from '../tables.ts'
+
+type Needs = { gateway: { answers: Sealer } }
+
+/** What a payment is answered with once it is settled, as it is kept until then. */
+export function sealPaid({ gateway }: Needs, paymentId: string, paid: PaidBody): string {
+  return gateway.answers.seal(Buffer.from(JSON.stringify(paid)), paymentId)
+}
+
+/** Throws ServiceError storage_unavailable where SECRETS_KEY is not the one it was sealed with. */
+export function openPaid({ gateway }: Needs, { payment_id, answer }: SettlementRow): PaidBody {
+  const opened = gateway.answers.open(answer, payment_id)
+  if (opened === null) throw new ServiceError('storage_unavailable')
+  return JSON.parse(opened.toString('utf8')) as PaidBody
+}

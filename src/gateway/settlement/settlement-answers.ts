@@ -1,0 +1,67 @@
+import { message } from '../../messages/message.ts'
+import type { Service } from '../../endpoint/service.ts'
+import type { Given, PaidBody } from '../pay-answers.ts'
+import { problemBody } from '../pay-answers.ts'
+import type { SettlementRefusal } from '../settlement.ts'
+import type { SettlementRow } from '../tables.ts'
+import type { Conclusion } from './settlement-store.ts'
+
+/** What of a settlement stands in answers. */
+export type Settling = Pick<SettlementRow, 'payment_id' | 'network' | 'valid_before'>
+
+/** A payment that the chain carried out. */
+export function settledOnChain(paid: PaidBody, { network }: Settling, tx: string): Given {
+  return given(200, { ...paid, status: 'settled', settlement: onChain(network, tx) }, 'settled')
+}
+
+/** A payment of which nobody knows yet. `tx` is what the facilitator says it sent. */
+export function stillSettling(paid: PaidBody, { network, valid_before }: Settling, tx: string | null): Given {
+  const at = isoOf(valid_before)
+  const body = {
+    ...paid,
+    status: 'settling',
+    settlement: onChain(network, tx),
+    reserved_until: at,
+    detail: message(paid.lang, 'settlement.pending', { at }),
+  }
+  return given(202, body, 'settling')
+}
+
+/** A payment that was not made, and never will be: nothing is reserved for it. */
+export function failedToSettle(
+  { service }: { service: Pick<Service, 'baseUrl'> },
+  paid: PaidBody,
+  settling: Settling,
+  why: Extract<Conclusion, { state: 'failed' }> | { refusal: SettlementRefusal },
+): Given {
+  const { network, valid_before } = settling
+  const detail = message(paid.lang, `settlement.${reasonOf(why)}`, { at: isoOf(valid_before) })
+  const body = {
+    ...problemBody(service.baseUrl, 'settlement_failed', 502, detail, paid.lang),
+    paymentId: settling.payment_id,
+    decision: paid.decision,
+    checks: paid.checks,
+    settlement: onChain(network, 'tx' in why ? why.tx : null),
+    at: paid.at,
+    lang: paid.lang,
+  }
+  return given(502, body, 'failed')
+}
+
+function reasonOf(why: { tx: string | null } | { refusal: SettlementRefusal }) {
+  if ('refusal' in why) return why.refusal
+  return why.tx === null ? 'expired' : 'void'
+}
+
+function onChain(network: string, txHash: string | null) {
+  return { mode: 'onchain', network, txHash, simulated: false }
+}
+
+function given(status: number, body: object, result: string): Given {
+  const outcome = { result, isUncertain: false, reason_code: null, subject: null, record: null }
+  return { status, body: JSON.stringify(body), outcome }
+}
+
+function isoOf(seconds: number): string {
+  return new Date(seconds * 1_000).toISOString()
+}

@@ -1,0 +1,121 @@
+import type { PaymentFate, SignedPayment } from '../../chains/authorization.ts'
+import type { Storage, Write } from '../../storage/storage.ts'
+import { mayFollow } from '../payment-states.ts'
+import type { GatewayTables, SettlementRow } from '../tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+/** What became of a payment on the chain. `tx` is the transaction that used its nonce, for this payment or another one. */
+export type Conclusion = { state: 'settled'; tx: string } | { state: 'failed'; tx: string | null }
+
+/**
+ * What a payment's fate means for what it reserves. Pure. It has failed only where it can never be carried out any more:
+ * its nonce went elsewhere, or a block that counts is past its end with the nonce unused. Null: nobody knows yet.
+ */
+export function conclude(fate: PaymentFate, validBefore: number): Conclusion | null {
+  if (fate.state === 'paid') return { state: 'settled', tx: fate.tx }
+  if (fate.state === 'void') return { state: 'failed', tx: fate.tx }
+  return fate.timeMs >= validBefore * 1_000 ? { state: 'failed', tx: null } : null
+}
+
+export function openWrite(row: SettlementRow): Write {
+  return { kind: 'insert', table: 'gateway_settlements', row, guard: 'settlement' }
+}
+
+/** Changes nothing, and holds only while a settlement has no end: nobody is told `settling` of one that has. */
+export function stillOpenWrite({ payment_id }: SettlementRow): Write {
+  const where = { payment_id, state: 'open' }
+  return { kind: 'update', table: 'gateway_settlements', set: { state: 'open' }, where, guard: 'settlement' }
+}
+
+/**
+ * The writes that end a settlement, whoever comes to know of its end; the guard `settlement` lets one of them do it. What
+ * a failed one reserved of the day is released, and its nonce.
+ */
+export function conclusionWrites(row: SettlementRow, { state, tx }: Conclusion): Write[] {
+  if (!mayFollow('settling', state)) throw new TypeError(`a payment that is settling cannot become ${state}`)
+  const { payment_id: id, agent_id, nonce, day, units } = row
+  const guard = 'settlement'
+  const ended: Write[] = [
+    {
+      kind: 'update',
+      table: 'gateway_settlements',
+      set: { state, tx_hash: tx },
+      where: { payment_id: id, state: 'open' },
+      guard,
+    },
+    {
+      kind: 'update',
+      table: 'gateway_payments',
+      set: state === 'failed' ? { state, reason_code: 'settlement_failed' } : { state },
+      where: { id, state: 'settling' },
+      guard,
+    },
+  ]
+  if (state === 'settled') return ended
+  return [
+    ...ended,
+    {
+      kind: 'counter',
+      table: 'gateway_days',
+      key: { agent_id, day },
+      column: 'promised',
+      add: -units,
+      guard,
+    },
+    { kind: 'delete', table: 'gateway_nonces', where: { agent_id, nonce, payment_id: id }, guard },
+  ]
+}
+
+/** The settlement of a payment; null when it has none on a chain. */
+export async function settlementOf({ storage }: Needs, paymentId: string): Promise<SettlementRow | null> {
+  const row = await storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_settlements')
+    .selectAll()
+    .where('payment_id', '=', paymentId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Settlements that have no end yet, the oldest first. */
+export function openSettlements({ storage }: Needs, limit: number): Promise<SettlementRow[]> {
+  return storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_settlements')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy('created_at')
+    .limit(limit)
+    .execute()
+}
+
+/** The settlements of some payments, by payment. */
+export async function settlementsOf({ storage }: Needs, paymentIds: readonly string[]) {
+  if (paymentIds.length === 0) return new Map<string, SettlementRow>()
+  const rows = await storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_settlements')
+    .selectAll()
+    .where('payment_id', 'in', paymentIds)
+    .execute()
+  return new Map(rows.map((row) => [row.payment_id, row]))
+}
+
+/** A stored settlement as it is looked for on the chain. */
+export function signedOf(row: SettlementRow): SignedPayment {
+  return {
+    token: row.token,
+    from: row.payer,
+    to: row.payee,
+    value: String(row.units),
+    nonce: row.authorization_nonce,
+    confirmations: row.confirmations,
+  }
+}
+
+/** A stored settlement as it ended; null while it has not. */
+export function conclusionOf({ state, tx_hash: tx }: SettlementRow): Conclusion | null {
+  if (state === 'settled') return { state, tx: tx ?? '' }
+  return state === 'failed' ? { state, tx } : null
+}

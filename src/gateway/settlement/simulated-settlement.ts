@@ -1,0 +1,13 @@
+import { ServiceError } from '../../endpoint/errors.ts'
+import type { Settlement } from '../settlement.ts'
+
+/** Nothing moves on a chain, and every answer says so. Whoever signed a payment must not take it for one that was made. */
+export const simulatedSettlement: Settlement = {
+  mode: 'simulated',
+  network: null,
+  toSign: () => null,
+  order: (_payment, _wallet, authorization) => {
+    if (authorization === null) return null
+    throw new ServiceError('settlement_not_configured', { field: 'authorization' })
+  },
+}

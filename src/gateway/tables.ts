@@ -1,0 +1,125 @@
+import type { Migration } from '../storage/migrate.ts'
+
+/**
+ * A payment that was asked for. `subject` is the payee (CAIP-10), `inputs_hash` names what it was judged from; payments of
+ * earlier versions name what their payee was judged from. `facts` is what the gates read beside the mandate
+ * (`kept-facts.ts`), null in rows older than the column. A payment that was blocked has its reason and pillar, and spent
+ * nothing. Times are milliseconds since 1970.
+ */
+export type PaymentRow = {
+  id: string
+  agent_id: string
+  nonce: string | null
+  amount: string
+  subject: string
+  to_address: string
+  network: string
+  purpose: string | null
+  state: string
+  pillar: string | null
+  reason_code: string | null
+  decision: string
+  inputs_hash: string | null
+  mandate: string
+  day: string
+  created_at: number
+  facts: string | null
+}
+
+/** A nonce that was spent, remembered for the life of the agent. */
+type NonceRow = { agent_id: string; nonce: string; payment_id: string }
+
+/** What an agent has promised on a UTC day, in millionths of a USDC. */
+type DayRow = { agent_id: string; day: string; promised: number }
+
+/**
+ * A request with an Idempotency-Key. While it is in progress it has an owner; its answer is stored by that owner only.
+ * `fence` counts owners.
+ */
+export type RequestRow = {
+  agent_id: string
+  secret_hash: string
+  action: string
+  request_key: string
+  body_hash: string
+  state: string
+  owner: string
+  fence: number
+  status: number | null
+  answer: string | null
+  /** The payment that it made and that is not settled yet; null before, and for every other request. */
+  payment_id: string | null
+  created_at: number
+}
+
+/**
+ * A payment that is settled on a chain, written before anything is sent. `authorization_nonce` names it there, `day` and
+ * `units` say what is reserved, `answer` is sealed. `state` is `open`, `settled` or `failed`.
+ */
+export type SettlementRow = {
+  payment_id: string
+  agent_id: string
+  nonce: string
+  day: string
+  units: number
+  network: string
+  token: string
+  payer: string
+  payee: string
+  authorization_nonce: string
+  valid_before: number
+  confirmations: number
+  since_block: number
+  answer: string
+  state: string
+  tx_hash: string | null
+  created_at: number
+}
+
+/** A process that serves: `beat` changes as long as it lives. */
+type ProcessRow = { id: string; beat: number }
+
+export type GatewayTables = {
+  gateway_payments: PaymentRow
+  gateway_nonces: NonceRow
+  gateway_days: DayRow
+  gateway_requests: RequestRow
+  gateway_processes: ProcessRow
+  gateway_settlements: SettlementRow
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    name: 'gateway/0001-create',
+    up: [
+      `CREATE TABLE gateway_payments (id TEXT NOT NULL PRIMARY KEY, agent_id TEXT NOT NULL, nonce TEXT, amount TEXT NOT NULL,
+        subject TEXT NOT NULL, to_address TEXT NOT NULL, network TEXT NOT NULL, purpose TEXT, state TEXT NOT NULL,
+        pillar TEXT, reason_code TEXT, decision TEXT NOT NULL, inputs_hash TEXT, mandate TEXT NOT NULL, day TEXT NOT NULL,
+        created_at INTEGER NOT NULL)`,
+      'CREATE INDEX gateway_payments_agent ON gateway_payments (agent_id, created_at, id)',
+      'CREATE INDEX gateway_payments_subject ON gateway_payments (subject)',
+      `CREATE TABLE gateway_nonces (agent_id TEXT NOT NULL, nonce TEXT NOT NULL, payment_id TEXT NOT NULL,
+        PRIMARY KEY (agent_id, nonce))`,
+      `CREATE TABLE gateway_days (agent_id TEXT NOT NULL, day TEXT NOT NULL, promised INTEGER NOT NULL,
+        PRIMARY KEY (agent_id, day))`,
+      `CREATE TABLE gateway_requests (agent_id TEXT NOT NULL, secret_hash TEXT NOT NULL, action TEXT NOT NULL,
+        request_key TEXT NOT NULL, body_hash TEXT NOT NULL, state TEXT NOT NULL, owner TEXT NOT NULL, fence INTEGER NOT NULL,
+        status INTEGER, answer TEXT, created_at INTEGER NOT NULL, PRIMARY KEY (agent_id, secret_hash, action, request_key))`,
+      'CREATE INDEX gateway_requests_age ON gateway_requests (created_at)',
+      'CREATE TABLE gateway_processes (id TEXT NOT NULL PRIMARY KEY, beat INTEGER NOT NULL)',
+    ],
+  },
+  { name: 'gateway/0002-facts', up: ['ALTER TABLE gateway_payments ADD COLUMN facts TEXT'] },
+  {
+    name: 'gateway/0003-settlements',
+    up: [
+      `CREATE TABLE gateway_settlements (payment_id TEXT NOT NULL PRIMARY KEY, agent_id TEXT NOT NULL, nonce TEXT NOT NULL,
+        day TEXT NOT NULL, units INTEGER NOT NULL, network TEXT NOT NULL, token TEXT NOT NULL, payer TEXT NOT NULL,
+        payee TEXT NOT NULL, authorization_nonce TEXT NOT NULL, valid_before INTEGER NOT NULL,
+        confirmations INTEGER NOT NULL, since_block INTEGER NOT NULL, answer TEXT NOT NULL, state TEXT NOT NULL,
+        tx_hash TEXT, created_at INTEGER NOT NULL)`,
+      'CREATE INDEX gateway_settlements_state ON gateway_settlements (state, created_at)',
+      'ALTER TABLE gateway_requests ADD COLUMN payment_id TEXT',
+    ],
+  },
+]

@@ -1,0 +1,58 @@
+import type { DecisionRecord } from '../endpoint/outcome.ts'
+import type { CheckedPayment, PaymentCheck } from './check-payment.ts'
+import { intentReasons, intentSignalKeys } from './describe-intent.ts'
+import { shownPartOf } from './shown-part.ts'
+
+/**
+ * Names what reads transactions: decoders, tables of tokens and programs, and the rules of comparison. It is another one
+ * whenever a transaction that was read before would be judged otherwise.
+ */
+export const decodersVersion = 'decoders-1'
+
+/** Everything a check is judged from, as plain data: the request in the form in which it can be sent, and the time. */
+export type IntentInputs = {
+  /** Unix seconds. */
+  at: number
+  decoders: string
+  intent_check: 1
+  request: Readonly<Record<string, unknown>>
+}
+
+/** What a decision log keeps of a check. */
+export function intentRecord(input: PaymentCheck, checked: CheckedPayment, nowMs: number): DecisionRecord {
+  const at = Math.floor(nowMs / 1_000)
+  const inputs: IntentInputs = { at, decoders: decodersVersion, intent_check: 1, request: requestOf(input) }
+  return { inputs, judged: judgedIntent(checked), inputsHash: null, attestation: null }
+}
+
+/** What was decided, with what differs, as far as an answer shows it. Members are in the order of RFC 8785. */
+export function judgedIntent({ comparison }: CheckedPayment) {
+  const { decision } = comparison
+  const { differences, left } = shownPartOf(comparison)
+  return {
+    decision,
+    differences: differences.map(({ actual, declared, field }) => ({ actual, declared, field })),
+    differences_left: left.differences,
+    reason_code: intentReasons[decision],
+    signal_keys: intentSignalKeys(comparison),
+  }
+}
+
+/** The request as JSON that is read to the same input. */
+function requestOf({ intent, contract, data, value, authorizationList, ...rest }: PaymentCheck) {
+  const { to, from, ...declared } = intent
+  return defined({
+    ...rest,
+    intent: defined({ ...declared, to: to.canonical, from: from?.canonical }),
+    contract: contract?.canonical,
+    data: data && `0x${Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('hex')}`,
+    value: value?.toString(),
+    authorizationList: authorizationList?.map(({ address, chainId }) => {
+      return { address: address.canonical, chainId: chainId.toString() }
+    }),
+  })
+}
+
+function defined(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,131 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { ReadonlyKysely } from 'kysely/readonly'
+import { isSecretToken, secretHash } from '../kit/secret-token.ts'
+import { preparedRead } from '../storage/prepared-read.ts'
+import type { Storage } from '../storage/storage.ts'
+import { mandateOfText } from './mandate-text.ts'
+import type { Mandate } from './mandate.ts'
+import type { AgentRow, RegistryTables } from './tables.ts'
+
+/** An agent as it stands in the database, without its secret. Times are milliseconds since 1970. */
+export type Agent = {
+  agentId: string
+  entity: string
+  ownerId: string | null
+  /** What the owner calls the key that tied the agent to it; null for none. */
+  ownerLabel: string | null
+  registeredFrom: string
+  wallet: string | null
+  principal: string | null
+  mandate: Mandate
+  discoverable: boolean
+  kyc: 'none' | 'verified'
+  /** When that was last said; 0: never. */
+  kycAt: number
+  state: 'active' | 'revoked'
+  registeredAt: number
+  rotatedAt: number | null
+  revokedAt: number | null
+  version: number
+}
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+/** The agent with this id, and what proves a secret to be its own; null when there is none. */
+export async function agentById(
+  { storage }: Needs,
+  agentId: string,
+): Promise<{ agent: Agent; hasSecret: (secret: string) => boolean; hadSecret: (secret: string) => boolean } | null> {
+  const [row] = await readAgent(storage, { agentId })
+  if (!row) return null
+  return {
+    agent: agentOf(row),
+    hasSecret: (secret) => isHashOf(row.secret_hash, secret),
+    hadSecret: (secret) => row.replaced_secret_hash !== null && isHashOf(row.replaced_secret_hash, secret),
+  }
+}
+
+const readAgent = preparedRead(['agentId'], (db: ReadonlyKysely<RegistryTables>, { agentId }) =>
+  db.selectFrom('registry_agents').selectAll().where('agent_id', '=', agentId),
+)
+
+/** Agents that an owner is shown. */
+export const ownedAgentsMax = 200
+
+/** The agents of an owner, the newest first. */
+export async function agentsOfOwner({ storage }: Needs, ownerId: string): Promise<Agent[]> {
+  const rows = await storage
+    .read<RegistryTables>()
+    .selectFrom('registry_agents')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('registered_at', 'desc')
+    .orderBy('agent_id')
+    .limit(ownedAgentsMax)
+    .execute()
+  return rows.map(agentOf)
+}
+
+/** The place of an agent in the public registry. */
+export type AgentPlace = { registeredAt: number; agentId: string }
+
+/** Agents that opted into the public registry, the newest first, those behind a place where one is given. */
+export async function discoverableAgents(
+  { storage }: Needs,
+  { limit, behind }: { limit: number; behind: AgentPlace | null },
+): Promise<Agent[]> {
+  let query = discoverable(storage).selectAll()
+  if (behind !== null) {
+    const { registeredAt, agentId } = behind
+    query = query.where((row) =>
+      row.or([
+        row('registered_at', '<', registeredAt),
+        row.and([row('registered_at', '=', registeredAt), row('agent_id', '>', agentId)]),
+      ]),
+    )
+  }
+  const rows = await query.orderBy('registered_at', 'desc').orderBy('agent_id').limit(limit).execute()
+  return rows.map(agentOf)
+}
+
+/** How many agents opted into the public registry. */
+export async function countDiscoverable({ storage }: Needs): Promise<number> {
+  const { count } = await discoverable(storage)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+function discoverable(storage: Needs['storage']) {
+  return storage
+    .read<RegistryTables>()
+    .selectFrom('registry_agents')
+    .where('discoverable', '=', 1)
+    .where('state', '=', 'active')
+}
+
+/** Compared in constant time, although a hash of 256 random bits could not be guessed byte by byte. */
+function isHashOf(hash: string, secret: string): boolean {
+  return isSecretToken(secret, 'csa_') && timingSafeEqual(Buffer.from(hash), Buffer.from(secretHash(secret)))
+}
+
+function agentOf(row: AgentRow): Agent {
+  return {
+    agentId: row.agent_id,
+    entity: row.entity,
+    ownerId: row.owner_id,
+    ownerLabel: row.owner_label,
+    registeredFrom: row.registered_from,
+    wallet: row.wallet,
+    principal: row.principal,
+    mandate: mandateOfText(row.mandate),
+    discoverable: row.discoverable === 1,
+    kyc: row.kyc as Agent['kyc'],
+    kycAt: row.kyc_at,
+    state: row.state as Agent['state'],
+    registeredAt: row.registered_at,
+    rotatedAt: row.rotated_at,
+    revokedAt: row.revoked_at,
+    version: row.version,
+  }
+}

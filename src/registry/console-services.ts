@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { sessionOwner } from '../accounts/session.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { describeOwned, ownedServiceSchema } from './describe-service.ts'
+import { proveService } from './prove-service.ts'
+import { saveService } from './save-service.ts'
+import { proofFields, serviceFields, sidField } from './service-fields.ts'
+import type { ServiceNeeds } from './service-needs.ts'
+import { servicesOfOwner } from './service-store.ts'
+
+const path = '/api/console/services'
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const changeErrors = ['session_required', 'csrf_invalid', 'service_busy', 'storage_unavailable'] as const
+
+export const listOwnServices = defineEndpoint({
+  ...shared,
+  name: 'listOwnServices',
+  methods: ['GET'],
+  path,
+  summary: 'The payee services of an owner',
+  description: 'Suspended ones included, each with its proofs and what is still to be done.',
+  input: z.strictObject({}),
+  output: z.strictObject({ items: z.array(ownedServiceSchema) }),
+  errors: ['session_required', 'storage_unavailable'],
+  examples: [{ title: 'The services', input: {} }],
+  async run(needs: ServiceNeeds, _input, ask) {
+    const services = await servicesOfOwner(needs, await sessionOwner(needs, ask, 'read'))
+    const items = services.map((service) => describeOwned(service, needs.service.baseUrl, ask.lang))
+    return { body: { items }, outcome: null }
+  },
+})
+
+export const saveOwnService = defineEndpoint({
+  ...shared,
+  name: 'saveOwnService',
+  methods: ['POST'],
+  path,
+  summary: 'Register a payee service in the console, or change it',
+  description: 'As `/api/registry/services`. A new `sid` needs `name`, `url` and `wallet`.',
+  okStatus: 201,
+  input: z.strictObject({ sid: sidField(), ...serviceFields }),
+  output: ownedServiceSchema,
+  statuses: { 200: { description: 'A service of the same owner was changed.', output: ownedServiceSchema } },
+  errors: [
+    'url_invalid',
+    'address_invalid',
+    'address_checksum_invalid',
+    'amount_invalid',
+    'text_too_long',
+    'sid_taken',
+    'services_too_many',
+    ...changeErrors,
+  ],
+  examples: [{ title: 'Another name', input: { sid: 'weather-data', name: 'Weather data' } }],
+  async run(needs: ServiceNeeds, { wallet, ...sent }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    const { service, isNew } = await saveService(needs, ownerId, { ...sent, wallet: wallet?.canonical })
+    return {
+      status: isNew ? 201 : 200,
+      body: describeOwned(service, needs.service.baseUrl, ask.lang),
+      outcome: null,
+    }
+  },
+})
+
+export const proveOwnService = defineEndpoint({
+  ...shared,
+  name: 'proveOwnService',
+  methods: ['POST'],
+  path: `${path}/{sid}/prove`,
+  summary: 'Prove the domain or the wallet of a payee service in the console',
+  description: 'As `/api/registry/services/prove`.',
+  input: z.strictObject({
+    sid: z
+      .string()
+      .max(100)
+      .meta({ description: 'The id of the service.', examples: ['weather-data'] }),
+    ...proofFields,
+  }),
+  output: ownedServiceSchema,
+  errors: ['service_not_found', 'proof_failed', ...changeErrors],
+  examples: [{ title: 'The domain, by its file', input: { sid: 'weather-data', proof: 'domain' } }],
+  async run(needs: ServiceNeeds, { sid, proof, signature = null }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    const service = await proveService(needs, ownerId, { sid, proof, signature })
+    return { body: describeOwned(service, needs.service.baseUrl, ask.lang), outcome: null }
+  },
+})

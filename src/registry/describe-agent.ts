@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { message, type Lang } from '../messages/message.ts'
+import type { Agent } from './agents.ts'
+import { baselineRecordSchema, type BaselineRecord } from './baseline/describe-baseline.ts'
+
+/** The chain of accountability, from who pays to where it is paid from. */
+const chainKeys = ['agent', 'principal', 'mandate', 'credential', 'wallet'] as const
+type ChainKey = (typeof chainKeys)[number]
+
+const linkSchema = z.strictObject({ present: z.boolean(), detail: z.string() })
+
+/** How complete a chain is: the share of its links that are present. */
+const completenessSchema = z.number().min(0).max(1).describe('Share of the chain that is present, 0 to 1.')
+
+export const agentSummarySchema = z.strictObject({
+  agentId: z.string(),
+  name: z.string(),
+  completeness: completenessSchema,
+  registeredAt: z.iso.datetime(),
+})
+
+export const agentRecordSchema = z.strictObject({
+  found: z.boolean().describe('Only agents that opted in are found. That one is not found says nothing about it.'),
+  agentId: z.string(),
+  name: z.string().nullable(),
+  completeness: completenessSchema.nullable(),
+  chain: z
+    .strictObject({
+      agent: linkSchema,
+      principal: linkSchema,
+      mandate: linkSchema,
+      credential: linkSchema,
+      wallet: linkSchema,
+    })
+    .nullable(),
+  baseline: baselineRecordSchema.nullable().describe('What was attested to of its controls; null if nothing was.'),
+  note: z.string(),
+})
+
+/** One line of the public list. */
+export function summariseAgent(agent: Agent, now: number): z.infer<typeof agentSummarySchema> {
+  return {
+    agentId: agent.agentId,
+    name: agent.entity,
+    completeness: completenessOf(agent, now),
+    registeredAt: new Date(agent.registeredAt).toISOString(),
+  }
+}
+
+/** All that is public of an agent: what is there, never its value. */
+export function describeAgent(
+  agent: Agent,
+  baseline: BaselineRecord | null,
+  { lang, now }: { lang: Lang; now: number },
+): z.infer<typeof agentRecordSchema> {
+  const link = (key: ChainKey) => {
+    const said = links[key](agent, now)
+    return { present: said.present, detail: message(lang, `chain.${said.detail}`, said.params ?? {}) }
+  }
+  return {
+    found: true,
+    agentId: agent.agentId,
+    name: agent.entity,
+    completeness: completenessOf(agent, now),
+    chain: {
+      agent: link('agent'),
+      principal: link('principal'),
+      mandate: link('mandate'),
+      credential: link('credential'),
+      wallet: link('wallet'),
+    },
+    baseline,
+    note: message(lang, 'registry.note'),
+  }
+}
+
+export function missingAgent(agentId: string, lang: Lang): z.infer<typeof agentRecordSchema> {
+  const note = message(lang, 'registry.not_found')
+  return { found: false, agentId, name: null, completeness: null, chain: null, baseline: null, note }
+}
+
+function completenessOf(agent: Agent, now: number): number {
+  return chainKeys.filter((key) => links[key](agent, now).present).length / chainKeys.length
+}
+
+type LinkDetail =
+  | 'agent'
+  | 'principal_account'
+  | 'principal_named'
+  | 'principal_none'
+  | 'mandate'
+  | 'mandate_expired'
+  | 'credential'
+  | 'credential_rotated'
+  | 'wallet'
+  | 'wallet_none'
+type Link = { present: boolean; detail: LinkDetail; params?: Readonly<Record<string, string>> }
+
+const links: Readonly<Record<ChainKey, (agent: Agent, now: number) => Link>> = {
+  agent: ({ registeredAt }) => ({ present: true, detail: 'agent', params: { day: dayOf(registeredAt) } }),
+  principal: ({ ownerId, principal }) => {
+    if (ownerId !== null) return { present: true, detail: 'principal_account' }
+    return principal === null
+      ? { present: false, detail: 'principal_none' }
+      : { present: true, detail: 'principal_named' }
+  },
+  mandate: ({ mandate: { expiresAt } }, now) =>
+    expiresAt !== null && expiresAt <= now
+      ? { present: false, detail: 'mandate_expired' }
+      : { present: true, detail: 'mandate' },
+  credential: ({ rotatedAt }) =>
+    rotatedAt === null
+      ? { present: true, detail: 'credential' }
+      : { present: true, detail: 'credential_rotated', params: { day: dayOf(rotatedAt) } },
+  wallet: ({ wallet }) =>
+    wallet === null ? { present: false, detail: 'wallet_none' } : { present: true, detail: 'wallet' },
+}
+
+function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

@@ -1,0 +1,82 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import { microUsdc } from './mandate.ts'
+import { changedService, type ServiceTerms } from './change-service.ts'
+import { openPolicy, type PayeeService } from './payee-service.ts'
+import { mergedPolicy, type SentPolicy } from './service-fields.ts'
+import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
+import { addService, serviceBySid, servicesOfOwner, servicesOfOwnerMax, writeService } from './service-store.ts'
+
+/** What an owner sent of a service: what is not sent keeps its value. */
+export type SentService = {
+  sid: string
+  name?: string | undefined
+  url?: string | undefined
+  wallet?: string | undefined
+  policy?: SentPolicy | undefined
+}
+
+/**
+ * Registers a service, or changes one of the owner's own. A sid belongs to whoever registered it first. Throws
+ * ServiceError sid_taken, services_too_many, parameter_missing, parameter_invalid or service_busy.
+ */
+export async function saveService(
+  needs: ServiceNeeds,
+  ownerId: string,
+  sent: SentService,
+): Promise<{ service: PayeeService; isNew: boolean }> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const before = await serviceBySid(needs, sent.sid)
+    if (before && before.ownerId !== ownerId) throw new ServiceError('sid_taken', { field: 'sid' })
+    const service = before ? changed(needs, before, sent) : await registered(needs, ownerId, sent)
+    const { ok } = await needs.storage.apply([before ? writeService(service) : addService(service)])
+    if (ok) return { service, isNew: before === null }
+  }
+  throw new ServiceError('service_busy')
+}
+
+function changed(needs: ServiceNeeds, before: PayeeService, sent: SentService): PayeeService {
+  return changedService(before, termsOf(sent, before), fresh(needs))
+}
+
+async function registered(needs: ServiceNeeds, ownerId: string, sent: SentService): Promise<PayeeService> {
+  const { name, url, wallet } = sent
+  const terms = termsOf(sent, {
+    name: name ?? missing('name'),
+    url: url ?? missing('url'),
+    wallet: wallet ?? missing('wallet'),
+    policy: openPolicy,
+  })
+  if ((await servicesOfOwner(needs, ownerId)).length >= servicesOfOwnerMax)
+    throw new ServiceError('services_too_many', { params: { max: servicesOfOwnerMax } })
+  const { now, domainToken, walletToken } = fresh(needs)
+  return {
+    sid: sent.sid,
+    ownerId,
+    ...terms,
+    // Only a key that its owner activated from a mail comes here.
+    proofs: { contact: { at: now, by: 'key' }, domain: null, wallet: null },
+    tokens: { domain: domainToken, wallet: walletToken },
+    isSuspended: false,
+    registeredAt: now,
+    updatedAt: now,
+    version: 1,
+  }
+}
+
+function termsOf(sent: SentService, before: ServiceTerms): ServiceTerms {
+  const policy = mergedPolicy(before.policy, sent.policy ?? {})
+  const { min_usdc: min, max_usdc: max } = policy
+  if (min !== null && max !== null && microUsdc(min) > microUsdc(max))
+    throw new ServiceError('parameter_invalid', { field: 'policy.min_usdc', messageKey: 'registry.policy_bounds' })
+  const { name = before.name, url = before.url, wallet = before.wallet } = sent
+  return { name, url, wallet, policy }
+}
+
+/** The time of a change, and the tokens for what it makes to be proved again. */
+export function fresh({ world, ids }: { world: { now: () => number }; ids: ServiceNeeds['ids'] }) {
+  return { now: world.now(), domainToken: ids.draw('countersign-'), walletToken: ids.draw('countersign-') }
+}
+
+function missing(field: string): never {
+  throw new ServiceError('parameter_missing', { field })
+}

@@ -1,0 +1,15 @@
+import type { Service } from '../endpoint/service.ts'
+import type { Ids } from '../kit/draw-id.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+
+/** What changing a service needs. */
+export type ServiceNeeds = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'now' | 'fetchGuarded'>
+  ids: Ids
+  service: Pick<Service, 'baseUrl'>
+}
+
+/** How often a change is made again because another one came first. */
+export const attemptsMax = 5

@@ -1,0 +1,105 @@
+import { canonicalJson } from '../kit/canonical-json.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import type { PayeePolicy, PayeeService, Proofs } from './payee-service.ts'
+import type { RegistryTables, ServiceRow } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+/** Services of one owner. */
+export const servicesOfOwnerMax = 50
+
+/** The service with this sid; null when there is none. */
+export async function serviceBySid({ storage }: Needs, sid: string): Promise<PayeeService | null> {
+  const row = await services(storage).where('sid', '=', sid).executeTakeFirst()
+  return row ? serviceOf(row) : null
+}
+
+/** Services that are not suspended, by their sids, those behind a sid where one is given. */
+export async function openServices(
+  { storage }: Needs,
+  { limit, behind }: { limit: number; behind: string | null },
+): Promise<PayeeService[]> {
+  const query = services(storage).where('suspended', '=', 0)
+  const asked = behind === null ? query : query.where('sid', '>', behind)
+  const rows = await asked.orderBy('sid').limit(limit).execute()
+  return rows.map(serviceOf)
+}
+
+/** When a service that is not suspended was changed last, in milliseconds since 1970; null where there is none. */
+export async function newestChange({ storage }: Needs): Promise<number | null> {
+  const { newest } = await storage
+    .read<RegistryTables>()
+    .selectFrom('registry_services')
+    .where('suspended', '=', 0)
+    .select(({ fn }) => fn.max<number | null>('updated_at').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
+/** The services of an owner, by their sids, suspended ones included. */
+export async function servicesOfOwner({ storage }: Needs, ownerId: string): Promise<PayeeService[]> {
+  const rows = await services(storage)
+    .where('owner_id', '=', ownerId)
+    .orderBy('sid')
+    .limit(servicesOfOwnerMax)
+    .execute()
+  return rows.map(serviceOf)
+}
+
+/** The write that adds a service, guarded by `sid`. */
+export function addService(service: PayeeService): Write {
+  return { kind: 'insert', table: 'registry_services', row: rowOf(service), guard: 'sid' }
+}
+
+/** The write that changes a service, guarded by `version`. */
+export function writeService({ version, ...service }: PayeeService): Write {
+  const { sid, ...set } = rowOf({ ...service, version: version + 1 })
+  return { kind: 'update', table: 'registry_services', set, where: { sid, version }, guard: 'version' }
+}
+
+/** The write that records what the operator set. */
+export function recordStatus(id: string, change: { sid: string; from: string; to: string; at: number }): Write {
+  const { sid, from, to, at } = change
+  const row = { id, sid, from_status: from, to_status: to, set_at: at }
+  return { kind: 'insert', table: 'registry_status_changes', row, guard: 'record' }
+}
+
+function services(storage: Needs['storage']) {
+  return storage.read<RegistryTables>().selectFrom('registry_services').selectAll()
+}
+
+function serviceOf(row: ServiceRow): PayeeService {
+  return {
+    sid: row.sid,
+    ownerId: row.owner_id,
+    name: row.name,
+    url: row.url,
+    wallet: row.wallet,
+    // What rowOf wrote; nothing else is ever kept.
+    policy: JSON.parse(row.policy) as PayeePolicy,
+    proofs: JSON.parse(row.proofs) as Proofs,
+    tokens: { domain: row.domain_token, wallet: row.wallet_token },
+    isSuspended: row.suspended === 1,
+    registeredAt: row.registered_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+  }
+}
+
+function rowOf(service: PayeeService): ServiceRow {
+  return {
+    sid: service.sid,
+    owner_id: service.ownerId,
+    name: service.name,
+    url: service.url,
+    wallet: service.wallet,
+    policy: canonicalJson(service.policy),
+    proofs: canonicalJson(service.proofs),
+    domain_token: service.tokens.domain,
+    wallet_token: service.tokens.wallet,
+    suspended: service.isSuspended ? 1 : 0,
+    registered_at: service.registeredAt,
+    updated_at: service.updatedAt,
+    version: service.version,
+  }
+}

@@ -1,0 +1,28 @@
+import type { Storage } from '../storage/storage.ts'
+import { agentById } from './agents.ts'
+import { changeAgent } from './agent-writes.ts'
+
+/** Whether the principal of an agent was identified, by whom that was said, and when. `at` is milliseconds since 1970. */
+export type KycChange = { agentId: string; status: 'verified' | 'none'; at: number; by: 'operator' | 'provider' }
+
+const attemptsMax = 8
+
+/**
+ * Records the state of an identification. False where there is no such agent. A message of the provider that is older than
+ * the record is late and ignored; what the operator says always counts.
+ */
+export async function setKyc(storage: Pick<Storage, 'read' | 'apply'>, change: KycChange): Promise<boolean> {
+  const { agentId, status, at, by } = change
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const found = await agentById({ storage }, agentId)
+    if (!found) return false
+    if (by === 'provider' && at < found.agent.kycAt) return true
+    const event = { id: `${agentId}/${at}/${by}/${status}`, agent_id: agentId, status, at, told_by: by }
+    const applied = await storage.apply([
+      changeAgent(found.agent, { kyc: status, kyc_at: Math.max(at, found.agent.kycAt) }),
+      { kind: 'insert', table: 'registry_kyc_events', row: event, onConflict: 'ignore' },
+    ])
+    if (applied.ok) return true
+  }
+  throw new Error(`the state of ${agentId} could not be recorded: others changed it at the same time`)
+}

@@ -1,0 +1,100 @@
+import type { Migration } from '../storage/migrate.ts'
+
+/**
+ * An agent that may pay. Only hashes of its secrets are stored; the one before the last rotation may still fetch that
+ * rotation's answer. `mandate` is JSON in its one form, `owner_label` what the owner calls the key that tied the agent to it,
+ * `registered_from` the source subject that shares an allowance while
+ * nobody owns the agent. `version` counts changes: one that was read before another one is never written over it. Times
+ * are milliseconds since 1970.
+ */
+export type AgentRow = {
+  agent_id: string
+  entity: string
+  secret_hash: string
+  replaced_secret_hash: string | null
+  owner_id: string | null
+  owner_label: string | null
+  registered_from: string
+  wallet: string | null
+  principal: string | null
+  mandate: string
+  discoverable: number
+  kyc: string
+  kyc_at: number
+  state: string
+  registered_at: number
+  rotated_at: number | null
+  revoked_at: number | null
+  version: number
+}
+
+/**
+ * A payee's service. `policy` and `proofs` are JSON in their one form. The tokens stand in what is to be proved; each is
+ * drawn anew when what it is about changes. `version` counts changes, as for agents.
+ */
+export type ServiceRow = {
+  sid: string
+  owner_id: string
+  name: string
+  url: string
+  wallet: string
+  policy: string
+  proofs: string
+  domain_token: string
+  wallet_token: string
+  suspended: number
+  registered_at: number
+  updated_at: number
+  version: number
+}
+
+/** A status that the operator set, for the record. */
+type StatusChangeRow = { id: string; sid: string; from_status: string; to_status: string; set_at: number }
+
+/** The controls that an agent claims to have, separated by spaces. */
+type BaselineRow = { agent_id: string; entity: string; controls: string; attested_at: number; expires_at: number }
+
+export type RegistryTables = {
+  registry_agents: AgentRow
+  registry_services: ServiceRow
+  registry_status_changes: StatusChangeRow
+  registry_baselines: BaselineRow
+}
+
+export const migrations: readonly Migration[] = [
+  {
+    name: 'registry/0001-agents',
+    up: [
+      `CREATE TABLE registry_agents (agent_id TEXT NOT NULL PRIMARY KEY, entity TEXT NOT NULL, secret_hash TEXT NOT NULL,
+        replaced_secret_hash TEXT, owner_id TEXT, registered_from TEXT NOT NULL, wallet TEXT, principal TEXT,
+        mandate TEXT NOT NULL, discoverable INTEGER NOT NULL, kyc TEXT NOT NULL, kyc_at INTEGER NOT NULL, state TEXT NOT NULL,
+        registered_at INTEGER NOT NULL, rotated_at INTEGER, revoked_at INTEGER, version INTEGER NOT NULL)`,
+      `CREATE TABLE registry_kyc_events (id TEXT NOT NULL PRIMARY KEY, agent_id TEXT NOT NULL, status TEXT NOT NULL,
+        at INTEGER NOT NULL, told_by TEXT NOT NULL)`,
+      'CREATE INDEX registry_agents_owner ON registry_agents (owner_id)',
+      'CREATE INDEX registry_agents_discoverable ON registry_agents (discoverable, registered_at)',
+    ],
+  },
+  {
+    name: 'registry/0002-services',
+    up: [
+      `CREATE TABLE registry_services (sid TEXT NOT NULL PRIMARY KEY, owner_id TEXT NOT NULL, name TEXT NOT NULL,
+        url TEXT NOT NULL, wallet TEXT NOT NULL, policy TEXT NOT NULL, proofs TEXT NOT NULL, domain_token TEXT NOT NULL,
+        wallet_token TEXT NOT NULL, suspended INTEGER NOT NULL, registered_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL, version INTEGER NOT NULL)`,
+      'CREATE INDEX registry_services_owner ON registry_services (owner_id)',
+      'CREATE INDEX registry_services_wallet ON registry_services (wallet)',
+      `CREATE TABLE registry_status_changes (id TEXT NOT NULL PRIMARY KEY, sid TEXT NOT NULL, from_status TEXT NOT NULL,
+        to_status TEXT NOT NULL, set_at INTEGER NOT NULL)`,
+    ],
+  },
+  {
+    name: 'registry/0003-baselines',
+    up: [
+      `CREATE TABLE registry_baselines (agent_id TEXT NOT NULL PRIMARY KEY, entity TEXT NOT NULL, controls TEXT NOT NULL,
+        attested_at INTEGER NOT NULL, expires_at INTEGER NOT NULL)`,
+      'CREATE INDEX registry_baselines_entity ON registry_baselines (entity)',
+    ],
+  },
+  { name: 'registry/0004-owner-label', up: ['ALTER TABLE registry_agents ADD COLUMN owner_label TEXT'] },
+]

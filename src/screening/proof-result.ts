@@ -1,0 +1,91 @@
+import { z } from 'zod'
+
+const hash = z.string().describe('SHA-256 in lower-case hex.')
+
+const lineSchema = z.strictObject({
+  list: z.string().describe('The list by its id.'),
+  kind: z.string().describe('A list of the kind `context` does not make its subject listed.'),
+  listed_on: z.string().describe('The day from which the listing counts.'),
+  delisted_on: z.string().nullable().describe('The day from which it no longer counts; null if it has not ended.'),
+  basis: z
+    .string()
+    .describe(
+      'Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing.',
+    ),
+})
+
+const leafSchema = z.strictObject({
+  key: z.string().describe('The key of the subject: the tree is sorted by it.'),
+  index: z.int().min(0).describe('Its place in the tree, from 0.'),
+  value_hash: hash,
+  path: z.array(hash).describe('The hashes beside the path to the root, from the leaf upwards.'),
+})
+
+const proofSchema = z
+  .union([
+    z.strictObject({ leaf: leafSchema.describe('The subject itself.') }),
+    z.strictObject({
+      left: leafSchema.describe('The neighbour before it.'),
+      right: leafSchema.describe('The neighbour after it.'),
+      shared: z.array(hash).describe('The hashes above their common node.'),
+    }),
+    z.strictObject({
+      left: leafSchema.nullable().describe('The neighbour before it; null at the edge.'),
+      right: leafSchema.nullable().describe('The neighbour after it; null at the edge.'),
+    }),
+  ])
+  .describe(
+    'Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their ' +
+      'paths end below their common node, and `shared` continues from there.',
+  )
+
+const treeSchema = z.strictObject({ root: hash, size: z.int().min(0).describe('How many leaves it has.') })
+
+const subjectSchema = z.strictObject({
+  subject_key: z.string().describe('The key by which the tree is searched.'),
+  result: z.enum(['listed', 'not_listed']).describe('Whether it is on a public list on that day.'),
+  form: z
+    .enum(['absent', 'present'])
+    .describe('`present` with `not_listed`: the subject is listed, but not on this day, or for context only.'),
+  lines: z.array(lineSchema).describe('All its listings on public lists.'),
+  proof: proofSchema,
+})
+
+/** The answer of GET /api/proof (decisions/0027). */
+export const proofResultSchema = z.strictObject({
+  subject_key: z
+    .string()
+    .describe(
+      '`evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`.',
+    ),
+  on: z.string().describe('The day of the query in UTC.'),
+  result: z.enum(['listed', 'not_listed']).describe('Whether this very subject is on a public list on that day.'),
+  form: subjectSchema.shape.form,
+  lines: subjectSchema.shape.lines,
+  tree: treeSchema.describe('The sorted tree of the subjects of all public lists.'),
+  proof: proofSchema,
+  hosts: z
+    .array(subjectSchema)
+    .exactOptional()
+    .describe(
+      'For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of ' +
+        'any of them applies to the host as well.',
+    ),
+  lists_root: z.string().describe('Identifies the list snapshot that was used.'),
+  lists_root_of: z
+    .strictObject({
+      lists: z.array(z.strictObject({ id: z.string(), snapshot: hash })),
+      tree: treeSchema.describe('The sorted tree of the subjects of all public lists.'),
+      v: z.literal(2).describe('The version of this form.'),
+    })
+    .describe('`lists_root` is the SHA-256 of the RFC 8785 form of this object.'),
+  log: z
+    .string()
+    .nullable()
+    .describe(
+      'The proof that a public log contains the snapshot. This service does not keep such a log yet: always null.',
+    ),
+})
+
+export type ProofResult = z.infer<typeof proofResultSchema>
+export type ProvedSubject = z.infer<typeof subjectSchema>

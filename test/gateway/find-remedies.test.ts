@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { paymentOf } from '../../src/gateway/actions/preview.ts'
+import type { AgentHistory } from '../../src/gateway/agent-history.ts'
+import { findAnomaly } from '../../src/gateway/find-anomaly.ts'
+import { findRemedies } from '../../src/gateway/find-remedies.ts'
+import type { GateState } from '../../src/gateway/gate.ts'
+import { outcomeOf } from '../../src/gateway/gates.ts'
+import { judgePayment, previewPayment } from '../../src/gateway/judge-payment.ts'
+import { payInput } from '../../src/gateway/pay-input.ts'
+import type { Remedy } from '../../src/gateway/remedy.ts'
+import { wholeUnits } from '../../src/kit/amount.ts'
+import { defaultMandate } from '../../src/registry/mandate.ts'
+import type { ChainObservation } from '../../src/screening/facts.ts'
+import type { GatherNeeds } from '../../src/screening/gather.ts'
+import { fakeChains } from '../support/chains/fake-chains.ts'
+import { fakeLists } from '../support/fake-lists.ts'
+
+/** `REMEDY_REFUSALS=10000` is the whole measure. */
+const refusals = Number(process.env['REMEDY_REFUSALS'] ?? 1_000)
+const judgementsMax = 6
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+
+const address = (digit: number) => `0x${String(digit).repeat(40)}`
+
+/** Payees by what screening finds of them. */
+const payees = {
+  clear: address(1),
+  alsoClear: address(2),
+  scam: address(3),
+  sanctioned: address(4),
+  frozen: address(5),
+  tainted: address(6),
+  silent: address(7),
+  misconfigured: address(8),
+  silentAndTainted: address(9),
+} as const
+type Kind = keyof typeof payees
+const kindOf = (to: string) => (Object.keys(payees) as Kind[]).find((kind) => payees[kind] === to) ?? 'clear'
+const barred: readonly Kind[] = ['sanctioned', 'frozen', 'tainted', 'silentAndTainted']
+
+/** A refusal in small numbers, so that limits are met exactly. Amounts are millionths of a USDC. */
+const cases = fc.record({
+  now: fc.constantFrom('12:00:00.000', '12:59:45.000', '23:59:40.000', '00:00:00.000', '05:30:00.001'),
+  clock: fc.constantFrom('right', 'right', 'right', 'set_back'),
+  amount: fc.integer({ min: 1, max: 60 }),
+  to: fc.constantFrom(...(Object.keys(payees) as Kind[])),
+  purpose: fc.constantFrom(null, 'data', 'other'),
+  max: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.constant(60)),
+  daily: fc.oneof(fc.integer({ min: 1, max: 80 }), fc.constant(140)),
+  spent: fc.oneof(fc.integer({ min: 0, max: 80 }), fc.constant(0)),
+  allowed: fc.oneof(fc.constant<Kind[]>([]), fc.constant<Kind[]>([]), fc.subarray(Object.keys(payees) as Kind[])),
+  mandated: fc.constantFrom(null, null, 'data'),
+  expiresInMs: fc.constantFrom(null, null, 0, 1, 20_000, 31_000, hourMs, 2 * dayMs),
+  anomaly: fc.constantFrom('off', 'off', 'review', 'block', 'block'),
+  past: fc.record({
+    count: fc.constantFrom(19, 20, 30),
+    /** The last one was so many hours ago: one hour later, the hour of the day may be an unusual one. */
+    hoursAgo: fc.constantFrom(1, 3),
+    hoursApart: fc.constantFrom(1, 6, 24),
+    largest: fc.integer({ min: 1, max: 12 }),
+    /** One that is forgotten within seconds, and is what makes a large payment usual. */
+    forgotten: fc.boolean(),
+  }),
+  isNonceSpent: fc.constantFrom(false, false, false, true),
+})
+type Case = typeof cases extends fc.Arbitrary<infer One> ? One : never
+type Body = Readonly<Record<string, string>>
+
+test(`remedies of ${refusals} generated refusals: each leads exactly where it says, and one unit more or a moment less does not`, async () => {
+  const offered = new Map<string, number>()
+  await fc.assert(
+    fc.asyncProperty(cases, async (one) => {
+      const state = stateOf(one)
+      const body = bodyOf(one)
+      fc.pre(decide(one, state, body, { at: state.now, isAnswered: false }) === 'block')
+      const { remedies, final, screenings } = await remediesOf(one, state, body)
+      assert.ok(screenings <= judgementsMax)
+      if (barred.includes(one.to)) assert.deepEqual(remedies, [])
+      for (const remedy of remedies) {
+        offered.set(remedy.kind, (offered.get(remedy.kind) ?? 0) + 1)
+        checkRemedy(one, state, body, remedy)
+      }
+      checkLowerAmount(one, state, body, remedies)
+      if (remedies.length > 0) assert.equal(final, false)
+    }),
+    { numRuns: refusals, maxSkipsPerRun: 1_000 },
+  )
+  const kinds = ['lower_amount', 'wait_until', 'add_field', 'use_payee', 'probe_first', 'retry_after_outage']
+  assert.deepEqual([...offered.keys()].toSorted(), kinds.toSorted(), 'every kind of the catalogue was met')
+})
+
+/** Payment and preview are judged apart; both must come to the same refusal and the same remedies. */
+async function remediesOf(one: Case, state: GateState, body: Body) {
+  const { needs, screened } = makeNeeds(state.now)
+  const payment = paymentOf(payInput.parse(body))
+  const judged = await judgePayment(needs, payment, state)
+  const previewed = await previewPayment(needs, payment, state)
+  assert.equal(outcomeOf(judged.checks), 'block', JSON.stringify(one))
+  assert.deepEqual(judged.checks, previewed.checks.slice(0, judged.checks.length))
+  const before = screened.length
+  const found = await findRemedies(needs, { payment, judged }, 'en')
+  const screenings = screened.length - before
+  assert.deepEqual(await findRemedies(needs, { payment, judged: previewed }, 'en'), found, 'preview and pay agree')
+  return { ...found, screenings }
+}
+
+function checkRemedy(one: Case, state: GateState, body: Body, remedy: Remedy): void {
+  const { kind, patch, to, valid_from, valid_until } = remedy
+  const at = valid_from === null ? state.now : Date.parse(valid_from)
+  const isAnswered = kind === 'retry_after_outage'
+  const said = `${JSON.stringify(one)} ${JSON.stringify(remedy)}`
+  const changed = applyPatch(body, patch)
+  const decided = (sent: Body, when: number) => decide(one, state, sent, { at: when, isAnswered })
+  assert.equal(decided(changed, at), to, said)
+  assert.equal(decided(changed, Date.parse(valid_until) - 1), to, `until its end: ${said}`)
+  assert.ok(Date.parse(valid_until) > at, said)
+  assert.ok(!barred.includes(kindOf(changed['to'] ?? '')), said)
+  if (kind === 'lower_amount')
+    assert.equal(decided({ ...changed, amountUsdc: amountOf(unitsOf(changed) + 1) }, at), 'block', said)
+  if (kind === 'wait_until') assert.equal(decided(changed, at - 1), 'block', said)
+  if (kind === 'retry_after_outage') assert.equal(decide(one, state, changed, { at, isAnswered: false }), 'block', said)
+}
+
+/** By trying every amount: the largest that passes is the one that is offered, where the amount alone stands in the way. */
+function checkLowerAmount(one: Case, state: GateState, body: Body, remedies: readonly Remedy[]): void {
+  if (one.anomaly !== 'off' || barred.includes(one.to)) return
+  const passes = (amount: number) =>
+    decide(one, state, { ...body, amountUsdc: amountOf(amount) }, { at: state.now, isAnswered: false }) !== 'block'
+  let most = one.amount - 1
+  while (most > 0 && !passes(most)) most--
+  const patch = [{ op: 'replace', path: '/amountUsdc', value: amountOf(most) }]
+  const offered = remedies.filter(({ kind }) => kind === 'lower_amount').map((remedy) => remedy.patch)
+  assert.deepEqual(offered, most > 0 ? [patch] : [], JSON.stringify(one))
+}
+
+/** The oracle: what becomes of a body that is sent at a time, in the words of the contract. */
+function decide(one: Case, state: GateState, body: Body, { at, isAnswered }: { at: number; isAnswered: boolean }) {
+  const amount = unitsOf(body)
+  const payee = kindOf(body['to'] ?? '')
+  const today = new Date(at).toISOString().slice(0, 10)
+  const spent = today > state.day ? 0 : one.spent
+  const history = state.history.filter((past) => past.at > at - 90 * dayMs)
+  const terms = { amount: BigInt(amount), to: body['to'] ?? '', purpose: null, nonce: null }
+  const isUnusual = one.anomaly !== 'off' && !['none', 'too_few'].includes(findAnomaly(terms, history, at).kind)
+  const blocks =
+    (one.expiresInMs !== null && at >= state.now + one.expiresInMs) ||
+    amount > one.max ||
+    amount + spent > one.daily ||
+    (one.allowed.length > 0 && !one.allowed.includes(payee)) ||
+    (one.mandated !== null && body['purpose'] !== one.mandated) ||
+    payee === 'sanctioned' ||
+    payee === 'frozen' ||
+    payee === 'misconfigured' ||
+    (payee === 'silent' && !isAnswered) ||
+    (isUnusual && one.anomaly === 'block') ||
+    one.isNonceSpent
+  if (blocks) return 'block'
+  // What a silent chain leaves open holds up only a payee that would be clear.
+  const hasSignals = payee === 'scam' || payee === 'tainted' || payee === 'silentAndTainted'
+  return isUnusual || hasSignals ? 'review' : 'allow'
+}
+
+/** RFC 6902, of which remedies use two operations on members of the body. */
+function applyPatch(body: Body, patch: Remedy['patch']): Body {
+  const changed: Record<string, string> = { ...body }
+  for (const { op, path, value } of patch) {
+    const name = path.slice(1)
+    assert.equal(name in changed, op === 'replace', 'what is replaced is there, and what is added is not')
+    changed[name] = value
+  }
+  return changed
+}
+
+function bodyOf({ amount, to, purpose }: Case): Body {
+  const body = { agentId: 'a', amountUsdc: amountOf(amount), to: payees[to], nonce: 'n' }
+  return purpose === null ? body : { ...body, purpose }
+}
+
+const amountOf = (units: number) => wholeUnits(BigInt(units), 6)
+const unitsOf = (body: Body) => Math.round(Number(body['amountUsdc']) * 1_000_000)
+
+function stateOf(one: Case): GateState {
+  const now = Date.parse(`2026-11-22T${one.now}Z`)
+  const agent = {
+    agentId: 'a',
+    entity: 'Acme',
+    ownerId: null,
+    ownerLabel: null,
+    registeredFrom: '192.0.2.1',
+    wallet: null,
+    principal: null,
+    mandate: {
+      ...defaultMandate,
+      maxUsdc: amountOf(one.max),
+      dailyUsdc: amountOf(one.daily),
+      allowedPayees: one.allowed.map((kind) => payees[kind]),
+      purpose: one.mandated,
+      expiresAt: one.expiresInMs === null ? null : now + one.expiresInMs,
+      anomaly: one.anomaly,
+    },
+    discoverable: false,
+    kyc: 'none' as const,
+    kycAt: 0,
+    state: 'active' as const,
+    registeredAt: 0,
+    rotatedAt: null,
+    revokedAt: null,
+    version: 1,
+  }
+  return {
+    now,
+    // A clock that was set back leaves the day where it was.
+    day: one.clock === 'set_back' ? '2026-11-23' : '2026-11-22',
+    agent,
+    isSecretRight: true,
+    spentToday: BigInt(one.spent),
+    isNonceSpent: one.isNonceSpent,
+    history: one.anomaly === 'off' ? [] : historyOf(one, now),
+    decision: null,
+  }
+}
+
+function historyOf({ past }: Case, now: number): AgentHistory {
+  const history = Array.from({ length: past.count }, (_, i) => ({
+    amount: BigInt(1 + (i % past.largest)),
+    to: payees.clear,
+    at: now - (i * past.hoursApart + past.hoursAgo) * hourMs,
+  }))
+  return past.forgotten ? [...history, { amount: 50n, to: payees.scam, at: now - 90 * dayMs + 5_000 }] : history
+}
+
+/** Lists and chains that a test makes up: what a chain shows stands where a trace would have left it. */
+function makeNeeds(now: number): { needs: GatherNeeds; screened: string[] } {
+  const screened: string[] = []
+  const needs: GatherNeeds = {
+    world: { now: () => now },
+    service: { engine: 'test' },
+    lists: fakeLists({
+      [payees.sanctioned]: [{ list: 'ofac', kind: 'sanctions' }],
+      [payees.scam]: [{ list: 'scamsniffer', kind: 'scam' }],
+    }),
+    clock: { fault: () => null },
+    chains: fakeChains([], { network: 'off' }).chains,
+    screening: {
+      traces: {
+        find: ({ address: asked }) => {
+          screened.push(asked)
+          return observationsOf[kindOf(asked)] ?? []
+        },
+      },
+    },
+  }
+  return { needs, screened }
+}
+
+function observation(members: Partial<ChainObservation>): ChainObservation {
+  const about = { network: 'ethereum', status: 'ok', cause: null, block: 1, as_of: null, reach: null } as const
+  return { question: 'taint', findings: [], ...about, ...members }
+}
+
+const silence = observation({ question: 'issuer_freeze', status: 'failed', cause: 'timeout' })
+const taint = observation({ findings: [{ signal: 'taint.onehop', detail: {}, url: 'https://example.org' }] })
+const observationsOf: Partial<Record<Kind, readonly ChainObservation[]>> = {
+  frozen: [
+    observation({
+      question: 'issuer_freeze',
+      findings: [{ signal: 'issuer.frozen', detail: { token: 'USDC' }, url: 'https://example.org' }],
+    }),
+  ],
+  tainted: [taint],
+  silent: [silence],
+  misconfigured: [observation({ question: 'profile', status: 'failed', cause: 'misconfigured' })],
+  silentAndTainted: [silence, taint],
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { reasonCodes, type ReasonCode } from '../../src/endpoint/reason-codes.ts'
+import { noHistory } from '../../src/gateway/agent-history.ts'
+import { gates, type Check } from '../../src/gateway/gates.ts'
+import { factsOfText, keptFactsMaxBytes, textOfFacts } from '../../src/gateway/kept-facts.ts'
+import { defaultMandate } from '../../src/registry/mandate.ts'
+import type { Agent } from '../../src/registry/agents.ts'
+
+test('what the ledger keeps of a payment is small, whatever the payment, and reads as it was written', () => {
+  const agent: Agent = {
+    agentId: 'a'.repeat(128),
+    entity: 'x'.repeat(200),
+    ownerId: null,
+    ownerLabel: null,
+    registeredFrom: '192.0.2.1',
+    wallet: null,
+    principal: null,
+    mandate: defaultMandate,
+    discoverable: false,
+    kyc: 'verified',
+    kycAt: 0,
+    state: 'revoked',
+    registeredAt: 0,
+    rotatedAt: null,
+    revokedAt: null,
+    version: 1,
+  }
+  for (const reason of Object.keys(reasonCodes) as ReasonCode[]) {
+    const state = {
+      now: 8.64e15,
+      day: '+275760-09-13',
+      agent,
+      isSecretRight: true,
+      spentToday: 9_000_000_000_000_000n,
+      isNonceSpent: false,
+      history: noHistory,
+      decision: {
+        screening: { verdict: 'uncertain' as const, reason_code: reason },
+        findings: Array.from({ length: 1_000 }, () => ({ signal: 'intent.injection' as const })),
+      },
+    }
+    const checks = gates.map((gate, i): Check => ({ n: i + 1, gate, result: gate.check(terms, state) }))
+    const text = textOfFacts(agent, { state, checks })
+    assert.ok(Buffer.byteLength(text) <= keptFactsMaxBytes, text)
+    assert.deepEqual(factsOfText(text), {
+      at: 8.64e15,
+      kyc: 'verified',
+      isNonceSpent: false,
+      outcomes: 'pbpspbpbbsp',
+      payee: { verdict: 'uncertain', reason, isInjected: true },
+      spentToday: 9_000_000_000_000_000,
+      state: 'revoked',
+    })
+  }
+})
+
+const terms = { amount: 1_000_000n, to: '0x', purpose: 'p'.repeat(8_192), nonce: 'n'.repeat(255) }
