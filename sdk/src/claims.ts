@@ -20,6 +20,8 @@ export type AttestationClaims = {
   list_digests?: Readonly<Record<string, string>>
   /** The network of the screening, CAIP-2. Older tokens do not say it. */
   screened_network?: string
+  /** The host of the payment page, where one was screened beside the payee: `verdict` is the stricter of the two. */
+  site?: string
   /** Names the snapshot of all lists that was asked. */
   lists_root: string
   /** SHA-256 in hex of everything the decision was worked out from, in RFC 8785 form. */

@@ -33,6 +33,7 @@ const attestationForm: Form<AttestationClaims> = {
   evidence_as_of: (value) => value === null || isOptionalText(value),
   list_digests: isOptionalTexts,
   screened_network: isOptionalText,
+  site: isOptionalText,
   lists_root: isText,
   inputs_hash: isText,
   iat: isTime,

@@ -1,3 +1,5 @@
+import { ReasonedError } from './reasoned-error.ts'
+
 /** Why something signed does not count. The service answers with the same codes. */
 export type VerificationReason =
   | 'TOKEN_MALFORMED'
@@ -14,14 +16,12 @@ export type VerificationReason =
  * What is thrown when something does not verify. `content` is there only for what is genuine and merely out of its time
  * (TOKEN_EXPIRED, TOKEN_NOT_YET_VALID): it may be shown, not relied on.
  */
-export class VerificationError<Content = unknown> extends Error {
+export class VerificationError<Content = unknown> extends ReasonedError<VerificationReason> {
   override name = 'VerificationError'
-  readonly reason_code: VerificationReason
   readonly content: Content | null
 
   constructor(reason: VerificationReason, content: Content | null = null) {
-    super(sentences[reason])
-    this.reason_code = reason
+    super(reason, sentences)
     this.content = content
   }
 }

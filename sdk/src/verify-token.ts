@@ -26,16 +26,27 @@ export async function verifyToken<Type extends string>(
   return verifyParts({ header, payload, signature }, bytes, jwks, types)
 }
 
+/**
+ * What encodes a payload and judges whether a compact JWS carries a key's signature: what runs on every platform, or what
+ * one platform does faster.
+ */
+export type Signatures = {
+  encode: (bytes: Uint8Array) => string
+  isSigned: (token: string, key: VerifyingKey) => Promise<boolean>
+}
+
 /** Verifies a detached JWS (`header..signature`, RFC 7515 appendix F) over some bytes. Throws VerificationError. */
 export async function verifyDetached<Type extends string>(
   bytes: Uint8Array,
   detached: string,
   jwks: JwkSet,
   type: Type,
+  signatures: Signatures = anywhere,
 ): Promise<Genuine<Type>> {
   const [header, between, signature] = partsOf(detached)
   if (between !== '') throw new VerificationError('TOKEN_MALFORMED')
-  return verifyParts({ header, payload: base64url.encode(bytes), signature }, bytes, jwks, [type])
+  const parts = { header, payload: signatures.encode(bytes), signature }
+  return verifyParts(parts, bytes, jwks, [type], signatures)
 }
 
 /** Refuses what claims to be signed after its key was retired. Throws VerificationError. */
@@ -58,6 +69,7 @@ async function verifyParts<Type extends string>(
   bytes: Uint8Array,
   jwks: JwkSet,
   types: readonly Type[],
+  { isSigned: isSignedBy }: Pick<Signatures, 'isSigned'> = anywhere,
 ): Promise<Genuine<Type>> {
   const proof = decodeBase64url(signature)
   const head = decodeBase64url(header)
@@ -67,7 +79,7 @@ async function verifyParts<Type extends string>(
   if (type === undefined) throw new VerificationError('TOKEN_TYPE_WRONG')
   const key = findKey(jwks, kid)
   const isStrict = proof.length === 64 && isReducedScalar(proof) && !isSmallOrder(proof.subarray(0, 32))
-  if (!isStrict || !(await isSigned(`${header}.${payload}.${signature}`, key)))
+  if (!isStrict || !(await isSignedBy(`${header}.${payload}.${signature}`, key)))
     throw new VerificationError('TOKEN_SIGNATURE_INVALID')
   return { type, payload: bytes, key }
 }
@@ -106,3 +118,5 @@ export async function isSigned(token: string, { x }: Pick<VerifyingKey, 'x'>): P
     return false
   }
 }
+
+const anywhere: Signatures = { encode: (bytes) => base64url.encode(bytes), isSigned }

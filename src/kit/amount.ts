@@ -34,6 +34,12 @@ export function wholeUnits(smallest: bigint, places: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
+/** An exact decimal for a reader, with its whole digits in groups of three: `1,200.5`. What follows the number stays. */
+export function groupDigits(text: string): string {
+  const [whole = ''] = /^\d*/.exec(text) ?? []
+  return whole.replace(/\B(?=(?:\d{3})+$)/g, ',') + text.slice(whole.length)
+}
+
 /** Amounts are below 10^12 in any unit of account (decisions section 2): a longer one is a mistake or an attack. */
 export const wholeDigitsMax = 12
 const charactersMax = 160

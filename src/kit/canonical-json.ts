@@ -1,5 +1,5 @@
 import canonicalize from 'canonicalize'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** RFC 8785 form of plain data. Throws on what has none: NaN, infinities, lone surrogates, undefined at the top. */
 export function canonicalJson(value: unknown): string {
@@ -10,5 +10,5 @@ export function canonicalJson(value: unknown): string {
 
 /** SHA-256 in hex of the RFC 8785 form: the name of a set of inputs. */
 export function canonicalHash(value: unknown): string {
-  return createHash('sha256').update(canonicalJson(value)).digest('hex')
+  return hash('sha256', canonicalJson(value))
 }

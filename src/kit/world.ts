@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
 
 /** What comes from outside: the clock, randomness and the network. Nothing else in the house may reach for them. */
 export type World = {
@@ -8,6 +9,8 @@ export type World = {
   after: (waitMs: number, act: () => void) => () => void
   randomBytes: (count: number) => Uint8Array
   fetch: Fetch
+  /** A request to a receiver that a stranger named: reaches public addresses only. */
+  fetchGuarded: GuardedFetch
   /** Loads what `fetch` needs ahead of the first request, which would otherwise wait some 50 ms for it. */
   prepareFetch?: () => Promise<unknown>
 }
@@ -40,6 +43,7 @@ export function realWorld({ timeout = (ms: number) => AbortSignal.timeout(ms) } 
       return () => clearTimeout(timer)
     },
     randomBytes: (count) => randomBytes(count),
+    fetchGuarded: createGuardedFetch({ timeout }),
     fetch: async (url, options) => {
       const { request } = await client()
       const answer = await request(url, {

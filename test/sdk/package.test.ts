@@ -16,26 +16,40 @@ const manifest = JSON.parse(readFileSync(join(root, 'sdk/package.json'), 'utf8')
 type Manifest = {
   version: string
   dependencies: Record<string, string>
+  devDependencies: Record<string, string>
   exports: Record<string, Record<string, string>>
 }
 
-test('the package gives its verifiers under their names', () => {
+test('the package gives client, guard and verifiers under their names', () => {
   assert.deepEqual(Object.keys(sdk).toSorted(), [
+    'GuardError',
+    'ProofError',
+    'RequirementsError',
+    'UnreachableError',
     'VerificationError',
+    'createClient',
+    'createGuard',
+    'guardFetch',
+    'guardHook',
+    'guardWallet',
     'verifyAttestation',
     'verifyBundle',
     'verifyExport',
+    'verifyPaymentRequired',
+    'verifyProof',
+    'verifyProofAnswer',
+    'verifyWebhook',
   ])
 })
 
-test('the package names every package it imports, in the version the service runs', () => {
+test('the package names every package it imports, in the version that is tested here', () => {
   const service = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as Manifest
   const packages = readSources('sdk/src').flatMap((source) =>
     importsOf(source).flatMap(({ specifier }) => (specifier.startsWith('.') ? [] : [specifier])),
   )
   assert.deepEqual([...new Set(packages)].toSorted(), Object.keys(manifest.dependencies).toSorted())
   for (const [name, version] of Object.entries(manifest.dependencies))
-    assert.equal(service.dependencies[name], version, name)
+    assert.equal(service.dependencies[name] ?? service.devDependencies[name], version, name)
 })
 
 test('the package’s types hold, and it builds to what it exports', async (t) => {

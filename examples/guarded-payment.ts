@@ -1,0 +1,26 @@
+// Pays a seller over x402 behind a guard: WALLET_KEY=0x… node guarded-payment.ts https://seller.example/weather
+import { createGuard, GuardError, guardFetch, guardWallet } from '@countersign/sdk'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { privateKeyToAccount } from 'viem/accounts'
+
+const guard = createGuard({
+  baseUrl: process.env.COUNTERSIGN_URL ?? 'http://localhost:8402',
+  maxAmountUsdc: '0.05',
+  task: 'The weather in Lisbon',
+  record: (entry) => console.log(`${entry.outcome}: ${entry.reason_code}`),
+})
+
+// The wallet signs only what the guard has allowed for this fetch.
+const account = privateKeyToAccount(process.env.WALLET_KEY as `0x${string}`)
+const wallet = guardWallet(account, guard, { allowedOnly: true })
+const client = new x402Client().register('eip155:*', new ExactEvmScheme(wallet))
+const pay = guardFetch(guard, { wrapFetchWithPayment, client })
+
+try {
+  const answer = await pay(process.argv[2] ?? 'http://localhost:4021/weather')
+  console.log(`paid: ${answer.status}`)
+} catch (error) {
+  if (!(error instanceof GuardError)) throw error
+  console.log(`not paid: ${error.reason_code}: ${error.remedy}`)
+}

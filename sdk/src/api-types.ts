@@ -1,0 +1,15214 @@
+// Made by npm run sdk-types from the OpenAPI document.
+export interface paths {
+  "/.well-known/did.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The same keys as the DID document of did:web. */
+    get: operations["serviceDid"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/.well-known/jwks.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The public keys for all signatures of this service, including retired ones, as a JWK set. */
+    get: operations["serviceKeysAsJwks"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/.well-known/service-keys.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The public keys for all signatures of this service, including retired ones, as a JWK set. */
+    get: operations["serviceKeys"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/.well-known/x402": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What is sold call by call, for crawlers. */
+    get: operations["paidDiscovery"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/access-keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Request an API key by e-mail
+     * @description Sends an API key and an activation link to the address. The key is shown only in that e-mail; this service stores its hash. It counts once it is activated. The answer is the same for every address, and at most 3 e-mails an hour are sent to one. A key only ever raises limits: no endpoint needs one but those that manage it. The settings can be restricted from the start, and changed later with `POST /api/access-keys/settings`.
+     */
+    post: operations["issueAccessKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/access-keys/decisions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export the decision log of an API key
+     * @description The decisions that were logged for the key, oldest first, at most 1000 in one answer. Follow `next_cursor` until it is null. The whole answer is signed: as JSON, `signature` is a detached JWS (typ `cs-export+jws`) over the RFC 8785 form of `export`; as CSV, the header `x-export-signature` is one over the exact bytes, and the next cursor is in the header `x-next-cursor`. Entries of JSON contain the inputs behind `inputs_hash`, and `parts` what several entries share: `countersign replay` judges them again. In CSV, a cell that begins with `=`, `+`, `-`, `@`, a tab or a line break has an apostrophe in front, so that no spreadsheet runs it; there are no negative numbers. Entries of several processes within a quarter of a second may be in either order. A process that is killed loses the entries of its last quarter of a second; entries that could not be stored are counted in an entry of the kind `gap`.
+     */
+    get: operations["exportDecisions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/access-keys/settings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Settings of an API key
+     * @description With a key: its scopes, IP allow list, expiry, decision log, and the change that waits for confirmation. Without one: a description of the settings. A key with an IP allow list can be managed from an allowed address only.
+     */
+    get: operations["getKeySettings"];
+    put?: never;
+    /**
+     * Change the settings of an API key
+     * @description With the key: a change that only tightens (fewer scopes, a narrower allow list, an earlier expiry, the decision log switched on, a longer retention) is in force at once (200). A change that loosens anything waits as a whole for the link that is sent to the address of the key, for 24 hours (202). Any accepted change replaces one that waits. `action: revoke` ends the key at once. With `action: confirm` or `cancel`, `token` and `k` from the link, no key is needed. Members that are not sent keep their values; those that only the answer has are ignored.
+     */
+    post: operations["changeKeySettings"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/attestation/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Verify an attestation
+     * @description Verifies the attestation of a payer-side decision or the signed decision of a payee. `valid` means signed by this service, not expired, and not issued in the future. A forged or foreign token is not an error: the response has `valid: false` and the reason, and repeats no unsigned content. Tokens can also be verified offline, with the keys at `/.well-known/service-keys.json`.
+     */
+    get: operations["verifyAttestation"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/baseline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Attest to the controls of an agent
+     * @description With the credential of the agent (`x-agent-id`, `x-agent-secret`). The claims replace earlier ones, count for 90 days, and are public. They never count as verified: what the gateway enforces is shown apart.
+     */
+    post: operations["attestBaseline"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/baseline/controls": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The baseline of controls
+     * @description The closed list of controls: which are mandatory, and which the gateway can enforce itself. All others can only be claimed.
+     */
+    get: operations["getBaselineControls"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/baseline/lookup": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Look up which controls a counterparty attested to
+     * @description By `agentId`, or by `entity`: exactly one of them. An entity is what agents call themselves: if several attested under one name, only what holds of all of them is shown. What this service enforces and what is only claimed stand apart. `found: false` says nothing against anybody.
+     */
+    get: operations["lookUpBaseline"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/agents": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The agents of an owner
+     * @description Each with its mandate, the change that waits, and what the day leaves of its limit; the newest first, at most 200.
+     */
+    get: operations["listOwnAgents"];
+    put?: never;
+    /**
+     * Register an agent in the console
+     * @description As `register` of `/api/pay`: the agent belongs to whoever is signed in, and its secret is shown once.
+     */
+    post: operations["registerOwnAgent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/agents/{agent_id}/discoverable": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Show an agent in the public registry, or take it out
+     * @description Its mandate and its payments stay private.
+     */
+    post: operations["publishOwnAgent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/agents/{agent_id}/mandate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change the mandate of an agent in the console
+     * @description Only the members to change. A change that only tightens is in force at once (200); one that loosens anything waits as a whole (202), is sent to the address of the owner, and is confirmed there or in the console.
+     */
+    post: operations["changeOwnMandate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/agents/{agent_id}/pending": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm or cancel the change of a mandate that waits
+     * @description What the link of the e-mail does, for an owner who is signed in. The link is used up.
+     */
+    post: operations["decideOwnMandateChange"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/agents/{agent_id}/revoke": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke an agent in the console
+     * @description Ends the agent for good, at once. One that has ended already stays as it is.
+     */
+    post: operations["revokeOwnAgent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/agents/{agent_id}/try-mandate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What a draft of a mandate would have done
+     * @description As `try-mandate` of `/api/pay`: the last payments are judged again under the draft, and nothing is written.
+     */
+    post: operations["tryOwnMandate"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/keys": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The API keys of an owner
+     * @description Each with its settings and the change that waits, the newest first, at most 200.
+     */
+    get: operations["listOwnKeys"];
+    put?: never;
+    /**
+     * Create an API key in the console
+     * @description The key is active at once: the session was opened by a link that was sent to the address of the owner. The answer shows the key, once; this service stores its hash.
+     */
+    post: operations["createOwnKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/keys/{key_id}/decisions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Export the decision log of a key in the console
+     * @description As `/api/access-keys/decisions`, for an owner who is signed in. The log of a key that was revoked or has expired can still be exported, as long as its entries are kept.
+     */
+    get: operations["exportOwnDecisions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/keys/{key_id}/pending": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Confirm or cancel the change of a key that waits
+     * @description What the link of the e-mail does, for an owner who is signed in. The link is used up.
+     */
+    post: operations["decideOwnKeyChange"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/keys/{key_id}/revoke": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Revoke an API key in the console
+     * @description Ends the key for good, at once. A key that has ended already stays as it is.
+     */
+    post: operations["revokeOwnKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/keys/{key_id}/settings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Change the settings of an API key in the console
+     * @description As with the key itself: a change that only tightens is in force at once (200); one that loosens anything waits as a whole (202), is sent to the address of the owner, and is confirmed there or in the console.
+     */
+    post: operations["changeOwnKey"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/payments": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The payments of all agents of an owner
+     * @description The newest first, of one agent or of all, in one state or in any.
+     */
+    get: operations["listOwnPayments"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/payments/{payment_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * One payment, with what every gate said and what would help
+     * @description The gates are judged again from what was recorded with the payment, so that each says why. `now` says of a payment that was blocked what would become of the same payment at present, and which changes of it would pass.
+     */
+    get: operations["getOwnPayment"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/services": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The payee services of an owner
+     * @description Suspended ones included, each with its proofs and what is still to be done.
+     */
+    get: operations["listOwnServices"];
+    put?: never;
+    /**
+     * Register a payee service in the console, or change it
+     * @description As `/api/registry/services`. A new `sid` needs `name`, `url` and `wallet`.
+     */
+    post: operations["saveOwnService"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/services/{sid}/prove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Prove the domain or the wallet of a payee service in the console
+     * @description As `/api/registry/services/prove`.
+     */
+    post: operations["proveOwnService"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/session": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who is signed in, and until when
+     * @description The address of the owner, the end of the session, and the `csrf` that its requests carry.
+     */
+    get: operations["getSession"];
+    put?: never;
+    /**
+     * Sign in to the console by a mailed link
+     * @description Takes the `token` of the link, once. The session is a cookie (HttpOnly, SameSite=Strict) and lasts 12 hours. Requests under `/api/console/` that change something also carry `csrf` in the header `x-csrf-token`.
+     */
+    post: operations["openSession"];
+    /**
+     * Sign out
+     * @description Ends the session. Other sessions of the owner go on.
+     */
+    delete: operations["closeSession"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/sign-in": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Request a link that signs in to the console
+     * @description Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address, and at most 3 e-mails an hour are sent to one.
+     */
+    post: operations["requestSignIn"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/webhook": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The webhook of an owner
+     * @description Where messages about the payments of your agents go, and how that fares. The secret is not shown.
+     */
+    get: operations["getWebhook"];
+    /**
+     * Set the webhook of an owner, or change its URL
+     * @description The receiver is https, on port 443 or one above 1023, without user information, at a public host. An owner has one webhook. The answer contains its `secret` only when this call creates it; a changed URL keeps the secret. A webhook is set in a session only, never with an API key: a stolen key must not redirect alerts.
+     */
+    put: operations["setWebhook"];
+    post?: never;
+    /**
+     * Delete the webhook of an owner
+     * @description Nothing is sent any more, and its secrets are forgotten. What was sent stays listed for 30 days.
+     */
+    delete: operations["deleteWebhook"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/webhook/deliveries": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What was sent, with every attempt
+     * @description The newest first. Deliveries and their attempts are kept for 30 days after the last one.
+     */
+    get: operations["listWebhookDeliveries"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/webhook/deliveries/{webhook_id}/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a message again
+     * @description A new delivery of the same message, with the same webhook-id and five attempts of its own, also while the webhook is paused. An earlier delivery that still waits is over. Messages can be replayed for 30 days.
+     */
+    post: operations["replayWebhookDelivery"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/webhook/deliveries/replay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send everything again that failed since a time
+     * @description Replays each message whose delivery failed, was paused or dropped, and was queued since that time. Tests are left out. `complete` is false where more is left than one call replays: call again.
+     */
+    post: operations["replayFailedDeliveries"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/webhook/resume": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Resume a paused webhook
+     * @description What was held is sent now. A webhook that is not paused stays as it is.
+     */
+    post: operations["resumeWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/webhook/rotate": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Replace the secret of a webhook
+     * @description For 24 hours messages carry two signatures, first that of the new secret and then that of the one it replaces. A second rotation within that time drops the oldest secret at once.
+     */
+    post: operations["rotateWebhookSecret"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/console/webhook/test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Send a test message
+     * @description Sends `webhook.test` once, without retries, also while the webhook is paused.
+     */
+    post: operations["testWebhook"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/decide": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Decide on a payment before making it
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc` and `network`; the amount that counts is the most that can be taken. With `url`, the page is screened as well, and the stricter verdict decides.
+     */
+    get: operations["decidePayment"];
+    put?: never;
+    /**
+     * Decide on a payment before making it
+     * @description Screens the payee, checks the declared intent, and decides: `allow`, `review` or `decline`. A risky payee is declined, caution and uncertain need review, clear is allowed. The declared intent can only make the decision stricter. An amount above `maxAmountUsdc` is declined. On allow and review, the response contains a signed attestation that anyone can verify. `amountUsdc` is recorded and compared with the cap; it has no other effect. A payment that a seller demands over x402 is sent as `requirements`, one entry of `accepts` of the 402 answer, in place of `to`, `amountUsdc` and `network`; the amount that counts is the most that can be taken. With `url`, the page is screened as well, and the stricter verdict decides.
+     */
+    post: operations["decidePaymentByPost"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/endpoint": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Screen a payment URL before paying there
+     * @description Screens the host of a URL, or a domain, against phishing lists, and checks its form: look-alikes of known names, mixed scripts, punycode, IP addresses, hidden hosts. The URL is never fetched. `clear` means no match and no suspicious form; it does not mean safe. If several list rules match, the most specific one takes precedence. A rule for a name applies to its subdomains, except those of other customers of a shared hosting platform. A rule with a path applies to that page only.
+     */
+    get: operations["screenEndpoint"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/evidence/bundle": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a signed evidence bundle for an address
+     * @description The verdict with its evidence, the on-chain profile of the address, its transfers with listed parties, and the statistics of fulfilled payments, in one signed document that anyone can verify with the public keys. Contains only public data, and no conclusion about persons.
+     */
+    get: operations["evidenceBundle"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/evidence/host-bundle": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get a signed evidence bundle for a payment URL
+     * @description The verdict on a URL or domain with its evidence and every list that covers hosts, in one signed document that anyone can verify with the public keys. The URL is never fetched. It is about today only: the lists of hosts keep no rules that were removed, so a past day cannot be answered; keep the bundle of the day instead.
+     */
+    get: operations["hostEvidenceBundle"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/fulfillment": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * How payments to a payee were fulfilled
+     * @description Counts of the verified receipts of a payee, by what payer and payee say. Rates are published from 10 verified receipts on. They are statements of the parties; nobody adjudicates them.
+     */
+    get: operations["getFulfillment"];
+    put?: never;
+    /**
+     * File what came of a payment
+     * @description The payer files `delivered` or `not_delivered`, the payee `delivered` or `disputed`; both are kept side by side. The receipt is verified if the chain shows that the transaction exists, succeeded and paid the payee; without a configured chain it is kept as unverified, which the response says. On EVM networks known tokens and the own coin of the network count, elsewhere known tokens, and bitcoin. `signature` is over the text of the statement (EIP-191, or EIP-712 with the domain Countersign, version 1; Ed25519 for Solana), which decisions/0019 shows. A statement takes the place of an earlier one of the same side, but never of one that is signed by somebody more certain.
+     */
+    post: operations["fileFulfillment"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/incidents/stats": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Count the incidents of the public archive by class
+     * @description Totals and classes of the public archive of incidents, each class with its share and a judgement: whether screening before the payment `applies`, applies `partly`, or `does_not_apply`. Shares of amounts are over known amounts. The archive is read again after 10 minutes. An archive that cannot be read is an error, never zero.
+     */
+    get: operations["getIncidentStats"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/intent/check": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Compare a transaction with the declared payment
+     * @description Decodes the complete set of effects of EVM calldata, EIP-712 typed data or a Solana transaction from its bytes, and compares it with the declared payment. `match` only if the effects are exactly the payment. An effect that contradicts the declaration gives `mismatch`, and a part that cannot be decoded gives `unknown`. Send `contract` with exactly one of `data` and `typedData` for an EVM chain, or `transaction` for Solana.
+     */
+    post: operations["checkIntent"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/kyc/callback": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Record that a principal was identified
+     * @description For the provider that identifies principals: signed as Standard Webhooks (`webhook-id`, `webhook-timestamp`, `webhook-signature`) with the secret that the operator set as KYC_CALLBACK_SECRET. A message that is older than what is recorded changes nothing, so that repeated and late messages do no harm; one that is dated more than 300 s ahead is refused. Without a secret there is no callback.
+     */
+    post: operations["recordKyc"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/lists": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List all lists with their age and problems
+     * @description The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is named in `detail`; the last valid copy remains in use.
+     */
+    get: operations["getLists"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/mcp": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Use the tools of this service over the Model Context Protocol
+     * @description One JSON-RPC message for each request, in revision 2025-11-25 or 2026-07-28, without a session. `tools/list` names the tools with their schemas; `tools/call` calls one. A call counts on the limit of the endpoint behind the tool, every other message on that of all other paths. What an endpoint refuses is a result with `isError` and the problem document; what is refused here is a JSON-RPC error.
+     */
+    post: operations["sendMcpMessage"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/networks": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List networks and tokens
+     * @description The values of the parameter `network`, by `name` or `caip2`, in any case. Lists are used for all of them; a network with `configured: true` is read as well. Tokens are identified by their address: a symbol does not identify a token.
+     */
+    get: operations["listNetworks"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/observatory/bubbles": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Density, growth and size of every term
+     * @description All terms in a range of weeks, the most frequent first, each compared with as many weeks before.
+     */
+    get: operations["getObservatoryBubbles"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/observatory/emerging": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Terms that grow, with the confidence of it
+     * @description Terms whose density in a range of weeks is above that of as many weeks before with 95 % confidence, the surest first. The interval is that of a ratio of two proportions on the logarithmic scale, half a hit added to each.
+     */
+    get: operations["getObservatoryEmerging"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/observatory/export": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The weekly points of all terms, as JSON or CSV
+     * @description What `/api/observatory/index` answers, for every term of the term file and in its order.
+     */
+    get: operations["exportObservatory"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/observatory/index": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Weekly density and index of a term
+     * @description How many items of the corpus hold the term, week by week. An item counts once, in the week of its day of publication (ISO 8601, UTC). A week without items has no density: it is a gap in the corpus and not a zero.
+     */
+    get: operations["getObservatoryIndex"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/observatory/term/{slug}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A term: its weeks, related terms and newest items
+     * @description What is searched for, the weekly points of a range, the terms that stand in the same items, and the newest items that hold it. Related terms and newest items are of the whole corpus.
+     */
+    get: operations["getObservatoryTerm"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/pay": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What the payment gateway checks and how it is used
+     * @description The gates in their order, the shape of a mandate, how callers authenticate, the limits, how long what is kept, and an example.
+     */
+    get: operations["describeGateway"];
+    put?: never;
+    /**
+     * Pay, preview a payment, and manage an agent
+     * @description A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within 24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. `preview` says what every gate would say, and needs no credential. The other actions register and manage agents. `try-mandate` judges the payments of the agent in the last 30 days again under `mandate` (the members to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would have passed under the draft count towards the sum of their day and the history of the agent, only those that would not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than 1000 payments the newest are judged, and `truncated` is true. A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes that were judged again and lead to a better decision, each with the time from and until which it does; a preview gives them to whoever shows the secret. Settlement is simulated, and says so, unless the service settles on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain shows the payment, or shows that the authorization has ended without it.
+     */
+    post: operations["useGateway"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/payee/decide": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Decide for a payee whether to take a payment
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. That an agent is registered does not prove that it is the one that asks. Every decision is signed.
+     */
+    get: operations["decidePayee"];
+    put?: never;
+    /**
+     * Decide for a payee whether to take a payment
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. That an agent is registered does not prove that it is the one that asks. Every decision is signed.
+     */
+    post: operations["decidePayeeByPost"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/probe/plan": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Plan a probe payment
+     * @description Screens the payee and pins address, network, asset and endpoint in a signed plan. Pay a small part first, and call /api/probe/verify before you send the rest. The service stores nothing; the plan contains all data. A plan for a payee that does not pass screening has `proceed: false`.
+     */
+    post: operations["planProbe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/probe/verify": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Compare the payment details with a plan
+     * @description Compares a plan with the current payment details: payee, network, asset, endpoint, and the amount if given. A pinned detail that is missing counts as changed. The payee is screened again. `txHash` is accepted for the records of the caller and not looked up.
+     */
+    post: operations["verifyProbe"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/proof": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Prove that an address or a host is, or is not, on the public lists
+     * @description A proof from the sorted tree of all subjects of the public lists. It verifies offline, without trust in this service: `verifyProofAnswer` of the SDK, `countersign verify --proof`, and any ICS-23 verifier. Root and size of the tree are part of `lists_root`, which every signed attestation names. The proof shows what the lists of this service contain, and not what an authority published. Not in the tree: the own list of the operator, rules for one page of a host, rules that allow a host, and addresses of families that are not screened. A listing is not a verdict; see `GET /api/risk`.
+     */
+    get: operations["getProof"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/reason-codes": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List all reason codes
+     * @description The complete registry: the meaning of each code, whether and when to retry, and what the caller can change.
+     */
+    get: operations["listReasonCodes"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/registry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Registry of agents that opted in
+     * @description The agents that were made discoverable, the newest first, 500 a page. Publication is opt-in only. Agents that are added meanwhile stand before the first page, so that pages that follow neither repeat nor leave out one.
+     */
+    get: operations["getRegistry"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/registry/agent": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Look up an agent in the registry
+     * @description The chain of accountability of one agent: agent, principal, mandate, credential and wallet, each with whether it is there. That a ceiling exists is public, its value is not. Only agents that opted in are found.
+     */
+    get: operations["getRegistryAgent"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/registry/services": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Services of an owner, with what is to be proved
+     * @description With a key: the services that its owner registered, suspended ones included, each with its proofs and what is still to be done; with `sid`, only that one. Without a key: a description. The public sees services at `/registry.json`.
+     */
+    get: operations["getServices"];
+    put?: never;
+    /**
+     * Register a service of a payee, or change it
+     * @description With a key. A new `sid` registers a service (201), which needs `name`, `url` and `wallet`; one of the same owner changes it (200), and members that are not sent keep their values. The e-mail address of the owner was confirmed when the key was activated, so that a service begins as `contact_confirmed`. Then the domain is proved, and the wallet; with both it is `verified`. Another host or another wallet must be proved again. A service is public from the beginning, with its status.
+     */
+    post: operations["registerService"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/registry/services/prove": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Prove the domain or the wallet of a service
+     * @description With the key of the owner. `domain`: the file named in `proofs.domain.file_url` is fetched now and must hold the token on a line of its own; no redirect is followed. `wallet`: `signature` is one of the wallet over exactly the text in `proofs.wallet.message`, as wallets sign messages: EIP-191 for 0x, the same with the prefix of TRON for T, both 65 bytes in hex, Ed25519 in base58 for Solana. Contract wallets (ERC-1271) and Bitcoin are not supported.
+     */
+    post: operations["proveService"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/risk": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Screen an address before paying it
+     * @description Screens a 0x, T, Solana or Bitcoin address against sanctions lists, mixer lists and the own list of the operator and, if the chain is configured, on-chain signals. The verdict is `clear`, `caution`, `risky` or `uncertain`. `uncertain` means that screening could not be completed; never treat it as clear. With `on`, only the lists are used, in their state of that day: a copy that covers the day is used whatever its age is now, and a day that no copy of a sanctions list covers is `uncertain` (DAY_NOT_COVERED).
+     */
+    get: operations["screenAddress"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/risk/batch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Screen up to 25 addresses at once
+     * @description Screens up to 25 distinct addresses against one list snapshot. Addresses are deduplicated by their canonical form. The order of results is risky, caution, uncertain, clear. Entries that are not addresses are counted and listed in `invalid`; they do not affect other entries.
+     */
+    post: operations["screenBatch"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/risk/flow": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Show the counterparties of an address
+     * @description The counterparties of an address by amount: on TRON for USDT, with the freezes of its issuer; on EVM networks for USDC and USDT. Only official token contracts count. Amounts are summed exactly. The 8 largest parties of each direction are shown individually, all others as a total. Bridges are named. Up to 2000 transfers are read; `truncated` states whether something is missing.
+     */
+    get: operations["fundFlow"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/risk/recent": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List the latest listings
+     * @description Addresses that are currently on a sanctions list, mixer list, scam list or the own list of the operator, latest first, then by address. Only listings with a known beginning are included: with a day, or with an interval of at most two weeks. An undated entry of the first copy of a list is excluded, because it may be years old. `total` is the number of included listings. Follow `next_cursor` until it is null.
+     */
+    get: operations["recentListings"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/risk/trace": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Trace funds between an address and listed parties
+     * @description Follows transfers of dollar tokens (of bitcoin on Bitcoin) up to 3 transfers in both directions, in the order of time, to parties on a sanctions list, a mixer list or the own list of the operator. The number of addresses and transfers and the time are bounded: `truncated` and `budget.cut_by` state what is missing. If truncated, a low share proves nothing.
+     */
+    get: operations["taintTrace"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/signals": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List signals and their weights
+     * @description The complete list of signal keys with their weights, and the thresholds of the verdicts.
+     */
+    get: operations["listSignals"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/x402": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What is sold call by call, and what is free
+     * @description The calls that are paid for over x402 version 2 with their prices and the networks, and the free ones, which are declared at price 0 and never ask for a payment. `configured: false`: this service sells nothing.
+     */
+    get: operations["describePaidTier"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/x402/batch": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Buy the screening of up to 25 addresses
+     * @description Answers as `POST /api/risk/batch`. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A repeated payment gets the stored answer. API keys are not read.
+     */
+    post: operations["buyBatch"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/x402/decision": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Buy a decision on a payment before making it
+     * @description Answers as `POST /api/decide`, with `tier: paid`. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A repeated payment gets the stored answer. API keys are not read.
+     */
+    post: operations["buyDecision"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/x402/trace": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Buy a trace of the USDT of a TRON address
+     * @description Answers as `GET /api/risk/trace` for a TRON address. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A repeated payment gets the stored answer. API keys are not read.
+     */
+    get: operations["buyTrace"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/api/x402/verify-requirements": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Verify the signature of a 402 quote
+     * @description Tells whether this service signed a quote (`extensions.signedRequirements` of a PaymentRequired), and whether it asks for what you expect. `verified` is about the signature of this service alone. A valid signature by somebody is not the signature of the payee: `payee_is_signer` is true only if every payee in the quote is the one that this service is paid at. The keys of this service count; `keys_url` is fetched from nowhere else. The same verifier is in `sdk/` and works offline with `/.well-known/service-keys.json`.
+     */
+    post: operations["verifyRequirements"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/healthz": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The process is running. */
+    get: operations["health"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/metrics": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Prometheus metrics. */
+    get: operations["metrics"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/readyz": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The lists are loaded and the service is ready. */
+    get: operations["ready"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/registry.json": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Services of payees
+     * @description Every registered service that is not suspended, by its `sid`: what `payee` names in /api/payee/decide. A service below `verified` has not proved that its host and its wallet belong together. A page has 1000 services; those that are added meanwhile stand at their own place.
+     */
+    get: operations["getServiceRegistry"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    AttestBaselineResult: {
+      /** @description Advisory controls that are enforced or claimed. */
+      advisory_met: number;
+      /** @description How many other controls there are. */
+      advisory_total: number;
+      /** @description Those of them that this service enforces itself. */
+      advisory_verified: number;
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /**
+       * Format: date-time
+       * @description When the agent claimed controls last; null if it never did.
+       */
+      attested_at: string;
+      /**
+       * Format: date-time
+       * @description From then on, claims count as none.
+       */
+      expires_at: string;
+      /** @description What to do for each control that is not met. */
+      gap_plan: {
+        /** @description What to do. */
+        action: string;
+        /**
+         * @description The control by its id.
+         * @enum {string}
+         */
+        control: "identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log";
+        /** @description Whether the baseline asks for it. */
+        mandatory: boolean;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        status: "missing" | "claimed_only";
+      }[];
+      /** @description Mandatory controls that are enforced or claimed. */
+      mandatory_met: number;
+      /** @description How many mandatory controls there are. */
+      mandatory_total: number;
+      /** @description Those of them that this service enforces itself. */
+      mandatory_verified: number;
+      /** @description Mandatory controls that are not met. */
+      missing_mandatory: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+      /** @description What the agent says of itself. This service has not checked it. */
+      self_claimed: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+      /** @description What the gateway enforces on each payment of the agent. */
+      verified_by_service: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+    };
+    BuyBatchResult: {
+      /** @description What is no address. */
+      invalid: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description More about it, in the requested language. */
+        detail: string;
+      }[];
+      /** @description One entry for each address, in the order that was sent. */
+      results: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description Whether it is blocked. */
+        blocked: boolean;
+        /** @description From 0 to 100; null where the verdict is uncertain. */
+        risk: number | null;
+        /** @description The strongest signal, in the requested language. */
+        top: string;
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      }[];
+      /** @description Counts over all entries. */
+      summary: {
+        /** @description How many need caution. */
+        caution: number;
+        /** @description How many are no address. */
+        invalid: number;
+        /** @description How many are risky. */
+        risky: number;
+        /** @description How many there are. */
+        total: number;
+      };
+    };
+    BuyDecisionResult: {
+      /** @description The address in canonical form. */
+      address: string;
+      /** @description What to do next, in the requested language. */
+      advice: string;
+      /** @description True only if the decision is allow. */
+      allow: boolean;
+      /** @description Whether the gateway blocks this address: true for risky and uncertain. */
+      blocked: boolean;
+      /** @description Why the verdict is uncertain. */
+      cause?: string;
+      /** @description The screened network. */
+      chain: string;
+      /**
+       * @description What was decided.
+       * @enum {string}
+       */
+      decision: "allow" | "review" | "decline";
+      /** @description On decline. */
+      disclaimer?: string;
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: {
+        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+        as_of?: string | null;
+        /** @description The block that was read; null where there is none. */
+        block?: number | null;
+        /** @description First day without the listing. */
+        delisted_on?: string | null;
+        /** @description The finding, in the requested language. */
+        detail: string;
+        /** @description The list or the chain query. */
+        label: string;
+        /** @description First day of the listing. */
+        listed_on?: string | null;
+        /**
+         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @enum {string}
+         */
+        listed_on_basis?: "authority" | "derived" | "first_known";
+        /**
+         * Format: uri
+         * @description The page of this service about the listing.
+         */
+        page?: string;
+        /** @description The signal that follows; null if it has no weight. */
+        signal_key: components["schemas"]["SignalKey"] | null;
+        /** @description SHA-256 of the list's canonical content. */
+        snapshot?: string;
+        /** @description Id of the list or chain source. */
+        source: string;
+        /**
+         * Format: uri
+         * @description A page that shows the fact.
+         */
+        url: string;
+        /** @description What the signal weighs, from 0 to 100. */
+        weight: number;
+      }[];
+      /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
+      evidence_as_of: string | null;
+      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      inputs?: {
+        [key: string]: unknown;
+      };
+      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
+      inputs_hash: string;
+      /** @description What was asked to reach the verdict. */
+      intelligence: {
+        /** @description Every list and every question to a chain, with its state. */
+        sources: {
+          /** @description The newest state that was read of the source. */
+          as_of: string | null;
+          /** @description Why it could not be read. */
+          cause?: string;
+          /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
+          complete_through?: string;
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Its id, which does not change. */
+          id: string;
+          /**
+           * @description What kind it is; it decides which other members there are.
+           * @enum {string}
+           */
+          kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
+        }[];
+      };
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description By kind of list, the SHA-256 of the RFC 8785 form of [[id, snapshot], ...] of the copies in force, ordered by id. */
+      list_digests: {
+        [key: string]: string;
+      };
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+      /** @description If a page was screened: the payee by itself. */
+      payee?: {
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
+        /** @description From 0 to 100; null where the verdict is uncertain. */
+        risk: number | null;
+        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+        signal_keys: components["schemas"]["SignalKey"][];
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      };
+      /** @description If `requirements` was sent: how it was read. */
+      payment?: {
+        /** @description In whole units: the ceiling where the scheme has one. */
+        amount: string;
+        /** @description Contract or mint. */
+        asset: string;
+        /** @description CAIP-2. */
+        network: string;
+        /** @description The scheme of x402. */
+        scheme: string;
+        /** @description The symbol, from the table of networks. */
+        symbol: string;
+      };
+      /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
+      proof?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+        hosts?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether it is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description The key by which the tree is searched. */
+          subject_key: string;
+        }[];
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Identifies the list snapshot that was used. */
+        lists_root: string;
+        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+        lists_root_of: {
+          /** @description The lists that were used. */
+          lists: {
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description SHA-256 in lower-case hex. */
+            snapshot: string;
+          }[];
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 2;
+        };
+        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+        log: string | null;
+        /** @description The day of the query in UTC. */
+        on: string;
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether this very subject is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+        subject_key: string;
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+      };
+      /**
+       * @description Who answers.
+       * @constant
+       */
+      provider: "countersign";
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description What has to change first. */
+        condition?: string;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /** @description On review and decline: whether a retry helps. */
+      retry_hint?: string;
+      /** @description 0 to 100; null if uncertain. */
+      risk: number | null;
+      /** @description The network the payee was screened on, CAIP-2. */
+      screened_network: string;
+      /** @description On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG). */
+      settlement?: {
+        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+        attestation: string;
+        /** @description Its id. */
+        attestation_id: string;
+        /** @description Unix seconds. */
+        expires_at: number;
+        /**
+         * Format: uri
+         * @description Where this service verifies it.
+         */
+        verify_url: string;
+      } | null;
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+      signal_keys: components["schemas"]["SignalKey"][];
+      /** @description What was found, as sentences in the requested language. */
+      signals: string[];
+      /** @description If a page was screened: the page by itself. The verdict of the response is the stricter one. */
+      site?: {
+        /** @description The host in its canonical form. */
+        host: string;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
+        /** @description From 0 to 100; null where the verdict is uncertain. */
+        risk: number | null;
+        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+        signal_keys: components["schemas"]["SignalKey"][];
+        /** @description Where it is. */
+        url: string;
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      };
+      /** @description With include=proof and a page to pay on: the same for its host. */
+      site_proof?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+        hosts?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether it is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description The key by which the tree is searched. */
+          subject_key: string;
+        }[];
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Identifies the list snapshot that was used. */
+        lists_root: string;
+        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+        lists_root_of: {
+          /** @description The lists that were used. */
+          lists: {
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description SHA-256 in lower-case hex. */
+            snapshot: string;
+          }[];
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 2;
+        };
+        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+        log: string | null;
+        /** @description The day of the query in UTC. */
+        on: string;
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether this very subject is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+        subject_key: string;
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+      };
+      /**
+       * Format: uri
+       * @description The page that explains verdicts and weights.
+       */
+      standard: string;
+      /**
+       * @description Present only on a test network: its tokens have no value.
+       * @constant
+       */
+      testnet?: true;
+      /**
+       * @description `paid` where the call was paid for.
+       * @enum {string}
+       */
+      tier: "free" | "paid";
+      /**
+       * Format: uri
+       * @description Description of the paid variant.
+       */
+      upgrade: string;
+      /**
+       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+       * @enum {string}
+       */
+      verdict: "clear" | "caution" | "risky" | "uncertain";
+    } | {
+      /** @description The payee, in canonical form. */
+      address: string;
+      /** @description What to do next, in the requested language. */
+      advice: string;
+      /** @description True only if the decision is allow. */
+      allow: boolean;
+      /** @description The screened network. */
+      chain: string;
+      /**
+       * @description What was decided.
+       * @enum {string}
+       */
+      decision: "allow" | "review" | "decline";
+      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      inputs?: {
+        [key: string]: unknown;
+      };
+      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
+      inputs_hash: string;
+      /** @description How the demand was read, where one was sent. */
+      payment?: {
+        /** @description An exact decimal in whole units. */
+        amount: string;
+        /** @description The symbol, from the table of networks. */
+        symbol: string;
+      };
+      /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
+      proof?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+        hosts?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether it is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description The key by which the tree is searched. */
+          subject_key: string;
+        }[];
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Identifies the list snapshot that was used. */
+        lists_root: string;
+        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+        lists_root_of: {
+          /** @description The lists that were used. */
+          lists: {
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description SHA-256 in lower-case hex. */
+            snapshot: string;
+          }[];
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 2;
+        };
+        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+        log: string | null;
+        /** @description The day of the query in UTC. */
+        on: string;
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether this very subject is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+        subject_key: string;
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+      };
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /** @description From 0 to 100; null where the verdict is uncertain. */
+      risk: number | null;
+      /** @description On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG). */
+      settlement?: {
+        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+        attestation: string;
+        /** @description Its id. */
+        attestation_id: string;
+        /** @description Unix seconds. */
+        expires_at: number;
+        /**
+         * Format: uri
+         * @description Where this service verifies it.
+         */
+        verify_url: string;
+      } | null;
+      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+      signal_keys: components["schemas"]["SignalKey"][];
+      /** @description The page by itself, where one was screened. */
+      site?: {
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      };
+      /** @description With include=proof and a page to pay on: the same for its host. */
+      site_proof?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+        hosts?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether it is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description The key by which the tree is searched. */
+          subject_key: string;
+        }[];
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Identifies the list snapshot that was used. */
+        lists_root: string;
+        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+        lists_root_of: {
+          /** @description The lists that were used. */
+          lists: {
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description SHA-256 in lower-case hex. */
+            snapshot: string;
+          }[];
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 2;
+        };
+        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+        log: string | null;
+        /** @description The day of the query in UTC. */
+        on: string;
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether this very subject is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+        subject_key: string;
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+      };
+      /**
+       * @description Of payee and page, the stricter one.
+       * @enum {string}
+       */
+      verdict: "clear" | "caution" | "risky" | "uncertain";
+    };
+    BuyTraceResult: {
+      /** @description The address in canonical form. */
+      address: string;
+      /**
+       * Format: date-time
+       * @description The newest state that was read.
+       */
+      as_of: string;
+      /** @description The block that was read; null where there is none. */
+      block: number | null;
+      /** @description How much a trace may read, and what cut it short. */
+      budget: {
+        /** @description How many addresses may be visited. */
+        addresses: number;
+        /** @description Why the chain stopped answering; null otherwise. */
+        cause: string | null;
+        /** @description The limits that truncated the trace; `history`: the history of some address was not read completely. */
+        cut_by: ("addresses" | "transfers" | "time" | "history" | "chain" | "paths")[];
+        /** @description How many milliseconds it may take. */
+        time_ms: number;
+        /** @description How many transfers may be read. */
+        transfers: number;
+      };
+      /** @description The network that was read. */
+      chain: string;
+      /**
+       * @description `in`: where funds came from; `out`: where they went.
+       * @enum {string}
+       */
+      direction: "in" | "out" | "both";
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: {
+        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+        as_of?: string | null;
+        /** @description The block that was read; null where there is none. */
+        block?: number | null;
+        /** @description First day without the listing. */
+        delisted_on?: string | null;
+        /** @description The finding, in the requested language. */
+        detail: string;
+        /** @description The list or the chain query. */
+        label: string;
+        /** @description First day of the listing. */
+        listed_on?: string | null;
+        /**
+         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @enum {string}
+         */
+        listed_on_basis?: "authority" | "derived" | "first_known";
+        /**
+         * Format: uri
+         * @description The page of this service about the listing.
+         */
+        page?: string;
+        /** @description The signal that follows; null if it has no weight. */
+        signal_key: components["schemas"]["SignalKey"] | null;
+        /** @description SHA-256 of the list's canonical content. */
+        snapshot?: string;
+        /** @description Id of the list or chain source. */
+        source: string;
+        /**
+         * Format: uri
+         * @description A page that shows the fact.
+         */
+        url: string;
+        /** @description What the signal weighs, from 0 to 100. */
+        weight: number;
+      }[];
+      /** @description How many transfers away was looked. */
+      hops: number;
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description The limits of the result, and what is missing. */
+      note: string;
+      /** @description Paths to listed parties: fewest transfers first, then largest amounts. At most 50. */
+      paths: {
+        /** @description The amount of each step, from transfers in a possible order of time: dollar tokens, or bitcoin. */
+        amounts: number[];
+        /**
+         * @description `in`: funds received by the address. `out`: funds sent by it.
+         * @enum {string}
+         */
+        direction: "in" | "out";
+        /** @description Number of transfers between the address and the listed party. */
+        hop: number;
+        /** @description The list by its id. */
+        list: string;
+        /** @description The addresses from the subject to the listed party. */
+        parties: string[];
+        /** @description The listed party's largest transfer on this path. */
+        tx: string;
+        /** @description The largest transfer of each step. */
+        txs: string[];
+      }[];
+      /** @description The same for each direction; null for a direction without transfers or not requested. */
+      shares: {
+        /** @description The share that came from listed parties, 0 to 1; null where it was not asked. */
+        in: number | null;
+        /** @description The share that went to listed parties, 0 to 1; null where it was not asked. */
+        out: number | null;
+      };
+      /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the haircut method: funds passed on carry the share of all funds received before, weighted by amount. */
+      taint_share: number;
+      /**
+       * @description Present only on a test network: its tokens have no value.
+       * @constant
+       */
+      testnet?: true;
+      /** @description Whether the trace is incomplete. If so, a low share proves nothing. */
+      truncated: boolean;
+      /** @description Number of addresses whose transfers were read. */
+      visited: number;
+    };
+    ChangeKeySettingsResult: {
+      /** @description Whether decisions made for the key are kept. */
+      decision_log: boolean;
+      /**
+       * @description How long they are kept.
+       * @enum {string}
+       */
+      decision_log_retention: "30d" | "5y" | "10y";
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description In their one form; empty: no restriction. */
+      ip_allowlist: string[];
+      /** @description Names the key in mailed links and exports. It is not secret. */
+      key_id: string;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description A name for people to read. */
+      label: string;
+      /** @description A loosening change that waits for the confirmation by e-mail. */
+      pending: {
+        /** @description The settings that differ, as they would be. */
+        changes: {
+          /** @description Whether decisions made for the key are kept. */
+          decision_log?: boolean;
+          /**
+           * @description How long they are kept.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description Until when it holds. */
+          expires_at?: string | null;
+          /** @description In their one form; empty: no restriction. */
+          ip_allowlist?: string[];
+          /** @description What the key may be used for; `all`: everything. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+        /**
+         * Format: date-time
+         * @description Until when the link in the e-mail can be used.
+         */
+        expires_at: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description What the key may be used for; `all`: everything. */
+      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * @description Whether the key still counts.
+       * @enum {string}
+       */
+      state: "active" | "revoked";
+    };
+    ChangeOwnKeyResult: {
+      /** @description When it began to count; null while it does not. */
+      activated_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description Whether decisions made for the key are kept. */
+      decision_log: boolean;
+      /**
+       * @description How long they are kept.
+       * @enum {string}
+       */
+      decision_log_retention: "30d" | "5y" | "10y";
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description In their one form; empty: no restriction. */
+      ip_allowlist: string[];
+      /** @description The id of the key. */
+      key_id: string;
+      /** @description A name for people to read. */
+      label: string;
+      /** @description A loosening change that waits for the confirmation by e-mail. */
+      pending: {
+        /** @description The settings that differ, as they would be. */
+        changes: {
+          /** @description Whether decisions made for the key are kept. */
+          decision_log?: boolean;
+          /**
+           * @description How long they are kept.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description Until when it holds. */
+          expires_at?: string | null;
+          /** @description In their one form; empty: no restriction. */
+          ip_allowlist?: string[];
+          /** @description What the key may be used for; `all`: everything. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+        /**
+         * Format: date-time
+         * @description Until when the link in the e-mail can be used.
+         */
+        expires_at: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description When it was revoked; null while it is not. */
+      revoked_at: string | null;
+      /** @description What the key may be used for; `all`: everything. */
+      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * @description Only an `active` key counts.
+       * @enum {string}
+       */
+      state: "active" | "not_activated" | "expired" | "revoked";
+    };
+    ChangeOwnMandateResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description Whether the public registry shows it. */
+      discoverable: boolean;
+      /** @description On whose behalf the agent acts. */
+      entity: string;
+      /**
+       * @description Whether its principal was identified.
+       * @enum {string}
+       */
+      kyc: "none" | "verified";
+      /** @description The label of the key that tied the agent to its owner. */
+      label: string | null;
+      /** @description What the agent may pay. */
+      mandate: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description A loosening change that waits for the owner. */
+      pending: {
+        /**
+         * Format: date-time
+         * @description Until when it holds.
+         */
+        expires_at: string;
+        /** @description What the agent may pay. */
+        mandate: {
+          /** @description The payees it may pay. An empty list allows every payee. */
+          readonly allowedPayees: string[];
+          /**
+           * @description What happens to a payment that is unlike those before it.
+           * @enum {string}
+           */
+          anomaly: "off" | "review" | "block";
+          /** @description The most for a day in UTC, in USDC. */
+          dailyUsdc: number;
+          /** @description When the mandate ends; null: never. */
+          expiresAt: string | null;
+          /** @description Whether its principal must be identified first. */
+          kycRequired: boolean;
+          /** @description The most for one payment, in USDC. */
+          maxUsdc: number;
+          /** @description What it is for; null where nothing was said. */
+          purpose: string | null;
+        };
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description Who answers for the agent. */
+      principal: string | null;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /** @description When it was revoked; null while it is active. */
+      revokedAt: string | null;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "active" | "revoked";
+      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+      today: {
+        /** @description The day in UTC. */
+        day: string;
+        /** @description What is left of it. */
+        left: number;
+        /** @description Of payments whose settlement has not ended. */
+        reserved: number;
+        /**
+         * Format: date-time
+         * @description When it starts again from zero.
+         */
+        resets_at: string;
+        /** @description What is used of it. */
+        used: number;
+      };
+      /** @description The wallet; null where none is on record. */
+      wallet: string | null;
+    };
+    CheckIntentResult: {
+      /** @description The effects in English, in the same order as `effects`. */
+      actions: {
+        /** @description Description in English, whatever the requested language is. */
+        en: string;
+        /**
+         * @description What kind it is; it decides which other members there are.
+         * @enum {string}
+         */
+        kind: "transfer" | "approval" | "burn" | "authority" | "delegation" | "account_created" | "account_closed" | "harmless" | "unknown";
+        /**
+         * @description Relation to the declaration: the payment itself, harmless, contradicting, or unknown.
+         * @enum {string}
+         */
+        standing: "payment" | "allowed" | "contradicts" | "unknown";
+      }[];
+      /** @description What to do next, in the requested language. */
+      advice: string;
+      /**
+       * @description What was decided.
+       * @enum {string}
+       */
+      decision: "match" | "mismatch" | "unknown";
+      /** @description The call as it was decoded. */
+      decoded: {
+        /** @description Its arguments by name. */
+        args: {
+          [key: string]: unknown;
+        };
+        /** @description Nested calls, in the same shape. */
+        calls: {
+          [key: string]: unknown;
+        }[];
+        /** @description The effects in English, whatever the requested language is: the first of them, if there are many. */
+        en: string;
+        /** @description Function, primary type or instruction; null if unknown. */
+        name: string | null;
+        /** @description Contract, verifying contract or program. */
+        target: string | null;
+      };
+      /** @description Where the payment differs from the declaration. */
+      differences: {
+        /** @description What the bytes do. */
+        actual: string | null;
+        /** @description What was declared. */
+        declared: string | null;
+        /** @description What to declare instead, if this payment was intended. */
+        detail?: string;
+        /**
+         * @description What differs.
+         * @enum {string}
+         */
+        field: "to" | "amount" | "asset" | "from" | "effects";
+      }[];
+      /** @description Everything that the bytes may do. */
+      effects: {
+        /** @description The token account. */
+        account?: string;
+        /** @description In whole units, if the decimals are known. */
+        amount?: string | null;
+        /** @description The token, or the native currency. */
+        asset?: {
+          /** @description Contract or mint; null for the native currency or if not specified. */
+          address: string | null;
+          /** @description The token ID of an NFT; null: all of them. */
+          id?: string | null;
+          /**
+           * @description What kind it is; it decides which other members there are.
+           * @enum {string}
+           */
+          kind: "native" | "token" | "item";
+          /** @description From the table of networks only. */
+          symbol: string | null;
+        };
+        /**
+         * @description Who or what brings it about.
+         * @enum {string}
+         */
+        by?: "sender" | "signature" | "account" | "allowance" | "contract";
+        /** @description The chain that the delegation names. */
+        chain_id?: string;
+        /** @description The code that may act for the account (EIP-7702). */
+        delegate?: string;
+        /** @description Null: the sender of the transaction. */
+        from?: string | null;
+        /**
+         * @description What kind it is; it decides which other members there are.
+         * @enum {string}
+         */
+        kind: "transfer" | "approval" | "burn" | "authority" | "delegation" | "account_created" | "account_closed" | "harmless" | "unknown";
+        /** @description The mint of the token account. */
+        mint?: string;
+        /** @description The account whose authority changes. */
+        of?: string;
+        /** @description The wallet of a token account, if the bytes prove it. */
+        owner?: string;
+        /** @description The right that is handed on. */
+        right?: string;
+        /** @description Who may spend by the approval. */
+        spender?: string;
+        /**
+         * @description Relation to the declaration: the payment itself, harmless, contradicting, or unknown.
+         * @enum {string}
+         */
+        standing: "payment" | "allowed" | "contradicts" | "unknown";
+        /** @description The contract or program that is called. */
+        target?: string | null;
+        /** @description Description in the requested language. */
+        text: string;
+        /** @description Who receives. */
+        to?: string | null;
+        /** @description In base units. Null: unknown or unlimited. */
+        units?: string | null;
+        /** @description Null: no end. */
+        until?: string | null;
+        /** @description What the harmless part does. */
+        what?: string;
+        /** @description Why it cannot be decoded. */
+        why?: string;
+        /**
+         * @description The x402 scheme, if the payment is executed by a contract of x402.
+         * @enum {string}
+         */
+        x402?: "exact" | "upto" | "batch";
+      }[];
+      /** @description The decision as a sentence in English, whatever the requested language is. */
+      en: string;
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: {
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /** @description A name for people to read. */
+        label: string;
+        /**
+         * @description The signal that the evidence stands for.
+         * @enum {string}
+         */
+        signal_key: "intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown";
+        /**
+         * @description Where it is from.
+         * @constant
+         */
+        source: "transaction";
+        /**
+         * Format: uri
+         * @description The party on the explorer of the network.
+         */
+        url: string;
+      }[];
+      /** @description The declared payment, in exact form. */
+      intent: {
+        /**
+         * @description What is to be done.
+         * @constant
+         */
+        action: "pay";
+        /** @description An exact decimal in whole units. */
+        amount: string | null;
+        /** @description The token, or the native currency. */
+        asset: {
+          /** @description Contract or mint; null for the native currency. */
+          address: string | null;
+          /** @description Decimal places of the asset. */
+          decimals: number | null;
+          /** @description The symbol, from the table of networks. */
+          symbol: string | null;
+        };
+        /** @description The declared payer; null if none was declared. */
+        from: string | null;
+        /** @description The network. */
+        network: string;
+        /**
+         * @description Present only on a test network: its tokens have no value.
+         * @constant
+         */
+        testnet?: true;
+        /** @description The declared payee. */
+        to: string;
+        /** @description The amount in base units of the asset. */
+        units: string | null;
+      };
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+      /** @description The sentences of `note`, one by one. */
+      notes: string[];
+      /** @description Number of omitted parts; the decision covers all of them. Null: nothing omitted. */
+      omitted: {
+        /** @description How many nested calls were left out. */
+        calls: number;
+        /** @description Where the payment differs from the declaration. */
+        differences: number;
+        /** @description Everything that the bytes may do. */
+        effects: number;
+        /** @description What was left out, as a sentence. */
+        text: string;
+      } | null;
+      /**
+       * @description Who answers.
+       * @constant
+       */
+      provider: "countersign";
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description What has to change first. */
+        condition?: string;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+      signal_keys: ("intent.mismatch" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "none")[];
+      /** @description What was found, as sentences in the requested language. */
+      signals: string[];
+      /**
+       * Format: uri
+       * @description The page that explains verdicts and weights.
+       */
+      standard: string;
+    };
+    CloseSessionResult: {
+      /**
+       * @description The state it is in.
+       * @constant
+       */
+      status: "closed";
+    };
+    CreateOwnKeyResult: {
+      /** @description When it began to count; null while it does not. */
+      activated_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description Whether decisions made for the key are kept. */
+      decision_log: boolean;
+      /**
+       * @description How long they are kept.
+       * @enum {string}
+       */
+      decision_log_retention: "30d" | "5y" | "10y";
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description In their one form; empty: no restriction. */
+      ip_allowlist: string[];
+      /** @description The key. It is shown once. */
+      key: string;
+      /** @description The id of the key. */
+      key_id: string;
+      /** @description A name for people to read. */
+      label: string;
+      /** @description A loosening change that waits for the confirmation by e-mail. */
+      pending: {
+        /** @description The settings that differ, as they would be. */
+        changes: {
+          /** @description Whether decisions made for the key are kept. */
+          decision_log?: boolean;
+          /**
+           * @description How long they are kept.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description Until when it holds. */
+          expires_at?: string | null;
+          /** @description In their one form; empty: no restriction. */
+          ip_allowlist?: string[];
+          /** @description What the key may be used for; `all`: everything. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+        /**
+         * Format: date-time
+         * @description Until when the link in the e-mail can be used.
+         */
+        expires_at: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description When it was revoked; null while it is not. */
+      revoked_at: string | null;
+      /** @description What the key may be used for; `all`: everything. */
+      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * @description Only an `active` key counts.
+       * @enum {string}
+       */
+      state: "active" | "not_activated" | "expired" | "revoked";
+    };
+    DecideOwnKeyChangeResult: {
+      /** @description When it began to count; null while it does not. */
+      activated_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description Whether decisions made for the key are kept. */
+      decision_log: boolean;
+      /**
+       * @description How long they are kept.
+       * @enum {string}
+       */
+      decision_log_retention: "30d" | "5y" | "10y";
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description In their one form; empty: no restriction. */
+      ip_allowlist: string[];
+      /** @description The id of the key. */
+      key_id: string;
+      /** @description A name for people to read. */
+      label: string;
+      /** @description A loosening change that waits for the confirmation by e-mail. */
+      pending: {
+        /** @description The settings that differ, as they would be. */
+        changes: {
+          /** @description Whether decisions made for the key are kept. */
+          decision_log?: boolean;
+          /**
+           * @description How long they are kept.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description Until when it holds. */
+          expires_at?: string | null;
+          /** @description In their one form; empty: no restriction. */
+          ip_allowlist?: string[];
+          /** @description What the key may be used for; `all`: everything. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+        /**
+         * Format: date-time
+         * @description Until when the link in the e-mail can be used.
+         */
+        expires_at: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description When it was revoked; null while it is not. */
+      revoked_at: string | null;
+      /** @description What the key may be used for; `all`: everything. */
+      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * @description Only an `active` key counts.
+       * @enum {string}
+       */
+      state: "active" | "not_activated" | "expired" | "revoked";
+    };
+    DecideOwnMandateChangeResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description Whether the public registry shows it. */
+      discoverable: boolean;
+      /** @description On whose behalf the agent acts. */
+      entity: string;
+      /**
+       * @description Whether its principal was identified.
+       * @enum {string}
+       */
+      kyc: "none" | "verified";
+      /** @description The label of the key that tied the agent to its owner. */
+      label: string | null;
+      /** @description What the agent may pay. */
+      mandate: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description A loosening change that waits for the owner. */
+      pending: {
+        /**
+         * Format: date-time
+         * @description Until when it holds.
+         */
+        expires_at: string;
+        /** @description What the agent may pay. */
+        mandate: {
+          /** @description The payees it may pay. An empty list allows every payee. */
+          readonly allowedPayees: string[];
+          /**
+           * @description What happens to a payment that is unlike those before it.
+           * @enum {string}
+           */
+          anomaly: "off" | "review" | "block";
+          /** @description The most for a day in UTC, in USDC. */
+          dailyUsdc: number;
+          /** @description When the mandate ends; null: never. */
+          expiresAt: string | null;
+          /** @description Whether its principal must be identified first. */
+          kycRequired: boolean;
+          /** @description The most for one payment, in USDC. */
+          maxUsdc: number;
+          /** @description What it is for; null where nothing was said. */
+          purpose: string | null;
+        };
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description Who answers for the agent. */
+      principal: string | null;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /** @description When it was revoked; null while it is active. */
+      revokedAt: string | null;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "active" | "revoked";
+      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+      today: {
+        /** @description The day in UTC. */
+        day: string;
+        /** @description What is left of it. */
+        left: number;
+        /** @description Of payments whose settlement has not ended. */
+        reserved: number;
+        /**
+         * Format: date-time
+         * @description When it starts again from zero.
+         */
+        resets_at: string;
+        /** @description What is used of it. */
+        used: number;
+      };
+      /** @description The wallet; null where none is on record. */
+      wallet: string | null;
+    };
+    DecidePayeeResult: {
+      /** @description The id of the decision. */
+      decision_id: string;
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: {
+        /** @description Up to when what was read is complete; null if nothing was read. */
+        complete_through: string | null;
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /**
+         * @description What kind it is; it decides which other members there are.
+         * @enum {string}
+         */
+        kind: "registry" | "screening";
+        /** @description A page that shows it; empty if nothing was read. */
+        ref: string;
+      }[];
+      /** @description On hold_request_info: until when the missing fields can be sent. */
+      expires_at: string | null;
+      /** @description Whether asking the same again comes to the same. */
+      final: boolean;
+      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      inputs?: {
+        [key: string]: unknown;
+      };
+      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
+      inputs_hash: string;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description What to do next. */
+      next: string;
+      /** @description The payee in the registry; null if it is not known. */
+      payee_ref: {
+        /** @description Its name. */
+        name: string;
+        /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
+        open_disputes: number;
+        /** @description Which payments the payee takes. */
+        policy: {
+          /** @description The most that is taken, in USDC; null: no limit. */
+          max_usdc: number | null;
+          /** @description The least that is taken, in USDC; null: no limit. */
+          min_usdc: number | null;
+          /** @description The purposes that are accepted. An empty list accepts every purpose. */
+          purposes: string[];
+          /** @description Whether a payer must name its agent. */
+          require_kya: boolean;
+        };
+        /**
+         * @description Its place on the ladder of proofs.
+         * @enum {string}
+         */
+        rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+        /** @description The id of the service. */
+        sid: string;
+      } | null;
+      /** @description Who was judged; `verdict` is null if no address was given and nobody was screened. */
+      payer: {
+        /** @description The address in its canonical form. */
+        address: string | null;
+        /** @description The id of the agent; null where none was named. */
+        agentId: string | null;
+        /** @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear. */
+        verdict: ("clear" | "caution" | "risky" | "uncertain") | null;
+      };
+      /** @description Every reason, the most severe first; empty on accept. */
+      reasons: components["schemas"]["DecisionReason"][];
+      /** @description On hold_request_info: what to send. */
+      requested_fields: ("amountUsdc" | "purpose" | "payer.agentId" | "payer.address")[];
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      /** @description Null while the clock of this service is wrong (CLOCK_WRONG). */
+      signature: {
+        /** @description Compact JWS, EdDSA, typ cs-payee+jwt. */
+        token: string;
+        /**
+         * Format: uri
+         * @description Where this service verifies it.
+         */
+        verify_url: string;
+      } | null;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "accept" | "decline" | "hold_request_info" | "not_ready";
+    };
+    DecidePaymentResult: {
+      /** @description The address in canonical form. */
+      address: string;
+      /** @description What to do next, in the requested language. */
+      advice: string;
+      /** @description True only if the decision is allow. */
+      allow: boolean;
+      /** @description Whether the gateway blocks this address: true for risky and uncertain. */
+      blocked: boolean;
+      /** @description Why the verdict is uncertain. */
+      cause?: string;
+      /** @description The screened network. */
+      chain: string;
+      /**
+       * @description What was decided.
+       * @enum {string}
+       */
+      decision: "allow" | "review" | "decline";
+      /** @description On decline. */
+      disclaimer?: string;
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: {
+        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+        as_of?: string | null;
+        /** @description The block that was read; null where there is none. */
+        block?: number | null;
+        /** @description First day without the listing. */
+        delisted_on?: string | null;
+        /** @description The finding, in the requested language. */
+        detail: string;
+        /** @description The list or the chain query. */
+        label: string;
+        /** @description First day of the listing. */
+        listed_on?: string | null;
+        /**
+         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @enum {string}
+         */
+        listed_on_basis?: "authority" | "derived" | "first_known";
+        /**
+         * Format: uri
+         * @description The page of this service about the listing.
+         */
+        page?: string;
+        /** @description The signal that follows; null if it has no weight. */
+        signal_key: components["schemas"]["SignalKey"] | null;
+        /** @description SHA-256 of the list's canonical content. */
+        snapshot?: string;
+        /** @description Id of the list or chain source. */
+        source: string;
+        /**
+         * Format: uri
+         * @description A page that shows the fact.
+         */
+        url: string;
+        /** @description What the signal weighs, from 0 to 100. */
+        weight: number;
+      }[];
+      /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
+      evidence_as_of: string | null;
+      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      inputs?: {
+        [key: string]: unknown;
+      };
+      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
+      inputs_hash: string;
+      /** @description What was asked to reach the verdict. */
+      intelligence: {
+        /** @description Every list and every question to a chain, with its state. */
+        sources: {
+          /** @description The newest state that was read of the source. */
+          as_of: string | null;
+          /** @description Why it could not be read. */
+          cause?: string;
+          /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
+          complete_through?: string;
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Its id, which does not change. */
+          id: string;
+          /**
+           * @description What kind it is; it decides which other members there are.
+           * @enum {string}
+           */
+          kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
+        }[];
+      };
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description By kind of list, the SHA-256 of the RFC 8785 form of [[id, snapshot], ...] of the copies in force, ordered by id. */
+      list_digests: {
+        [key: string]: string;
+      };
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+      /** @description If a page was screened: the payee by itself. */
+      payee?: {
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
+        /** @description From 0 to 100; null where the verdict is uncertain. */
+        risk: number | null;
+        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+        signal_keys: components["schemas"]["SignalKey"][];
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      };
+      /** @description If `requirements` was sent: how it was read. */
+      payment?: {
+        /** @description In whole units: the ceiling where the scheme has one. */
+        amount: string;
+        /** @description Contract or mint. */
+        asset: string;
+        /** @description CAIP-2. */
+        network: string;
+        /** @description The scheme of x402. */
+        scheme: string;
+        /** @description The symbol, from the table of networks. */
+        symbol: string;
+      };
+      /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
+      proof?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+        hosts?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether it is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description The key by which the tree is searched. */
+          subject_key: string;
+        }[];
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Identifies the list snapshot that was used. */
+        lists_root: string;
+        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+        lists_root_of: {
+          /** @description The lists that were used. */
+          lists: {
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description SHA-256 in lower-case hex. */
+            snapshot: string;
+          }[];
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 2;
+        };
+        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+        log: string | null;
+        /** @description The day of the query in UTC. */
+        on: string;
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether this very subject is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+        subject_key: string;
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+      };
+      /**
+       * @description Who answers.
+       * @constant
+       */
+      provider: "countersign";
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description What has to change first. */
+        condition?: string;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /** @description On review and decline: whether a retry helps. */
+      retry_hint?: string;
+      /** @description 0 to 100; null if uncertain. */
+      risk: number | null;
+      /** @description The network the payee was screened on, CAIP-2. */
+      screened_network: string;
+      /** @description On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG). */
+      settlement?: {
+        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+        attestation: string;
+        /** @description Its id. */
+        attestation_id: string;
+        /** @description Unix seconds. */
+        expires_at: number;
+        /**
+         * Format: uri
+         * @description Where this service verifies it.
+         */
+        verify_url: string;
+      } | null;
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+      signal_keys: components["schemas"]["SignalKey"][];
+      /** @description What was found, as sentences in the requested language. */
+      signals: string[];
+      /** @description If a page was screened: the page by itself. The verdict of the response is the stricter one. */
+      site?: {
+        /** @description The host in its canonical form. */
+        host: string;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
+        /** @description From 0 to 100; null where the verdict is uncertain. */
+        risk: number | null;
+        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+        signal_keys: components["schemas"]["SignalKey"][];
+        /** @description Where it is. */
+        url: string;
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      };
+      /** @description With include=proof and a page to pay on: the same for its host. */
+      site_proof?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+        hosts?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether it is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description The key by which the tree is searched. */
+          subject_key: string;
+        }[];
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Identifies the list snapshot that was used. */
+        lists_root: string;
+        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+        lists_root_of: {
+          /** @description The lists that were used. */
+          lists: {
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description SHA-256 in lower-case hex. */
+            snapshot: string;
+          }[];
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 2;
+        };
+        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+        log: string | null;
+        /** @description The day of the query in UTC. */
+        on: string;
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether this very subject is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+        subject_key: string;
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+      };
+      /**
+       * Format: uri
+       * @description The page that explains verdicts and weights.
+       */
+      standard: string;
+      /**
+       * @description Present only on a test network: its tokens have no value.
+       * @constant
+       */
+      testnet?: true;
+      /**
+       * @description `paid` where the call was paid for.
+       * @enum {string}
+       */
+      tier: "free" | "paid";
+      /**
+       * Format: uri
+       * @description Description of the paid variant.
+       */
+      upgrade: string;
+      /**
+       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+       * @enum {string}
+       */
+      verdict: "clear" | "caution" | "risky" | "uncertain";
+    } | {
+      /** @description The payee, in canonical form. */
+      address: string;
+      /** @description What to do next, in the requested language. */
+      advice: string;
+      /** @description True only if the decision is allow. */
+      allow: boolean;
+      /** @description The screened network. */
+      chain: string;
+      /**
+       * @description What was decided.
+       * @enum {string}
+       */
+      decision: "allow" | "review" | "decline";
+      /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
+      inputs?: {
+        [key: string]: unknown;
+      };
+      /** @description SHA-256 of the RFC 8785 form of all inputs of the decision. */
+      inputs_hash: string;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description How the demand was read, where one was sent. */
+      payment?: {
+        /** @description An exact decimal in whole units. */
+        amount: string;
+        /** @description The symbol, from the table of networks. */
+        symbol: string;
+      };
+      /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
+      proof?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+        hosts?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether it is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description The key by which the tree is searched. */
+          subject_key: string;
+        }[];
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Identifies the list snapshot that was used. */
+        lists_root: string;
+        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+        lists_root_of: {
+          /** @description The lists that were used. */
+          lists: {
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description SHA-256 in lower-case hex. */
+            snapshot: string;
+          }[];
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 2;
+        };
+        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+        log: string | null;
+        /** @description The day of the query in UTC. */
+        on: string;
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether this very subject is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+        subject_key: string;
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+      };
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /** @description From 0 to 100; null where the verdict is uncertain. */
+      risk: number | null;
+      /** @description On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG). */
+      settlement?: {
+        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+        attestation: string;
+        /** @description Its id. */
+        attestation_id: string;
+        /** @description Unix seconds. */
+        expires_at: number;
+        /**
+         * Format: uri
+         * @description Where this service verifies it.
+         */
+        verify_url: string;
+      } | null;
+      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+      signal_keys: components["schemas"]["SignalKey"][];
+      /** @description The page by itself, where one was screened. */
+      site?: {
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      };
+      /** @description With include=proof and a page to pay on: the same for its host. */
+      site_proof?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+        hosts?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether it is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description The key by which the tree is searched. */
+          subject_key: string;
+        }[];
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Identifies the list snapshot that was used. */
+        lists_root: string;
+        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+        lists_root_of: {
+          /** @description The lists that were used. */
+          lists: {
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description SHA-256 in lower-case hex. */
+            snapshot: string;
+          }[];
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 2;
+        };
+        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+        log: string | null;
+        /** @description The day of the query in UTC. */
+        on: string;
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether this very subject is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+        subject_key: string;
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+      };
+      /**
+       * @description Of payee and page, the stricter one.
+       * @enum {string}
+       */
+      verdict: "clear" | "caution" | "risky" | "uncertain";
+    };
+    /**
+     * @description Why it was decided so. Each code has a page at /docs/reasons/<code>.
+     * @enum {string}
+     */
+    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED";
+    DeleteWebhookResult: {
+      /**
+       * @description The state it is in.
+       * @constant
+       */
+      status: "deleted";
+    };
+    DescribeGatewayResult: {
+      /** @description What this path is for. */
+      description: string;
+      /** @description The gates in the order in which they are asked. */
+      gates: {
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /** @description Its key, which does not change. */
+        key: string;
+        /** @description Its number in the order. */
+        n: number;
+        /** @description Whether a mandate can do without it. */
+        optional: boolean;
+        /** @description The gate, by the name it is documented with; null if none blocked. */
+        pillar: string;
+      }[];
+      /** @description Its name. */
+      name: string;
+    } & {
+      [key: string]: unknown;
+    };
+    DescribePaidTierResult: {
+      /** @description The token, or the native currency. */
+      asset: string | null;
+      /** @description Whether calls can be bought here. */
+      configured: boolean;
+      /** @description Who settles payments. */
+      facilitator: string | null;
+      /** @description What costs nothing. */
+      free: {
+        /** @description As in the quote of the call; empty where nothing is configured. */
+        accepts: {
+          [key: string]: unknown;
+        }[];
+        /** @description In English. */
+        description: string;
+        /**
+         * @description The HTTP method.
+         * @enum {string}
+         */
+        method: "GET" | "POST";
+        /** @description The path. */
+        path: string;
+        /** @description In dollars. */
+        price: string;
+        /** @description The tool of MCP at `/api/mcp` that is paid for in the same way. */
+        tool?: string;
+        /**
+         * Format: uri
+         * @description Where it is.
+         */
+        url: string;
+      }[];
+      /** @description CAIP-2. */
+      network: string | null;
+      /** @description What is sold, each with its price. */
+      paid: {
+        /** @description As in the quote of the call; empty where nothing is configured. */
+        accepts: {
+          [key: string]: unknown;
+        }[];
+        /** @description In English. */
+        description: string;
+        /**
+         * @description The HTTP method.
+         * @enum {string}
+         */
+        method: "GET" | "POST";
+        /** @description The path. */
+        path: string;
+        /** @description In dollars. */
+        price: string;
+        /** @description The tool of MCP at `/api/mcp` that is paid for in the same way. */
+        tool?: string;
+        /**
+         * Format: uri
+         * @description Where it is.
+         */
+        url: string;
+      }[];
+      /** @description Who is paid. */
+      pay_to: string | null;
+      /**
+       * @description The code to branch on. Each has a page at /docs/reasons/<code>.
+       * @constant
+       */
+      reason_code?: "paid_tier_not_configured";
+      /**
+       * @description The version of x402.
+       * @constant
+       */
+      x402Version: 2;
+    };
+    EvidenceBundleResult: {
+      /** @description What is known of the subject. The signature covers exactly this. */
+      bundle: {
+        /** @description What payers and the payee said of payments to it. */
+        fulfillment: {
+          /** @description The payee. */
+          payee: string;
+          /** @description Whether there are enough verified receipts for rates. */
+          published: boolean;
+          /** @description Shares of the verified receipts, 0 to 1; null until published. */
+          rates: {
+            /** @description Of these, delivered. */
+            delivered: number;
+            /** @description Of these, payer and payee disagree. */
+            disputed: number;
+            /** @description Of these, not delivered. */
+            not_delivered: number;
+          } | null;
+          /** @description How many payments have receipts. */
+          receipts: {
+            /** @description Of these, delivered. */
+            delivered: number;
+            /** @description Of these, payer and payee disagree. */
+            disputed: number;
+            /** @description Of these, not delivered. */
+            not_delivered: number;
+            /** @description Payments that the chain confirms. */
+            verified: number;
+          };
+          /**
+           * @description How many verified receipts that takes.
+           * @constant
+           */
+          threshold: 10;
+          /** @description Number of verified receipts, as in `receipts.verified`. */
+          verified_receipts: number;
+        };
+        /**
+         * Format: date-time
+         * @description When it was signed.
+         */
+        issued_at: string;
+        /**
+         * Format: uri
+         * @description The address of the service that signs.
+         */
+        issuer: string;
+        /** @description The lists that were used. */
+        lists: {
+          /** @description The newest state that was read. */
+          as_of: string | null;
+          /** @description The day to which it is complete. */
+          complete_through?: string;
+          /** @description Its id, which does not change. */
+          id: string;
+          /** @description What kind it is; it decides which other members there are. */
+          kind: string;
+          /** @description The state it is in. */
+          status: string;
+        }[];
+        /** @description What the answer does not say, and what was not checked. */
+        note: string;
+        /** @description How the transfers of the address were read. Only `ok` makes an empty array a finding. */
+        one_hop_query: {
+          /** @description The newest state that was read. */
+          as_of: string | null;
+          /** @description The block that was read; null where there is none. */
+          block: number | null;
+          /** @description Why it could not be read. */
+          cause: string | null;
+          /** @description How far back transfers were read; null if none were read. */
+          reach: {
+            /** @description The first block that was read. */
+            from_block: number | null;
+            /**
+             * @description What kind it is; it decides which other members there are.
+             * @enum {string}
+             */
+            kind: "all" | "window" | "newest";
+            /** @description The last block that was read. */
+            to_block: number | null;
+          } | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          status: "ok" | "stale" | "failed" | "not_configured" | "no_view";
+        };
+        /** @description Transfers with listed parties: the newest one with each. */
+        one_hop_relations: {
+          /** @description An exact decimal in whole units. */
+          amount: string;
+          /**
+           * @description `in`: where funds came from; `out`: where they went.
+           * @enum {string}
+           */
+          direction: "in" | "out";
+          /** @description The list by its id. */
+          list: string;
+          /** @description Who is listed. */
+          party: string;
+          /**
+           * Format: uri
+           * @description Where it is.
+           */
+          url: string;
+        }[];
+        /** @description How the profile of the address was read. Only `ok` makes an empty array a finding. */
+        profile_query: {
+          /** @description The newest state that was read. */
+          as_of: string | null;
+          /** @description The block that was read; null where there is none. */
+          block: number | null;
+          /** @description Why it could not be read. */
+          cause: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          status: "ok" | "stale" | "failed" | "not_configured" | "no_view";
+        };
+        /** @description What the history of the address shows. */
+        profile_signals: {
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Its key, which does not change. */
+          key: string;
+          /**
+           * Format: uri
+           * @description Where it is.
+           */
+          url: string;
+          /** @description What the signal weighs, from 0 to 100. */
+          weight: number;
+        }[];
+        /** @description With include=proof: the answer of `GET /api/proof` for the address, from the same lists. */
+        proof?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+          hosts?: {
+            /**
+             * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+             * @enum {string}
+             */
+            form: "absent" | "present";
+            /** @description All its listings on public lists. */
+            lines: {
+              /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+              basis: string;
+              /** @description The day from which it no longer counts; null if it has not ended. */
+              delisted_on: string | null;
+              /** @description A list of the kind `context` does not make its subject listed. */
+              kind: string;
+              /** @description The list by its id. */
+              list: string;
+              /** @description The day from which the listing counts. */
+              listed_on: string;
+            }[];
+            /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+            proof: {
+              /** @description The subject itself. */
+              leaf: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              };
+            } | {
+              /** @description The neighbour before it. */
+              left: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              };
+              /** @description The neighbour after it. */
+              right: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              };
+              /** @description The hashes above their common node. */
+              shared: string[];
+            } | {
+              /** @description The neighbour before it; null at the edge. */
+              left: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              } | null;
+              /** @description The neighbour after it; null at the edge. */
+              right: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              } | null;
+            };
+            /**
+             * @description Whether it is on a public list on that day.
+             * @enum {string}
+             */
+            result: "listed" | "not_listed";
+            /** @description The key by which the tree is searched. */
+            subject_key: string;
+          }[];
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Identifies the list snapshot that was used. */
+          lists_root: string;
+          /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+          lists_root_of: {
+            /** @description The lists that were used. */
+            lists: {
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description SHA-256 in lower-case hex. */
+              snapshot: string;
+            }[];
+            /** @description The sorted tree of the subjects of all public lists. */
+            tree: {
+              /** @description SHA-256 in lower-case hex. */
+              root: string;
+              /** @description How many leaves it has. */
+              size: number;
+            };
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 2;
+          };
+          /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+          log: string | null;
+          /** @description The day of the query in UTC. */
+          on: string;
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether this very subject is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+          subject_key: string;
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+        };
+        /** @description What screening answers. */
+        screening: {
+          /** @description The address in canonical form. */
+          address: string;
+          /** @description What to do next, in the requested language. */
+          advice: string;
+          /** @description Whether the gateway blocks this address: true for risky and uncertain. */
+          blocked: boolean;
+          /** @description Why the verdict is uncertain. */
+          cause?: string;
+          /** @description The screened network. */
+          chain: string;
+          /** @description The facts behind the verdict, each with its source. */
+          evidence: {
+            /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+            as_of?: string | null;
+            /** @description The block that was read; null where there is none. */
+            block?: number | null;
+            /** @description First day without the listing. */
+            delisted_on?: string | null;
+            /** @description The finding, in the requested language. */
+            detail: string;
+            /** @description The list or the chain query. */
+            label: string;
+            /** @description First day of the listing. */
+            listed_on?: string | null;
+            /**
+             * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+             * @enum {string}
+             */
+            listed_on_basis?: "authority" | "derived" | "first_known";
+            /**
+             * Format: uri
+             * @description The page of this service about the listing.
+             */
+            page?: string;
+            /** @description The signal that follows; null if it has no weight. */
+            signal_key: components["schemas"]["SignalKey"] | null;
+            /** @description SHA-256 of the list's canonical content. */
+            snapshot?: string;
+            /** @description Id of the list or chain source. */
+            source: string;
+            /**
+             * Format: uri
+             * @description A page that shows the fact.
+             */
+            url: string;
+            /** @description What the signal weighs, from 0 to 100. */
+            weight: number;
+          }[];
+          /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
+          evidence_as_of: string | null;
+          /** @description What was asked to reach the verdict. */
+          intelligence: {
+            /** @description Every list and every question to a chain, with its state. */
+            sources: {
+              /** @description The newest state that was read of the source. */
+              as_of: string | null;
+              /** @description Why it could not be read. */
+              cause?: string;
+              /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
+              complete_through?: string;
+              /** @description More about it, in the requested language. */
+              detail: string;
+              /** @description Its id, which does not change. */
+              id: string;
+              /**
+               * @description What kind it is; it decides which other members there are.
+               * @enum {string}
+               */
+              kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
+              /**
+               * @description The state it is in.
+               * @enum {string}
+               */
+              status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
+            }[];
+          };
+          /**
+           * @description The language of the texts.
+           * @enum {string}
+           */
+          lang: "en" | "zh";
+          /** @description Identifies the list snapshot that was used. */
+          lists_root: string;
+          /** @description What the answer does not say, and what was not checked. */
+          note: string;
+          /**
+           * @description Who answers.
+           * @constant
+           */
+          provider: "countersign";
+          /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+          reason_code: components["schemas"]["DecisionReason"];
+          /** @description Whether the same request can give another answer later. */
+          retry: {
+            /** @description How many seconds to wait before that. */
+            after_seconds?: number;
+            /** @description What has to change first. */
+            condition?: string;
+            /** @description Whether to try again. */
+            retryable: boolean;
+          };
+          /** @description 0 to 100; null if uncertain. */
+          risk: number | null;
+          /**
+           * @description What kind of reason it is, for callers that do not know the code.
+           * @enum {string}
+           */
+          signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+          /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+          signal_keys: components["schemas"]["SignalKey"][];
+          /** @description What was found, as sentences in the requested language. */
+          signals: string[];
+          /**
+           * Format: uri
+           * @description The page that explains verdicts and weights.
+           */
+          standard: string;
+          /**
+           * @description Present only on a test network: its tokens have no value.
+           * @constant
+           */
+          testnet?: true;
+          /**
+           * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+           * @enum {string}
+           */
+          verdict: "clear" | "caution" | "risky" | "uncertain";
+        };
+        /** @description What the bundle is: evidence, not a decision. */
+        stance: string;
+        /** @description What the bundle is about. */
+        subject: {
+          /** @description The address in its canonical form. */
+          address: string;
+          /** @description The account as CAIP-10. */
+          caip10: string;
+          /** @description The screened network. */
+          chain: string;
+          /** @description The screened network, as in `chain`. */
+          network: string;
+        };
+      };
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Detached compact JWS over the RFC 8785 bytes of `bundle`, typ cs-bundle+jws. */
+      signature: string;
+      /** @description How to verify the signature. */
+      verify: {
+        /**
+         * Format: uri
+         * @description Where the public keys are.
+         */
+        keys_url: string;
+      };
+    };
+    ExportDecisionsResult: {
+      /** @description What the export holds. */
+      export: {
+        /** @description Entries that cannot be read, because their storage was altered. */
+        damaged: number;
+        /** @description How many entries there are. */
+        entries: {
+          [key: string]: unknown;
+        }[];
+        /** @description Entries that cannot be read any more, because the log was erased. */
+        erased: number;
+        /**
+         * @description The version of its form.
+         * @constant
+         */
+        format: "countersign-export/1";
+        /** @description Where it begins. */
+        from: string | null;
+        /**
+         * Format: date-time
+         * @description When it was made.
+         */
+        generated_at: string;
+        /** @description The id of the key. */
+        key_id: string;
+        /** @description Where the next page begins; null on the last one. */
+        next_cursor: string | null;
+        /** @description By the SHA-256 of its RFC 8785 form, what entries name in `parts`. */
+        parts: {
+          [key: string]: unknown;
+        };
+        /**
+         * Format: date-time
+         * @description Where it ends.
+         */
+        to: string;
+      };
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Detached JWS over the RFC 8785 form of `export`. */
+      signature: string;
+    };
+    ExportObservatoryResult: {
+      /**
+       * @description What the index is relative to: the whole range is 100.
+       * @constant
+       */
+      base: 100;
+      /** @description What was counted. */
+      corpus: {
+        /**
+         * Format: date
+         * @description Day of the oldest item.
+         */
+        first: string;
+        /** @description Items in the whole corpus. */
+        items: number;
+        /**
+         * Format: date
+         * @description Day of the newest item.
+         */
+        last: string;
+        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
+        snapshot: string;
+        /** @description Sources they come from. */
+        sources: number;
+      };
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      from: string;
+      /** @description Each term with its points. */
+      terms: {
+        /** @description The term in the requested language. */
+        label: string;
+        /** @description One point for each week. */
+        points: {
+          /** @description Hits for 1,000 items; null in a week without items. */
+          density: number | null;
+          /** @description Items of the week that hold the term: the numerator. */
+          hits: number;
+          /** @description Density relative to that of the whole range, which is 100; null where either cannot be told. */
+          index: number | null;
+          /** @description Items of the week: the denominator. 0 is a gap in the corpus. */
+          items: number;
+          /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+          week: string;
+        }[];
+        /** @description The id of the term. */
+        term: string;
+      }[];
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      to: string;
+    };
+    ExportOwnDecisionsResult: {
+      /** @description What the export holds. */
+      export: {
+        /** @description Entries that cannot be read, because their storage was altered. */
+        damaged: number;
+        /** @description How many entries there are. */
+        entries: {
+          [key: string]: unknown;
+        }[];
+        /** @description Entries that cannot be read any more, because the log was erased. */
+        erased: number;
+        /**
+         * @description The version of its form.
+         * @constant
+         */
+        format: "countersign-export/1";
+        /** @description Where it begins. */
+        from: string | null;
+        /**
+         * Format: date-time
+         * @description When it was made.
+         */
+        generated_at: string;
+        /** @description The id of the key. */
+        key_id: string;
+        /** @description Where the next page begins; null on the last one. */
+        next_cursor: string | null;
+        /** @description By the SHA-256 of its RFC 8785 form, what entries name in `parts`. */
+        parts: {
+          [key: string]: unknown;
+        };
+        /**
+         * Format: date-time
+         * @description Where it ends.
+         */
+        to: string;
+      };
+      /** @description Detached JWS over the RFC 8785 form of `export`. */
+      signature: string;
+    };
+    FileFulfillmentResult: {
+      /**
+       * @description What was claimed of the delivery.
+       * @enum {string}
+       */
+      claim: "delivered" | "not_delivered" | "disputed";
+      /** @description The payee. */
+      payee: string;
+      /** @description The id of the receipt. */
+      receipt_id: string;
+      /**
+       * @description Who says it: payer or payee.
+       * @enum {string}
+       */
+      role: "payer" | "payee";
+      /** @description What each of the two said. */
+      statements: {
+        /** @description The payee. */
+        payee: {
+          /**
+           * Format: date-time
+           * @description When it was.
+           */
+          at: string;
+          /** @description What was claimed of the delivery. */
+          claim: string;
+          /**
+           * @description Whether the wallet of that party signed it.
+           * @enum {string}
+           */
+          signed: "unsigned" | "signed" | "proved";
+        } | null;
+        /** @description `proved`: signed by the payee, or by an address that the chain shows as payer. `signed`: by some key. */
+        payer: {
+          /**
+           * Format: date-time
+           * @description When it was.
+           */
+          at: string;
+          /** @description What was claimed of the delivery. */
+          claim: string;
+          /**
+           * @description Whether the wallet of that party signed it.
+           * @enum {string}
+           */
+          signed: "unsigned" | "signed" | "proved";
+        };
+      };
+      /** @description What the chain says of the payment. */
+      verification: {
+        /** @description Why the chain does not show the payment; null if it does. */
+        cause: string | null;
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        status: "verified" | "unverified";
+      };
+    };
+    FundFlowResult: {
+      /** @description The address in canonical form. */
+      address: string;
+      /**
+       * Format: date-time
+       * @description The newest state that was read.
+       */
+      as_of: string;
+      /** @description The block that was read; null where there is none. */
+      block: number | null;
+      /** @description The network that was read. */
+      chain: string;
+      /** @description The first transfer to the address. Null if there was none, or if it is unknown, which `note` states. */
+      firstInflow: {
+        /** @description Null if the source does not provide it. */
+        date: string | null;
+        /** @description Where it begins. */
+        from: string;
+        /** @description Rounded down to 6 decimal places. */
+        usdc?: number;
+        /** @description Rounded down to 6 decimal places. */
+        usdt: number;
+      } | null;
+      /** @description Largest senders to the address, largest first. */
+      inbound: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description Number of transfers in this direction. */
+        count: number;
+        /** @description Whether a token issuer froze it; null if not checked or not answered. */
+        frozen: boolean | null;
+        /** @description The kind of its strongest listing; bridge and service are for information only. */
+        kind: ("bridge" | "service" | "sanctions" | "mixer" | "own" | "scam") | null;
+        /** @description Currently on a sanctions list, a mixer list or the operator's own list, or frozen by the issuer. */
+        risky: boolean;
+        /** @description Its label on a list, or the name of the list. */
+        tag: string | null;
+        /** @description On EVM networks. Rounded down to 6 decimal places. */
+        usdc?: number;
+        /** @description Rounded down to 6 decimal places. */
+        usdt: number;
+      }[];
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description The limits of the result, and what could not be read or was not checked. */
+      note: string;
+      /** @description Totals of the parties that are not shown. */
+      others: {
+        /** @description Who paid the address. */
+        inbound: {
+          /** @description Number of their transfers in this direction. */
+          count: number;
+          /** @description Number of parties of this direction that are not shown. */
+          parties: number;
+          /** @description On EVM networks. Summed exactly, then rounded down to 6 decimal places. */
+          usdc?: number;
+          /** @description Rounded down to 6 decimal places. */
+          usdt: number;
+        };
+        /** @description Whom the address paid. */
+        outbound: {
+          /** @description Number of their transfers in this direction. */
+          count: number;
+          /** @description Number of parties of this direction that are not shown. */
+          parties: number;
+          /** @description On EVM networks. Summed exactly, then rounded down to 6 decimal places. */
+          usdc?: number;
+          /** @description Rounded down to 6 decimal places. */
+          usdt: number;
+        };
+      };
+      /** @description Largest recipients from the address, largest first. */
+      outbound: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description Number of transfers in this direction. */
+        count: number;
+        /** @description Whether a token issuer froze it; null if not checked or not answered. */
+        frozen: boolean | null;
+        /** @description The kind of its strongest listing; bridge and service are for information only. */
+        kind: ("bridge" | "service" | "sanctions" | "mixer" | "own" | "scam") | null;
+        /** @description Currently on a sanctions list, a mixer list or the operator's own list, or frozen by the issuer. */
+        risky: boolean;
+        /** @description Its label on a list, or the name of the list. */
+        tag: string | null;
+        /** @description On EVM networks. Rounded down to 6 decimal places. */
+        usdc?: number;
+        /** @description Rounded down to 6 decimal places. */
+        usdt: number;
+      }[];
+      /** @description Number of risky parties, shown or not. */
+      riskyParties: number;
+      /**
+       * @description Present only on a test network: its tokens have no value.
+       * @constant
+       */
+      testnet?: true;
+      /** @description Number of transfers read, in both directions. */
+      total: number;
+      /** @description Whether older transfers are missing, or whether a freeze could not be checked. */
+      truncated: boolean;
+      /** @description The blocks that were read, for sources that read by blocks. */
+      window: {
+        /** @description Where it begins. */
+        from: number;
+        /** @description Where it ends. */
+        to: number;
+      } | null;
+    };
+    GetBaselineControlsResult: {
+      /** @description Every control of the baseline. */
+      controls: {
+        /** @description How to come to have it. */
+        how: string;
+        /**
+         * @description Its id, which does not change.
+         * @enum {string}
+         */
+        id: "identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log";
+        /** @description Whether the baseline asks for it. */
+        mandatory: boolean;
+        /** @description A sentence that names it. */
+        title: string;
+        /** @description Whether the gateway can enforce it. Else it can only be claimed. */
+        verifiable: boolean;
+      }[];
+    };
+    GetFulfillmentResult: {
+      /** @description The payee. */
+      payee: string;
+      /** @description Whether there are enough verified receipts for rates. */
+      published: boolean;
+      /** @description Shares of the verified receipts, 0 to 1; null until published. */
+      rates: {
+        /** @description Of these, delivered. */
+        delivered: number;
+        /** @description Of these, payer and payee disagree. */
+        disputed: number;
+        /** @description Of these, not delivered. */
+        not_delivered: number;
+      } | null;
+      /** @description How many payments have receipts. */
+      receipts: {
+        /** @description Of these, delivered. */
+        delivered: number;
+        /** @description Of these, payer and payee disagree. */
+        disputed: number;
+        /** @description Of these, not delivered. */
+        not_delivered: number;
+        /** @description Payments that the chain confirms. */
+        verified: number;
+      };
+      /**
+       * @description How many verified receipts that takes.
+       * @constant
+       */
+      threshold: 10;
+    };
+    GetIncidentStatsResult: {
+      /** @description The day up to which the archive is complete. */
+      as_of: string;
+      /** @description Each class of incidents. */
+      classes: {
+        /** @description Sum of the known amounts, in whole dollars at the prices of the days. */
+        amount_usd: number;
+        /**
+         * @description Its class.
+         * @enum {string}
+         */
+        class: "phishing" | "deceived_signers" | "approval_abuse" | "fraud_by_owner" | "key_compromise" | "bridge" | "price_manipulation" | "contract_logic" | "access_control" | "reentrancy" | "arithmetic" | "input_validation" | "verification" | "governance" | "other";
+        /** @description How many. */
+        count: number;
+        /**
+         * @description What screening could have changed.
+         * @enum {string}
+         */
+        judgement: "applies" | "partly" | "does_not_apply";
+        /** @description A name for people to read. */
+        label: string;
+        /** @description Why it is judged so, in the requested language. */
+        reason: string;
+        /** @description Its share of all, 0 to 1. */
+        share: {
+          /** @description Its share of the known amounts, 0 to 1. */
+          amount: number;
+          /** @description Its share of all incidents, 0 to 1. */
+          count: number;
+        };
+        /** @description Incidents whose amount no source names in dollars. They are not in the sum. */
+        unknown_amounts: number;
+      }[];
+      /** @description Over all classes. */
+      totals: {
+        /** @description Sum of the known amounts, in whole dollars at the prices of the days. */
+        amount_usd: number;
+        /** @description How many. */
+        count: number;
+        /** @description Incidents whose amount no source names in dollars. They are not in the sum. */
+        unknown_amounts: number;
+      };
+    };
+    GetKeySettingsResult: {
+      /** @description Whether decisions made for the key are kept. */
+      decision_log: boolean;
+      /**
+       * @description How long they are kept.
+       * @enum {string}
+       */
+      decision_log_retention: "30d" | "5y" | "10y";
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description In their one form; empty: no restriction. */
+      ip_allowlist: string[];
+      /** @description Names the key in mailed links and exports. It is not secret. */
+      key_id: string;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description A name for people to read. */
+      label: string;
+      /** @description A loosening change that waits for the confirmation by e-mail. */
+      pending: {
+        /** @description The settings that differ, as they would be. */
+        changes: {
+          /** @description Whether decisions made for the key are kept. */
+          decision_log?: boolean;
+          /**
+           * @description How long they are kept.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description Until when it holds. */
+          expires_at?: string | null;
+          /** @description In their one form; empty: no restriction. */
+          ip_allowlist?: string[];
+          /** @description What the key may be used for; `all`: everything. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+        /**
+         * Format: date-time
+         * @description Until when the link in the e-mail can be used.
+         */
+        expires_at: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description What the key may be used for; `all`: everything. */
+      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * @description Whether the key still counts.
+       * @enum {string}
+       */
+      state: "active" | "revoked";
+    } | {
+      /** @description How to show who asks. */
+      authentication: string;
+      /** @description What this path is for. */
+      description: string;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description What can be set. */
+      settings: {
+        [key: string]: string;
+      };
+    };
+    GetListsResult: {
+      /** @description Every list. */
+      lists: {
+        /** @description How old the copy is. */
+        age_hours: number | null;
+        /** @description The newest state that was read of the list: a publication day, or the time of reading. */
+        as_of: string | null;
+        /** @description The day to which the list is complete; newer content consists of single listings. The age counts from this day. */
+        complete_through: string | null;
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /** @description How many entries there are. */
+        entries: number;
+        /** @description Its id, which does not change. */
+        id: string;
+        /**
+         * @description What kind it is; it decides which other members there are.
+         * @enum {string}
+         */
+        kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context";
+        /** @description The licence of the publisher. */
+        licence: string;
+        /** @description The name of the list in the requested language. */
+        name: string;
+        /** @description SHA-256 of its canonical content. */
+        snapshot: string | null;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        status: "fresh" | "stale" | "failed" | "off";
+        /** @description Where the publisher has it. */
+        upstream_url: string;
+      }[];
+      /** @description Identifies the copies of all lists in use. */
+      root: string;
+    };
+    GetObservatoryBubblesResult: {
+      /** @description Each term with its size. */
+      bubbles: {
+        /** @description Hits for 1,000 items of the range; null without items. */
+        density: number | null;
+        /** @description Change of the density against as many weeks before: 0.5 is half as dense again. Null where it did not occur before. */
+        growth: number | null;
+        /** @description The term in the requested language. */
+        label: string;
+        /** @description Hits in the range. */
+        size: number;
+        /** @description The id of the term. */
+        term: string;
+      }[];
+      /** @description What was counted. */
+      corpus: {
+        /**
+         * Format: date
+         * @description Day of the oldest item.
+         */
+        first: string;
+        /** @description Items in the whole corpus. */
+        items: number;
+        /**
+         * Format: date
+         * @description Day of the newest item.
+         */
+        last: string;
+        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
+        snapshot: string;
+        /** @description Sources they come from. */
+        sources: number;
+      };
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      from: string;
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      to: string;
+    };
+    GetObservatoryEmergingResult: {
+      /** @description The weeks before, as many as were asked about. */
+      compared_with: {
+        /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+        from: string;
+        /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+        to: string;
+      };
+      /**
+       * @description How sure the bounds are.
+       * @constant
+       */
+      confidence: 0.95;
+      /** @description What was counted. */
+      corpus: {
+        /**
+         * Format: date
+         * @description Day of the oldest item.
+         */
+        first: string;
+        /** @description Items in the whole corpus. */
+        items: number;
+        /**
+         * Format: date
+         * @description Day of the newest item.
+         */
+        last: string;
+        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
+        snapshot: string;
+        /** @description Sources they come from. */
+        sources: number;
+      };
+      /** @description Terms that stand more often than before. */
+      emerging: {
+        /** @description In the weeks before. */
+        before: {
+          /** @description How many items hold the term. */
+          hits: number;
+          /** @description One page of them, the newest first. */
+          items: number;
+        };
+        /** @description Hits for 1,000 items of the range; null without items. */
+        density: number | null;
+        /** @description Change of the density against as many weeks before: 0.5 is half as dense again. Null where it did not occur before. */
+        growth: number | null;
+        /** @description Bounds of `growth` at that confidence. */
+        interval: {
+          /** @description The upper bound. */
+          high: number;
+          /** @description The lower bound. */
+          low: number;
+        };
+        /** @description The term in the requested language. */
+        label: string;
+        /** @description In the weeks asked about. */
+        now: {
+          /** @description How many items hold the term. */
+          hits: number;
+          /** @description One page of them, the newest first. */
+          items: number;
+        };
+        /** @description Hits in the range. */
+        size: number;
+        /** @description The id of the term. */
+        term: string;
+      }[];
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      from: string;
+      /** @description The least hits for a term to be told of. */
+      min_support: number;
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      to: string;
+    };
+    GetObservatoryIndexResult: {
+      /**
+       * @description What the index is relative to: the whole range is 100.
+       * @constant
+       */
+      base: 100;
+      /** @description What was counted. */
+      corpus: {
+        /**
+         * Format: date
+         * @description Day of the oldest item.
+         */
+        first: string;
+        /** @description Items in the whole corpus. */
+        items: number;
+        /**
+         * Format: date
+         * @description Day of the newest item.
+         */
+        last: string;
+        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
+        snapshot: string;
+        /** @description Sources they come from. */
+        sources: number;
+      };
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      from: string;
+      /** @description One point for each week. */
+      points: {
+        /** @description Hits for 1,000 items; null in a week without items. */
+        density: number | null;
+        /** @description Items of the week that hold the term: the numerator. */
+        hits: number;
+        /** @description Density relative to that of the whole range, which is 100; null where either cannot be told. */
+        index: number | null;
+        /** @description Items of the week: the denominator. 0 is a gap in the corpus. */
+        items: number;
+        /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+        week: string;
+      }[];
+      /** @description The id of the term. */
+      term: string;
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      to: string;
+    };
+    GetObservatoryTermResult: {
+      /**
+       * @description What the index is relative to: the whole range is 100.
+       * @constant
+       */
+      base: 100;
+      /** @description What was counted. */
+      corpus: {
+        /**
+         * Format: date
+         * @description Day of the oldest item.
+         */
+        first: string;
+        /** @description Items in the whole corpus. */
+        items: number;
+        /**
+         * Format: date
+         * @description Day of the newest item.
+         */
+        last: string;
+        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
+        snapshot: string;
+        /** @description Sources they come from. */
+        sources: number;
+      };
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      from: string;
+      /** @description The term in the requested language. */
+      label: string;
+      /** @description The newest items that hold it. */
+      latest: {
+        /** @description Its id, which does not change. */
+        id: string;
+        /**
+         * Format: date
+         * @description The day it was published.
+         */
+        published_on: string;
+        /** @description Where it is from. */
+        source: string;
+        /** @description A sentence that names it. */
+        title: string;
+        /** @description Where it is. */
+        url: string;
+      }[];
+      /** @description What is searched for in title and text: RE2, without case. */
+      patterns: string[];
+      /** @description One point for each week. */
+      points: {
+        /** @description Hits for 1,000 items; null in a week without items. */
+        density: number | null;
+        /** @description Items of the week that hold the term: the numerator. */
+        hits: number;
+        /** @description Density relative to that of the whole range, which is 100; null where either cannot be told. */
+        index: number | null;
+        /** @description Items of the week: the denominator. 0 is a gap in the corpus. */
+        items: number;
+        /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+        week: string;
+      }[];
+      /** @description Terms that stand in the same items. */
+      related: {
+        /** @description The term in the requested language. */
+        label: string;
+        /** @description Of the items that hold this term, 0 to 1. */
+        share: number;
+        /** @description The id of the term. */
+        term: string;
+        /** @description Items that hold both. */
+        together: number;
+      }[];
+      /** @description The id of the term. */
+      term: string;
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      to: string;
+    };
+    GetOwnPaymentResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description The amount in USDC. */
+      amountUsdc: number;
+      /**
+       * Format: date-time
+       * @description When it was.
+       */
+      at: string;
+      /** @description Null for payments of versions that did not keep what the gates read. */
+      checks: {
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /** @description Its key, which does not change. */
+        key: string;
+        /** @description Its number in the order. */
+        n: number;
+        /**
+         * @description What the gate said.
+         * @enum {string}
+         */
+        outcome: "pass" | "skip" | "review" | "block";
+        /** @description The gate, by the name it is documented with; null if none blocked. */
+        pillar: string;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+      }[] | null;
+      /** @description What was decided. */
+      decision: string;
+      /** @description The network. */
+      network: string;
+      /** @description The nonce of the payment; each is spent once. */
+      nonce: string | null;
+      /** @description Null for payments that were not blocked. */
+      now: {
+        /**
+         * @description What was decided.
+         * @enum {string}
+         */
+        decision: "allow" | "review" | "block";
+        /** @description Whether no remedy is known, and waiting does not help. */
+        final: boolean;
+        /** @description Changes that were judged again and lead to a better decision. */
+        remedies: {
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /**
+           * @description What kind it is; it decides which other members there are.
+           * @enum {string}
+           */
+          kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
+          /** @description RFC 6902, into the body that was sent. Empty where only the time is another. */
+          patch: {
+            /**
+             * @description The operation of JSON Patch (RFC 6902).
+             * @enum {string}
+             */
+            op: "add" | "replace";
+            /** @description Where in the request (RFC 6901). */
+            path: string;
+            /** @description What to put there. */
+            value: string;
+          }[];
+          /**
+           * @description The decision it leads to.
+           * @enum {string}
+           */
+          to: "allow" | "review";
+          /** @description The same before this time is still blocked, or may be. Null: now. */
+          valid_from: string | null;
+          /**
+           * Format: date-time
+           * @description It leads there before this time, unless something else changes.
+           */
+          valid_until: string;
+          /**
+           * @description Whether it was judged again and leads to that decision.
+           * @constant
+           */
+          verified: true;
+        }[];
+      } | null;
+      /** @description The id of the payment. */
+      paymentId: string;
+      /** @description The gate, by the name it is documented with; null if none blocked. */
+      pillar: string | null;
+      /** @description What it is for; null where nothing was said. */
+      purpose: string | null;
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: string | null;
+      /** @description Whether nothing moves on a chain for it. */
+      simulated: boolean;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+      /** @description Where it ends. */
+      to: string;
+      /** @description The transaction that settled it on the chain. */
+      txHash: string | null;
+    };
+    GetProofResult: {
+      /**
+       * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+       * @enum {string}
+       */
+      form: "absent" | "present";
+      /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+      hosts?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+        proof: {
+          /** @description The subject itself. */
+          leaf: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+        } | {
+          /** @description The neighbour before it. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The neighbour after it. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          };
+          /** @description The hashes above their common node. */
+          shared: string[];
+        } | {
+          /** @description The neighbour before it; null at the edge. */
+          left: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+          /** @description The neighbour after it; null at the edge. */
+          right: {
+            /** @description Its place in the tree, from 0. */
+            index: number;
+            /** @description The key of the subject: the tree is sorted by it. */
+            key: string;
+            /** @description The hashes beside the path to the root, from the leaf upwards. */
+            path: string[];
+            /** @description SHA-256 in lower-case hex. */
+            value_hash: string;
+          } | null;
+        };
+        /**
+         * @description Whether it is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description The key by which the tree is searched. */
+        subject_key: string;
+      }[];
+      /** @description All its listings on public lists. */
+      lines: {
+        /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+        basis: string;
+        /** @description The day from which it no longer counts; null if it has not ended. */
+        delisted_on: string | null;
+        /** @description A list of the kind `context` does not make its subject listed. */
+        kind: string;
+        /** @description The list by its id. */
+        list: string;
+        /** @description The day from which the listing counts. */
+        listed_on: string;
+      }[];
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+      lists_root_of: {
+        /** @description The lists that were used. */
+        lists: {
+          /** @description Its id, which does not change. */
+          id: string;
+          /** @description SHA-256 in lower-case hex. */
+          snapshot: string;
+        }[];
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+        /**
+         * @description The version of this form.
+         * @constant
+         */
+        v: 2;
+      };
+      /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+      log: string | null;
+      /** @description The day of the query in UTC. */
+      on: string;
+      /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+      proof: {
+        /** @description The subject itself. */
+        leaf: {
+          /** @description Its place in the tree, from 0. */
+          index: number;
+          /** @description The key of the subject: the tree is sorted by it. */
+          key: string;
+          /** @description The hashes beside the path to the root, from the leaf upwards. */
+          path: string[];
+          /** @description SHA-256 in lower-case hex. */
+          value_hash: string;
+        };
+      } | {
+        /** @description The neighbour before it. */
+        left: {
+          /** @description Its place in the tree, from 0. */
+          index: number;
+          /** @description The key of the subject: the tree is sorted by it. */
+          key: string;
+          /** @description The hashes beside the path to the root, from the leaf upwards. */
+          path: string[];
+          /** @description SHA-256 in lower-case hex. */
+          value_hash: string;
+        };
+        /** @description The neighbour after it. */
+        right: {
+          /** @description Its place in the tree, from 0. */
+          index: number;
+          /** @description The key of the subject: the tree is sorted by it. */
+          key: string;
+          /** @description The hashes beside the path to the root, from the leaf upwards. */
+          path: string[];
+          /** @description SHA-256 in lower-case hex. */
+          value_hash: string;
+        };
+        /** @description The hashes above their common node. */
+        shared: string[];
+      } | {
+        /** @description The neighbour before it; null at the edge. */
+        left: {
+          /** @description Its place in the tree, from 0. */
+          index: number;
+          /** @description The key of the subject: the tree is sorted by it. */
+          key: string;
+          /** @description The hashes beside the path to the root, from the leaf upwards. */
+          path: string[];
+          /** @description SHA-256 in lower-case hex. */
+          value_hash: string;
+        } | null;
+        /** @description The neighbour after it; null at the edge. */
+        right: {
+          /** @description Its place in the tree, from 0. */
+          index: number;
+          /** @description The key of the subject: the tree is sorted by it. */
+          key: string;
+          /** @description The hashes beside the path to the root, from the leaf upwards. */
+          path: string[];
+          /** @description SHA-256 in lower-case hex. */
+          value_hash: string;
+        } | null;
+      };
+      /**
+       * @description Whether this very subject is on a public list on that day.
+       * @enum {string}
+       */
+      result: "listed" | "not_listed";
+      /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+      subject_key: string;
+      /** @description The sorted tree of the subjects of all public lists. */
+      tree: {
+        /** @description SHA-256 in lower-case hex. */
+        root: string;
+        /** @description How many leaves it has. */
+        size: number;
+      };
+    };
+    GetRegistryAgentResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description What was attested to of its controls; null if nothing was. */
+      baseline: {
+        /** @description Advisory controls that are enforced or claimed. */
+        advisory_met: number;
+        /** @description How many other controls there are. */
+        advisory_total: number;
+        /** @description Those of them that this service enforces itself. */
+        advisory_verified: number;
+        /**
+         * Format: date-time
+         * @description When the agent claimed controls last; null if it never did.
+         */
+        attested_at: string;
+        /**
+         * Format: date-time
+         * @description From then on, claims count as none.
+         */
+        expires_at: string;
+        /** @description Mandatory controls that are enforced or claimed. */
+        mandatory_met: number;
+        /** @description How many mandatory controls there are. */
+        mandatory_total: number;
+        /** @description Those of them that this service enforces itself. */
+        mandatory_verified: number;
+        /** @description Mandatory controls that are not met. */
+        missing_mandatory: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+        /** @description What the agent says of itself. This service has not checked it. */
+        self_claimed: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+        /** @description What the gateway enforces on each payment of the agent. */
+        verified_by_service: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+      } | null;
+      /** @description The network that was read. */
+      chain: {
+        /** @description Whether the agent is registered. */
+        agent: {
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Whether it is on record. Its value is not shown. */
+          present: boolean;
+        };
+        /** @description Whether the agent has a secret. */
+        credential: {
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Whether it is on record. Its value is not shown. */
+          present: boolean;
+        };
+        /** @description What the agent may pay. */
+        mandate: {
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Whether it is on record. Its value is not shown. */
+          present: boolean;
+        };
+        /** @description Who answers for the agent. */
+        principal: {
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Whether it is on record. Its value is not shown. */
+          present: boolean;
+        };
+        /** @description The wallet; null where none is on record. */
+        wallet: {
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Whether it is on record. Its value is not shown. */
+          present: boolean;
+        };
+      } | null;
+      /** @description The share of the links that are present, 0 to 1. */
+      completeness: number | null;
+      /** @description Only agents that opted in are found. That one is not found says nothing about it. */
+      found: boolean;
+      /** @description Its name. */
+      name: string | null;
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+    };
+    GetRegistryResult: {
+      /** @description The agents. */
+      agents: {
+        /** @description The id of the agent; null where none was named. */
+        agentId: string;
+        /** @description Share of the chain that is present, 0 to 1. */
+        completeness: number;
+        /** @description Its name. */
+        name: string;
+        /**
+         * Format: date-time
+         * @description When the agent was registered.
+         */
+        registeredAt: string;
+      }[];
+      /** @description Agents that opted in, on all pages. */
+      count: number;
+      /** @description What this path is for. */
+      description: string;
+      /** @description What it means if no agent is listed. */
+      empty_note: string;
+      /** @description Its name. */
+      name: string;
+      /** @description Pass it as `cursor` for what follows. Absent where nothing does. */
+      next_cursor?: string;
+      /** @description How an agent comes to be shown. */
+      opt_in: string;
+      /** @description The path at which one agent is looked up. */
+      resolve: string;
+      /**
+       * Format: uri
+       * @description The services of payees.
+       */
+      services: string;
+      /**
+       * Format: uri
+       * @description The page that explains verdicts and weights.
+       */
+      standard: string;
+    };
+    GetServiceRegistryResult: {
+      /** @description Pass it as `cursor` for what follows. Absent where nothing does. */
+      next_cursor?: string;
+      /** @description The services of payees. */
+      services: {
+        /** @description Its name. */
+        name: string;
+        /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
+        open_disputes: number;
+        /** @description Which payments the payee takes. */
+        policy: {
+          /** @description The most that is taken, in USDC; null: no limit. */
+          max_usdc: number | null;
+          /** @description The least that is taken, in USDC; null: no limit. */
+          min_usdc: number | null;
+          /** @description The purposes that are accepted. An empty list accepts every purpose. */
+          purposes: string[];
+          /** @description Whether a payer must name its agent. */
+          require_kya: boolean;
+        };
+        /**
+         * @description Its place on the ladder of proofs.
+         * @enum {string}
+         */
+        rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+        /** @description The id of the service. */
+        sid: string;
+        /**
+         * Format: uri
+         * @description Where it is.
+         */
+        url: string;
+        /** @description The wallet; null where none is on record. */
+        wallet: string;
+      }[];
+      /** @description When the newest change was made; null if there is no service. */
+      updated_at: string | null;
+      /**
+       * @description The version of this form.
+       * @constant
+       */
+      version: 1;
+    };
+    GetServicesResult: {
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description The services of payees. */
+      services: {
+        /** @description Its name. */
+        name: string;
+        /** @description Which payments the payee takes. */
+        policy: {
+          /** @description The most that is taken, in USDC; null: no limit. */
+          max_usdc: number | null;
+          /** @description The least that is taken, in USDC; null: no limit. */
+          min_usdc: number | null;
+          /** @description The purposes that are accepted. An empty list accepts every purpose. */
+          purposes: string[];
+          /** @description Whether a payer must name its agent. */
+          require_kya: boolean;
+        };
+        /** @description What was proved, and how to prove the rest. */
+        proofs: {
+          /** @description The e-mail address of the owner, confirmed by activating the key. */
+          contact: {
+            /** @description Who or what brings it about. */
+            by: ("key" | "file" | "signature" | "operator") | null;
+            /** @description What was proved, or what is to be done. */
+            detail: string;
+            /** @description When it was proved; null while it is not. */
+            proved_at: string | null;
+            /**
+             * @description The state it is in.
+             * @enum {string}
+             */
+            state: "proved" | "open";
+          };
+          /** @description A file that holds the token on a line of its own. */
+          domain: {
+            /** @description Who or what brings it about. */
+            by: ("key" | "file" | "signature" | "operator") | null;
+            /** @description What was proved, or what is to be done. */
+            detail: string;
+            /**
+             * Format: uri
+             * @description Where to put the file.
+             */
+            file_url: string;
+            /** @description When it was proved; null while it is not. */
+            proved_at: string | null;
+            /**
+             * @description The state it is in.
+             * @enum {string}
+             */
+            state: "proved" | "open";
+            /** @description The text that proves control, or a signed token. */
+            token: string;
+          };
+          /** @description A signature of the wallet over exactly this message. */
+          wallet: {
+            /** @description Who or what brings it about. */
+            by: ("key" | "file" | "signature" | "operator") | null;
+            /** @description What was proved, or what is to be done. */
+            detail: string;
+            /** @description What to sign. */
+            message: string;
+            /** @description When it was proved; null while it is not. */
+            proved_at: string | null;
+            /**
+             * @description The state it is in.
+             * @enum {string}
+             */
+            state: "proved" | "open";
+          };
+        };
+        /**
+         * @description Its place on the ladder of proofs.
+         * @enum {string}
+         */
+        rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+        /**
+         * Format: date-time
+         * @description When it was registered.
+         */
+        registered_at: string;
+        /** @description The id of the service. */
+        sid: string;
+        /**
+         * Format: date-time
+         * @description When it was changed last.
+         */
+        updated_at: string;
+        /**
+         * Format: uri
+         * @description Where it is.
+         */
+        url: string;
+        /** @description The wallet; null where none is on record. */
+        wallet: string;
+      }[];
+    } | {
+      /** @description How to show who asks. */
+      authentication: string;
+      /** @description What this path is for. */
+      description: string;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+    };
+    GetSessionResult: {
+      /** @description The token that changes must carry in x-csrf-token. */
+      csrf: string;
+      /** @description Who is signed in. */
+      email: string;
+      /**
+       * Format: date-time
+       * @description Until when it holds.
+       */
+      expires_at: string;
+    };
+    GetWebhookResult: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description The first failed attempt after the last one that was taken. */
+      failing_since: string | null;
+      /** @description Until when messages are signed with the replaced secret too. */
+      overlap_until: string | null;
+      /** @description Why nothing is sent until the webhook is resumed. */
+      paused: {
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /**
+         * @description Why.
+         * @enum {string}
+         */
+        reason: "gone" | "failing";
+      } | null;
+      /** @description Where it is. */
+      url: string;
+    };
+    HostEvidenceBundleResult: {
+      /** @description What is known of the subject. The signature covers exactly this. */
+      bundle: {
+        /**
+         * Format: date-time
+         * @description When it was signed.
+         */
+        issued_at: string;
+        /**
+         * Format: uri
+         * @description The address of the service that signs.
+         */
+        issuer: string;
+        /** @description What the answer does not say, and what was not checked. */
+        note: string;
+        /** @description With include=proof: the answer of `GET /api/proof` for the host, from the same lists. Absent for a host that has no proof, such as an IPv6 address. */
+        proof?: {
+          /**
+           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+           * @enum {string}
+           */
+          form: "absent" | "present";
+          /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+          hosts?: {
+            /**
+             * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+             * @enum {string}
+             */
+            form: "absent" | "present";
+            /** @description All its listings on public lists. */
+            lines: {
+              /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+              basis: string;
+              /** @description The day from which it no longer counts; null if it has not ended. */
+              delisted_on: string | null;
+              /** @description A list of the kind `context` does not make its subject listed. */
+              kind: string;
+              /** @description The list by its id. */
+              list: string;
+              /** @description The day from which the listing counts. */
+              listed_on: string;
+            }[];
+            /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+            proof: {
+              /** @description The subject itself. */
+              leaf: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              };
+            } | {
+              /** @description The neighbour before it. */
+              left: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              };
+              /** @description The neighbour after it. */
+              right: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              };
+              /** @description The hashes above their common node. */
+              shared: string[];
+            } | {
+              /** @description The neighbour before it; null at the edge. */
+              left: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              } | null;
+              /** @description The neighbour after it; null at the edge. */
+              right: {
+                /** @description Its place in the tree, from 0. */
+                index: number;
+                /** @description The key of the subject: the tree is sorted by it. */
+                key: string;
+                /** @description The hashes beside the path to the root, from the leaf upwards. */
+                path: string[];
+                /** @description SHA-256 in lower-case hex. */
+                value_hash: string;
+              } | null;
+            };
+            /**
+             * @description Whether it is on a public list on that day.
+             * @enum {string}
+             */
+            result: "listed" | "not_listed";
+            /** @description The key by which the tree is searched. */
+            subject_key: string;
+          }[];
+          /** @description All its listings on public lists. */
+          lines: {
+            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+            basis: string;
+            /** @description The day from which it no longer counts; null if it has not ended. */
+            delisted_on: string | null;
+            /** @description A list of the kind `context` does not make its subject listed. */
+            kind: string;
+            /** @description The list by its id. */
+            list: string;
+            /** @description The day from which the listing counts. */
+            listed_on: string;
+          }[];
+          /** @description Identifies the list snapshot that was used. */
+          lists_root: string;
+          /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+          lists_root_of: {
+            /** @description The lists that were used. */
+            lists: {
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description SHA-256 in lower-case hex. */
+              snapshot: string;
+            }[];
+            /** @description The sorted tree of the subjects of all public lists. */
+            tree: {
+              /** @description SHA-256 in lower-case hex. */
+              root: string;
+              /** @description How many leaves it has. */
+              size: number;
+            };
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 2;
+          };
+          /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
+          log: string | null;
+          /** @description The day of the query in UTC. */
+          on: string;
+          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+          proof: {
+            /** @description The subject itself. */
+            leaf: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+          } | {
+            /** @description The neighbour before it. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The neighbour after it. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            };
+            /** @description The hashes above their common node. */
+            shared: string[];
+          } | {
+            /** @description The neighbour before it; null at the edge. */
+            left: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+            /** @description The neighbour after it; null at the edge. */
+            right: {
+              /** @description Its place in the tree, from 0. */
+              index: number;
+              /** @description The key of the subject: the tree is sorted by it. */
+              key: string;
+              /** @description The hashes beside the path to the root, from the leaf upwards. */
+              path: string[];
+              /** @description SHA-256 in lower-case hex. */
+              value_hash: string;
+            } | null;
+          };
+          /**
+           * @description Whether this very subject is on a public list on that day.
+           * @enum {string}
+           */
+          result: "listed" | "not_listed";
+          /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+          subject_key: string;
+          /** @description The sorted tree of the subjects of all public lists. */
+          tree: {
+            /** @description SHA-256 in lower-case hex. */
+            root: string;
+            /** @description How many leaves it has. */
+            size: number;
+          };
+        };
+        /** @description What screening answers. */
+        screening: {
+          /** @description What to do next, in the requested language. */
+          advice: string;
+          /** @description True for risky and uncertain. */
+          blocked: boolean;
+          /** @description Why the verdict is uncertain. */
+          cause?: string;
+          /** @description The facts behind the verdict, each with its source. */
+          evidence: {
+            /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+            as_of?: string | null;
+            /** @description The block that was read; null where there is none. */
+            block?: number | null;
+            /** @description First day without the listing. */
+            delisted_on?: string | null;
+            /** @description The finding, in the requested language. */
+            detail: string;
+            /** @description The list or the chain query. */
+            label: string;
+            /** @description First day of the listing. */
+            listed_on?: string | null;
+            /**
+             * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+             * @enum {string}
+             */
+            listed_on_basis?: "authority" | "derived" | "first_known";
+            /**
+             * Format: uri
+             * @description The page of this service about the listing.
+             */
+            page?: string;
+            /** @description The signal that follows; null if it has no weight. */
+            signal_key: components["schemas"]["SignalKey"] | null;
+            /** @description SHA-256 of the list's canonical content. */
+            snapshot?: string;
+            /** @description Id of the list or chain source. */
+            source: string;
+            /**
+             * Format: uri
+             * @description A page that shows the fact.
+             */
+            url: string;
+            /** @description What the signal weighs, from 0 to 100. */
+            weight: number;
+          }[];
+          /** @description The screened host: ASCII, lower case, IPv6 in brackets. */
+          host: string;
+          /**
+           * @description The language of the texts.
+           * @enum {string}
+           */
+          lang: "en" | "zh";
+          /** @description All lists that cover hosts, and whether they have a rule for the URL. */
+          lists: {
+            /** @description The newest state that was read. */
+            as_of: string | null;
+            /** @description Its id, which does not change. */
+            id: string;
+            /**
+             * @description What kind it is; it decides which other members there are.
+             * @enum {string}
+             */
+            kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context";
+            /** @description The effect of the rule of this list for the URL; null without a rule. */
+            matched: ("block" | "allow") | null;
+            /**
+             * @description The state it is in.
+             * @enum {string}
+             */
+            status: "ok" | "fresh" | "stale" | "failed" | "not_configured";
+          }[];
+          /** @description Identifies the list snapshot that was used. */
+          lists_root: string;
+          /** @description What the answer does not say, and what was not checked. */
+          note: string;
+          /**
+           * @description Who answers.
+           * @constant
+           */
+          provider: "countersign";
+          /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+          reason_code: components["schemas"]["DecisionReason"];
+          /** @description The registrable domain; null for an IP address. */
+          registrable_domain: string | null;
+          /** @description Whether the same request can give another answer later. */
+          retry: {
+            /** @description How many seconds to wait before that. */
+            after_seconds?: number;
+            /** @description What has to change first. */
+            condition?: string;
+            /** @description Whether to try again. */
+            retryable: boolean;
+          };
+          /** @description 0 to 100; null if uncertain. */
+          risk: number | null;
+          /**
+           * @description What kind of reason it is, for callers that do not know the code.
+           * @enum {string}
+           */
+          signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+          /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+          signal_keys: components["schemas"]["SignalKey"][];
+          /** @description What was found, as sentences in the requested language. */
+          signals: string[];
+          /**
+           * Format: uri
+           * @description The page that explains verdicts and weights.
+           */
+          standard: string;
+          /** @description The URL as serialised by the URL standard, without user information and fragment. */
+          url: string;
+          /**
+           * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+           * @enum {string}
+           */
+          verdict: "clear" | "caution" | "risky" | "uncertain";
+        };
+        /** @description What the bundle is: evidence, not a decision. */
+        stance: string;
+        /** @description What the bundle is about. */
+        subject: {
+          /** @description The host in its canonical form. */
+          host: string;
+          /** @description The registrable domain; null for an IP address. */
+          registrable_domain: string | null;
+          /** @description The screened URL, without user information and fragment. */
+          url: string;
+        };
+      };
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Detached compact JWS over the RFC 8785 bytes of `bundle`, typ cs-bundle+jws. */
+      signature: string;
+      /** @description How to verify the signature. */
+      verify: {
+        /**
+         * Format: uri
+         * @description Where the public keys are.
+         */
+        keys_url: string;
+      };
+    };
+    IssueAccessKeyResult: {
+      /** @description More about it, in the requested language. */
+      detail: string;
+      /**
+       * @description The state it is in.
+       * @constant
+       */
+      status: "accepted";
+    };
+    ListNetworksResult: {
+      /** @description Every network. */
+      networks: {
+        /** @description CAIP-2 identifier. */
+        caip2: string;
+        /** @description EIP-155 chain id; null for other chains. */
+        chain_id: number | null;
+        /** @description Whether an endpoint is configured, so that the chain is read in addition to the lists. */
+        configured: boolean;
+        /** @description Whether this is the default network of its family. */
+        default: boolean;
+        /** @description The explorer of the network: append an address or a transaction hash, then `suffix`. */
+        explorer: {
+          /** @description Where the explorer shows an address. */
+          address_url: string;
+          /** @description What follows the address in that link. */
+          suffix: string;
+          /** @description Where the explorer shows a transaction. */
+          transaction_url: string;
+        };
+        /**
+         * @description The type of its addresses.
+         * @enum {string}
+         */
+        family: "evm" | "tron" | "solana" | "bitcoin";
+        /** @description Its name. */
+        name: string;
+        /** @description The native currency. */
+        native: {
+          /** @description Decimal places of the asset. */
+          decimals: number;
+          /** @description The symbol, from the table of networks. */
+          symbol: string;
+          /** @description The token contract for the same balance, if there is one. */
+          token: string | null;
+        };
+        /** @description Whether it is a test network: its tokens have no value. */
+        testnet: boolean;
+        /** @description The tokens that a payment can be declared in. */
+        tokens: {
+          /** @description Contract or mint. */
+          address: string;
+          /** @description Decimal places of the asset. */
+          decimals: number;
+          /** @description Whether its contract executes signed transfers (EIP-3009). */
+          eip3009: boolean;
+          /** @description Whether freezes by the issuer can be read. */
+          freeze_view: boolean;
+          /** @description The dollar token whose transfers it is counted with; null if its transfers are not read. */
+          read_as: ("USDC" | "USDT") | null;
+          /** @description Distinguishes bridged forms of the same dollar token. */
+          symbol: string;
+        }[];
+      }[];
+    };
+    ListOwnAgentsResult: {
+      /** @description One page of them, the newest first. */
+      items: {
+        /** @description The id of the agent; null where none was named. */
+        agentId: string;
+        /** @description Whether the public registry shows it. */
+        discoverable: boolean;
+        /** @description On whose behalf the agent acts. */
+        entity: string;
+        /**
+         * @description Whether its principal was identified.
+         * @enum {string}
+         */
+        kyc: "none" | "verified";
+        /** @description The label of the key that tied the agent to its owner. */
+        label: string | null;
+        /** @description What the agent may pay. */
+        mandate: {
+          /** @description The payees it may pay. An empty list allows every payee. */
+          readonly allowedPayees: string[];
+          /**
+           * @description What happens to a payment that is unlike those before it.
+           * @enum {string}
+           */
+          anomaly: "off" | "review" | "block";
+          /** @description The most for a day in UTC, in USDC. */
+          dailyUsdc: number;
+          /** @description When the mandate ends; null: never. */
+          expiresAt: string | null;
+          /** @description Whether its principal must be identified first. */
+          kycRequired: boolean;
+          /** @description The most for one payment, in USDC. */
+          maxUsdc: number;
+          /** @description What it is for; null where nothing was said. */
+          purpose: string | null;
+        };
+        /** @description A loosening change that waits for the owner. */
+        pending: {
+          /**
+           * Format: date-time
+           * @description Until when it holds.
+           */
+          expires_at: string;
+          /** @description What the agent may pay. */
+          mandate: {
+            /** @description The payees it may pay. An empty list allows every payee. */
+            readonly allowedPayees: string[];
+            /**
+             * @description What happens to a payment that is unlike those before it.
+             * @enum {string}
+             */
+            anomaly: "off" | "review" | "block";
+            /** @description The most for a day in UTC, in USDC. */
+            dailyUsdc: number;
+            /** @description When the mandate ends; null: never. */
+            expiresAt: string | null;
+            /** @description Whether its principal must be identified first. */
+            kycRequired: boolean;
+            /** @description The most for one payment, in USDC. */
+            maxUsdc: number;
+            /** @description What it is for; null where nothing was said. */
+            purpose: string | null;
+          };
+          /**
+           * Format: date-time
+           * @description When it was asked for.
+           */
+          requested_at: string;
+        } | null;
+        /** @description Who answers for the agent. */
+        principal: string | null;
+        /**
+         * Format: date-time
+         * @description When the agent was registered.
+         */
+        registeredAt: string;
+        /** @description When it was revoked; null while it is active. */
+        revokedAt: string | null;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        status: "active" | "revoked";
+        /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+        today: {
+          /** @description The day in UTC. */
+          day: string;
+          /** @description What is left of it. */
+          left: number;
+          /** @description Of payments whose settlement has not ended. */
+          reserved: number;
+          /**
+           * Format: date-time
+           * @description When it starts again from zero.
+           */
+          resets_at: string;
+          /** @description What is used of it. */
+          used: number;
+        };
+        /** @description The wallet; null where none is on record. */
+        wallet: string | null;
+      }[];
+    };
+    ListOwnKeysResult: {
+      /** @description One page of them, the newest first. */
+      items: {
+        /** @description When it began to count; null while it does not. */
+        activated_at: string | null;
+        /**
+         * Format: date-time
+         * @description When it was made.
+         */
+        created_at: string;
+        /** @description Whether decisions made for the key are kept. */
+        decision_log: boolean;
+        /**
+         * @description How long they are kept.
+         * @enum {string}
+         */
+        decision_log_retention: "30d" | "5y" | "10y";
+        /** @description Until when it holds. */
+        expires_at: string | null;
+        /** @description In their one form; empty: no restriction. */
+        ip_allowlist: string[];
+        /** @description The id of the key. */
+        key_id: string;
+        /** @description A name for people to read. */
+        label: string;
+        /** @description A loosening change that waits for the confirmation by e-mail. */
+        pending: {
+          /** @description The settings that differ, as they would be. */
+          changes: {
+            /** @description Whether decisions made for the key are kept. */
+            decision_log?: boolean;
+            /**
+             * @description How long they are kept.
+             * @enum {string}
+             */
+            decision_log_retention?: "30d" | "5y" | "10y";
+            /** @description Until when it holds. */
+            expires_at?: string | null;
+            /** @description In their one form; empty: no restriction. */
+            ip_allowlist?: string[];
+            /** @description What the key may be used for; `all`: everything. */
+            scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+          };
+          /**
+           * Format: date-time
+           * @description Until when the link in the e-mail can be used.
+           */
+          expires_at: string;
+          /**
+           * Format: date-time
+           * @description When it was asked for.
+           */
+          requested_at: string;
+        } | null;
+        /** @description When it was revoked; null while it is not. */
+        revoked_at: string | null;
+        /** @description What the key may be used for; `all`: everything. */
+        scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        /**
+         * @description Only an `active` key counts.
+         * @enum {string}
+         */
+        state: "active" | "not_activated" | "expired" | "revoked";
+      }[];
+    };
+    ListOwnPaymentsResult: {
+      /** @description One page of them, the newest first. */
+      items: {
+        /** @description The id of the agent; null where none was named. */
+        agentId: string;
+        /** @description The amount in USDC. */
+        amountUsdc: number;
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /** @description What was decided. */
+        decision: string;
+        /** @description The network. */
+        network: string;
+        /** @description The nonce of the payment; each is spent once. */
+        nonce: string | null;
+        /** @description The id of the payment. */
+        paymentId: string;
+        /** @description The gate, by the name it is documented with; null if none blocked. */
+        pillar: string | null;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+        /** @description Whether nothing moves on a chain for it. */
+        simulated: boolean;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        /** @description The payee. */
+        to: string;
+        /** @description The transaction that settled it on the chain. */
+        txHash: string | null;
+      }[];
+      /** @description Pass it as `cursor` for what follows. Absent where nothing does. */
+      next_cursor?: string;
+    };
+    ListOwnServicesResult: {
+      /** @description One page of them, the newest first. */
+      items: {
+        /** @description Its name. */
+        name: string;
+        /** @description Which payments the payee takes. */
+        policy: {
+          /** @description The most that is taken, in USDC; null: no limit. */
+          max_usdc: number | null;
+          /** @description The least that is taken, in USDC; null: no limit. */
+          min_usdc: number | null;
+          /** @description The purposes that are accepted. An empty list accepts every purpose. */
+          purposes: string[];
+          /** @description Whether a payer must name its agent. */
+          require_kya: boolean;
+        };
+        /** @description What was proved, and how to prove the rest. */
+        proofs: {
+          /** @description The e-mail address of the owner, confirmed by activating the key. */
+          contact: {
+            /** @description Who or what brings it about. */
+            by: ("key" | "file" | "signature" | "operator") | null;
+            /** @description What was proved, or what is to be done. */
+            detail: string;
+            /** @description When it was proved; null while it is not. */
+            proved_at: string | null;
+            /**
+             * @description The state it is in.
+             * @enum {string}
+             */
+            state: "proved" | "open";
+          };
+          /** @description A file that holds the token on a line of its own. */
+          domain: {
+            /** @description Who or what brings it about. */
+            by: ("key" | "file" | "signature" | "operator") | null;
+            /** @description What was proved, or what is to be done. */
+            detail: string;
+            /**
+             * Format: uri
+             * @description Where to put the file.
+             */
+            file_url: string;
+            /** @description When it was proved; null while it is not. */
+            proved_at: string | null;
+            /**
+             * @description The state it is in.
+             * @enum {string}
+             */
+            state: "proved" | "open";
+            /** @description The text that proves control, or a signed token. */
+            token: string;
+          };
+          /** @description A signature of the wallet over exactly this message. */
+          wallet: {
+            /** @description Who or what brings it about. */
+            by: ("key" | "file" | "signature" | "operator") | null;
+            /** @description What was proved, or what is to be done. */
+            detail: string;
+            /** @description What to sign. */
+            message: string;
+            /** @description When it was proved; null while it is not. */
+            proved_at: string | null;
+            /**
+             * @description The state it is in.
+             * @enum {string}
+             */
+            state: "proved" | "open";
+          };
+        };
+        /**
+         * @description Its place on the ladder of proofs.
+         * @enum {string}
+         */
+        rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+        /**
+         * Format: date-time
+         * @description When it was registered.
+         */
+        registered_at: string;
+        /** @description The id of the service. */
+        sid: string;
+        /**
+         * Format: date-time
+         * @description When it was changed last.
+         */
+        updated_at: string;
+        /**
+         * Format: uri
+         * @description Where it is.
+         */
+        url: string;
+        /** @description The wallet; null where none is on record. */
+        wallet: string;
+      }[];
+    };
+    ListReasonCodesResult: {
+      /** @description Every reason code. */
+      codes: {
+        /** @description What the caller can change. */
+        change: {
+          /** @description In English. */
+          en: string;
+          /** @description In Chinese. */
+          zh: string;
+        };
+        /**
+         * @description Its class.
+         * @enum {string}
+         */
+        class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain" | "client_error";
+        /** @description The code. */
+        code: string;
+        /** @description What it means. */
+        meaning: {
+          /** @description In English. */
+          en: string;
+          /** @description In Chinese. */
+          zh: string;
+        };
+        /**
+         * Format: uri
+         * @description Its page.
+         */
+        page: string;
+        /** @description Whether the same request can give another answer later. */
+        retry: {
+          /** @description How many seconds to wait before that. */
+          after_seconds?: number;
+          /** @description What has to change first. */
+          condition?: string;
+          /** @description Whether to try again. */
+          retryable: boolean;
+        };
+        /** @description Default HTTP status of a response with this code. */
+        status: number;
+      }[];
+    };
+    ListSignalsResult: {
+      /** @description The weight from which a verdict is caution. */
+      caution_from: number;
+      /** @description Highest weight of a signal that only crowd-sourced lists give. */
+      crowd_weight_max: number;
+      /** @description Which payments the payee takes. */
+      policy: string;
+      /** @description The weight from which a verdict is risky. */
+      risky_from: number;
+      /** @description Every signal with its weight. */
+      signals: {
+        /** @description Its key, which does not change. */
+        key: components["schemas"]["SignalKey"];
+        /** @description What it means. */
+        meaning: string;
+        /** @description What the signal weighs, from 0 to 100. */
+        weight: number;
+      }[];
+    };
+    ListWebhookDeliveriesResult: {
+      /** @description One page of them, the newest first. */
+      items: {
+        /** @description Each attempt to deliver it. */
+        attempts: {
+          /**
+           * Format: date-time
+           * @description When it was.
+           */
+          at: string;
+          /** @description How many milliseconds that took. */
+          duration_ms: number;
+          /** @description What went wrong; null where nothing did. */
+          error: string | null;
+          /** @description Its number in the order. */
+          n: number;
+          /** @description The status that the receiver answered; null where it did not. */
+          status_code: number | null;
+        }[];
+        /** @description When it is tried again; null if it is not. */
+        next_attempt_at: string | null;
+        /**
+         * @description `waiting` for an attempt, `delivered`, `failed` for good, `paused` with the webhook, `replayed` by a later delivery of the same message, or `dropped` because no webhook was set.
+         * @enum {string}
+         */
+        state: "waiting" | "delivered" | "failed" | "paused" | "replayed" | "dropped";
+        /** @description What it tells of. */
+        type: string;
+        /** @description The id of the message: the same for each attempt and each replay. */
+        webhook_id: string;
+      }[];
+      /** @description Where the next page begins; null on the last one. */
+      next_cursor: string | null;
+    };
+    LookUpBaselineResult: {
+      /**
+       * @description Whether there is one.
+       * @constant
+       */
+      found: false;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+    } | {
+      /** @description Advisory controls that are enforced or claimed. */
+      advisory_met: number;
+      /** @description How many other controls there are. */
+      advisory_total: number;
+      /** @description Those of them that this service enforces itself. */
+      advisory_verified: number;
+      /** @description The agents of which it holds. */
+      agents: string[];
+      /**
+       * Format: date-time
+       * @description When the agent claimed controls last; null if it never did.
+       */
+      attested_at: string;
+      /**
+       * Format: date-time
+       * @description From then on, claims count as none.
+       */
+      expires_at: string;
+      /**
+       * @description Whether there is one.
+       * @constant
+       */
+      found: true;
+      /** @description What to do for each control that is not met. */
+      gap_plan: {
+        /** @description What to do. */
+        action: string;
+        /**
+         * @description The control by its id.
+         * @enum {string}
+         */
+        control: "identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log";
+        /** @description Whether the baseline asks for it. */
+        mandatory: boolean;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        status: "missing" | "claimed_only";
+      }[];
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Mandatory controls that are enforced or claimed. */
+      mandatory_met: number;
+      /** @description How many mandatory controls there are. */
+      mandatory_total: number;
+      /** @description Those of them that this service enforces itself. */
+      mandatory_verified: number;
+      /** @description Mandatory controls that are not met. */
+      missing_mandatory: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+      /** @description What the agent says of itself. This service has not checked it. */
+      self_claimed: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+      /** @description What the gateway enforces on each payment of the agent. */
+      verified_by_service: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+    };
+    McpAnswer: {
+      /** @description Why there is no result. */
+      error?: {
+        /** @description An error code of JSON-RPC 2.0, or one from -32000 to -32099. */
+        code: number;
+        /** @description Of a used-up limit, the problem document. */
+        data?: unknown;
+        /** @description What is wrong, in English. */
+        message: string;
+      };
+      /** @description The id of the message. */
+      id?: string | number | null;
+      /**
+       * @description The version of JSON-RPC.
+       * @constant
+       */
+      jsonrpc: "2.0";
+      /** @description What the method gives: of a tool, `content` and `structuredContent`. */
+      result?: Record<string, never>;
+    };
+    McpError: {
+      /** @description Why there is no result. */
+      error: {
+        /** @description An error code of JSON-RPC 2.0, or one from -32000 to -32099. */
+        code: number;
+        /** @description Of a used-up limit, the problem document. */
+        data?: unknown;
+        /** @description What is wrong, in English. */
+        message: string;
+      };
+      /** @description The id of the message; null where none could be read. */
+      id?: string | number | null;
+      /**
+       * @description The version of JSON-RPC.
+       * @constant
+       */
+      jsonrpc: "2.0";
+    };
+    McpMessage: {
+      /** @description Stands in the answer. Without it the message is a notification. */
+      id?: string | number;
+      /**
+       * @description The version of JSON-RPC.
+       * @constant
+       */
+      jsonrpc: "2.0";
+      /** @description `initialize`, `tools/list`, `tools/call`, `ping` or another of the protocol. */
+      method: string;
+      /** @description What the method takes: of `tools/call`, `name` and `arguments`. */
+      params?: Record<string, never>;
+    };
+    OpenSessionResult: {
+      /** @description The token that changes must carry in x-csrf-token. */
+      csrf: string;
+    };
+    PlanProbeResult: {
+      /**
+       * Format: date-time
+       * @description Until when it holds.
+       */
+      expires_at: string;
+      /** @description What to do next. */
+      next: string;
+      /** @description What must not change between the two payments. */
+      pinned: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description The address or mint of the token; the symbol for the native currency. */
+        asset: string;
+        /** @description SHA-256 of the parsed URL; null if none was given. */
+        endpoint_fingerprint: string | null;
+        /** @description The network. */
+        network: string;
+      };
+      /** @description Compact JWS, EdDSA, typ cs-probe+jwt. */
+      plan: string;
+      /** @description The id of the plan. */
+      plan_id: string;
+      /** @description What to pay first. */
+      probe_amount: string;
+      /** @description Whether to go on. */
+      proceed: boolean;
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /** @description What to pay after it. */
+      remaining_amount: string;
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description What has to change first. */
+        condition?: string;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      /**
+       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+       * @enum {string}
+       */
+      verdict: "clear" | "caution" | "risky" | "uncertain";
+    };
+    /** @description RFC 9457 problem document. */
+    Problem: {
+      /** @description What to do next, in the requested language. */
+      advice?: string;
+      /** @description The scopes of the key. */
+      allowed_scopes?: ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * Format: date-time
+       * @description When it was.
+       */
+      at?: string;
+      /** @description Whether it is blocked. */
+      blocked?: boolean;
+      /** @description Why a chain could not be read. */
+      cause?: string;
+      /** @description What each gate said, up to the one that blocked. */
+      checks?: Record<string, never>[];
+      /**
+       * @description Of a payment: what the gates decided.
+       * @enum {string}
+       */
+      decision?: "block" | "review" | "allow";
+      /** @description The cause in the requested language. */
+      detail: string;
+      /** @description The same text as `detail`. */
+      error: string;
+      /** @description The parameter or body path with the error. */
+      field?: string;
+      /** @description Whether no remedy is known, and waiting does not help. */
+      final?: boolean;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang?: "en" | "zh";
+      /** @description The id of the payment. */
+      paymentId?: string;
+      /** @description Of a payment that was blocked: the gate. */
+      pillar?: string;
+      /**
+       * @description Of a payment that was blocked for its payee, the reason code of the verdict.
+       * @enum {string}
+       */
+      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      /** @description Changes that were judged again and lead to a better decision. */
+      remedies?: {
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /**
+         * @description What kind it is; it decides which other members there are.
+         * @enum {string}
+         */
+        kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
+        /** @description RFC 6902, into the body that was sent. Empty where only the time is another. */
+        patch: {
+          /**
+           * @description The operation of JSON Patch (RFC 6902).
+           * @enum {string}
+           */
+          op: "add" | "replace";
+          /** @description Where in the request (RFC 6901). */
+          path: string;
+          /** @description What to put there. */
+          value: string;
+        }[];
+        /**
+         * @description The decision it leads to.
+         * @enum {string}
+         */
+        to: "allow" | "review";
+        /** @description The same before this time is still blocked, or may be. Null: now. */
+        valid_from: string | null;
+        /**
+         * Format: date-time
+         * @description It leads there before this time, unless something else changes.
+         */
+        valid_until: string;
+        /**
+         * @description Whether it was judged again and leads to that decision.
+         * @constant
+         */
+        verified: true;
+      }[];
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description What has to change first. */
+        condition?: string;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /**
+       * @description The scope that the key lacks.
+       * @enum {string}
+       */
+      scope?: "screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup";
+      /** @description Of a payment that failed on the chain. */
+      settlement?: {
+        /**
+         * @description `simulated`: nothing moves on a chain; `onchain`: the token is transferred.
+         * @constant
+         */
+        mode: "onchain";
+        /** @description The network. */
+        network: string;
+        /**
+         * @description Whether nothing moves on a chain.
+         * @constant
+         */
+        simulated: false;
+        /** @description The transaction that used the nonce for something else. */
+        txHash: string | null;
+      };
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain" | "client_error";
+      /** @description The HTTP status. */
+      status: number;
+      /** @description A sentence that names it. */
+      title: string;
+      /**
+       * Format: uri
+       * @description A page about the code.
+       */
+      type: string;
+    };
+    ProveOwnServiceResult: {
+      /** @description Its name. */
+      name: string;
+      /** @description Which payments the payee takes. */
+      policy: {
+        /** @description The most that is taken, in USDC; null: no limit. */
+        max_usdc: number | null;
+        /** @description The least that is taken, in USDC; null: no limit. */
+        min_usdc: number | null;
+        /** @description The purposes that are accepted. An empty list accepts every purpose. */
+        purposes: string[];
+        /** @description Whether a payer must name its agent. */
+        require_kya: boolean;
+      };
+      /** @description What was proved, and how to prove the rest. */
+      proofs: {
+        /** @description The e-mail address of the owner, confirmed by activating the key. */
+        contact: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+        };
+        /** @description A file that holds the token on a line of its own. */
+        domain: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /**
+           * Format: uri
+           * @description Where to put the file.
+           */
+          file_url: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+          /** @description The text that proves control, or a signed token. */
+          token: string;
+        };
+        /** @description A signature of the wallet over exactly this message. */
+        wallet: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /** @description What to sign. */
+          message: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+        };
+      };
+      /**
+       * @description Its place on the ladder of proofs.
+       * @enum {string}
+       */
+      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      /**
+       * Format: date-time
+       * @description When it was registered.
+       */
+      registered_at: string;
+      /** @description The id of the service. */
+      sid: string;
+      /**
+       * Format: date-time
+       * @description When it was changed last.
+       */
+      updated_at: string;
+      /**
+       * Format: uri
+       * @description Where it is.
+       */
+      url: string;
+      /** @description The wallet; null where none is on record. */
+      wallet: string;
+    };
+    ProveServiceResult: {
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Its name. */
+      name: string;
+      /** @description Which payments the payee takes. */
+      policy: {
+        /** @description The most that is taken, in USDC; null: no limit. */
+        max_usdc: number | null;
+        /** @description The least that is taken, in USDC; null: no limit. */
+        min_usdc: number | null;
+        /** @description The purposes that are accepted. An empty list accepts every purpose. */
+        purposes: string[];
+        /** @description Whether a payer must name its agent. */
+        require_kya: boolean;
+      };
+      /** @description What was proved, and how to prove the rest. */
+      proofs: {
+        /** @description The e-mail address of the owner, confirmed by activating the key. */
+        contact: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+        };
+        /** @description A file that holds the token on a line of its own. */
+        domain: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /**
+           * Format: uri
+           * @description Where to put the file.
+           */
+          file_url: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+          /** @description The text that proves control, or a signed token. */
+          token: string;
+        };
+        /** @description A signature of the wallet over exactly this message. */
+        wallet: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /** @description What to sign. */
+          message: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+        };
+      };
+      /**
+       * @description Its place on the ladder of proofs.
+       * @enum {string}
+       */
+      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      /**
+       * Format: date-time
+       * @description When it was registered.
+       */
+      registered_at: string;
+      /** @description The id of the service. */
+      sid: string;
+      /**
+       * Format: date-time
+       * @description When it was changed last.
+       */
+      updated_at: string;
+      /**
+       * Format: uri
+       * @description Where it is.
+       */
+      url: string;
+      /** @description The wallet; null where none is on record. */
+      wallet: string;
+    };
+    PublishOwnAgentResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description Whether the public registry shows it. */
+      discoverable: boolean;
+      /** @description On whose behalf the agent acts. */
+      entity: string;
+      /**
+       * @description Whether its principal was identified.
+       * @enum {string}
+       */
+      kyc: "none" | "verified";
+      /** @description The label of the key that tied the agent to its owner. */
+      label: string | null;
+      /** @description What the agent may pay. */
+      mandate: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description A loosening change that waits for the owner. */
+      pending: {
+        /**
+         * Format: date-time
+         * @description Until when it holds.
+         */
+        expires_at: string;
+        /** @description What the agent may pay. */
+        mandate: {
+          /** @description The payees it may pay. An empty list allows every payee. */
+          readonly allowedPayees: string[];
+          /**
+           * @description What happens to a payment that is unlike those before it.
+           * @enum {string}
+           */
+          anomaly: "off" | "review" | "block";
+          /** @description The most for a day in UTC, in USDC. */
+          dailyUsdc: number;
+          /** @description When the mandate ends; null: never. */
+          expiresAt: string | null;
+          /** @description Whether its principal must be identified first. */
+          kycRequired: boolean;
+          /** @description The most for one payment, in USDC. */
+          maxUsdc: number;
+          /** @description What it is for; null where nothing was said. */
+          purpose: string | null;
+        };
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description Who answers for the agent. */
+      principal: string | null;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /** @description When it was revoked; null while it is active. */
+      revokedAt: string | null;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "active" | "revoked";
+      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+      today: {
+        /** @description The day in UTC. */
+        day: string;
+        /** @description What is left of it. */
+        left: number;
+        /** @description Of payments whose settlement has not ended. */
+        reserved: number;
+        /**
+         * Format: date-time
+         * @description When it starts again from zero.
+         */
+        resets_at: string;
+        /** @description What is used of it. */
+        used: number;
+      };
+      /** @description The wallet; null where none is on record. */
+      wallet: string | null;
+    };
+    RecentListingsResult: {
+      /** @description One page of them, the newest first. */
+      items: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description The network that the listing names, or that of the address family; `other` for unsupported chains. */
+        chain: string;
+        /** @description A name for people to read. */
+        label: string;
+        /** @description The list by its id. */
+        list: string;
+        /**
+         * Format: date
+         * @description First day of the listing.
+         */
+        listed_on: string;
+        /**
+         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @enum {string}
+         */
+        listed_on_basis: "authority" | "derived" | "first_known";
+        /** @description Why. */
+        reason: string;
+        /** @description The id of the list, as in `list`. */
+        source: string;
+        /**
+         * Format: uri
+         * @description The page of the publisher.
+         */
+        source_url: string;
+        /** @description The name of the list, in the requested language. */
+        sourceLabel: string;
+        /** @description The name of the list in English, whatever the requested language is. */
+        sourceLabelEn: string;
+      }[];
+      /** @description Where the next page begins; null on the last one. */
+      next_cursor: string | null;
+      /** @description How many there are. */
+      total: number;
+    };
+    RecordKycResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "verified" | "none";
+    };
+    RegisterOwnAgentResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description Shown once. Send it in `x-agent-secret`. */
+      agentSecret: string;
+      /** @description What the agent may pay. */
+      mandate: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description Whether the key that was sent with the request made its account the owner. */
+      owned: boolean;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /**
+       * @description The state it is in.
+       * @constant
+       */
+      status: "active";
+    };
+    RegisterServiceResult: {
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Its name. */
+      name: string;
+      /** @description Which payments the payee takes. */
+      policy: {
+        /** @description The most that is taken, in USDC; null: no limit. */
+        max_usdc: number | null;
+        /** @description The least that is taken, in USDC; null: no limit. */
+        min_usdc: number | null;
+        /** @description The purposes that are accepted. An empty list accepts every purpose. */
+        purposes: string[];
+        /** @description Whether a payer must name its agent. */
+        require_kya: boolean;
+      };
+      /** @description What was proved, and how to prove the rest. */
+      proofs: {
+        /** @description The e-mail address of the owner, confirmed by activating the key. */
+        contact: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+        };
+        /** @description A file that holds the token on a line of its own. */
+        domain: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /**
+           * Format: uri
+           * @description Where to put the file.
+           */
+          file_url: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+          /** @description The text that proves control, or a signed token. */
+          token: string;
+        };
+        /** @description A signature of the wallet over exactly this message. */
+        wallet: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /** @description What to sign. */
+          message: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+        };
+      };
+      /**
+       * @description Its place on the ladder of proofs.
+       * @enum {string}
+       */
+      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      /**
+       * Format: date-time
+       * @description When it was registered.
+       */
+      registered_at: string;
+      /** @description The id of the service. */
+      sid: string;
+      /**
+       * Format: date-time
+       * @description When it was changed last.
+       */
+      updated_at: string;
+      /**
+       * Format: uri
+       * @description Where it is.
+       */
+      url: string;
+      /** @description The wallet; null where none is on record. */
+      wallet: string;
+    };
+    ReplayFailedDeliveriesResult: {
+      /** @description Whether that is all of them. */
+      complete: boolean;
+      /** @description How many are sent again. */
+      replayed: number;
+    };
+    ReplayWebhookDeliveryResult: {
+      /** @description The id of the message, the same at each delivery. */
+      webhook_id: string;
+    };
+    RequestSignInResult: {
+      /** @description More about it, in the requested language. */
+      detail: string;
+      /**
+       * @description The state it is in.
+       * @constant
+       */
+      status: "accepted";
+    };
+    ResumeWebhookResult: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description The first failed attempt after the last one that was taken. */
+      failing_since: string | null;
+      /** @description Until when messages are signed with the replaced secret too. */
+      overlap_until: string | null;
+      /** @description Why nothing is sent until the webhook is resumed. */
+      paused: {
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /**
+         * @description Why.
+         * @enum {string}
+         */
+        reason: "gone" | "failing";
+      } | null;
+      /** @description Where it is. */
+      url: string;
+    };
+    RevokeOwnAgentResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description Whether the public registry shows it. */
+      discoverable: boolean;
+      /** @description On whose behalf the agent acts. */
+      entity: string;
+      /**
+       * @description Whether its principal was identified.
+       * @enum {string}
+       */
+      kyc: "none" | "verified";
+      /** @description The label of the key that tied the agent to its owner. */
+      label: string | null;
+      /** @description What the agent may pay. */
+      mandate: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description A loosening change that waits for the owner. */
+      pending: {
+        /**
+         * Format: date-time
+         * @description Until when it holds.
+         */
+        expires_at: string;
+        /** @description What the agent may pay. */
+        mandate: {
+          /** @description The payees it may pay. An empty list allows every payee. */
+          readonly allowedPayees: string[];
+          /**
+           * @description What happens to a payment that is unlike those before it.
+           * @enum {string}
+           */
+          anomaly: "off" | "review" | "block";
+          /** @description The most for a day in UTC, in USDC. */
+          dailyUsdc: number;
+          /** @description When the mandate ends; null: never. */
+          expiresAt: string | null;
+          /** @description Whether its principal must be identified first. */
+          kycRequired: boolean;
+          /** @description The most for one payment, in USDC. */
+          maxUsdc: number;
+          /** @description What it is for; null where nothing was said. */
+          purpose: string | null;
+        };
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description Who answers for the agent. */
+      principal: string | null;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /** @description When it was revoked; null while it is active. */
+      revokedAt: string | null;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "active" | "revoked";
+      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+      today: {
+        /** @description The day in UTC. */
+        day: string;
+        /** @description What is left of it. */
+        left: number;
+        /** @description Of payments whose settlement has not ended. */
+        reserved: number;
+        /**
+         * Format: date-time
+         * @description When it starts again from zero.
+         */
+        resets_at: string;
+        /** @description What is used of it. */
+        used: number;
+      };
+      /** @description The wallet; null where none is on record. */
+      wallet: string | null;
+    };
+    RevokeOwnKeyResult: {
+      /** @description When it began to count; null while it does not. */
+      activated_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description Whether decisions made for the key are kept. */
+      decision_log: boolean;
+      /**
+       * @description How long they are kept.
+       * @enum {string}
+       */
+      decision_log_retention: "30d" | "5y" | "10y";
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description In their one form; empty: no restriction. */
+      ip_allowlist: string[];
+      /** @description The id of the key. */
+      key_id: string;
+      /** @description A name for people to read. */
+      label: string;
+      /** @description A loosening change that waits for the confirmation by e-mail. */
+      pending: {
+        /** @description The settings that differ, as they would be. */
+        changes: {
+          /** @description Whether decisions made for the key are kept. */
+          decision_log?: boolean;
+          /**
+           * @description How long they are kept.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description Until when it holds. */
+          expires_at?: string | null;
+          /** @description In their one form; empty: no restriction. */
+          ip_allowlist?: string[];
+          /** @description What the key may be used for; `all`: everything. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+        /**
+         * Format: date-time
+         * @description Until when the link in the e-mail can be used.
+         */
+        expires_at: string;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      } | null;
+      /** @description When it was revoked; null while it is not. */
+      revoked_at: string | null;
+      /** @description What the key may be used for; `all`: everything. */
+      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * @description Only an `active` key counts.
+       * @enum {string}
+       */
+      state: "active" | "not_activated" | "expired" | "revoked";
+    };
+    RotateWebhookSecretResult: {
+      /**
+       * Format: date-time
+       * @description Until when the former secret signs too.
+       */
+      overlap_until: string;
+      /** @description The secret that signs messages. It is shown once. */
+      secret: string;
+    };
+    SaveOwnServiceResult: {
+      /** @description Its name. */
+      name: string;
+      /** @description Which payments the payee takes. */
+      policy: {
+        /** @description The most that is taken, in USDC; null: no limit. */
+        max_usdc: number | null;
+        /** @description The least that is taken, in USDC; null: no limit. */
+        min_usdc: number | null;
+        /** @description The purposes that are accepted. An empty list accepts every purpose. */
+        purposes: string[];
+        /** @description Whether a payer must name its agent. */
+        require_kya: boolean;
+      };
+      /** @description What was proved, and how to prove the rest. */
+      proofs: {
+        /** @description The e-mail address of the owner, confirmed by activating the key. */
+        contact: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+        };
+        /** @description A file that holds the token on a line of its own. */
+        domain: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /**
+           * Format: uri
+           * @description Where to put the file.
+           */
+          file_url: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+          /** @description The text that proves control, or a signed token. */
+          token: string;
+        };
+        /** @description A signature of the wallet over exactly this message. */
+        wallet: {
+          /** @description Who or what brings it about. */
+          by: ("key" | "file" | "signature" | "operator") | null;
+          /** @description What was proved, or what is to be done. */
+          detail: string;
+          /** @description What to sign. */
+          message: string;
+          /** @description When it was proved; null while it is not. */
+          proved_at: string | null;
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          state: "proved" | "open";
+        };
+      };
+      /**
+       * @description Its place on the ladder of proofs.
+       * @enum {string}
+       */
+      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      /**
+       * Format: date-time
+       * @description When it was registered.
+       */
+      registered_at: string;
+      /** @description The id of the service. */
+      sid: string;
+      /**
+       * Format: date-time
+       * @description When it was changed last.
+       */
+      updated_at: string;
+      /**
+       * Format: uri
+       * @description Where it is.
+       */
+      url: string;
+      /** @description The wallet; null where none is on record. */
+      wallet: string;
+    };
+    ScreenAddressResult: {
+      /** @description The address in canonical form. */
+      address: string;
+      /** @description What to do next, in the requested language. */
+      advice: string;
+      /** @description Whether the gateway blocks this address: true for risky and uncertain. */
+      blocked: boolean;
+      /** @description Why the verdict is uncertain. */
+      cause?: string;
+      /** @description The screened network. */
+      chain: string;
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: {
+        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+        as_of?: string | null;
+        /** @description The block that was read; null where there is none. */
+        block?: number | null;
+        /** @description First day without the listing. */
+        delisted_on?: string | null;
+        /** @description The finding, in the requested language. */
+        detail: string;
+        /** @description The list or the chain query. */
+        label: string;
+        /** @description First day of the listing. */
+        listed_on?: string | null;
+        /**
+         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @enum {string}
+         */
+        listed_on_basis?: "authority" | "derived" | "first_known";
+        /**
+         * Format: uri
+         * @description The page of this service about the listing.
+         */
+        page?: string;
+        /** @description The signal that follows; null if it has no weight. */
+        signal_key: components["schemas"]["SignalKey"] | null;
+        /** @description SHA-256 of the list's canonical content. */
+        snapshot?: string;
+        /** @description Id of the list or chain source. */
+        source: string;
+        /**
+         * Format: uri
+         * @description A page that shows the fact.
+         */
+        url: string;
+        /** @description What the signal weighs, from 0 to 100. */
+        weight: number;
+      }[];
+      /** @description What was asked to reach the verdict. */
+      intelligence: {
+        /** @description Every list and every question to a chain, with its state. */
+        sources: {
+          /** @description The newest state that was read of the source. */
+          as_of: string | null;
+          /** @description Why it could not be read. */
+          cause?: string;
+          /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
+          complete_through?: string;
+          /** @description More about it, in the requested language. */
+          detail: string;
+          /** @description Its id, which does not change. */
+          id: string;
+          /**
+           * @description What kind it is; it decides which other members there are.
+           * @enum {string}
+           */
+          kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
+          /**
+           * @description The state it is in.
+           * @enum {string}
+           */
+          status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
+        }[];
+      };
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description For a point-in-time query: all listings of the address with their intervals. */
+      lists?: {
+        /** @description Whether the listing counts on the day asked about. */
+        active: boolean;
+        /** @description First day without the listing; null while it is listed. */
+        delisted_on: string | null;
+        /** @description Its id, which does not change. */
+        id: string;
+        /** @description First day of the listing. */
+        listed_on: string | null;
+        /**
+         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @enum {string}
+         */
+        listed_on_basis: "authority" | "derived" | "first_known";
+      }[];
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+      /**
+       * Format: date
+       * @description The requested day, for a point-in-time query.
+       */
+      on?: string;
+      /**
+       * @description Who answers.
+       * @constant
+       */
+      provider: "countersign";
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description What has to change first. */
+        condition?: string;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /** @description 0 to 100; null if uncertain. */
+      risk: number | null;
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+      signal_keys: components["schemas"]["SignalKey"][];
+      /** @description What was found, as sentences in the requested language. */
+      signals: string[];
+      /**
+       * Format: uri
+       * @description The page that explains verdicts and weights.
+       */
+      standard: string;
+      /**
+       * @description Present only on a test network: its tokens have no value.
+       * @constant
+       */
+      testnet?: true;
+      /**
+       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+       * @enum {string}
+       */
+      verdict: "clear" | "caution" | "risky" | "uncertain";
+    };
+    ScreenBatchResult: {
+      /** @description What is no address. */
+      invalid: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description More about it, in the requested language. */
+        detail: string;
+      }[];
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description One entry for each address, in the order that was sent. */
+      results: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description Whether it is blocked. */
+        blocked: boolean;
+        /** @description From 0 to 100; null where the verdict is uncertain. */
+        risk: number | null;
+        /** @description The strongest signal, in the requested language. */
+        top: string;
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      }[];
+      /** @description Counts over all entries. */
+      summary: {
+        /** @description How many need caution. */
+        caution: number;
+        /** @description How many are no address. */
+        invalid: number;
+        /** @description How many are risky. */
+        risky: number;
+        /** @description How many there are. */
+        total: number;
+      };
+    };
+    ScreenEndpointResult: {
+      /** @description What to do next, in the requested language. */
+      advice: string;
+      /** @description True for risky and uncertain. */
+      blocked: boolean;
+      /** @description Why the verdict is uncertain. */
+      cause?: string;
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: {
+        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+        as_of?: string | null;
+        /** @description The block that was read; null where there is none. */
+        block?: number | null;
+        /** @description First day without the listing. */
+        delisted_on?: string | null;
+        /** @description The finding, in the requested language. */
+        detail: string;
+        /** @description The list or the chain query. */
+        label: string;
+        /** @description First day of the listing. */
+        listed_on?: string | null;
+        /**
+         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @enum {string}
+         */
+        listed_on_basis?: "authority" | "derived" | "first_known";
+        /**
+         * Format: uri
+         * @description The page of this service about the listing.
+         */
+        page?: string;
+        /** @description The signal that follows; null if it has no weight. */
+        signal_key: components["schemas"]["SignalKey"] | null;
+        /** @description SHA-256 of the list's canonical content. */
+        snapshot?: string;
+        /** @description Id of the list or chain source. */
+        source: string;
+        /**
+         * Format: uri
+         * @description A page that shows the fact.
+         */
+        url: string;
+        /** @description What the signal weighs, from 0 to 100. */
+        weight: number;
+      }[];
+      /** @description The screened host: ASCII, lower case, IPv6 in brackets. */
+      host: string;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description All lists that cover hosts, and whether they have a rule for the URL. */
+      lists: {
+        /** @description The newest state that was read. */
+        as_of: string | null;
+        /** @description Its id, which does not change. */
+        id: string;
+        /**
+         * @description What kind it is; it decides which other members there are.
+         * @enum {string}
+         */
+        kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context";
+        /** @description The effect of the rule of this list for the URL; null without a rule. */
+        matched: ("block" | "allow") | null;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        status: "ok" | "fresh" | "stale" | "failed" | "not_configured";
+      }[];
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+      /**
+       * @description Who answers.
+       * @constant
+       */
+      provider: "countersign";
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /** @description The registrable domain; null for an IP address. */
+      registrable_domain: string | null;
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description What has to change first. */
+        condition?: string;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /** @description 0 to 100; null if uncertain. */
+      risk: number | null;
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+      signal_keys: components["schemas"]["SignalKey"][];
+      /** @description What was found, as sentences in the requested language. */
+      signals: string[];
+      /**
+       * Format: uri
+       * @description The page that explains verdicts and weights.
+       */
+      standard: string;
+      /** @description The URL as serialised by the URL standard, without user information and fragment. */
+      url: string;
+      /**
+       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+       * @enum {string}
+       */
+      verdict: "clear" | "caution" | "risky" | "uncertain";
+    };
+    SetWebhookResult: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description The first failed attempt after the last one that was taken. */
+      failing_since: string | null;
+      /** @description Until when messages are signed with the replaced secret too. */
+      overlap_until: string | null;
+      /** @description Why nothing is sent until the webhook is resumed. */
+      paused: {
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /**
+         * @description Why.
+         * @enum {string}
+         */
+        reason: "gone" | "failing";
+      } | null;
+      /** @description Signs messages. It is shown once. */
+      secret?: string;
+      /** @description Where it is. */
+      url: string;
+    };
+    /**
+     * @description What was found. Each key has its weight at /docs/verdicts.
+     * @enum {string}
+     */
+    SignalKey: "list.sanctions" | "list.own" | "list.mixer" | "list.scam" | "host.phishing" | "issuer.frozen" | "taint.onehop" | "taint.multihop" | "profile.delegated" | "profile.burst" | "profile.new" | "profile.none" | "profile.contract" | "host.lookalike" | "host.obfuscated" | "host.userinfo" | "host.mixed_script" | "host.ip_literal" | "host.punycode" | "host.risky_tld" | "host.long_subdomain" | "host.shortener" | "intent.injection" | "intent.mismatch" | "intent.over_cap" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "intent.empty" | "none";
+    TaintTraceResult: {
+      /** @description The address in canonical form. */
+      address: string;
+      /**
+       * Format: date-time
+       * @description The newest state that was read.
+       */
+      as_of: string;
+      /** @description The block that was read; null where there is none. */
+      block: number | null;
+      /** @description How much a trace may read, and what cut it short. */
+      budget: {
+        /** @description How many addresses may be visited. */
+        addresses: number;
+        /** @description Why the chain stopped answering; null otherwise. */
+        cause: string | null;
+        /** @description The limits that truncated the trace; `history`: the history of some address was not read completely. */
+        cut_by: ("addresses" | "transfers" | "time" | "history" | "chain" | "paths")[];
+        /** @description How many milliseconds it may take. */
+        time_ms: number;
+        /** @description How many transfers may be read. */
+        transfers: number;
+      };
+      /** @description The network that was read. */
+      chain: string;
+      /**
+       * @description `in`: where funds came from; `out`: where they went.
+       * @enum {string}
+       */
+      direction: "in" | "out" | "both";
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: {
+        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+        as_of?: string | null;
+        /** @description The block that was read; null where there is none. */
+        block?: number | null;
+        /** @description First day without the listing. */
+        delisted_on?: string | null;
+        /** @description The finding, in the requested language. */
+        detail: string;
+        /** @description The list or the chain query. */
+        label: string;
+        /** @description First day of the listing. */
+        listed_on?: string | null;
+        /**
+         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @enum {string}
+         */
+        listed_on_basis?: "authority" | "derived" | "first_known";
+        /**
+         * Format: uri
+         * @description The page of this service about the listing.
+         */
+        page?: string;
+        /** @description The signal that follows; null if it has no weight. */
+        signal_key: components["schemas"]["SignalKey"] | null;
+        /** @description SHA-256 of the list's canonical content. */
+        snapshot?: string;
+        /** @description Id of the list or chain source. */
+        source: string;
+        /**
+         * Format: uri
+         * @description A page that shows the fact.
+         */
+        url: string;
+        /** @description What the signal weighs, from 0 to 100. */
+        weight: number;
+      }[];
+      /** @description How many transfers away was looked. */
+      hops: number;
+      /**
+       * @description Why the key that was sent does not count: the request was served as one without a key.
+       * @enum {string}
+       */
+      key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description The limits of the result, and what is missing. */
+      note: string;
+      /** @description Paths to listed parties: fewest transfers first, then largest amounts. At most 50. */
+      paths: {
+        /** @description The amount of each step, from transfers in a possible order of time: dollar tokens, or bitcoin. */
+        amounts: number[];
+        /**
+         * @description `in`: funds received by the address. `out`: funds sent by it.
+         * @enum {string}
+         */
+        direction: "in" | "out";
+        /** @description Number of transfers between the address and the listed party. */
+        hop: number;
+        /** @description The list by its id. */
+        list: string;
+        /** @description The addresses from the subject to the listed party. */
+        parties: string[];
+        /** @description The listed party's largest transfer on this path. */
+        tx: string;
+        /** @description The largest transfer of each step. */
+        txs: string[];
+      }[];
+      /** @description The same for each direction; null for a direction without transfers or not requested. */
+      shares: {
+        /** @description The share that came from listed parties, 0 to 1; null where it was not asked. */
+        in: number | null;
+        /** @description The share that went to listed parties, 0 to 1; null where it was not asked. */
+        out: number | null;
+      };
+      /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the haircut method: funds passed on carry the share of all funds received before, weighted by amount. */
+      taint_share: number;
+      /**
+       * @description Present only on a test network: its tokens have no value.
+       * @constant
+       */
+      testnet?: true;
+      /** @description Whether the trace is incomplete. If so, a low share proves nothing. */
+      truncated: boolean;
+      /** @description Number of addresses whose transfers were read. */
+      visited: number;
+    };
+    TestWebhookResult: {
+      /** @description The id of the message, the same at each delivery. */
+      webhook_id: string;
+    };
+    TryOwnMandateResult: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /**
+       * @description `looser` would wait for the owner of the agent.
+       * @enum {string}
+       */
+      change: "same" | "tighter" | "looser";
+      /** @description The payments of which something else would have become. */
+      changed: {
+        /** @description The amount in USDC. */
+        amountUsdc: number;
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /**
+         * @description What was decided.
+         * @enum {string}
+         */
+        happened: "passed" | "held" | "blocked";
+        /** @description The gate that held or blocked it. */
+        happened_pillar: string | null;
+        /** @description The nonce of the payment; each is spent once. */
+        nonce: string | null;
+        /** @description The id of the payment. */
+        paymentId: string;
+        /** @description The gate that would have held or blocked it. */
+        pillar: string | null;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+        /** @description The payee. */
+        to: string;
+        /**
+         * @description What the draft would decide.
+         * @enum {string}
+         */
+        would: "passed" | "held" | "blocked";
+      }[];
+      /**
+       * @description How many days back payments are judged again.
+       * @constant
+       */
+      days: 30;
+      /**
+       * Format: date-time
+       * @description The beginning of the first day (UTC).
+       */
+      from: string;
+      /** @description What was decided. */
+      happened: {
+        /** @description How many were blocked. */
+        blocked: number;
+        /** @description How many were held for review. */
+        held: number;
+        /** @description How many passed. */
+        passed: number;
+      };
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description The draft as a whole. */
+      mandate: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description Payments recorded by a version that did not keep what the gates read. */
+      not_judged: number;
+      /** @description How many payments were judged again. */
+      payments: number;
+      /** @description Counts over all entries. */
+      summary: string;
+      /** @description Whether there are more than 1000; the newest are judged. */
+      truncated: boolean;
+      /** @description What the draft would decide. */
+      would: {
+        /** @description How many would be blocked. */
+        blocked: number;
+        /** @description How many were held for review. */
+        held: number;
+        /** @description How many passed. */
+        passed: number;
+      };
+    };
+    UseGatewayResult: {
+      /**
+       * Format: date-time
+       * @description When it was.
+       */
+      at: string;
+      /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+      attestation: {
+        /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+        attestation: string;
+        /** @description Its id. */
+        attestation_id: string;
+        /** @description Until when it holds. */
+        expires_at: number;
+        /**
+         * Format: uri
+         * @description Where this service verifies it.
+         */
+        verify_url: string;
+      } | null;
+      /** @description What each gate said, in their order, up to the one that blocked. */
+      checks: {
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /** @description Its key, which does not change. */
+        key: string;
+        /** @description Its number in the order. */
+        n: number;
+        /**
+         * @description What the gate said.
+         * @enum {string}
+         */
+        outcome: "pass" | "skip" | "review" | "block";
+        /** @description The gate, by the name it is documented with; null if none blocked. */
+        pillar: string;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+      }[];
+      /**
+       * @description What was decided.
+       * @enum {string}
+       */
+      decision: "allow" | "review";
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description The id of the payment. */
+      paymentId: string;
+      /** @description How it is settled. */
+      settlement: {
+        /**
+         * @description `simulated`: nothing moves on a chain; `onchain`: the token is transferred.
+         * @enum {string}
+         */
+        mode: "simulated" | "onchain";
+        /** @description The network. */
+        network: string;
+        /** @description Whether nothing moves on a chain. */
+        simulated: boolean;
+        /** @description The transaction; null where there is none. */
+        txHash: string | null;
+      } | null;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "settled" | "held";
+    } | {
+      /** @description Whether it is blocked. */
+      blocked: boolean;
+      /** @description What each gate said, in their order, up to the one that blocked. */
+      checks: {
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /** @description Its key, which does not change. */
+        key: string;
+        /** @description Its number in the order. */
+        n: number;
+        /**
+         * @description What the gate said.
+         * @enum {string}
+         */
+        outcome: "pass" | "skip" | "review" | "block";
+        /** @description The gate, by the name it is documented with; null if none blocked. */
+        pillar: string;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+      }[];
+      /**
+       * @description What was decided.
+       * @enum {string}
+       */
+      decision: "allow" | "review" | "block";
+      /** @description Whether no remedy is known, and waiting does not help. */
+      final?: boolean;
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description What the answer does not say, and what was not checked. */
+      note: string;
+      /** @description Of a block, for whoever shows the secret of the agent. */
+      remedies?: {
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /**
+         * @description What kind it is; it decides which other members there are.
+         * @enum {string}
+         */
+        kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
+        /** @description RFC 6902, into the body that was sent. Empty where only the time is another. */
+        patch: {
+          /**
+           * @description The operation of JSON Patch (RFC 6902).
+           * @enum {string}
+           */
+          op: "add" | "replace";
+          /** @description Where in the request (RFC 6901). */
+          path: string;
+          /** @description What to put there. */
+          value: string;
+        }[];
+        /**
+         * @description The decision it leads to.
+         * @enum {string}
+         */
+        to: "allow" | "review";
+        /** @description The same before this time is still blocked, or may be. Null: now. */
+        valid_from: string | null;
+        /**
+         * Format: date-time
+         * @description It leads there before this time, unless something else changes.
+         */
+        valid_until: string;
+        /**
+         * @description Whether it was judged again and leads to that decision.
+         * @constant
+         */
+        verified: true;
+      }[];
+      /** @description How it is settled. */
+      settlement: {
+        /** @description Null where the payment would be simulated: off the chain of settlement, or without `agentId` and `nonce`. */
+        authorization: {
+          /** @description The nonce of the payment; each is spent once. */
+          nonce: string;
+          /** @description What the wallet of the agent signs (EIP-712). `from` is null unless the secret of the agent is sent. */
+          typedData: {
+            /** @description The EIP-712 domain. */
+            domain: {
+              [key: string]: unknown;
+            };
+            /** @description What to sign. */
+            message: {
+              /** @description Where it begins. */
+              from: string | null;
+              /** @description The nonce of the payment; each is spent once. */
+              nonce: string;
+            } & {
+              [key: string]: unknown;
+            };
+            /**
+             * @description The type that is signed.
+             * @constant
+             */
+            primaryType: "TransferWithAuthorization";
+            /** @description The EIP-712 types. */
+            types: {
+              [key: string]: unknown;
+            };
+          } & {
+            [key: string]: unknown;
+          };
+        } | null;
+        /**
+         * @description `simulated`: nothing moves on a chain; `onchain`: the token is transferred.
+         * @enum {string}
+         */
+        mode: "simulated" | "onchain";
+        /** @description The network. */
+        network: string;
+      };
+    } | {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description Whether the public registry shows it. */
+      discoverable?: boolean;
+      /** @description On whose behalf the agent acts. */
+      entity: string;
+      /**
+       * @description Whether there is one.
+       * @constant
+       */
+      found: true;
+      /**
+       * @description Whether its principal was identified.
+       * @enum {string}
+       */
+      kyc: "none" | "verified";
+      /** @description For whoever shows the secret of the agent. */
+      mandate?: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description Whether an account answers for the agent. */
+      owned: boolean;
+      /** @description Who answers for the agent. */
+      principal: string | null;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /** @description When it was revoked; null while it is active. */
+      revokedAt: string | null;
+      /** @description When its secret was replaced; null if never. */
+      rotatedAt: string | null;
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "active" | "revoked";
+      /** @description The wallet; null where none is on record. */
+      wallet?: string | null;
+    } | {
+      /**
+       * @description Whether there is one.
+       * @constant
+       */
+      found: false;
+    } | {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description What the agent may pay. */
+      mandate: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description The change that waits for the owner; null where none does. */
+      pending: null;
+    } | {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /**
+       * @description `looser` would wait for the owner of the agent.
+       * @enum {string}
+       */
+      change: "same" | "tighter" | "looser";
+      /** @description The payments of which something else would have become. */
+      changed: {
+        /** @description The amount in USDC. */
+        amountUsdc: number;
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /**
+         * @description What was decided.
+         * @enum {string}
+         */
+        happened: "passed" | "held" | "blocked";
+        /** @description The gate that held or blocked it. */
+        happened_pillar: string | null;
+        /** @description The nonce of the payment; each is spent once. */
+        nonce: string | null;
+        /** @description The id of the payment. */
+        paymentId: string;
+        /** @description The gate that would have held or blocked it. */
+        pillar: string | null;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+        /** @description The payee. */
+        to: string;
+        /**
+         * @description What the draft would decide.
+         * @enum {string}
+         */
+        would: "passed" | "held" | "blocked";
+      }[];
+      /**
+       * @description How many days back payments are judged again.
+       * @constant
+       */
+      days: 30;
+      /**
+       * Format: date-time
+       * @description The beginning of the first day (UTC).
+       */
+      from: string;
+      /** @description What was decided. */
+      happened: {
+        /** @description How many were blocked. */
+        blocked: number;
+        /** @description How many were held for review. */
+        held: number;
+        /** @description How many passed. */
+        passed: number;
+      };
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description The draft as a whole. */
+      mandate: {
+        /** @description The payees it may pay. An empty list allows every payee. */
+        readonly allowedPayees: string[];
+        /**
+         * @description What happens to a payment that is unlike those before it.
+         * @enum {string}
+         */
+        anomaly: "off" | "review" | "block";
+        /** @description The most for a day in UTC, in USDC. */
+        dailyUsdc: number;
+        /** @description When the mandate ends; null: never. */
+        expiresAt: string | null;
+        /** @description Whether its principal must be identified first. */
+        kycRequired: boolean;
+        /** @description The most for one payment, in USDC. */
+        maxUsdc: number;
+        /** @description What it is for; null where nothing was said. */
+        purpose: string | null;
+      };
+      /** @description Payments recorded by a version that did not keep what the gates read. */
+      not_judged: number;
+      /** @description How many payments were judged again. */
+      payments: number;
+      /** @description Counts over all entries. */
+      summary: string;
+      /** @description Whether there are more than 1000; the newest are judged. */
+      truncated: boolean;
+      /** @description What the draft would decide. */
+      would: {
+        /** @description How many would be blocked. */
+        blocked: number;
+        /** @description How many were held for review. */
+        held: number;
+        /** @description How many passed. */
+        passed: number;
+      };
+    } | {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description The secret of the agent. It is shown once. */
+      agentSecret: string;
+      /**
+       * Format: date-time
+       * @description When its secret was replaced; null if never.
+       */
+      rotatedAt: string;
+    } | {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /**
+       * @description The state it is in.
+       * @constant
+       */
+      status: "revoked";
+    } | {
+      /** @description Where the next page begins; absent on the last one. */
+      cursor: string | null;
+      /** @description The UTC day that payments count on. */
+      day: string;
+      /** @description One page of them, the newest first. */
+      items: {
+        /** @description The amount in USDC. */
+        amountUsdc: number;
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /** @description The network. */
+        network: string;
+        /** @description The nonce of the payment; each is spent once. */
+        nonce: string | null;
+        /** @description The id of the payment. */
+        paymentId: string;
+        /** @description The gate, by the name it is documented with; null if none blocked. */
+        pillar: string | null;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+        /** @description Whether nothing moves on a chain for it. */
+        simulated: boolean;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        status: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        /** @description The payee. */
+        to: string;
+        /** @description The transaction that settled it on the chain. */
+        txHash: string | null;
+      }[];
+      /** @description What was paid on this day in UTC, in USDC. */
+      spent_today: number;
+      /** @description Payments that were tried again with a nonce that was spent. */
+      threats: {
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /**
+         * @description What kind it is; it decides which other members there are.
+         * @constant
+         */
+        kind: "replay_detected";
+        /** @description The nonce of the payment; each is spent once. */
+        nonce: string | null;
+      }[];
+    };
+    VerifyAttestationResult: {
+      /** @description The screened address; for a payee's decision, the address of the payer. */
+      address: string | null;
+      /** @description In whole units; null if no amount was given. */
+      amount: string | null;
+      /** @description The token, or the native currency. */
+      asset: string | null;
+      /** @description `decision_id` for a payee's decision. */
+      attestation_id: string | null;
+      /** @description `status` for a payee's decision. */
+      decision: ("allow" | "review" | "decline" | "accept" | "hold_request_info" | "not_ready") | null;
+      /** @description More about it, in the requested language. */
+      detail: string;
+      /** @description The oldest day to which a sanctions list of the decision is complete; null if the token does not contain it. */
+      evidence_as_of: string | null;
+      /** @description Whether it is signed and expired. */
+      expired: boolean;
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description When it was signed. */
+      issued_at: string | null;
+      /** @description The id of the key that signed. */
+      kid: string | null;
+      /** @description By kind of list, which copies the decision rests on; null where the token does not say it. */
+      list_digests: {
+        [key: string]: string;
+      } | null;
+      /** @description The network of the screening, CAIP-2; null for a payee's decision. */
+      network: string | null;
+      /**
+       * @description The code to branch on. Each has a page at /docs/reasons/<code>.
+       * @enum {string}
+       */
+      reason_code: "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_TYPE_WRONG" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_ISSUER_WRONG";
+      /** @description CAIP-2; null where the token does not say it. */
+      screened_network: string | null;
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "authorization";
+      /** @description Whether this service signed exactly this token. */
+      signed: boolean;
+      /** @description The host of the payment page, if one was screened: `verdict` is the stricter of the two. */
+      site: string | null;
+      /** @description Whether the token is valid now. */
+      valid: boolean;
+      /** @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear. */
+      verdict: ("clear" | "caution" | "risky" | "uncertain") | null;
+    };
+    VerifyProbeResult: {
+      /** @description Where the payment differs from the declaration. */
+      differences: {
+        /**
+         * @description What differs.
+         * @enum {string}
+         */
+        field: "to" | "network" | "asset" | "endpoint" | "amount";
+        /** @description What is there now. */
+        observed: string | null;
+        /** @description What the plan says. */
+        planned: string | null;
+      }[];
+      /** @description What to do next. */
+      next: string;
+      /** @description The id of the plan. */
+      plan_id: string;
+      /** @description Whether to go on. */
+      proceed: boolean;
+      /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+      reason_code: components["schemas"]["DecisionReason"];
+      /**
+       * @description How the comparison came out.
+       * @enum {string}
+       */
+      result: "same" | "changed" | "expired";
+      /** @description Whether the same request can give another answer later. */
+      retry: {
+        /** @description How many seconds to wait before that. */
+        after_seconds?: number;
+        /** @description What has to change first. */
+        condition?: string;
+        /** @description Whether to try again. */
+        retryable: boolean;
+      };
+      /**
+       * @description What kind of reason it is, for callers that do not know the code.
+       * @enum {string}
+       */
+      signal_class: "ok" | "payment" | "regulatory" | "authorization" | "uncertain";
+      /**
+       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+       * @enum {string}
+       */
+      verdict: "clear" | "caution" | "risky" | "uncertain";
+    };
+    VerifyRequirementsResult: {
+      /** @description More about it, in the requested language. */
+      detail: string;
+      /** @description Whether the quote has ended. The signature stays what it is. */
+      expired: boolean | null;
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description When it was signed. */
+      issued_at: string | null;
+      /** @description Whether the keys at `keys_url` were used. */
+      keys_fetched: boolean;
+      /** @description Where the public keys are. */
+      keys_url: string | null;
+      /** @description The key that signed; null where no signature verified. */
+      kid: string | null;
+      /** @description Whether every payee in the quote is the one that this service is paid at. */
+      payee_is_signer: boolean;
+      /**
+       * @description The code to branch on. Each has a page at /docs/reasons/<code>.
+       * @enum {string}
+       */
+      reason_code: "ok" | "no_signature" | "digest_mismatch" | "signature_invalid" | "key_unavailable" | "payto_mismatch" | "amount_mismatch";
+      /** @description Who signed; null where no signature verified. */
+      signer: "this_service" | null;
+      /** @description Whether it was verified. */
+      verified: boolean;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  serviceDid: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The same keys as the DID document of did:web. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  serviceKeysAsJwks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The public keys for all signatures of this service, including retired ones, as a JWK set. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  serviceKeys: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The public keys for all signatures of this service, including retired ones, as a JWK set. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  paidDiscovery: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description What is sold call by call, for crawlers. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  issueAccessKey: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Whether decisions made for the key are kept in its decision log. */
+          decision_log?: boolean;
+          /**
+           * @description How long entries of the decision log are kept, counted from when they are written.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /**
+           * @description Where the key is sent, and where loosening changes are confirmed.
+           * @example ops@example.com
+           */
+          email: string;
+          /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
+          expires_at?: string | null;
+          /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
+          ip_allowlist?: string[];
+          /**
+           * @description A name of your own for the key, at most 80 characters.
+           * @example checkout
+           */
+          label?: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["IssueAccessKeyResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  exportDecisions: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the previous answer. */
+        cursor?: string;
+        /** @description Only JSON can be replayed. */
+        format?: "json" | "csv";
+        /**
+         * @description The first time, included: a day in UTC or an ISO date-time. Default: the beginning.
+         * @example 2026-01-31
+         */
+        from?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The last time, excluded: a day in UTC or an ISO date-time. Default: now.
+         * @example 2026-01-31
+         */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExportDecisionsResult"];
+          "text/csv": string;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getKeySettings: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetKeySettingsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  changeKeySettings: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Confirms or cancels a change by the link of an e-mail, or revokes the key.
+           * @enum {string}
+           */
+          action?: "confirm" | "cancel" | "revoke";
+          /** @description Whether decisions made for the key are kept in its decision log. */
+          decision_log?: boolean;
+          /**
+           * @description How long entries of the decision log are kept, counted from when they are written.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
+          expires_at?: string | null;
+          /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
+          ip_allowlist?: string[];
+          /** @description From the link, with `confirm` and `cancel`. */
+          k?: string;
+          /** @description Ignored: part of the answer. */
+          key_id?: unknown;
+          /** @description Ignored: part of the answer. */
+          label?: unknown;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description Ignored: part of the answer. */
+          pending?: unknown;
+          /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+          /** @description Ignored: part of the answer. */
+          state?: unknown;
+          /** @description From the link, with `confirm` and `cancel`. */
+          token?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangeKeySettingsResult"];
+        };
+      };
+      /** @description The change loosens the key. It waits for the link that was sent by e-mail; nothing has changed yet. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description Whether decisions made for the key are kept. */
+            decision_log: boolean;
+            /**
+             * @description How long they are kept.
+             * @enum {string}
+             */
+            decision_log_retention: "30d" | "5y" | "10y";
+            /** @description More about it, in the requested language. */
+            detail: string;
+            /** @description Until when it holds. */
+            expires_at: string | null;
+            /** @description In their one form; empty: no restriction. */
+            ip_allowlist: string[];
+            /** @description Names the key in mailed links and exports. It is not secret. */
+            key_id: string;
+            /**
+             * @description Why the key that was sent does not count: the request was served as one without a key.
+             * @enum {string}
+             */
+            key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+            /** @description A name for people to read. */
+            label: string;
+            /** @description A loosening change that waits for the confirmation by e-mail. */
+            pending: {
+              /** @description The settings that differ, as they would be. */
+              changes: {
+                /** @description Whether decisions made for the key are kept. */
+                decision_log?: boolean;
+                /**
+                 * @description How long they are kept.
+                 * @enum {string}
+                 */
+                decision_log_retention?: "30d" | "5y" | "10y";
+                /** @description Until when it holds. */
+                expires_at?: string | null;
+                /** @description In their one form; empty: no restriction. */
+                ip_allowlist?: string[];
+                /** @description What the key may be used for; `all`: everything. */
+                scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+              };
+              /**
+               * Format: date-time
+               * @description Until when the link in the e-mail can be used.
+               */
+              expires_at: string;
+              /**
+               * Format: date-time
+               * @description When it was asked for.
+               */
+              requested_at: string;
+            } | null;
+            /** @description What the key may be used for; `all`: everything. */
+            scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+            /**
+             * @description Whether the key still counts.
+             * @enum {string}
+             */
+            state: "active" | "revoked";
+          };
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  verifyAttestation: {
+    parameters: {
+      query: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The token exactly as a decision endpoint returned it.
+         * @example eyJhbGciOiJFZERTQSJ9.RXhhbXBsZSBvZiBFZDI1NTE5IHNpZ25pbmc.hgyY0il_MGCjP0JzlnLWG1PPOt7-09PGcvMg3AIbQR6dWbhijcNR4ki4iylGjg5BhVsPt9g7sVvpAr_MuM0KAg
+         */
+        token: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VerifyAttestationResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  attestBaseline: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description What the agent claims to have. Empty: it claims nothing. */
+          controls: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["AttestBaselineResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getBaselineControls: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetBaselineControlsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  lookUpBaseline: {
+    parameters: {
+      query?: {
+        /**
+         * @description The id of an agent.
+         * @example shop-agent-1
+         */
+        agentId?: string;
+        /**
+         * @description The name that agents registered under, letter by letter.
+         * @example Example Shop Ltd
+         */
+        entity?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["LookUpBaselineResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listOwnAgents: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListOwnAgentsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  registerOwnAgent: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The agent: 1 to 128 letters, digits and `_ : @ . -`, beginning and ending with a letter or digit.
+           * @example shopper-7
+           */
+          agentId: string & (unknown & unknown);
+          /** @description Who registers the agent. At most 200 characters. */
+          entity: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description What the agent may pay. */
+          mandate?: {
+            /** @description The payees it may pay, at most 100. An empty list allows every payee. */
+            allowedPayees?: string[];
+            /**
+             * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
+             * @enum {string}
+             */
+            anomaly?: "off" | "review" | "block";
+            /**
+             * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @example 25.50
+             */
+            dailyUsdc?: string | number;
+            /** @description When the mandate ends (RFC 3339); null: never. */
+            expiresAt?: string | null;
+            /** @description Whether the principal must be identified. */
+            kycRequired?: boolean;
+            /**
+             * @description The limit of a single payment. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @example 25.50
+             */
+            maxUsdc?: string | number;
+            /** @description What it is for; null where nothing was said. */
+            purpose?: string | null;
+          };
+          /** @description For whom the agent acts. At most 200 characters. */
+          principal?: string;
+          /**
+           * @description The wallet that the agent pays from.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          wallet?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RegisterOwnAgentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  publishOwnAgent: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the agent.
+         * @example shopper-7
+         */
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Whether the public registry shows the agent. */
+          discoverable: boolean;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PublishOwnAgentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  changeOwnMandate: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the agent.
+         * @example shopper-7
+         */
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description The members to change. */
+          mandate: {
+            /** @description The payees it may pay, at most 100. An empty list allows every payee. */
+            allowedPayees?: string[];
+            /**
+             * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
+             * @enum {string}
+             */
+            anomaly?: "off" | "review" | "block";
+            /**
+             * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @example 25.50
+             */
+            dailyUsdc?: string | number;
+            /** @description When the mandate ends (RFC 3339); null: never. */
+            expiresAt?: string | null;
+            /** @description Whether the principal must be identified. */
+            kycRequired?: boolean;
+            /**
+             * @description The limit of a single payment. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @example 25.50
+             */
+            maxUsdc?: string | number;
+            /** @description What it is for; null where nothing was said. */
+            purpose?: string | null;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangeOwnMandateResult"];
+        };
+      };
+      /** @description The change loosens the mandate, and waits to be confirmed. Nothing has changed yet. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description The id of the agent; null where none was named. */
+            agentId: string;
+            /** @description More about it, in the requested language. */
+            detail: string;
+            /** @description Whether the public registry shows it. */
+            discoverable: boolean;
+            /** @description On whose behalf the agent acts. */
+            entity: string;
+            /**
+             * @description Whether its principal was identified.
+             * @enum {string}
+             */
+            kyc: "none" | "verified";
+            /** @description The label of the key that tied the agent to its owner. */
+            label: string | null;
+            /** @description What the agent may pay. */
+            mandate: {
+              /** @description The payees it may pay. An empty list allows every payee. */
+              readonly allowedPayees: string[];
+              /**
+               * @description What happens to a payment that is unlike those before it.
+               * @enum {string}
+               */
+              anomaly: "off" | "review" | "block";
+              /** @description The most for a day in UTC, in USDC. */
+              dailyUsdc: number;
+              /** @description When the mandate ends; null: never. */
+              expiresAt: string | null;
+              /** @description Whether its principal must be identified first. */
+              kycRequired: boolean;
+              /** @description The most for one payment, in USDC. */
+              maxUsdc: number;
+              /** @description What it is for; null where nothing was said. */
+              purpose: string | null;
+            };
+            /** @description A loosening change that waits for the owner. */
+            pending: {
+              /**
+               * Format: date-time
+               * @description Until when it holds.
+               */
+              expires_at: string;
+              /** @description What the agent may pay. */
+              mandate: {
+                /** @description The payees it may pay. An empty list allows every payee. */
+                readonly allowedPayees: string[];
+                /**
+                 * @description What happens to a payment that is unlike those before it.
+                 * @enum {string}
+                 */
+                anomaly: "off" | "review" | "block";
+                /** @description The most for a day in UTC, in USDC. */
+                dailyUsdc: number;
+                /** @description When the mandate ends; null: never. */
+                expiresAt: string | null;
+                /** @description Whether its principal must be identified first. */
+                kycRequired: boolean;
+                /** @description The most for one payment, in USDC. */
+                maxUsdc: number;
+                /** @description What it is for; null where nothing was said. */
+                purpose: string | null;
+              };
+              /**
+               * Format: date-time
+               * @description When it was asked for.
+               */
+              requested_at: string;
+            } | null;
+            /** @description Who answers for the agent. */
+            principal: string | null;
+            /**
+             * Format: date-time
+             * @description When the agent was registered.
+             */
+            registeredAt: string;
+            /** @description When it was revoked; null while it is active. */
+            revokedAt: string | null;
+            /**
+             * @description The state it is in.
+             * @enum {string}
+             */
+            status: "active" | "revoked";
+            /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+            today: {
+              /** @description The day in UTC. */
+              day: string;
+              /** @description What is left of it. */
+              left: number;
+              /** @description Of payments whose settlement has not ended. */
+              reserved: number;
+              /**
+               * Format: date-time
+               * @description When it starts again from zero.
+               */
+              resets_at: string;
+              /** @description What is used of it. */
+              used: number;
+            };
+            /** @description The wallet; null where none is on record. */
+            wallet: string | null;
+          };
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  decideOwnMandateChange: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the agent.
+         * @example shopper-7
+         */
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Puts the change in force, or drops it.
+           * @enum {string}
+           */
+          action: "confirm" | "cancel";
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DecideOwnMandateChangeResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  revokeOwnAgent: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the agent.
+         * @example shopper-7
+         */
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RevokeOwnAgentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  tryOwnMandate: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the agent.
+         * @example shopper-7
+         */
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description The members to change. */
+          mandate: {
+            /** @description The payees it may pay, at most 100. An empty list allows every payee. */
+            allowedPayees?: string[];
+            /**
+             * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
+             * @enum {string}
+             */
+            anomaly?: "off" | "review" | "block";
+            /**
+             * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @example 25.50
+             */
+            dailyUsdc?: string | number;
+            /** @description When the mandate ends (RFC 3339); null: never. */
+            expiresAt?: string | null;
+            /** @description Whether the principal must be identified. */
+            kycRequired?: boolean;
+            /**
+             * @description The limit of a single payment. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @example 25.50
+             */
+            maxUsdc?: string | number;
+            /** @description What it is for; null where nothing was said. */
+            purpose?: string | null;
+          };
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TryOwnMandateResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listOwnKeys: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListOwnKeysResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  createOwnKey: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Whether decisions made for the key are kept in its decision log. */
+          decision_log?: boolean;
+          /**
+           * @description How long entries of the decision log are kept, counted from when they are written.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
+          expires_at?: string | null;
+          /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
+          ip_allowlist?: string[];
+          /**
+           * @description A name of your own for the key, at most 80 characters.
+           * @example checkout
+           */
+          label?: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CreateOwnKeyResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  exportOwnDecisions: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the previous answer. */
+        cursor?: string;
+        /** @description Only JSON can be replayed. */
+        format?: "json" | "csv";
+        /**
+         * @description The first time, included: a day in UTC or an ISO date-time. Default: the beginning.
+         * @example 2026-01-31
+         */
+        from?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The last time, excluded: a day in UTC or an ISO date-time. Default: now.
+         * @example 2026-01-31
+         */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the key.
+         * @example key_p5jXN8AQM9LWM0D4loKWxJ
+         */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExportOwnDecisionsResult"];
+          "text/csv": string;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  decideOwnKeyChange: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the key.
+         * @example key_p5jXN8AQM9LWM0D4loKWxJ
+         */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Puts the change in force, or drops it.
+           * @enum {string}
+           */
+          action: "confirm" | "cancel";
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DecideOwnKeyChangeResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  revokeOwnKey: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the key.
+         * @example key_p5jXN8AQM9LWM0D4loKWxJ
+         */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RevokeOwnKeyResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  changeOwnKey: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the key.
+         * @example key_p5jXN8AQM9LWM0D4loKWxJ
+         */
+        key_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description Whether decisions made for the key are kept in its decision log. */
+          decision_log?: boolean;
+          /**
+           * @description How long entries of the decision log are kept, counted from when they are written.
+           * @enum {string}
+           */
+          decision_log_retention?: "30d" | "5y" | "10y";
+          /** @description When the key stops counting (RFC 3339, with a time zone); null: never. */
+          expires_at?: string | null;
+          /** @description At most 20 IPv4 or IPv6 addresses or CIDR ranges from which the key may be used. Empty: no restriction. IPv4 and IPv6 are matched separately: `::/0` does not cover IPv4. */
+          ip_allowlist?: string[];
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
+          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ChangeOwnKeyResult"];
+        };
+      };
+      /** @description The change loosens the key, and waits to be confirmed. Nothing has changed yet. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description When it began to count; null while it does not. */
+            activated_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Whether decisions made for the key are kept. */
+            decision_log: boolean;
+            /**
+             * @description How long they are kept.
+             * @enum {string}
+             */
+            decision_log_retention: "30d" | "5y" | "10y";
+            /** @description More about it, in the requested language. */
+            detail: string;
+            /** @description Until when it holds. */
+            expires_at: string | null;
+            /** @description In their one form; empty: no restriction. */
+            ip_allowlist: string[];
+            /** @description The id of the key. */
+            key_id: string;
+            /** @description A name for people to read. */
+            label: string;
+            /** @description A loosening change that waits for the confirmation by e-mail. */
+            pending: {
+              /** @description The settings that differ, as they would be. */
+              changes: {
+                /** @description Whether decisions made for the key are kept. */
+                decision_log?: boolean;
+                /**
+                 * @description How long they are kept.
+                 * @enum {string}
+                 */
+                decision_log_retention?: "30d" | "5y" | "10y";
+                /** @description Until when it holds. */
+                expires_at?: string | null;
+                /** @description In their one form; empty: no restriction. */
+                ip_allowlist?: string[];
+                /** @description What the key may be used for; `all`: everything. */
+                scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+              };
+              /**
+               * Format: date-time
+               * @description Until when the link in the e-mail can be used.
+               */
+              expires_at: string;
+              /**
+               * Format: date-time
+               * @description When it was asked for.
+               */
+              requested_at: string;
+            } | null;
+            /** @description When it was revoked; null while it is not. */
+            revoked_at: string | null;
+            /** @description What the key may be used for; `all`: everything. */
+            scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+            /**
+             * @description Only an `active` key counts.
+             * @enum {string}
+             */
+            state: "active" | "not_activated" | "expired" | "revoked";
+          };
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listOwnPayments: {
+    parameters: {
+      query?: {
+        /**
+         * @description The agent: 1 to 128 letters, digits and `_ : @ . -`, beginning and ending with a letter or digit.
+         * @example shopper-7
+         */
+        agent_id?: string & (unknown & unknown);
+        /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
+        cursor?: string;
+        /**
+         * @description The first time, included.
+         * @example 2026-01-31
+         */
+        from?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description How many. 1 to 100, default 50.
+         * @example 50
+         */
+        limit?: number;
+        /** @description Exactly the id, the nonce or the payee of a payment. */
+        q?: string;
+        /** @description Only payments in this state. */
+        status?: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";
+        /**
+         * @description The last time, excluded.
+         * @example 2026-01-31
+         */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListOwnPaymentsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getOwnPayment: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the payment.
+         * @example pay_p5jXN8AQM9LWM0D4loKWxJ
+         */
+        payment_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetOwnPaymentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listOwnServices: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListOwnServicesResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  saveOwnService: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description The name of the service, for people. At most 120 bytes. */
+          name?: string;
+          /** @description What the service takes. */
+          policy?: {
+            /** @description The most that it takes, in USDC. */
+            max_usdc?: (string | number) | null;
+            /** @description The least that it takes, in USDC. */
+            min_usdc?: (string | number) | null;
+            /** @description The purposes that are taken, compared letter by letter, at most 20; none: any. */
+            purposes?: string[];
+            /** @description Whether a payer must name its agent. */
+            require_kya?: boolean;
+          };
+          /**
+           * @description The name of the service: 2 to 64 small letters, digits and hyphens.
+           * @example weather-data
+           */
+          sid: string;
+          /**
+           * @description Where the service is: https, a public host.
+           * @example https://weather.example
+           */
+          url?: string;
+          /**
+           * @description The wallet that is paid: 0x, T, Solana base58 or Bitcoin, mainnet.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          wallet?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description A service of the same owner was changed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description Its name. */
+            name: string;
+            /** @description Which payments the payee takes. */
+            policy: {
+              /** @description The most that is taken, in USDC; null: no limit. */
+              max_usdc: number | null;
+              /** @description The least that is taken, in USDC; null: no limit. */
+              min_usdc: number | null;
+              /** @description The purposes that are accepted. An empty list accepts every purpose. */
+              purposes: string[];
+              /** @description Whether a payer must name its agent. */
+              require_kya: boolean;
+            };
+            /** @description What was proved, and how to prove the rest. */
+            proofs: {
+              /** @description The e-mail address of the owner, confirmed by activating the key. */
+              contact: {
+                /** @description Who or what brings it about. */
+                by: ("key" | "file" | "signature" | "operator") | null;
+                /** @description What was proved, or what is to be done. */
+                detail: string;
+                /** @description When it was proved; null while it is not. */
+                proved_at: string | null;
+                /**
+                 * @description The state it is in.
+                 * @enum {string}
+                 */
+                state: "proved" | "open";
+              };
+              /** @description A file that holds the token on a line of its own. */
+              domain: {
+                /** @description Who or what brings it about. */
+                by: ("key" | "file" | "signature" | "operator") | null;
+                /** @description What was proved, or what is to be done. */
+                detail: string;
+                /**
+                 * Format: uri
+                 * @description Where to put the file.
+                 */
+                file_url: string;
+                /** @description When it was proved; null while it is not. */
+                proved_at: string | null;
+                /**
+                 * @description The state it is in.
+                 * @enum {string}
+                 */
+                state: "proved" | "open";
+                /** @description The text that proves control, or a signed token. */
+                token: string;
+              };
+              /** @description A signature of the wallet over exactly this message. */
+              wallet: {
+                /** @description Who or what brings it about. */
+                by: ("key" | "file" | "signature" | "operator") | null;
+                /** @description What was proved, or what is to be done. */
+                detail: string;
+                /** @description What to sign. */
+                message: string;
+                /** @description When it was proved; null while it is not. */
+                proved_at: string | null;
+                /**
+                 * @description The state it is in.
+                 * @enum {string}
+                 */
+                state: "proved" | "open";
+              };
+            };
+            /**
+             * @description Its place on the ladder of proofs.
+             * @enum {string}
+             */
+            rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            registered_at: string;
+            /** @description The id of the service. */
+            sid: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description Where it is.
+             */
+            url: string;
+            /** @description The wallet; null where none is on record. */
+            wallet: string;
+          };
+        };
+      };
+      /** @description The result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SaveOwnServiceResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  proveOwnService: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the service.
+         * @example weather-data
+         */
+        sid: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description What is proved.
+           * @enum {string}
+           */
+          proof: "domain" | "wallet";
+          /** @description Of the wallet, with `proof: wallet`. */
+          signature?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProveOwnServiceResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getSession: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetSessionResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  openSession: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description From the link. */
+          token: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["OpenSessionResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  closeSession: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CloseSessionResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  requestSignIn: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The address whose keys, agents and webhook are to be managed.
+           * @example ops@example.com
+           */
+          email: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RequestSignInResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getWebhook: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetWebhookResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  setWebhook: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description Where messages are posted.
+           * @example https://hooks.example.com/countersign
+           */
+          url: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["SetWebhookResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  deleteWebhook: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DeleteWebhookResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listWebhookDeliveries: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the previous answer. */
+        cursor?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /** @description How many, 1 to 100. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListWebhookDeliveriesResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  replayWebhookDelivery: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the message.
+         * @example msg_p5jXN8AQM9LWM0D4loKWxJek
+         */
+        webhook_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplayWebhookDeliveryResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  replayFailedDeliveries: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description The earliest delivery that is replayed.
+           * @example 2026-01-31
+           * @example 2026-01-31T08:00:00Z
+           */
+          since: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ReplayFailedDeliveriesResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  resumeWebhook: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ResumeWebhookResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  rotateWebhookSecret: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RotateWebhookSecretResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  testWebhook: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TestWebhookResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  decidePayment: {
+    parameters: {
+      query?: {
+        /**
+         * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
+         * @example 25.50
+         */
+        amountUsdc?: string | number;
+        /** @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists. */
+        include?: "inputs" | "proof" | "inputs,proof";
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
+         * @example 25.50
+         */
+        maxAmountUsdc?: string | number;
+        /**
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @example base
+         */
+        network?: string;
+        /** @description The kind of payment. At most 8192 bytes. */
+        purpose?: string;
+        /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
+        reasoning?: string;
+        /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
+        requirements?: ({
+          /** @description Version 2: in the smallest unit of the asset, as a string. */
+          amount?: string;
+          /**
+           * @description Contract or mint of a token of the table of networks.
+           * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+           */
+          asset: string;
+          /** @description The same in version 1. */
+          maxAmountRequired?: string;
+          /**
+           * @description By name or CAIP-2, in any case.
+           * @example eip155:8453
+           */
+          network: string;
+          /**
+           * @description The payee.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          payTo: string;
+          /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+          resource?: unknown;
+          /**
+           * @description The scheme of x402.
+           * @example exact
+           */
+          scheme: string;
+          /**
+           * @description The version of x402, if known.
+           * @enum {number}
+           */
+          x402Version?: 1 | 2;
+        } & {
+          [key: string]: unknown;
+        }) | string;
+        /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
+        task?: string;
+        /**
+         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        to?: string;
+        /**
+         * @description The page or API to pay, http or https. It is screened and never fetched.
+         * @example https://pay.example.com/invoice/7
+         */
+        url?: string;
+        /** @description `brief`: the decision first, without evidence and sources. */
+        view?: "brief";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DecidePaymentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  decidePaymentByPost: {
+    parameters: {
+      query?: {
+        /**
+         * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
+         * @example 25.50
+         */
+        amountUsdc?: string | number;
+        /** @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists. */
+        include?: "inputs" | "proof" | "inputs,proof";
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
+         * @example 25.50
+         */
+        maxAmountUsdc?: string | number;
+        /**
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @example base
+         */
+        network?: string;
+        /** @description The kind of payment. At most 8192 bytes. */
+        purpose?: string;
+        /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
+        reasoning?: string;
+        /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
+        requirements?: ({
+          /** @description Version 2: in the smallest unit of the asset, as a string. */
+          amount?: string;
+          /**
+           * @description Contract or mint of a token of the table of networks.
+           * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+           */
+          asset: string;
+          /** @description The same in version 1. */
+          maxAmountRequired?: string;
+          /**
+           * @description By name or CAIP-2, in any case.
+           * @example eip155:8453
+           */
+          network: string;
+          /**
+           * @description The payee.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          payTo: string;
+          /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+          resource?: unknown;
+          /**
+           * @description The scheme of x402.
+           * @example exact
+           */
+          scheme: string;
+          /**
+           * @description The version of x402, if known.
+           * @enum {number}
+           */
+          x402Version?: 1 | 2;
+        } & {
+          [key: string]: unknown;
+        }) | string;
+        /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
+        task?: string;
+        /**
+         * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        to?: string;
+        /**
+         * @description The page or API to pay, http or https. It is screened and never fetched.
+         * @example https://pay.example.com/invoice/7
+         */
+        url?: string;
+        /** @description `brief`: the decision first, without evidence and sources. */
+        view?: "brief";
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
+           * @example 25.50
+           */
+          amountUsdc?: string | number;
+          /**
+           * @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists.
+           * @enum {string}
+           */
+          include?: "inputs" | "proof" | "inputs,proof";
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
+           * @example 25.50
+           */
+          maxAmountUsdc?: string | number;
+          /**
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+           * @example base
+           */
+          network?: string;
+          /** @description The kind of payment. At most 8192 bytes. */
+          purpose?: string;
+          /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
+          reasoning?: string;
+          /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
+          requirements?: ({
+            /** @description Version 2: in the smallest unit of the asset, as a string. */
+            amount?: string;
+            /**
+             * @description Contract or mint of a token of the table of networks.
+             * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+             */
+            asset: string;
+            /** @description The same in version 1. */
+            maxAmountRequired?: string;
+            /**
+             * @description By name or CAIP-2, in any case.
+             * @example eip155:8453
+             */
+            network: string;
+            /**
+             * @description The payee.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            payTo: string;
+            /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+            resource?: unknown;
+            /**
+             * @description The scheme of x402.
+             * @example exact
+             */
+            scheme: string;
+            /**
+             * @description The version of x402, if known.
+             * @enum {number}
+             */
+            x402Version?: 1 | 2;
+          } & {
+            [key: string]: unknown;
+          }) | string;
+          /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
+          task?: string;
+          /**
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          to?: string;
+          /**
+           * @description The page or API to pay, http or https. It is screened and never fetched.
+           * @example https://pay.example.com/invoice/7
+           */
+          url?: string;
+          /**
+           * @description `brief`: the decision first, without evidence and sources.
+           * @enum {string}
+           */
+          view?: "brief";
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DecidePaymentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  screenEndpoint: {
+    parameters: {
+      query: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The http or https URL of the payment page, or its domain.
+         * @example https://pay.example.com/invoice/7
+         */
+        url: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ScreenEndpointResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  evidenceBundle: {
+    parameters: {
+      query: {
+        /**
+         * @description The address: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        address: string;
+        /** @description `proof`: the bundle contains the proof of what the public lists say of the address. */
+        include?: "proof";
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @example base
+         */
+        network?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["EvidenceBundleResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  hostEvidenceBundle: {
+    parameters: {
+      query: {
+        /** @description `proof`: the bundle contains the proof of what the public lists say of the host. */
+        include?: "proof";
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The http or https URL of the payment page, or its domain.
+         * @example https://pay.example.com/invoice/7
+         */
+        url: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["HostEvidenceBundleResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getFulfillment: {
+    parameters: {
+      query: {
+        /** @description Ignored: part of a statement. */
+        chain?: unknown;
+        /** @description Ignored: part of a statement. */
+        claim?: unknown;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The address of the payee, or its `sid` in the registry.
+         * @example 0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97
+         */
+        payee: string;
+        /** @description Ignored: part of a statement. */
+        role?: unknown;
+        /** @description Ignored: part of a statement. */
+        signature?: unknown;
+        /** @description Ignored: part of a statement. */
+        txHash?: unknown;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetFulfillmentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  fileFulfillment: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The network, by name or CAIP-2 identifier.
+           * @example base
+           */
+          chain: string;
+          /**
+           * @description Of the payer `delivered` or `not_delivered`, of the payee `delivered` or `disputed`.
+           * @enum {string}
+           */
+          claim: "delivered" | "not_delivered" | "disputed";
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description The address of the payee, or its `sid` in the registry.
+           * @example 0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97
+           */
+          payee: string;
+          /**
+           * @description Who files.
+           * @enum {string}
+           */
+          role: "payer" | "payee";
+          /** @description Over the text of the statement. */
+          signature?: string;
+          /** @description The transaction, as its chain writes it. */
+          txHash: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FileFulfillmentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getIncidentStats: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetIncidentStatsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  checkIntent: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 1048576 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description EIP-7702 authorizations of the transaction. With an authorization, the result is never a match. */
+          authorizationList?: ({
+            /**
+             * @description The address whose code the account would run.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            address: string;
+            /** @description The chain that the delegation names. */
+            chainId: number | string;
+          } & {
+            [key: string]: unknown;
+          })[];
+          /**
+           * @description The target of the transaction, or the verifying contract of typed data.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          contract?: string;
+          /** @description Calldata as 0x and hexadecimal digits. `0x` with `value` is a transfer of the native currency. */
+          data?: string;
+          /** @description The intended payment. */
+          intent: {
+            /**
+             * @description What is to be done.
+             * @constant
+             */
+            action: "pay";
+            /**
+             * @description In whole units of the asset, as a decimal string. Without it, the decision is at most `unknown`.
+             * @example 25.50
+             */
+            amount?: string;
+            /**
+             * @description A symbol of the table of networks (USDC, USDT, ETH ...) or the address or mint of the token. Default: the network's USDC.
+             * @example USDC
+             */
+            asset?: string;
+            /** @description Decimal places of a token that is not in the table. Symbol and decimals are never read from the token. */
+            decimals?: number;
+            /**
+             * @description The payer, if known.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            from?: string;
+            /**
+             * @description The payee. On Solana the wallet or its token account.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            to: string;
+          };
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description The addresses of each lookup table of the transaction, by the address of the table. They are used as supplied. */
+          lookupTables?: {
+            [key: string]: string[];
+          };
+          /**
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, solana, base-sepolia, sepolia, polygon-amoy, solana-devnet, or the CAIP-2 identifier, in any case.
+           * @example base
+           */
+          network?: string;
+          /** @description A serialised Solana transaction in standard base64 with padding, without trailing bytes. */
+          transaction?: string;
+          /** @description EIP-712: types, primaryType, domain and message, as signed. */
+          typedData?: {
+            [key: string]: unknown;
+          };
+          /**
+           * @description Native value in wei, as a string of decimal digits.
+           * @example 0
+           */
+          value?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["CheckIntentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  recordKyc: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The agent whose principal was identified. */
+          agentId: string;
+          /**
+           * Format: date-time
+           * @description When that was (RFC 3339).
+           */
+          at: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description What came of it.
+           * @enum {string}
+           */
+          status: "verified" | "none";
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecordKycResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getLists: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetListsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  sendMcpMessage: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Of revision 2025-11-25: must name `application/json` and `text/event-stream`. */
+        accept?: string;
+        /**
+         * @description The revision. 2026-07-28 also takes `mcp-method` and `mcp-name`, which repeat what the message says.
+         * @example 2025-11-25
+         */
+        "mcp-protocol-version"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 1048576 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["McpMessage"];
+      };
+    };
+    responses: {
+      /** @description The answer: an event (2025-11-25) or JSON (2026-07-28). */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpAnswer"];
+          "text/event-stream": string;
+        };
+      };
+      /** @description A notification was taken. The answer has no body. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No message of the protocol: wrong JSON, a batch, an unknown revision. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description Another Host or Origin, where the service listens on this machine only. */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description An unknown method (2026-07-28). */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description `accept` does not name both types (2025-11-25). */
+      406: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description The body took too long. */
+      408: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description The body is too large. */
+      413: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description The URL is too long. */
+      414: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description The body is not `application/json`. */
+      415: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description The limit is used up; `retry-after` says for how long. */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description An error of this service. */
+      500: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+      /** @description The service is busy or stops. */
+      503: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["McpError"];
+        };
+      };
+    };
+  };
+  listNetworks: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListNetworksResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getObservatoryBubbles: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
+         * @example 2026-W05
+         */
+        from?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
+         * @example 2026-W05
+         */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetObservatoryBubblesResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getObservatoryEmerging: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
+         * @example 2026-W05
+         */
+        from?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description Hits in the range that a term needs to be considered. 1 to 100000, default 5.
+         * @example 5
+         */
+        min_support?: number;
+        /**
+         * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
+         * @example 2026-W05
+         */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetObservatoryEmergingResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  exportObservatory: {
+    parameters: {
+      query?: {
+        /** @description `csv` for a table with a row for each point. */
+        format?: "json" | "csv";
+        /**
+         * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
+         * @example 2026-W05
+         */
+        from?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
+         * @example 2026-W05
+         */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ExportObservatoryResult"];
+          "text/csv": string;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getObservatoryIndex: {
+    parameters: {
+      query: {
+        /** @description `csv` for the points alone. */
+        format?: "json" | "csv";
+        /**
+         * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
+         * @example 2026-W05
+         */
+        from?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The slug of a term.
+         * @example wallet
+         */
+        term: string;
+        /**
+         * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
+         * @example 2026-W05
+         */
+        to?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetObservatoryIndexResult"];
+          "text/csv": string;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getObservatoryTerm: {
+    parameters: {
+      query?: {
+        /**
+         * @description The first week, such as `2026-W05`. Default: 11 weeks before `to`.
+         * @example 2026-W05
+         */
+        from?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The last week, included. Default: the week of the newest item, or `from` where that is later.
+         * @example 2026-W05
+         */
+        to?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The slug of a term.
+         * @example wallet
+         */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetObservatoryTermResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  describeGateway: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DescribeGatewayResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  useGateway: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description What is asked. A payment where it is left out.
+           * @default pay
+           * @enum {string}
+           */
+          action?: "pay" | "preview" | "register" | "check" | "try-mandate" | "set-mandate" | "set-discoverable" | "rotate" | "revoke" | "claim" | "history";
+          /**
+           * @description The agent: 1 to 128 letters, digits and `_ : @ . -`, beginning and ending with a letter or digit.
+           * @example shopper-7
+           */
+          agentId?: string & (unknown & unknown);
+          /**
+           * @description The amount in USDC, more than zero. An exact decimal with at most 6 decimal places, preferably sent as a string.
+           * @example 25.50
+           */
+          amountUsdc?: string | number;
+          /** @description Settles the payment on the chain: an EIP-3009 `TransferWithAuthorization` that the wallet of the agent signed over the typed data of a preview. Without it, settlement is simulated. */
+          authorization?: {
+            /**
+             * @description The wallet that pays: the one that the agent is registered with.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            from: string;
+            /** @description The nonce that a preview of the payment answers with. 0x and hexadecimal digits. */
+            nonce: string;
+            /** @description The signature of the wallet (EIP-712, 65 bytes). Signatures of contract wallets (ERC-1271, ERC-6492) are refused. 0x and hexadecimal digits. */
+            signature: string;
+            /**
+             * @description The payee: the same as `to`.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            to: string;
+            /** @description Unix seconds after which the authorization is valid; 0: at once. Decimal digits, or an integer. */
+            validAfter: string | number;
+            /** @description Unix seconds at which it ends. Decimal digits, or an integer. */
+            validBefore: string | number;
+            /** @description `amountUsdc` in the smallest unit of the token. Decimal digits, or an integer. */
+            value: string | number;
+          };
+          /** @description `cursor` of the previous answer. */
+          cursor?: string;
+          /** @description Whether the public registry shows the agent. */
+          discoverable?: boolean;
+          /** @description Who registers the agent. At most 200 characters. */
+          entity?: string;
+          /**
+           * Format: date-time
+           * @description The first time of a history.
+           */
+          from?: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description What the agent may pay. */
+          mandate?: {
+            /** @description The payees it may pay, at most 100. An empty list allows every payee. */
+            allowedPayees?: string[];
+            /**
+             * @description Whether payments unlike the earlier ones are held (`review`) or blocked.
+             * @enum {string}
+             */
+            anomaly?: "off" | "review" | "block";
+            /**
+             * @description The limit of all payments of a UTC day; ten times maxUsdc unless sent. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @example 25.50
+             */
+            dailyUsdc?: string | number;
+            /** @description When the mandate ends (RFC 3339); null: never. */
+            expiresAt?: string | null;
+            /** @description Whether the principal must be identified. */
+            kycRequired?: boolean;
+            /**
+             * @description The limit of a single payment. An exact decimal with at most 6 decimal places, preferably sent as a string.
+             * @example 25.50
+             */
+            maxUsdc?: string | number;
+            /** @description What it is for; null where nothing was said. */
+            purpose?: string | null;
+          };
+          /**
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case. Chooses where the payee is screened and the payment settles.
+           * @example base
+           */
+          network?: string;
+          /**
+           * @description Names the payment: 1 to 255 characters, compared byte for byte; an integer is taken as its decimal text.
+           * @example order-1042
+           */
+          nonce?: string | number;
+          /** @description For whom the agent acts. At most 200 characters. */
+          principal?: string;
+          /** @description What the payment is for. At most 8192 bytes. */
+          purpose?: string;
+          /**
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          to?: string;
+          /**
+           * @description The wallet that the agent pays from.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          wallet?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["UseGatewayResult"];
+        };
+      };
+      /** @description The agent is registered. Its secret is shown once. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description The id of the agent; null where none was named. */
+            agentId: string;
+            /** @description Shown once. Send it in `x-agent-secret`. */
+            agentSecret: string;
+            /** @description What the agent may pay. */
+            mandate: {
+              /** @description The payees it may pay. An empty list allows every payee. */
+              readonly allowedPayees: string[];
+              /**
+               * @description What happens to a payment that is unlike those before it.
+               * @enum {string}
+               */
+              anomaly: "off" | "review" | "block";
+              /** @description The most for a day in UTC, in USDC. */
+              dailyUsdc: number;
+              /** @description When the mandate ends; null: never. */
+              expiresAt: string | null;
+              /** @description Whether its principal must be identified first. */
+              kycRequired: boolean;
+              /** @description The most for one payment, in USDC. */
+              maxUsdc: number;
+              /** @description What it is for; null where nothing was said. */
+              purpose: string | null;
+            };
+            /** @description Whether the key that was sent with the request made its account the owner. */
+            owned: boolean;
+            /**
+             * Format: date-time
+             * @description When the agent was registered.
+             */
+            registeredAt: string;
+            /**
+             * @description The state it is in.
+             * @constant
+             */
+            status: "active";
+          };
+        };
+      };
+      /** @description A payment that the chain has yet to decide, or a change that loosens the mandate and waits for its owner. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /** @description The id of the agent; null where none was named. */
+            agentId: string;
+            /** @description More about it, in the requested language. */
+            detail: string;
+            /** @description As it is in force. */
+            mandate: {
+              /** @description The payees it may pay. An empty list allows every payee. */
+              readonly allowedPayees: string[];
+              /**
+               * @description What happens to a payment that is unlike those before it.
+               * @enum {string}
+               */
+              anomaly: "off" | "review" | "block";
+              /** @description The most for a day in UTC, in USDC. */
+              dailyUsdc: number;
+              /** @description When the mandate ends; null: never. */
+              expiresAt: string | null;
+              /** @description Whether its principal must be identified first. */
+              kycRequired: boolean;
+              /** @description The most for one payment, in USDC. */
+              maxUsdc: number;
+              /** @description What it is for; null where nothing was said. */
+              purpose: string | null;
+            };
+            /** @description The change that waits for the owner; null where none does. */
+            pending: {
+              /**
+               * Format: date-time
+               * @description Until when it holds.
+               */
+              expires_at: string;
+              /** @description What the agent may pay. */
+              mandate: {
+                /** @description The payees it may pay. An empty list allows every payee. */
+                readonly allowedPayees: string[];
+                /**
+                 * @description What happens to a payment that is unlike those before it.
+                 * @enum {string}
+                 */
+                anomaly: "off" | "review" | "block";
+                /** @description The most for a day in UTC, in USDC. */
+                dailyUsdc: number;
+                /** @description When the mandate ends; null: never. */
+                expiresAt: string | null;
+                /** @description Whether its principal must be identified first. */
+                kycRequired: boolean;
+                /** @description The most for one payment, in USDC. */
+                maxUsdc: number;
+                /** @description What it is for; null where nothing was said. */
+                purpose: string | null;
+              };
+              /**
+               * Format: date-time
+               * @description When it was asked for.
+               */
+              requested_at: string;
+            };
+          } | {
+            /**
+             * Format: date-time
+             * @description When it was.
+             */
+            at: string;
+            /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+            attestation: {
+              /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
+              attestation: string;
+              /** @description Its id. */
+              attestation_id: string;
+              /** @description Until when it holds. */
+              expires_at: number;
+              /**
+               * Format: uri
+               * @description Where this service verifies it.
+               */
+              verify_url: string;
+            } | null;
+            /** @description What each gate said, in their order, up to the one that blocked. */
+            checks: {
+              /** @description More about it, in the requested language. */
+              detail: string;
+              /** @description Its key, which does not change. */
+              key: string;
+              /** @description Its number in the order. */
+              n: number;
+              /**
+               * @description What the gate said.
+               * @enum {string}
+               */
+              outcome: "pass" | "skip" | "review" | "block";
+              /** @description The gate, by the name it is documented with; null if none blocked. */
+              pillar: string;
+              /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+              reason_code: string | null;
+            }[];
+            /**
+             * @description What was decided.
+             * @enum {string}
+             */
+            decision: "allow" | "review";
+            /** @description More about it, in the requested language. */
+            detail: string;
+            /**
+             * @description The language of the texts.
+             * @enum {string}
+             */
+            lang: "en" | "zh";
+            /** @description The id of the payment. */
+            paymentId: string;
+            /**
+             * Format: date-time
+             * @description When the authorization ends: soon after it, the payment is settled or has failed, and `history` tells which.
+             */
+            reserved_until: string;
+            /** @description How it is settled. */
+            settlement: {
+              /**
+               * @description `simulated`: nothing moves on a chain; `onchain`: the token is transferred.
+               * @enum {string}
+               */
+              mode: "simulated" | "onchain";
+              /** @description The network. */
+              network: string;
+              /** @description Whether nothing moves on a chain. */
+              simulated: boolean;
+              /** @description The transaction; null where there is none. */
+              txHash: string | null;
+            } | null;
+            /**
+             * @description The state it is in.
+             * @constant
+             */
+            status: "settling";
+          };
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  decidePayee: {
+    parameters: {
+      query: {
+        /**
+         * @description The amount in USDC; needed when the payee sets limits. An exact decimal with at most 6 decimal places, preferably sent as a string.
+         * @example 25.50
+         */
+        amountUsdc?: string | number;
+        /** @description `inputs` returns the inputs behind `inputs_hash`. */
+        include?: "inputs";
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /** @description The `sid` of the payee in the registry. */
+        payee: string;
+        /** @description In a body: the payer as an object, instead of `payer.address` and `payer.agentId`. */
+        payer?: "" | {
+          /** @description The address in its canonical form. */
+          address?: "" | string;
+          /** @description The registered agent that pays. At most 128 bytes. */
+          agentId?: string;
+        };
+        /** @description The address of the payer, mainnet; screened in reverse. */
+        "payer.address"?: "" | string;
+        /** @description The registered agent that pays. At most 128 bytes. */
+        "payer.agentId"?: string;
+        /** @description The kind of payment; needed when the payee lists purposes. At most 8192 bytes. */
+        purpose?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DecidePayeeResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  decidePayeeByPost: {
+    parameters: {
+      query?: {
+        /**
+         * @description The amount in USDC; needed when the payee sets limits. An exact decimal with at most 6 decimal places, preferably sent as a string.
+         * @example 25.50
+         */
+        amountUsdc?: string | number;
+        /** @description `inputs` returns the inputs behind `inputs_hash`. */
+        include?: "inputs";
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /** @description The `sid` of the payee in the registry. */
+        payee?: string;
+        /** @description In a body: the payer as an object, instead of `payer.address` and `payer.agentId`. */
+        payer?: "" | {
+          /** @description The address in its canonical form. */
+          address?: "" | string;
+          /** @description The registered agent that pays. At most 128 bytes. */
+          agentId?: string;
+        };
+        /** @description The address of the payer, mainnet; screened in reverse. */
+        "payer.address"?: "" | string;
+        /** @description The registered agent that pays. At most 128 bytes. */
+        "payer.agentId"?: string;
+        /** @description The kind of payment; needed when the payee lists purposes. At most 8192 bytes. */
+        purpose?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody?: {
+      content: {
+        "application/json": {
+          /**
+           * @description The amount in USDC; needed when the payee sets limits. An exact decimal with at most 6 decimal places, preferably sent as a string.
+           * @example 25.50
+           */
+          amountUsdc?: string | number;
+          /**
+           * @description `inputs` returns the inputs behind `inputs_hash`.
+           * @enum {string}
+           */
+          include?: "inputs";
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description The `sid` of the payee in the registry. */
+          payee: string;
+          /** @description In a body: the payer as an object, instead of `payer.address` and `payer.agentId`. */
+          payer?: "" | {
+            /** @description The address in its canonical form. */
+            address?: "" | string;
+            /** @description The registered agent that pays. At most 128 bytes. */
+            agentId?: string;
+          };
+          /** @description The address of the payer, mainnet; screened in reverse. */
+          "payer.address"?: "" | string;
+          /** @description The registered agent that pays. At most 128 bytes. */
+          "payer.agentId"?: string;
+          /** @description The kind of payment; needed when the payee lists purposes. At most 8192 bytes. */
+          purpose?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DecidePayeeResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  planProbe: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The full amount, in whole units of the asset.
+           * @example 250
+           */
+          amount: string;
+          /**
+           * @description A symbol of the table of networks or the address of the token. Default: USDC.
+           * @example USDC
+           */
+          asset?: string;
+          /**
+           * @description The payment URL; pinned completely, including path, query and fragment.
+           * @example https://pay.example.com/invoice/7
+           */
+          endpoint?: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+           * @example base
+           */
+          network?: string;
+          /**
+           * @description The payee.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          to: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["PlanProbeResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  verifyProbe: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description The current payment details. A pinned detail that is missing counts as changed. */
+          observed: {
+            /** @description The currently requested amount: the full amount or the rest. */
+            amount?: string;
+            /**
+             * @description A symbol of the table of networks or the address of the token. Default: USDC.
+             * @example USDC
+             */
+            asset?: string;
+            /**
+             * @description The current payment URL.
+             * @example https://pay.example.com/invoice/7
+             */
+            endpoint?: string;
+            /**
+             * @description The current network, by name or CAIP-2 identifier, in any case.
+             * @example base
+             */
+            network?: string;
+            /**
+             * @description The current payee address.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            to?: string;
+            /** @description The transaction; null where there is none. */
+            txHash?: string;
+          };
+          /** @description The plan exactly as /api/probe/plan returned it. */
+          plan: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VerifyProbeResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getProof: {
+    parameters: {
+      query?: {
+        /**
+         * @description The address: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        addr?: string;
+        /**
+         * @description In place of `addr`: a host name, or an IPv4 address.
+         * @example pay.example.com
+         */
+        host?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @example base
+         */
+        network?: string;
+        /**
+         * @description The day in UTC, 2018-11-28 to today, default today. For a host only today: lists of hosts do not keep what ended.
+         * @example 2024-01-31
+         */
+        on?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetProofResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listReasonCodes: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListReasonCodesResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getRegistry: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
+        cursor?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetRegistryResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getRegistryAgent: {
+    parameters: {
+      query: {
+        /**
+         * @description The id under which the agent was registered.
+         * @example shop-agent-1
+         */
+        agentId: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetRegistryAgentResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getServices: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The name of the service: 2 to 64 small letters, digits and hyphens.
+         * @example weather-data
+         */
+        sid?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetServicesResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  registerService: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /** @description The name of the service, for people. At most 120 bytes. */
+          name?: string;
+          /** @description What the service takes. */
+          policy?: {
+            /** @description The most that it takes, in USDC. */
+            max_usdc?: (string | number) | null;
+            /** @description The least that it takes, in USDC. */
+            min_usdc?: (string | number) | null;
+            /** @description The purposes that are taken, compared letter by letter, at most 20; none: any. */
+            purposes?: string[];
+            /** @description Whether a payer must name its agent. */
+            require_kya?: boolean;
+          };
+          /**
+           * @description The name of the service: 2 to 64 small letters, digits and hyphens.
+           * @example weather-data
+           */
+          sid: string;
+          /**
+           * @description Where the service is: https, a public host.
+           * @example https://weather.example
+           */
+          url?: string;
+          /**
+           * @description The wallet that is paid: 0x, T, Solana base58 or Bitcoin, mainnet.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          wallet?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description A service of the same owner was changed. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": {
+            /**
+             * @description Why the key that was sent does not count: the request was served as one without a key.
+             * @enum {string}
+             */
+            key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
+            /** @description Its name. */
+            name: string;
+            /** @description Which payments the payee takes. */
+            policy: {
+              /** @description The most that is taken, in USDC; null: no limit. */
+              max_usdc: number | null;
+              /** @description The least that is taken, in USDC; null: no limit. */
+              min_usdc: number | null;
+              /** @description The purposes that are accepted. An empty list accepts every purpose. */
+              purposes: string[];
+              /** @description Whether a payer must name its agent. */
+              require_kya: boolean;
+            };
+            /** @description What was proved, and how to prove the rest. */
+            proofs: {
+              /** @description The e-mail address of the owner, confirmed by activating the key. */
+              contact: {
+                /** @description Who or what brings it about. */
+                by: ("key" | "file" | "signature" | "operator") | null;
+                /** @description What was proved, or what is to be done. */
+                detail: string;
+                /** @description When it was proved; null while it is not. */
+                proved_at: string | null;
+                /**
+                 * @description The state it is in.
+                 * @enum {string}
+                 */
+                state: "proved" | "open";
+              };
+              /** @description A file that holds the token on a line of its own. */
+              domain: {
+                /** @description Who or what brings it about. */
+                by: ("key" | "file" | "signature" | "operator") | null;
+                /** @description What was proved, or what is to be done. */
+                detail: string;
+                /**
+                 * Format: uri
+                 * @description Where to put the file.
+                 */
+                file_url: string;
+                /** @description When it was proved; null while it is not. */
+                proved_at: string | null;
+                /**
+                 * @description The state it is in.
+                 * @enum {string}
+                 */
+                state: "proved" | "open";
+                /** @description The text that proves control, or a signed token. */
+                token: string;
+              };
+              /** @description A signature of the wallet over exactly this message. */
+              wallet: {
+                /** @description Who or what brings it about. */
+                by: ("key" | "file" | "signature" | "operator") | null;
+                /** @description What was proved, or what is to be done. */
+                detail: string;
+                /** @description What to sign. */
+                message: string;
+                /** @description When it was proved; null while it is not. */
+                proved_at: string | null;
+                /**
+                 * @description The state it is in.
+                 * @enum {string}
+                 */
+                state: "proved" | "open";
+              };
+            };
+            /**
+             * @description Its place on the ladder of proofs.
+             * @enum {string}
+             */
+            rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+            /**
+             * Format: date-time
+             * @description When it was registered.
+             */
+            registered_at: string;
+            /** @description The id of the service. */
+            sid: string;
+            /**
+             * Format: date-time
+             * @description When it was changed last.
+             */
+            updated_at: string;
+            /**
+             * Format: uri
+             * @description Where it is.
+             */
+            url: string;
+            /** @description The wallet; null where none is on record. */
+            wallet: string;
+          };
+        };
+      };
+      /** @description The result. */
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RegisterServiceResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  proveService: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description What is proved.
+           * @enum {string}
+           */
+          proof: "domain" | "wallet";
+          /**
+           * @description The name of the service: 2 to 64 small letters, digits and hyphens.
+           * @example weather-data
+           */
+          sid: string;
+          /** @description Of the wallet, with `proof: wallet`. */
+          signature?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ProveServiceResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  screenAddress: {
+    parameters: {
+      query: {
+        /**
+         * @description The address to screen: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        addr: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @example base
+         */
+        network?: string;
+        /**
+         * @description The day of the query in UTC, 2018-11-28 to today.
+         * @example 2024-01-31
+         */
+        on?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ScreenAddressResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  screenBatch: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description 0x, T, Solana base58 or Bitcoin addresses. */
+          addresses: string[];
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ScreenBatchResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  fundFlow: {
+    parameters: {
+      query: {
+        /**
+         * @description The address whose transfers are summed: 0x or T, mainnet.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        addr: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, base-sepolia, sepolia, polygon-amoy, or the CAIP-2 identifier, in any case. Omit it for TRON.
+         * @example base
+         */
+        network?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FundFlowResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  recentListings: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the previous response. */
+        cursor?: string;
+        /** @description `authority`: only listings whose day is the publisher’s own. `anyone`: also those whose day was worked out, or is that on which this service first saw them. */
+        dated_by?: "anyone" | "authority";
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description How many listings to return: 1 to 100, default 20.
+         * @example 20
+         */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["RecentListingsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  taintTrace: {
+    parameters: {
+      query: {
+        /**
+         * @description The address to trace: 0x, T, Solana base58 or Bitcoin, mainnet.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        addr: string;
+        /**
+         * @description `in`: the source of received funds. `out`: the destination of sent funds. `both`: both.
+         * @example in
+         */
+        direction?: "in" | "out" | "both";
+        /**
+         * @description Maximum number of transfers from the address: 1 to 3, default 3.
+         * @example 3
+         */
+        hops?: number;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+         * @example base
+         */
+        network?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["TaintTraceResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listSignals: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["ListSignalsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  describePaidTier: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["DescribePaidTierResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  buyBatch: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: {
+        /** @description A signed payment for the quote: a PaymentPayload of x402 version 2 as JSON in standard base64. */
+        "payment-signature"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description 0x, T, Solana base58 or Bitcoin addresses. */
+          addresses: string[];
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyBatchResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  buyDecision: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: {
+        /** @description A signed payment for the quote: a PaymentPayload of x402 version 2 as JSON in standard base64. */
+        "payment-signature"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description The amount in USDC. An exact decimal with at most 6 decimal places, preferably sent as a string.
+           * @example 25.50
+           */
+          amountUsdc?: string | number;
+          /**
+           * @description `inputs`: the response contains all inputs of the decision. `proof`: it contains the answer of `GET /api/proof` for the payee, and for the host of `url`, from the same lists.
+           * @enum {string}
+           */
+          include?: "inputs" | "proof" | "inputs,proof";
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+          /**
+           * @description The cap for this payment in USDC, as declared by the payer. An exact decimal with at most 6 decimal places, preferably sent as a string.
+           * @example 25.50
+           */
+          maxAmountUsdc?: string | number;
+          /**
+           * @description ethereum (default for 0x), base, bsc, polygon, arbitrum, optimism, avalanche, arc, tron, solana, bitcoin, base-sepolia, sepolia, polygon-amoy, solana-devnet, tron-nile, or the CAIP-2 identifier, in any case.
+           * @example base
+           */
+          network?: string;
+          /** @description The kind of payment. At most 8192 bytes. */
+          purpose?: string;
+          /** @description Why this payee was chosen. An empty text is a finding. At most 8192 bytes. */
+          reasoning?: string;
+          /** @description In place of `to`: one entry of `accepts` of a 402 answer, x402 version 1 or 2. In a query, its JSON text. */
+          requirements?: ({
+            /** @description Version 2: in the smallest unit of the asset, as a string. */
+            amount?: string;
+            /**
+             * @description Contract or mint of a token of the table of networks.
+             * @example 0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913
+             */
+            asset: string;
+            /** @description The same in version 1. */
+            maxAmountRequired?: string;
+            /**
+             * @description By name or CAIP-2, in any case.
+             * @example eip155:8453
+             */
+            network: string;
+            /**
+             * @description The payee.
+             * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+             */
+            payTo: string;
+            /** @description Version 1: the http or https page of the seller. It is screened unless `url` is given. */
+            resource?: unknown;
+            /**
+             * @description The scheme of x402.
+             * @example exact
+             */
+            scheme: string;
+            /**
+             * @description The version of x402, if known.
+             * @enum {number}
+             */
+            x402Version?: 1 | 2;
+          } & {
+            [key: string]: unknown;
+          }) | string;
+          /** @description What the payment is for. An empty text is a finding. At most 8192 bytes. */
+          task?: string;
+          /**
+           * @description The payee: 0x, T, Solana base58 or Bitcoin, mainnet.
+           * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+           */
+          to?: string;
+          /**
+           * @description The page or API to pay, http or https. It is screened and never fetched.
+           * @example https://pay.example.com/invoice/7
+           */
+          url?: string;
+          /**
+           * @description `brief`: the decision first, without evidence and sources.
+           * @enum {string}
+           */
+          view?: "brief";
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyDecisionResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  buyTrace: {
+    parameters: {
+      query: {
+        /**
+         * @description The TRON address to trace.
+         * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
+         */
+        addr: string;
+        /**
+         * @description `in`: the source of received funds. `out`: the destination of sent funds. `both`: both.
+         * @example in
+         */
+        direction?: "in" | "out" | "both";
+        /**
+         * @description Maximum number of transfers from the address: 1 to 3, default 3.
+         * @example 3
+         */
+        hops?: number;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: {
+        /** @description A signed payment for the quote: a PaymentPayload of x402 version 2 as JSON in standard base64. */
+        "payment-signature"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["BuyTraceResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  verifyRequirements: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /** @description The PAYMENT-REQUIRED header as it came, or the JSON in it. */
+          body: string | {
+            [key: string]: unknown;
+          };
+          /** @description What every way to pay in the quote must say. */
+          expect?: {
+            /** @description The amount in the smallest unit of the asset. */
+            amount?: string;
+            /** @description The address that is to be paid. */
+            payTo?: string;
+          };
+          /** @description Where the quote says its keys are. It is used only if it is a page of keys of this service. */
+          keys_url?: string;
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["VerifyRequirementsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  health: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The process is running. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  metrics: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Prometheus metrics. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "text/plain": string;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  ready: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The lists are loaded and the service is ready. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": Record<string, never>;
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getServiceRegistry: {
+    parameters: {
+      query?: {
+        /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
+        cursor?: string;
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetServiceRegistryResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+}

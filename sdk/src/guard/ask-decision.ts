@@ -1,0 +1,43 @@
+import { createClient, type Problem } from '../create-client.ts'
+import type { JwkSet } from '../jwk-set.ts'
+import { GuardError } from './guard-error.ts'
+import type { GuardOptions } from './guard-options.ts'
+import type { PaymentTerms } from './payment-terms.ts'
+import { readDecision, type Decision, type VerifiedDecision } from './read-decision.ts'
+
+/** Asks the service about one payment, and about the page it is made on. Throws GuardError unless it is allowed. */
+export type AskDecision = (terms: PaymentTerms, url: string | null) => Promise<VerifiedDecision>
+
+type Service = { issuer: string; keys: () => Promise<JwkSet>; now: () => number }
+
+export function createAskDecision(options: GuardOptions, { issuer, keys, now }: Service): AskDecision {
+  const client = createClient(options)
+  const { maxAmountUsdc, task, reasoning, onReview } = options
+  const declared = {
+    ...(maxAmountUsdc === undefined ? {} : { maxAmountUsdc }),
+    ...(task === undefined ? {} : { task }),
+    ...(reasoning === undefined ? {} : { reasoning }),
+  }
+  return async (terms, url) => {
+    const page = url === null ? {} : { url }
+    const { data, error } = await client.POST('/api/decide', {
+      body: { requirements: { ...terms }, ...page, ...declared, view: 'brief', include: 'inputs' },
+    })
+    if (error !== undefined) throw refusalOf(error)
+    const site = url === null ? null : new URL(url).hostname
+    const verified = await readDecision(data, { terms, site, jwks: await keys(), issuer, now: now() })
+    if (verified.decision === 'review' && (await onReview?.(data, terms)) !== true) throw notApproved(data)
+    return verified
+  }
+}
+
+function refusalOf(problem: Problem): GuardError {
+  const { reason_code, detail, retry, field } = problem
+  const remedy = retry.condition ?? (field === undefined ? 'Nothing was signed.' : `Correct \`${field}\`.`)
+  return new GuardError({ reason_code, detail, remedy, retry, problem })
+}
+
+function notApproved({ reason_code, advice, retry }: Decision): GuardError {
+  const detail = 'The payment needs the review of a person.'
+  return new GuardError({ reason_code, decision: 'review', detail, remedy: advice, retry })
+}

@@ -1,0 +1,42 @@
+import { isObject } from '../is-object.ts'
+import type { JwkSet } from '../jwk-set.ts'
+import { RequirementsError } from '../requirements-error.ts'
+import { canonicalBytes } from '../verify-bundle.ts'
+import { verifyPaymentRequired } from '../verify-payment-required.ts'
+import { GuardError } from './guard-error.ts'
+
+/** A quote as a client of x402 holds it, the offer that it chose, and the keys of whoever quoted. */
+export type Quoted = { paymentRequired: unknown; offer: unknown; jwks: JwkSet; now: number }
+
+/** Whether a quote carries a signature. */
+export function isSigned(paymentRequired: unknown): boolean {
+  const extensions = isObject(paymentRequired) ? paymentRequired['extensions'] : null
+  return isObject(extensions) && extensions['signedRequirements'] !== undefined
+}
+
+/** The http or https page that a quote says it is for; null where it names none, as a tool of MCP does. */
+export function resourceUrl(paymentRequired: unknown): string | null {
+  const resource = isObject(paymentRequired) ? paymentRequired['resource'] : null
+  const url = isObject(resource) ? resource['url'] : null
+  return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url) ? url : null
+}
+
+/**
+ * Verifies the signature of a quote: by these keys, still in time, and over the very offer that is to be paid. Throws
+ * GuardError.
+ */
+export async function checkQuote({ paymentRequired, offer, jwks, now }: Quoted): Promise<void> {
+  const verified = await verifyPaymentRequired(paymentRequired, jwks).catch((error: unknown) => {
+    throw error instanceof RequirementsError ? new GuardError('quote_forged', { cause: error }) : error
+  })
+  // Put so that a time that nobody can read is over.
+  if (!(now < Date.parse(verified.expires_at))) throw new GuardError('quote_expired')
+  const accepts = verified.content['accepts']
+  const wanted = canonicalText(offer)
+  if (!Array.isArray(accepts) || !accepts.some((each) => canonicalText(each) === wanted))
+    throw new GuardError('quote_changed')
+}
+
+function canonicalText(value: unknown): string {
+  return new TextDecoder().decode(canonicalBytes(value))
+}

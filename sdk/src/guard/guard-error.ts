@@ -1,0 +1,111 @@
+import type { Problem } from '../create-client.ts'
+
+/** What a guard refuses by itself. What the service refuses has the reason code of the service, in upper case. */
+export type GuardReason =
+  | 'service_unreachable'
+  | 'decision_unsigned'
+  | 'decision_forged'
+  | 'decision_expired'
+  | 'decision_mismatch'
+  | 'quote_forged'
+  | 'quote_expired'
+  | 'quote_keys_missing'
+  | 'quote_changed'
+  | 'payment_changed'
+  | 'payment_not_understood'
+  | 'network_not_guarded'
+  | 'authorization_too_long'
+  | 'amount_over_cap'
+  | 'record_failed'
+
+type Retry = { readonly retryable: boolean; readonly after_seconds?: number | undefined }
+
+/** What the service decided against a payment, or why it gave no decision. */
+type Said = {
+  reason_code: string
+  decision?: 'review' | 'decline'
+  detail: string
+  remedy: string
+  retry: Retry
+  problem?: Problem
+}
+
+/** A payment that a guard did not let through. Nothing was signed. `remedy` says what an agent can do about it. */
+export class GuardError extends Error {
+  override name = 'GuardError'
+  /** Lower case: one of GuardReason. Upper case: the service's reason for the decision. */
+  readonly reason_code: string
+  /** What was decided; null where there is no decision that counts. */
+  readonly decision: 'review' | 'decline' | null
+  readonly remedy: string
+  readonly retry: Retry
+  /** What the service answered in place of a decision. */
+  readonly problem: Problem | null
+
+  constructor(said: GuardReason | Said, options?: ErrorOptions) {
+    const { detail, reason_code, remedy, retry, decision, problem } = typeof said === 'string' ? ownReason(said) : said
+    super(`${reason_code}: ${detail} ${remedy}`, options)
+    this.reason_code = reason_code
+    this.remedy = remedy
+    this.retry = retry
+    this.decision = decision ?? null
+    this.problem = problem ?? null
+  }
+
+  /** What a tool can answer to a model. */
+  toJSON() {
+    const { reason_code, decision, message, remedy, retry } = this
+    return { paid: false, reason_code, decision, message, remedy, retry }
+  }
+}
+
+function ownReason(reason: GuardReason): Said {
+  const [detail, remedy, afterSeconds] = sentences[reason]
+  const retry = afterSeconds === undefined ? { retryable: false } : { retryable: true, after_seconds: afterSeconds }
+  return { reason_code: reason, detail, remedy, retry }
+}
+
+/** What happened, what to do, and after how many seconds the same can be tried again. */
+const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: string, afterSeconds?: number]>> = {
+  service_unreachable: [
+    'Countersign did not answer, so the payment was not checked.',
+    'Try again later, or tell the operator of the agent that the service cannot be reached.',
+    5,
+  ],
+  decision_unsigned: ['The decision is not signed.', 'Try again later: the clock of the service may be wrong.', 60],
+  decision_forged: [
+    'The signature of the decision is not that of the service.',
+    'Do not pay. Tell the operator of the agent: somebody may be answering in place of the service.',
+  ],
+  decision_expired: ['The decision has expired.', 'Ask for a new decision.', 0],
+  decision_mismatch: [
+    'The signed decision is about another payment.',
+    'Do not pay. Tell the operator of the agent: somebody may be answering in place of the service.',
+  ],
+  quote_forged: [
+    'The signature of the quote does not match its content or the keys of the seller.',
+    'Do not pay this quote. Ask the seller for a new one; if that does not match either, use another seller.',
+  ],
+  quote_expired: ['The signed quote has expired.', 'Ask the seller for a new quote.', 0],
+  quote_keys_missing: [
+    'The seller signs its quotes, and its keys could not be read.',
+    'Try again later, or use another seller.',
+    5,
+  ],
+  quote_changed: ['The offer is not among those that the seller signed.', 'Do not pay it. Ask for a new quote.'],
+  payment_changed: [
+    'What was to be signed is not the payment that was allowed.',
+    'Do not pay. Start again with a new quote, and tell the operator of the agent if it happens again.',
+  ],
+  payment_not_understood: [
+    'What was to be signed is no payment that the guard can read.',
+    'Pay by a signed transfer (EIP-3009) or by `transfer` of a token; POST /api/intent/check says what other data does.',
+  ],
+  network_not_guarded: ['The guard reads payments on EVM networks only.', 'Choose an offer on an EVM network.'],
+  authorization_too_long: [
+    'The authorization could be used for more than a day, when the decision no longer holds.',
+    'Ask for a quote with a shorter maxTimeoutSeconds.',
+  ],
+  amount_over_cap: ['The amount is above the cap of the guard.', 'Find a cheaper offer, or ask for a higher cap.'],
+  record_failed: ['The decision could not be recorded, and nothing is paid without a record.', 'Mend the record.', 5],
+}

@@ -1,0 +1,18 @@
+import type { Guard } from './create-guard.ts'
+import { GuardError } from './guard-error.ts'
+
+/** What @x402/core hands to a hook before a payment is created. */
+type PaymentCreation = { paymentRequired: unknown; selectedRequirements: unknown }
+
+/**
+ * A hook for `onBeforePaymentCreation` of @x402/core: no payment is created that the guard does not allow. The reason
+ * begins with the reason code and ends with the remedy. What page asked for the payment, the hook knows from the quote
+ * alone; guardFetch knows it from the request.
+ */
+export function guardHook(guard: Guard): (context: PaymentCreation) => Promise<void | { abort: true; reason: string }> {
+  return ({ paymentRequired, selectedRequirements: offer }) =>
+    guard.approveQuote({ paymentRequired, offer, askedUrl: null }).then(
+      () => {},
+      (error: unknown) => ({ abort: true, reason: error instanceof GuardError ? error.message : 'The guard failed.' }),
+    )
+}

@@ -1,0 +1,35 @@
+import type { ClientOptions } from '../create-client.ts'
+import type { JwkSet } from '../jwk-set.ts'
+import type { PaymentTerms } from './payment-terms.ts'
+import type { Decision } from './read-decision.ts'
+
+export type GuardOptions = ClientOptions & {
+  /** The most that one payment may cost, in dollars, as a decimal. */
+  maxAmountUsdc?: string
+  /** What the agent is paying for, and why this payee: read for prompt injection. */
+  task?: string
+  reasoning?: string
+  /** What `iss` of the service's signatures is; `baseUrl` unless given. */
+  issuer?: string
+  /** The service's keys, where they are pinned; fetched from it unless given. */
+  jwks?: JwkSet
+  /** The keys of a seller that signs its quotes, by its origin; fetched from there unless given. */
+  sellerKeys?: (origin: string) => Promise<JwkSet>
+  /** Asked about a decision `review`: whether a person has approved the payment. Nobody has, unless given. */
+  onReview?: (decision: Decision, terms: PaymentTerms) => boolean | Promise<boolean>
+  /** Told of every payment, before anything is signed. Where it fails, nothing is. */
+  record?: (entry: GuardRecord) => void | Promise<void>
+  /** Milliseconds since 1970; the clock of this machine unless given. */
+  now?: () => number
+}
+
+/** What a guard came to. `own`: a quote that the service itself signed, which it is not asked about. */
+export type GuardRecord = {
+  at: string
+  outcome: 'allowed' | 'own' | 'refused'
+  terms: PaymentTerms | null
+  url: string | null
+  quote: 'signed' | 'unsigned' | 'none'
+  reason_code: string
+  attestation: string | null
+}

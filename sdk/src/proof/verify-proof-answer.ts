@@ -1,0 +1,50 @@
+import { isObject } from '../is-object.ts'
+import { sha256Hex } from '../sha256-hex.ts'
+import { canonicalBytes } from '../verify-bundle.ts'
+import { ProofError } from './proof-error.ts'
+import { verifyProof, type ProvedStanding } from './verify-proof.ts'
+
+/** What is asked of an answer of `GET /api/proof`. Nothing of it is taken from the answer. */
+export type ProofAnswerQuestion = {
+  /**
+   * The key of the address; or the key of the host, then for each name above it down to the registrable one its key and,
+   * with `*.` at the end, that of everything below it.
+   */
+  subject_keys: readonly string[]
+  /** An ISO day in UTC. */
+  on: string
+  /** From where it is trusted: the claims of a verified attestation, the inputs behind its `inputs_hash`, a signed bundle. */
+  lists_root: string
+}
+
+/**
+ * Verifies a whole answer of `GET /api/proof` without any network: that its tree is the one that `lists_root` is made from,
+ * and then what it says of each subject. Returns them in the order of `subject_keys`. Throws ProofError.
+ */
+export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQuestion): Promise<ProvedStanding[]> {
+  const { lists_root, lists_root_of, hosts = [] } = isObject(answer) ? answer : {}
+  if (!isObject(lists_root_of) || !Array.isArray(hosts)) throw new ProofError('PROOF_MALFORMED')
+  if (lists_root !== question.lists_root) throw new ProofError('PROOF_OTHER_TREE')
+  if ((await sha256Hex(bytesOf(lists_root_of))) !== lists_root) throw new ProofError('PROOF_OTHER_TREE')
+  const tree = treeOf(lists_root_of)
+  const claims = [answer, ...hosts.map((host: unknown) => ({ ...(isObject(host) ? host : {}), on: question.on, tree }))]
+  if (claims.length !== question.subject_keys.length) throw new ProofError('PROOF_OTHER_SUBJECT')
+  const proved: ProvedStanding[] = []
+  for (const [at, subject_key] of question.subject_keys.entries())
+    proved.push(await verifyProof(claims[at], { subject_key, on: question.on, tree }))
+  return proved
+}
+
+function bytesOf(content: unknown): Uint8Array {
+  try {
+    return canonicalBytes(content)
+  } catch {
+    throw new ProofError('PROOF_MALFORMED')
+  }
+}
+
+function treeOf({ tree, v }: Record<string, unknown>): { root: string; size: number } {
+  const { root, size } = isObject(tree) ? tree : {}
+  if (v !== 2 || typeof root !== 'string' || typeof size !== 'number') throw new ProofError('PROOF_MALFORMED')
+  return { root, size }
+}

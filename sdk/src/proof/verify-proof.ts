@@ -1,0 +1,82 @@
+import { sha256Hex } from '../sha256-hex.ts'
+import { canonicalBytes } from '../verify-bundle.ts'
+import { ProofError } from './proof-error.ts'
+import { isListing } from './is-listing.ts'
+import { readProof, type Proof, type ProofClaim, type ProofLeaf } from './proof-form.ts'
+import { beginClimb, climb, isRoot, nodeHash, parentOf, type Climb } from './tree-path.ts'
+
+/** What is asked. The tree has to be known from where it is trusted: a proof that brings its own proves nothing. */
+export type ProofQuestion = {
+  /** `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…` in canonical text, or `host:com.example.`. */
+  subject_key: string
+  /** An ISO day in UTC. */
+  on: string
+  tree: { root: string; size: number }
+}
+
+/** What was proved of exactly this subject on that day. `form: "present"` with `not_listed`: listed at another time only. */
+export type ProvedStanding = Pick<ProofClaim, 'subject_key' | 'on' | 'result' | 'form' | 'lines'>
+
+/**
+ * Verifies, without any network, that a subject was or was not listed on a day, in the tree of subjects of a snapshot of
+ * lists (RFC 6962 in its shape; ICS-23 in the hashes of leaves and nodes). `answer` is parsed from JSON. Of a host, only
+ * this very name is proved and nothing of the names above it. Throws ProofError.
+ */
+export async function verifyProof(answer: unknown, question: ProofQuestion): Promise<ProvedStanding> {
+  const claim = readProof(answer)
+  const { subject_key, on, result, form, lines, tree, proof } = claim
+  if (subject_key !== question.subject_key) throw new ProofError('PROOF_OTHER_SUBJECT')
+  if (on !== question.on) throw new ProofError('PROOF_OTHER_DAY')
+  if (tree.root !== question.tree.root || tree.size !== question.tree.size) throw new ProofError('PROOF_OTHER_TREE')
+  if ('leaf' in proof) await refuseUnlessPresent(claim, proof.leaf)
+  else await refuseUnlessAbsent(claim, proof)
+  if (result !== (lines.some((line) => isListing(line, on)) ? 'listed' : 'not_listed'))
+    throw new ProofError('PROOF_RESULT_WRONG')
+  return { subject_key, on, result, form, lines }
+}
+
+async function refuseUnlessPresent({ subject_key, lines, tree }: ProofClaim, leaf: ProofLeaf): Promise<void> {
+  if (leaf.key !== subject_key) throw new ProofError('PROOF_OTHER_SUBJECT')
+  if (leaf.value_hash !== (await sha256Hex(canonicalBytes(lines)))) throw new ProofError('PROOF_LINES_WRONG')
+  await refuseUnlessInTree(leaf, tree)
+}
+
+async function refuseUnlessAbsent({ subject_key, tree }: ProofClaim, proof: Absence): Promise<void> {
+  const { left, right, shared } = proof
+  if ((left && left.key >= subject_key) || (right && right.key <= subject_key))
+    throw new ProofError('PROOF_NOT_NEIGHBOURS')
+  if (left && right && shared) return await refuseUnlessBesides(left, right, shared, tree)
+  if (right && right.index !== 0) throw new ProofError('PROOF_NOT_NEIGHBOURS')
+  if (left && left.index !== tree.size - 1) throw new ProofError('PROOF_NOT_NEIGHBOURS')
+  const one = left ?? right
+  if (one) return await refuseUnlessInTree(one, tree)
+  if (tree.size !== 0) throw new ProofError('PROOF_NOT_NEIGHBOURS')
+  if (tree.root !== (await sha256Hex(new Uint8Array()))) throw new ProofError('PROOF_PATH_WRONG')
+}
+
+type Absence = Exclude<Proof, { leaf: ProofLeaf }>
+
+/** Two leaves with nothing between them: each climbs to where they are the two children of one node. */
+async function refuseUnlessBesides(
+  left: ProofLeaf,
+  right: ProofLeaf,
+  shared: readonly string[],
+  tree: ProofClaim['tree'],
+): Promise<void> {
+  if (right.index !== left.index + 1) throw new ProofError('PROOF_NOT_NEIGHBOURS')
+  if (right.index >= tree.size) throw new ProofError('PROOF_PATH_WRONG')
+  const below = await climb(await beginClimb(left, tree.size), left.path, ({ index }) => index % 2 === 0)
+  const beside = await climb(await beginClimb(right, tree.size), right.path, ({ index }) => index % 2 === 1)
+  if (!below || !beside) throw new ProofError('PROOF_PATH_WRONG')
+  refuseUnlessRoot(await climb(parentOf(below, await nodeHash(below.hash, beside.hash)), shared, isRoot), tree.root)
+}
+
+async function refuseUnlessInTree(leaf: ProofLeaf, tree: ProofClaim['tree']): Promise<void> {
+  if (leaf.index >= tree.size) throw new ProofError('PROOF_PATH_WRONG')
+  refuseUnlessRoot(await climb(await beginClimb(leaf, tree.size), leaf.path, isRoot), tree.root)
+}
+
+function refuseUnlessRoot(top: Climb | null, root: string): void {
+  const hex = top && Array.from(top.hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  if (hex !== root) throw new ProofError('PROOF_PATH_WRONG')
+}

@@ -1,0 +1,112 @@
+import type { FacilitatorClient } from '@x402/core/server'
+import type { SettleResponse, SupportedResponse, VerifyResponse } from '@x402/core/types'
+import { z } from 'zod'
+import { readStrictJson } from '../kit/strict-json.ts'
+import type { FetchAnswer, World } from '../kit/world.ts'
+
+/** `unreachable`: no answer, or none that says anything. `malformed`: an answer that is none of the protocol. */
+export class FacilitatorError extends Error {
+  override name = 'FacilitatorError'
+  readonly kind: 'unreachable' | 'malformed'
+
+  constructor(kind: 'unreachable' | 'malformed', message: string) {
+    super(message)
+    this.kind = kind
+  }
+}
+
+/**
+ * A client of a facilitator's HTTP API (x402 version 2, section 7), bounded in time and size. Its methods throw
+ * FacilitatorError: after one of `settle` nobody knows whether the payment was carried out. Of what it answers only codes
+ * are handed on, never texts.
+ */
+export function createHttpFacilitator(world: Pick<World, 'fetch'>, url: string): FacilitatorClient {
+  const ask = async <Reading>(question: Question, schema: z.ZodType<Reading>): Promise<Reading> => {
+    const read = schema.safeParse(await askJson(world, url, question))
+    if (read.success) return read.data
+    throw new FacilitatorError('malformed', `the facilitator's answer to ${question.path} cannot be read`)
+  }
+  return {
+    getSupported: () => ask({ path: '/supported', timeoutMs: requestTimeoutMs }, supportedSchema),
+    verify: (paymentPayload, paymentRequirements) => {
+      const body = JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements })
+      return ask({ path: '/verify', body, timeoutMs: requestTimeoutMs }, verifySchema)
+    },
+    settle: (paymentPayload, paymentRequirements) => {
+      const body = JSON.stringify({ x402Version: 2, paymentPayload, paymentRequirements })
+      return ask({ path: '/settle', body, timeoutMs: settleTimeoutMs }, settleSchema)
+    },
+  }
+}
+
+const requestTimeoutMs = 10_000
+/** A facilitator waits for the block, which some chains take long to make. */
+const settleTimeoutMs = 30_000
+const answerMaxBytes = 262_144
+
+type Question = { path: string; body?: string; timeoutMs: number }
+
+async function askJson(world: Pick<World, 'fetch'>, url: string, question: Question): Promise<unknown> {
+  const { path, body, timeoutMs } = question
+  try {
+    const answer = await world.fetch(url + path, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { accept: 'application/json', ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body }),
+      timeoutMs,
+    })
+    // Some say what they refuse with a status of 400; that is an answer.
+    if (answer.status >= 500 || answer.status === 429) {
+      await answer.body.dump?.().catch(() => {})
+      throw new FacilitatorError('unreachable', `the facilitator answered ${answer.status} to ${path}`)
+    }
+    const reading = readStrictJson(await readBody(answer))
+    if (reading.fault) throw new FacilitatorError('malformed', `the facilitator's answer to ${path} is not JSON`)
+    return reading.value
+  } catch (error) {
+    if (error instanceof FacilitatorError) throw error
+    throw new FacilitatorError('unreachable', `the facilitator did not answer ${path}`)
+  }
+}
+
+async function readBody(answer: FetchAnswer): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  for await (const chunk of answer.body) {
+    bytes += chunk.byteLength
+    if (bytes > answerMaxBytes) throw new FacilitatorError('malformed', 'the answer of the facilitator is too large')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+const network = z.templateLiteral([z.string(), ':', z.string()])
+
+const supportedSchema = z
+  .object({ kinds: z.array(z.object({ x402Version: z.number(), scheme: z.string(), network: z.string() })) })
+  .transform(
+    ({ kinds }): SupportedResponse => ({
+      // Kinds of version 1 name their networks otherwise.
+      kinds: kinds.flatMap((kind) => {
+        const { data } = network.safeParse(kind.network)
+        return data === undefined ? [] : [{ ...kind, network: data }]
+      }),
+      extensions: [],
+      signers: {},
+    }),
+  )
+
+const code = z.string().nullish()
+
+const verifySchema = z
+  .object({ isValid: z.boolean(), invalidReason: code })
+  .transform(({ isValid, invalidReason }): VerifyResponse => ({ isValid, ...(invalidReason ? { invalidReason } : {}) }))
+
+const settleSchema = z
+  .object({
+    success: z.boolean(),
+    errorReason: code,
+    transaction: z.string().regex(/^(0x[0-9a-fA-F]{64})?$/),
+    network,
+  })
+  .transform(({ errorReason, ...settled }): SettleResponse => ({ ...settled, ...(errorReason ? { errorReason } : {}) }))

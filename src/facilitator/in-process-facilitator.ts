@@ -1,0 +1,37 @@
+import { toFacilitatorEvmSigner } from '@x402/evm'
+import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
+import { x402Facilitator } from '@x402/core/facilitator'
+import type { World } from '../kit/world.ts'
+import type { Facilitator, FacilitatorSettings } from './facilitator.ts'
+import { createRelayer } from './relayer.ts'
+
+/**
+ * The facilitator of the official packages, with a wallet of this process that pays the gas. A payment is simulated before
+ * it is sent, so that one that would fail costs nothing. Wallets that are contracts, or are yet to be deployed, are
+ * refused by its settings: it calls no factory.
+ */
+export function openInProcessFacilitator(
+  world: Pick<World, 'fetch'>,
+  settings: Extract<FacilitatorSettings, { kind: 'in_process' }>,
+): Facilitator {
+  const relayer = createRelayer(world, settings)
+  const signer = toFacilitatorEvmSigner(relayer, { confirmationTimeoutMs })
+  const facilitator = new x402Facilitator().register(
+    caip2Of(settings.network),
+    new ExactEvmScheme(signer, { simulateInSettle: true }),
+  )
+  return {
+    ownAddresses: [relayer.address],
+    verify: (payload, requirements) => facilitator.verify(payload, requirements),
+    settle: (payload, requirements) => facilitator.settle(payload, requirements),
+    getSupported: async () => facilitator.getSupported() as Awaited<ReturnType<Facilitator['getSupported']>>,
+  }
+}
+
+function caip2Of({ chainId }: { chainId: number | null }): `eip155:${number}` {
+  if (chainId === null) throw new TypeError('the network has no chain id')
+  return `eip155:${chainId}`
+}
+
+/** How long a sent transaction is waited for. What comes of it later is read from the chain by whoever asked. */
+const confirmationTimeoutMs = 30_000

@@ -1,0 +1,18 @@
+import type { World } from '../kit/world.ts'
+import type { Facilitator, FacilitatorSettings } from './facilitator.ts'
+import { createHttpFacilitator } from './http-facilitator.ts'
+
+/**
+ * Opens a facilitator, and asks nobody yet. Its methods reject where the facilitator or the chain cannot be reached. The
+ * packages are loaded here, because a process that settles nothing should not pay for them.
+ */
+export async function openFacilitator(
+  world: Pick<World, 'fetch'>,
+  settings: FacilitatorSettings,
+): Promise<Facilitator> {
+  if (settings.kind === 'remote') {
+    return { ...createHttpFacilitator(world, settings.url), ownAddresses: [] }
+  }
+  const { openInProcessFacilitator } = await import('./in-process-facilitator.ts')
+  return openInProcessFacilitator(world, settings)
+}

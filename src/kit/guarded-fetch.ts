@@ -1,0 +1,180 @@
+import type { LookupFunction } from 'node:net'
+import type { Agent, Dispatcher } from 'undici'
+import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts'
+import { isPublicAddress } from './public-address.ts'
+import { readPublicUrl } from './public-url.ts'
+
+/**
+ * A request to a receiver that a stranger named. It is refused before anything is sent where the URL is not one of
+ * `readPublicUrl`, or where any address of its name is not public: that is checked when it is dialled, and again on the
+ * socket, so that a name that changes its address in between reaches nobody. A redirect is an answer and is not followed.
+ * Throws GuardedFetchError.
+ */
+export type GuardedFetch = (url: string, options: GuardedOptions) => Promise<GuardedAnswer>
+
+export type GuardedOptions = {
+  method?: 'GET' | 'POST'
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** Of the whole: look-up, connection, answer and body. */
+  timeoutMs: number
+  /** Bytes of body that are read. */
+  sizeMaxBytes: number
+  /** The answer counts once its status is there, whatever becomes of its body, of which nothing is given. */
+  readsStatusOnly?: boolean
+  /** Keeps the connection for the next request to the same receiver: it leads where it was checked to lead. */
+  keepsConnection?: boolean
+  /** Reaches this machine too, by http and on any port: for development. */
+  allowsLoopback?: boolean
+}
+
+type GuardedAnswer = {
+  status: number
+  headers: Readonly<Record<string, string | string[] | undefined>>
+  body: Buffer
+}
+
+/** `url`: not one that is called. `address`: it leads to an address that is not public. */
+export type GuardedCause = 'url' | 'address' | 'timeout' | 'too_large' | 'unreachable'
+
+export class GuardedFetchError extends Error {
+  override readonly name = 'GuardedFetchError'
+  override readonly cause: GuardedCause
+
+  constructor(cause: GuardedCause) {
+    super(`A guarded request failed: ${cause}.`)
+    this.cause = cause
+  }
+}
+
+/** What a guarded client stands on. `ca` names further authorities of certificates. */
+export type GuardParts = {
+  resolve?: (host: string) => Promise<readonly string[]>
+  isPublic?: (address: string) => boolean
+  timeout?: (ms: number) => AbortSignal
+  ca?: string
+}
+
+/** Makes the client. undici is loaded on first use, because most processes call nobody. */
+export function createGuardedFetch({
+  resolve = resolvePublicly,
+  isPublic = isPublicAddress,
+  timeout = (ms) => AbortSignal.timeout(ms),
+  ca,
+}: GuardParts = {}): GuardedFetch {
+  const dispatchers = createDispatchers({ resolve, isPublic }, ca)
+  return async (text, { method = 'GET', headers, body, timeoutMs, sizeMaxBytes, ...how }) => {
+    if (readPublicUrl(text).fault && !(how.allowsLoopback && isLoopbackUrl(text))) throw new GuardedFetchError('url')
+    const signal = timeout(timeoutMs)
+    try {
+      const { request } = await import('undici')
+      const answer = await request(text, {
+        method,
+        headers: { 'user-agent': 'countersign', 'accept-encoding': 'identity', ...headers },
+        body: body ?? null,
+        signal,
+        dispatcher: await dispatchers(how),
+      })
+      if (how.readsStatusOnly) return statusOf(answer, sizeMaxBytes, signal)
+      return { status: answer.statusCode, headers: answer.headers, body: await readBounded(answer.body, sizeMaxBytes) }
+    } catch (error) {
+      if (error instanceof GuardedFetchError) throw error
+      throw new GuardedFetchError(signal.aborted ? 'timeout' : 'unreachable')
+    }
+  }
+}
+
+type Guard = Required<Pick<GuardParts, 'resolve' | 'isPublic'>>
+
+type How = Pick<GuardedOptions, 'keepsConnection' | 'allowsLoopback'>
+
+/** One for each way of connecting, made when it is first used. */
+function createDispatchers(guard: Guard, ca: string | undefined): (how: How) => Promise<Agent> {
+  const made = new Map<string, Promise<Agent>>()
+  return ({ keepsConnection = false, allowsLoopback = false }) => {
+    const name = `${keepsConnection} ${allowsLoopback}`
+    const known = made.get(name)
+    if (known) return known
+    const fresh = createDispatcher(allowsLoopback ? withLoopback(guard) : guard, ca, keepsConnection)
+    made.set(name, fresh)
+    return fresh
+  }
+}
+
+/** Unless connections are kept, each request is dialled and checked anew. */
+async function createDispatcher(guard: Guard, ca: string | undefined, keepsConnection: boolean): Promise<Agent> {
+  const { Agent, buildConnector } = await import('undici')
+  const dial = buildConnector({ lookup: guardedLookup(guard), timeout: connectTimeoutMs, ...(ca ? { ca } : {}) })
+  return new Agent({
+    pipelining: keepsConnection ? 1 : 0,
+    connect: (options, done) =>
+      dial(options, (error, socket) => {
+        if (error) return done(error, null)
+        // A literal address is never looked up, and what was looked up need not be what was dialled.
+        if (guard.isPublic(socket.remoteAddress ?? '')) return done(null, socket)
+        socket.destroy()
+        done(new GuardedFetchError('address'), null)
+      }),
+  })
+}
+
+/** No resolver of the network knows this machine by its name. */
+function withLoopback({ resolve, isPublic }: Guard): Guard {
+  return {
+    resolve: (host) => (host === 'localhost' ? Promise.resolve(['127.0.0.1']) : resolve(host)),
+    isPublic: (address) => isPublic(address) || isLoopbackAddress(address),
+  }
+}
+
+/** The body is read past as far as it goes, so that the connection can be used again, and cut beyond that. */
+async function statusOf(
+  { statusCode: status, headers, body }: Dispatcher.ResponseData,
+  sizeMaxBytes: number,
+  signal: AbortSignal,
+): Promise<GuardedAnswer> {
+  await body.dump({ limit: sizeMaxBytes, signal }).catch(() => {})
+  return { status, headers, body: Buffer.alloc(0) }
+}
+
+/** Looks a name up, and gives its addresses only if all of them are public. */
+function guardedLookup({ resolve, isPublic }: Guard): LookupFunction {
+  return (host, options, done) => {
+    const answer = (error: Error, addresses: readonly string[]) => {
+      const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }))
+      const [first] = found
+      if (!first) return done(error, '', 4)
+      if (options.all === true) done(null, found)
+      else done(null, first.address, first.family)
+    }
+    resolve(host).then(
+      (addresses) => {
+        const isRefused = !addresses.every(isPublic)
+        answer(new GuardedFetchError(isRefused ? 'address' : 'unreachable'), isRefused ? [] : addresses)
+      },
+      () => answer(new GuardedFetchError('unreachable'), []),
+    )
+  }
+}
+
+/** Asks the resolvers of the machine, never its table of hosts: what stands there is for the machine itself. */
+async function resolvePublicly(host: string): Promise<readonly string[]> {
+  const { Resolver } = await import('node:dns/promises')
+  const resolver = new Resolver({ timeout: lookupTimeoutMs, tries: 2 })
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+}
+
+async function readBounded(body: AsyncIterable<Uint8Array>, sizeMaxBytes: number): Promise<Buffer> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  // Leaving the loop ends the connection.
+  for await (const piece of body) {
+    size += piece.length
+    if (size > sizeMaxBytes) throw new GuardedFetchError('too_large')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces)
+}
+
+const connectTimeoutMs = 5_000
+const lookupTimeoutMs = 2_000

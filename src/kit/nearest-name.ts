@@ -1,0 +1,29 @@
+import { editDistance } from './edit-distance.ts'
+
+/**
+ * The known name that a wrong one most likely stands for, null when none is near: the same letters in other case or with
+ * other separators, one that begins with the other (`address`, `addr`), or one a few letters away.
+ */
+export function nearestName(name: string, known: readonly string[]): string | null {
+  const wanted = folded(name)
+  if (wanted === '') return null
+  const same = known.find((each) => folded(each) === wanted)
+  if (same !== undefined) return same
+  const begun = known.find((each) => beginsWith(wanted, folded(each)) || beginsWith(folded(each), wanted))
+  if (begun !== undefined) return begun
+  const most = Math.min(2, Math.floor(wanted.length / 3))
+  const near = known.map((each) => ({ each, steps: editDistance(wanted, folded(each), most) }))
+  const [best] = near.filter(({ steps }) => steps <= most).toSorted((a, b) => a.steps - b.steps)
+  return best?.each ?? null
+}
+
+/** Fewer letters than these begin too many names by chance. */
+const beginningLettersMin = 3
+
+function beginsWith(longer: string, shorter: string): boolean {
+  return shorter.length >= beginningLettersMin && longer.startsWith(shorter)
+}
+
+function folded(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}

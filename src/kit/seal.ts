@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync } from 'node:crypto'
+import type { World } from './world.ts'
+
+/** Seals what must be stored readable under SECRETS_KEY. One for each purpose: what one sealed, no other opens. */
+export type Sealer = {
+  /** base64 of nonce, ciphertext and tag. `beside` is covered by the seal without being in it. */
+  seal: (bytes: Uint8Array, beside: string) => string
+  /** Null where it was sealed with another key, for another purpose or beside something else, or altered since. */
+  open: (sealed: string, beside: string) => Buffer | null
+}
+
+/** What a sealed thing is for. A purpose never changes its name: what was sealed for it could not be opened any more. */
+export type SealPurpose =
+  | 'countersign signing keys'
+  | 'countersign queued mail'
+  | 'countersign decision log keys'
+  | 'countersign stored answers'
+  | 'countersign decision log'
+  | 'countersign webhook secrets'
+
+/** AES-256-GCM under a key that is derived from `key` for the purpose (RFC 5869). `key` is 32 bytes. */
+export function createSealer(key: Uint8Array, purpose: SealPurpose, random: Pick<World, 'randomBytes'>): Sealer {
+  // Prepared once: with plain bytes each use takes five times as long.
+  const sealing = createSecretKey(new Uint8Array(hkdfSync('sha256', key, '', purpose, 32)))
+  return {
+    seal: (bytes, beside) => {
+      const nonce = random.randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(beside))
+      return Buffer.concat([nonce, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]).toString('base64')
+    },
+    open: (sealed, beside) => {
+      const bytes = Buffer.from(sealed, 'base64')
+      if (bytes.length < nonceBytes + tagBytes) return null
+      try {
+        const nonce = bytes.subarray(0, nonceBytes)
+        const decipher = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes })
+        decipher.setAAD(Buffer.from(beside)).setAuthTag(bytes.subarray(-tagBytes))
+        return Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+const nonceBytes = 12
+const tagBytes = 16

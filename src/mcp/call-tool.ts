@@ -1,0 +1,122 @@
+import type { Call } from '../api/call.ts'
+import { readArguments } from '../api/read-input.ts'
+import type { KeyRejection } from '../endpoint/caller.ts'
+import type { Answer, Received } from '../endpoint/endpoint.ts'
+import { isForOperator, problemOf, ServiceError } from '../endpoint/errors.ts'
+import type { Outcome } from '../endpoint/outcome.ts'
+import type { Lang } from '../messages/message.ts'
+import type { Charged } from '../paid/charge.ts'
+import { readPaymentMember } from '../paid/read-payment.ts'
+import type { Sell } from '../paid/sell-call.ts'
+import type { PaidRooms } from '../paid/sold.ts'
+import { toolOffer } from './tool-offer.ts'
+import type { Tool } from './tool.ts'
+
+/** The HTTP request that a message came in. */
+export type Carrier = {
+  received: Received
+  requestId: string
+  /** A header that the answer carries, whatever it says. */
+  carry: (name: string, value: string) => void
+}
+
+/** What is known of a message once it was worked on: for the door. */
+export type Worked = {
+  /** Whether the message was counted on its caller. */
+  isCounted: boolean
+  /** The refusal for a used-up limit, which the whole request is answered with. */
+  limited: ServiceError | null
+  /** What went wrong on our side, for the operator's log. */
+  failure: Error | null
+  keyRejected: KeyRejection | null
+  outcome: Outcome | null
+}
+
+export type ToolNeeds = {
+  rooms: PaidRooms
+  api: Call<PaidRooms>
+  sell: Sell
+  /** What of a failure may be told. */
+  errorOf: (error: unknown) => ServiceError
+}
+
+/** What a tool is called with. `payment` stands in `_meta`; absent where nobody pays. */
+export type ToolCall = { tool: Tool; sent: Readonly<Record<string, unknown>>; payment?: unknown }
+
+/** What a tool answered: an object as JSON, and what stands beside it in `_meta`. */
+export type ToolResult = { json: string; isError: boolean; meta: Readonly<Record<string, unknown>> }
+
+/**
+ * Calls a tool's endpoint as every door does. What the endpoint refuses is a result of the tool: the problem document,
+ * with the reason and the next step, so that the model can correct itself. So is the quote of a call that is to be paid
+ * for (x402 version 2, MCP transport). Throws only where a limit is used up.
+ */
+export async function callTool(
+  needs: ToolNeeds,
+  called: ToolCall,
+  { carrier, worked }: { carrier: Carrier; worked: Worked },
+): Promise<ToolResult> {
+  const { endpoint } = called.tool
+  let lang: Lang = 'en'
+  worked.isCounted = true
+  const read = () =>
+    readArguments(endpoint, called.sent, (heard) => {
+      lang = heard
+    })
+  const identified = ({ keyRejected }: { keyRejected: KeyRejection | null }) => {
+    worked.keyRejected = keyRejected
+    if (keyRejected !== null) carrier.carry('x-key-rejected', keyRejected)
+  }
+  try {
+    const asked = { ...carrier, read, identified }
+    const { outcome, ...result } = await resultOf(needs, called, asked)
+    worked.outcome = outcome
+    return withKeyRejected(result, worked)
+  } catch (error) {
+    const known = needs.errorOf(error)
+    if (known.code === 'rate_limited') {
+      worked.limited = known
+      throw error
+    }
+    if (isForOperator(known) && error instanceof Error) worked.failure = error
+    const json = JSON.stringify(problemOf(known, lang, needs.rooms.service.baseUrl))
+    return withKeyRejected({ json, isError: true, meta: {} }, worked)
+  }
+}
+
+type Answered = ToolResult & { outcome: Outcome | null }
+
+async function resultOf(
+  { rooms, api, sell }: ToolNeeds,
+  { tool, payment }: ToolCall,
+  asked: Parameters<Call<PaidRooms>['call']>[1],
+): Promise<Answered> {
+  const { endpoint, sale } = tool
+  if (!sale) return answered(await api.call(endpoint, asked))
+  const charged = await sell({
+    endpoint,
+    offer: toolOffer(rooms, { ...tool, sale }),
+    requireWorkable: () => sale.requireWorkable?.(rooms),
+    asked,
+    payment: payment === undefined ? null : () => readPaymentMember(payment),
+  })
+  return resultOfSale(charged)
+}
+
+function resultOfSale(charged: Charged): Answered {
+  if (charged.kind === 'free') return answered(charged.answer)
+  const { settlement } = charged
+  const meta = settlement === null ? {} : { 'x402/payment-response': settlement }
+  if (charged.kind === 'unpaid') return { json: JSON.stringify(charged.required), isError: true, meta, outcome: null }
+  const { answer, isReplayed } = charged
+  const allMeta = isReplayed ? { ...meta, idempotent_replayed: true } : meta
+  return { json: answer.body, isError: false, meta: allMeta, outcome: answer.outcome }
+}
+
+function answered({ json, body, status = 200, outcome }: Answer): Answered {
+  return { json: json ?? JSON.stringify(body), isError: status >= 400, meta: {}, outcome }
+}
+
+function withKeyRejected(result: ToolResult, { keyRejected }: Worked): ToolResult {
+  return keyRejected === null ? result : { ...result, meta: { ...result.meta, key_rejected: keyRejected } }
+}

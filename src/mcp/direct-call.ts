@@ -1,0 +1,127 @@
+import {
+  classifyInboundRequest,
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  SERVER_INFO_META_KEY,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/server'
+import type { ToolCall, ToolResult } from './call-tool.ts'
+import type { McpAnswer } from './json-rpc.ts'
+import { isRecord, paymentKey } from './message-members.ts'
+import type { Tool } from './tool.ts'
+
+/** A call of a tool that the official SDK would take as it is, with what its answer depends on. */
+export type DirectCall = { id: string | number; revision: 'legacy' | 'modern'; call: ToolCall }
+
+export type ReadDirectCall = (headers: Readonly<Record<string, string>>, message: unknown) => DirectCall | null
+
+/**
+ * Reads calls of tools in the form in which clients send them. The SDK takes several hundred microseconds for a message,
+ * which is many times what most tools take. Null for everything else, well-formed or not: that is left to the SDK, so that
+ * what is refused is refused by it alone. `test/mcp/direct-call.test.ts` holds the answers of both against each other.
+ */
+export function createDirectReader(tools: readonly Tool[]): ReadDirectCall {
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const isEnvelope = createEnvelopeCheck()
+  return (headers, message) => {
+    if (!isRecord(message) || !hasOnly(message, messageMembers)) return null
+    const { jsonrpc, id, method, params } = message
+    if (jsonrpc !== '2.0' || method !== 'tools/call' || !isId(id)) return null
+    if (!isRecord(params) || !hasOnly(params, paramMembers)) return null
+    const { name, arguments: sent = {}, _meta: meta = {} } = params
+    const tool = typeof name === 'string' ? byName.get(name) : undefined
+    if (!tool || !isRecord(sent) || !isRecord(meta)) return null
+    const { progressToken, [paymentKey]: payment, ...envelope } = meta
+    if (progressToken !== undefined && !isId(progressToken)) return null
+    const revision = Object.hasOwn(envelope, PROTOCOL_VERSION_META_KEY) ? 'modern' : 'legacy'
+    const isTaken =
+      revision === 'modern'
+        ? namesAlike(headers, tool.name, envelope) && hasOnly(envelope, envelopeMembers) && isEnvelope(envelope)
+        : Object.keys(envelope).length === 0 && isTakenAsLegacy(headers)
+    return isTaken ? { id, revision, call: { tool, sent, payment } } : null
+  }
+}
+
+const messageMembers: ReadonlySet<string> = new Set(['jsonrpc', 'id', 'method', 'params'])
+const paramMembers: ReadonlySet<string> = new Set(['name', 'arguments', '_meta'])
+const envelopeMembers: ReadonlySet<string> = new Set([
+  PROTOCOL_VERSION_META_KEY,
+  CLIENT_INFO_META_KEY,
+  CLIENT_CAPABILITIES_META_KEY,
+])
+
+function hasOnly(value: object, names: ReadonlySet<string>): boolean {
+  return Object.keys(value).every((name) => names.has(name))
+}
+
+/** An id or a progress token. */
+function isId(value: unknown): value is string | number {
+  return typeof value === 'string' || Number.isSafeInteger(value)
+}
+
+/** Revision 2025-11-25 and those before it: the headers that the transport of the SDK requires. */
+function isTakenAsLegacy({ accept = '', 'mcp-protocol-version': version }: Readonly<Record<string, string>>): boolean {
+  const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
+  return isKnown && accept.includes('application/json') && accept.includes('text/event-stream')
+}
+
+/** Revision 2026-07-28: headers repeat what the message says, so that proxies need not read it. */
+function namesAlike(
+  headers: Readonly<Record<string, string>>,
+  name: string,
+  envelope: Readonly<Record<string, unknown>>,
+): boolean {
+  return (
+    headers['mcp-protocol-version'] === modernRevision &&
+    envelope[PROTOCOL_VERSION_META_KEY] === modernRevision &&
+    headers['mcp-method'] === 'tools/call' &&
+    headers['mcp-name'] === name
+  )
+}
+
+const modernRevision = '2026-07-28'
+
+/** Whether the SDK takes an envelope. A client sends the same one with every message. */
+function createEnvelopeCheck(): (envelope: Readonly<Record<string, unknown>>) => boolean {
+  const taken = new Set<string>()
+  return (envelope) => {
+    const text = JSON.stringify(envelope)
+    if (taken.has(text)) return true
+    const params = { name: 'any', _meta: envelope }
+    const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params }
+    if (classifyInboundRequest({ httpMethod: 'POST', body }).kind !== 'modern') return false
+    if (text.length > envelopeMaxChars) return true
+    if (taken.size >= envelopesMax) taken.clear()
+    taken.add(text)
+    return true
+  }
+}
+
+const envelopesMax = 1_000
+const envelopeMaxChars = 2_000
+
+/** The answer to a direct call, byte for byte what the SDK makes of the same result. Pure. */
+export function answerDirectly(
+  { id, revision }: Pick<DirectCall, 'id' | 'revision'>,
+  { json, isError, meta }: ToolResult,
+  serverInfo: object,
+): McpAnswer {
+  const isModern = revision === 'modern'
+  const allMeta = isModern ? { ...meta, [SERVER_INFO_META_KEY]: serverInfo } : meta
+  // The SDK puts what a tool says of itself first, and what it adds itself last.
+  const metaMember = `"_meta":${JSON.stringify(allMeta)}`
+  const hasOwnMeta = Object.keys(meta).length > 0
+  const result =
+    (hasOwnMeta ? `${metaMember},` : '') +
+    `"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}` +
+    (isError ? ',"isError":true' : '') +
+    (isModern ? ',"resultType":"complete"' : '') +
+    (isModern && !hasOwnMeta ? `,${metaMember}` : '')
+  const message = `{"result":{${result}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+  return isModern
+    ? { status: 200, headers: { 'content-type': 'application/json' }, body: message }
+    : { status: 200, headers: eventHeaders, body: `event: message\ndata: ${message}\n\n` }
+}
+
+const eventHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } as const

@@ -1,0 +1,32 @@
+import { message, type MessageKey, type Params } from '../messages/message.ts'
+
+/** An HTTP answer of the MCP door. */
+export type McpAnswer = {
+  status: number
+  headers: Readonly<Record<string, string>>
+  body: string | ReadableStream<Uint8Array> | null
+}
+
+/** Error codes of JSON-RPC 2.0, section 5.1, and one of the range that it leaves to servers. */
+export const rpcCodes = { parse: -32_700, request: -32_600, refused: -32_000 } as const
+
+type Refusal = {
+  status: number
+  code: (typeof rpcCodes)[keyof typeof rpcCodes]
+  messageKey: MessageKey
+  params?: Params
+  /** The id of the refused message; null where none could be read. */
+  id?: string | number | null
+  headers?: Readonly<Record<string, string>>
+  data?: unknown
+}
+
+/** Refuses an HTTP request in the terms of JSON-RPC. In English, because the message names no language. */
+export function refusal({ status, code, messageKey, params = {}, id = null, headers = {}, data }: Refusal): McpAnswer {
+  const error = { code, message: message('en', messageKey, params), ...(data === undefined ? {} : { data }) }
+  return {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ jsonrpc: '2.0', id, error }),
+  }
+}

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { problemSchema } from '../api/openapi-problems.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { langs } from '../messages/message.ts'
+import { paymentRequiredSchema } from '../paid/payment-required-schema.ts'
+import type { Product } from '../paid/products.ts'
+import type { PaidRooms } from '../paid/sold.ts'
+
+/** A tool of MCP: an endpoint under the name that agents call it by. */
+export type Tool = {
+  name: string
+  endpoint: Endpoint<PaidRooms>
+  /** Where each call is paid for: at which price, and what throws ServiceError while no call could be worked. */
+  sale?: { product: Product; requireWorkable?: (rooms: PaidRooms) => void }
+}
+
+/** A tool as `tools/list` shows it. */
+export type ListedTool = {
+  name: string
+  title: string
+  description: string
+  inputSchema: JsonSchema
+  outputSchema: JsonSchema
+  annotations: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: true; openWorldHint: true }
+}
+type JsonSchema = { type: 'object'; [member: string]: unknown }
+
+/**
+ * Describes a tool by the schemas of its endpoint. Its output is the endpoint's answer, the quote of a call that is to be
+ * paid for, or the problem document of an error: clients hold all of them against the schema.
+ */
+export function listedTool({ name, endpoint, sale }: Tool): ListedTool {
+  const input = jsonSchema(endpoint.input, 'input')
+  const properties = { ...(input['properties'] as object), lang: langSchema }
+  const answers = [endpoint.output, ...(sale ? [paymentRequiredSchema] : [])]
+  return {
+    name,
+    title: endpoint.summary,
+    description: endpoint.description,
+    inputSchema: { ...input, type: 'object', properties },
+    outputSchema: { type: 'object', anyOf: [...answers.map((each) => jsonSchema(each, 'output')), problemSchema] },
+    // Hosts may call what is read-only without asking; whoever pays is to be asked.
+    annotations: { readOnlyHint: !sale, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  }
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+const langSchema = { type: 'string', enum: langs, default: 'en', description: 'The language of human-readable texts.' }

@@ -1,0 +1,174 @@
+import type { PaymentRequirements } from '@x402/core/types'
+import type { Liveness } from '../gateway/liveness.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage, Update } from '../storage/storage.ts'
+import type { SignedPayment } from './read-payment.ts'
+import type { PaidTables, PaymentRow } from './tables.ts'
+
+/**
+ * `working`: verified, and its call is carried out. `settling`: the answer is kept, and the facilitator was asked to
+ * settle. `settled`: paid and delivered.
+ */
+type PaymentState = 'working' | 'settling' | 'settled'
+
+/** An answer as it is delivered, byte for byte. */
+export type KeptAnswer = { status: number; body: string }
+
+/** What was settled, as PAYMENT-RESPONSE says it. */
+export type Settlement = {
+  success: boolean
+  errorReason?: string
+  transaction: string
+  network: `${string}:${string}`
+  payer: string
+  amount?: string
+  extensions?: Record<string, unknown>
+}
+
+/** A payment that this process alone works on. Each step fails with `false` where another process took it over. */
+export type Claim = {
+  row: PaymentRow
+  keepAnswer: (answer: KeptAnswer) => Promise<boolean>
+  settled: (settlement: Settlement) => Promise<boolean>
+  /** Nobody works on it any more, and whether it was paid is not known. `transaction` is what was sent, if that is known. */
+  leaveUnknown: (transaction: string) => Promise<boolean>
+  /** Nothing was paid: the signature is unused. */
+  giveBack: () => Promise<void>
+  /** Whatever became of it, this process no longer works on it. */
+  end: () => void
+}
+
+/** The payments that were taken on. A signature is taken on once, whatever happens at the same time. */
+export type Ledger = {
+  find: (payment: PaymentName) => Promise<PaymentRow | null>
+  findByIdentifier: (payment: SignedPayment) => Promise<PaymentRow | null>
+  /** Whether a process that lives works on it. */
+  isHeld: (row: PaymentRow) => Promise<boolean>
+  /** Takes on a payment that is new. Null where it, or its identifier, is taken. */
+  claim: (payment: SignedPayment, asked: Asked) => Promise<Claim | null>
+  /** Takes over one that nobody works on, as it was read. Null where another was faster. */
+  takeOver: (row: PaymentRow) => Promise<Claim | null>
+}
+
+type Asked = { offer: string; requestHash: string; requirements: PaymentRequirements }
+type PaymentName = Pick<PaymentRow, 'network' | 'asset' | 'payer' | 'nonce'>
+
+export type LedgerNeeds = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'now'>
+  gateway: { liveness: Liveness }
+}
+
+export function createLedger(needs: LedgerNeeds): Ledger {
+  const { storage, gateway } = needs
+  const { liveness } = gateway
+  const rows = () => storage.read<PaidTables>().selectFrom('paid_payments').selectAll()
+  return {
+    find: async ({ network, asset, payer, nonce }) =>
+      (await rows()
+        .where('network', '=', network)
+        .where('asset', '=', asset)
+        .where('payer', '=', payer)
+        .where('nonce', '=', nonce)
+        .executeTakeFirst()) ?? null,
+    findByIdentifier: async ({ network, payer, identifier }) =>
+      (await rows()
+        .where('network', '=', network)
+        .where('payer', '=', payer)
+        .where('identifier', '=', identifier)
+        .executeTakeFirst()) ?? null,
+    isHeld: async (row) => {
+      if (row.owner === '') return false
+      return row.owner === liveness.id ? liveness.isWorking(textOf(row)) : !(await liveness.isDead(row.owner))
+    },
+    claim: (payment, asked) => {
+      const row = newRow(needs, payment, asked)
+      return claimed(needs, row, { kind: 'insert', table, row, guard: 'claim' })
+    },
+    takeOver: (found) => {
+      const row = { ...found, owner: liveness.id, fence: found.fence + 1 }
+      const { owner, fence } = row
+      return claimed(needs, row, update(found, { owner, fence }))
+    },
+  }
+}
+
+const table = 'paid_payments'
+
+async function claimed(
+  needs: LedgerNeeds,
+  row: PaymentRow,
+  write: Update | { kind: 'insert'; table: string; row: PaymentRow; guard: string },
+): Promise<Claim | null> {
+  const end = needs.gateway.liveness.working(textOf(row))
+  try {
+    const { ok } = await needs.storage.apply([write])
+    if (ok) return claimOf(needs, row, end)
+  } catch (error) {
+    end()
+    throw error
+  }
+  end()
+  return null
+}
+
+function claimOf({ storage, world }: LedgerNeeds, row: PaymentRow, end: () => void): Claim {
+  let current = row
+  const change = async (set: Partial<PaymentRow>): Promise<boolean> => {
+    const changed = { ...set, updated_at: world.now() }
+    const { ok } = await storage.apply([update(current, changed)])
+    if (ok) current = { ...current, ...changed }
+    return ok
+  }
+  return {
+    row,
+    end,
+    keepAnswer: (answer) => change({ state: 'settling' satisfies PaymentState, answer: JSON.stringify(answer) }),
+    settled: (settlement) =>
+      change({ state: 'settled' satisfies PaymentState, settlement: JSON.stringify(settlement), owner: '' }),
+    leaveUnknown: (transaction) => change({ owner: '', settlement: JSON.stringify({ transaction }) }),
+    giveBack: async () => {
+      await storage.apply([{ kind: 'delete', table, where: stateOf(current), guard: 'claim' }])
+    },
+  }
+}
+
+function update(from: PaymentRow, set: Partial<PaymentRow>): Update {
+  return { kind: 'update', table, set, where: stateOf(from), guard: 'claim' }
+}
+
+/** Which payment, and who works on it since when: whoever was replaced changes nothing. */
+function stateOf({ network, asset, payer, nonce, state, owner, fence }: PaymentRow) {
+  return { network, asset, payer, nonce, state, owner, fence }
+}
+
+function textOf({ network, asset, payer, nonce }: PaymentName): string {
+  return JSON.stringify([network, asset, payer, nonce])
+}
+
+function newRow({ world, gateway }: LedgerNeeds, payment: SignedPayment, asked: Asked): PaymentRow {
+  const now = world.now()
+  const { network, asset, payer, nonce, hash, identifier } = payment
+  const { offer, requestHash, requirements } = asked
+  return {
+    network,
+    asset,
+    payer,
+    nonce,
+    offer,
+    request_hash: requestHash,
+    payment_hash: hash,
+    identifier,
+    amount: requirements.amount,
+    pay_to: requirements.payTo,
+    state: 'working' satisfies PaymentState,
+    payment: JSON.stringify(payment.payload),
+    requirements: JSON.stringify(requirements),
+    answer: null,
+    settlement: null,
+    owner: gateway.liveness.id,
+    fence: 1,
+    created_at: now,
+    updated_at: now,
+  }
+}

@@ -1,0 +1,54 @@
+import type { Call } from '../api/call.ts'
+import type { Answer } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Charged } from './charge.ts'
+import { headerValue } from './quote.ts'
+import { readPaymentHeader } from './read-payment.ts'
+import type { Sell } from './sell-call.ts'
+import { offerOf, type PaidRooms, type Sold } from './sold.ts'
+
+type Shop = { sell: Sell; api: Call<PaidRooms> }
+
+/** The one way to every endpoint, with those that are sold behind a payment (x402 version 2, HTTP transport). */
+export function sellCalls(rooms: PaidRooms, sold: readonly Sold[], { sell, api }: Shop): Call<PaidRooms> {
+  const byName = new Map(sold.map((each) => [each.endpoint.name, each]))
+  return {
+    call: (endpoint, asked) => {
+      const found = byName.get(endpoint.name)
+      if (!found) return api.call(endpoint, asked)
+      const sent = asked.received.header('payment-signature')
+      return sell({
+        endpoint,
+        offer: offerOf(rooms, found),
+        requireWorkable: () => found.requireWorkable?.(rooms),
+        asked,
+        payment: sent.length === 0 ? null : () => readPaymentHeader(sent),
+      }).then(answerOf)
+    },
+  }
+}
+
+function answerOf(charged: Charged): Answer {
+  if (charged.kind === 'unpaid') throw unpaidError(charged)
+  if (charged.kind === 'free') return charged.answer
+  const { answer, settlement, isReplayed } = charged
+  return {
+    json: answer.body,
+    status: answer.status,
+    outcome: answer.outcome,
+    headers: {
+      'payment-response': headerValue(settlement),
+      ...(isReplayed ? { 'idempotent-replayed': 'true' } : {}),
+    },
+  }
+}
+
+/** A 402 of every kind carries a signed quote; after a settlement that failed, also what became of that. */
+function unpaidError({ required, settlement }: Extract<Charged, { kind: 'unpaid' }>): ServiceError {
+  return new ServiceError('payment_required', {
+    headers: {
+      'payment-required': headerValue(required),
+      ...(settlement === null ? {} : { 'payment-response': headerValue(settlement) }),
+    },
+  })
+}

@@ -1,0 +1,104 @@
+import { networkByName } from '../chains/networks.ts'
+import { decidePayment } from '../decision/decide.ts'
+import type { ErrorCode } from '../endpoint/reason-codes.ts'
+import { defineEndpoint, type Endpoint } from '../endpoint/endpoint.ts'
+import { addressField, refuse } from '../endpoint/fields.ts'
+import { requireChain } from '../screening/chain-refusals.ts'
+import { screenBatch } from '../screening/screen-batch.ts'
+import { taintTrace } from '../screening/trace.ts'
+import { describeTier } from './manifest.ts'
+import type { PaidRooms, Sold } from './sold.ts'
+import { verifyRequirements } from './verify-requirements.ts'
+
+/** What a call that is paid for can fail with, beside a question that is none. */
+const paymentErrors = [
+  'payment_required',
+  'payment_payload_invalid',
+  'payment_already_used',
+  'payment_in_progress',
+  'payment_pending',
+  'facilitator_unavailable',
+  'facilitator_failed',
+  'paid_tier_not_configured',
+  'storage_unavailable',
+] as const satisfies readonly ErrorCode[]
+
+const common = { tag: 'Paid', access: { keys: 'ignored' }, limit: 'quotes', isSold: true } as const
+
+const howItIsPaid =
+  ' Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send ' +
+  'the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A ' +
+  'repeated payment gets the stored answer. API keys are not read.'
+
+export const buyDecision = defineEndpoint({
+  ...withoutLog(decidePayment),
+  ...common,
+  name: 'buyDecision',
+  methods: ['POST'],
+  path: '/api/x402/decision',
+  summary: 'Buy a decision on a payment before making it',
+  description: `Answers as \`POST /api/decide\`, with \`tier: paid\`.${howItIsPaid}`,
+  errors: [...decidePayment.errors, ...paymentErrors],
+  run: (needs: PaidRooms, input, ask) => decidePayment.run(needs, input, { ...ask, tier: 'paid' }),
+})
+
+export const buyTrace = defineEndpoint({
+  ...taintTrace,
+  ...common,
+  name: 'buyTrace',
+  path: '/api/x402/trace',
+  summary: 'Buy a trace of the USDT of a TRON address',
+  description: `Answers as \`GET /api/risk/trace\` for a TRON address.${howItIsPaid}`,
+  input: taintTrace.input.omit({ network: true }).extend({
+    addr: addressField('The TRON address to trace.').transform((address, context) => {
+      if (address.family !== 'tron') refuse(context, { code: 'address_invalid', messageKey: 'paid.tron_only' })
+      return address
+    }),
+  }),
+  errors: [
+    'address_invalid',
+    'address_checksum_invalid',
+    'chain_not_configured',
+    'chain_unavailable',
+    ...paymentErrors,
+  ],
+  examples: taintTrace.examples.slice(0, 1),
+  run: (needs: PaidRooms, input, ask) => taintTrace.run(needs, { ...input, network: undefined }, ask),
+})
+
+export const buyBatch = defineEndpoint({
+  ...withoutLog(screenBatch),
+  ...common,
+  name: 'buyBatch',
+  path: '/api/x402/batch',
+  summary: 'Buy the screening of up to 25 addresses',
+  description: `Answers as \`POST /api/risk/batch\`.${howItIsPaid}`,
+  errors: [...screenBatch.errors, ...paymentErrors],
+  run: (needs: PaidRooms, input, ask) => screenBatch.run(needs, input, ask),
+})
+
+/** What is sold call by call. */
+export const sold: readonly Sold[] = [
+  { product: 'decision', endpoint: buyDecision, tool: 'compliance_decision' },
+  { product: 'trace', endpoint: buyTrace, tool: 'deep_trace', requireWorkable: requireTron },
+  { product: 'batch', endpoint: buyBatch, tool: 'batch_screen' },
+]
+
+/** The endpoints of the paid tier, in the order in which the reference shows them. */
+export const paidEndpoints: readonly Endpoint<PaidRooms>[] = [
+  describeTier(sold),
+  ...sold.map(({ endpoint }) => endpoint),
+  verifyRequirements,
+]
+
+/** Throws ServiceError where no TRON endpoint is configured. */
+export function requireTron({ chains }: Pick<PaidRooms, 'chains'>): void {
+  const tron = networkByName('tron')
+  if (tron) requireChain(chains, tron)
+}
+
+/** Keys are not read, so that nobody's decision log would keep it. */
+function withoutLog<Logged extends { isLogged?: true }>(logged: Logged): Omit<Logged, 'isLogged'> {
+  const { isLogged: _taken, ...endpoint } = logged
+  return endpoint
+}

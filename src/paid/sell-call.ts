@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { Call, CallParts } from '../api/call.ts'
+import type { Answer, Endpoint, Received } from '../endpoint/endpoint.ts'
+import type { Lang } from '../messages/message.ts'
+import { charge, type ChargeNeeds, type Charged } from './charge.ts'
+import { hashRequest } from './hash-request.ts'
+import type { Offer } from './offer.ts'
+import { createQuoteLimit, type QuoteLimit } from './quote-limit.ts'
+import type { SignedPayment } from './read-payment.ts'
+import type { PaidRooms } from './sold.ts'
+
+type Parts = Pick<CallParts<PaidRooms>, 'identify' | 'admit'>
+
+/** What `api/call` is asked with. */
+type Asked<Input extends z.ZodObject> = {
+  received: Received
+  read: () => Reading<Input>
+} & Omit<Parameters<Call<PaidRooms>['call']>[1], 'received' | 'read'>
+type Reading<Input extends z.ZodObject> = { lang: Lang; input: z.output<Input> }
+
+/** A call that is for sale, as a door hands it in. */
+type Selling<Input extends z.ZodObject> = {
+  endpoint: Endpoint<PaidRooms, Input>
+  offer: Offer
+  /** Throws ServiceError where no call could be worked now: it is not quoted then. */
+  requireWorkable: () => void
+  asked: Asked<Input>
+  /** Reads the payment that came with the call; null where none did. Throws ServiceError payment_payload_invalid. */
+  payment: (() => SignedPayment) | null
+}
+
+export type Sell = <Input extends z.ZodObject>(selling: Selling<Input>) => Promise<Charged>
+
+type SellNeeds = { rooms: ChargeNeeds & PaidRooms; api: Call<PaidRooms>; limit: QuoteLimit; parts: Parts }
+
+/**
+ * Sells calls of endpoints, whatever door they came through: one for all doors, because they share the limit on quotes.
+ * Without a payment the quote comes first, whatever is asked; with one, what is asked is validated before the payment is
+ * verified. What it gives was paid for, is free, or is a quote. Throws ServiceError for everything else.
+ */
+export function createSell(rooms: ChargeNeeds & PaidRooms, api: Call<PaidRooms>, parts: Parts): Sell {
+  const limit = createQuoteLimit(rooms.world, parts.admit)
+  return (selling) => sell({ rooms, api, limit, parts }, selling)
+}
+
+async function sell<Input extends z.ZodObject>(
+  { rooms, api, limit, parts }: SellNeeds,
+  { endpoint, offer, requireWorkable, asked, payment }: Selling<Input>,
+): Promise<Charged> {
+  const access = typeof endpoint.access === 'function' ? null : endpoint.access
+  const { caller, refusal } = await parts.identify(asked.received.presented, access, null)
+  asked.identified(caller)
+  const counted = { endpoint, caller, carry: asked.carry }
+  if (payment === null || refusal !== null) await limit.count(counted)
+  if (refusal !== null) throw refusal
+  const paying =
+    payment === null ? null : await limit.unlessRefused(counted, () => ({ payment: payment(), reading: asked.read() }))
+  requireWorkable()
+  const charged = await charge(rooms, {
+    offer,
+    payment: paying?.payment ?? null,
+    requestHash: paying === null ? '' : hashRequest(endpoint.name, paying.reading),
+    work: () => work(api, endpoint, { ...asked, read: () => paying?.reading ?? asked.read() }),
+  })
+  if (charged.kind === 'unpaid' && paying !== null) await limit.refused(counted)
+  return charged
+}
+
+/** A call that is paid for is not limited. */
+function work<Input extends z.ZodObject>(
+  api: Call<PaidRooms>,
+  endpoint: Endpoint<PaidRooms, Input>,
+  asked: Asked<Input>,
+): Answer | Promise<Answer> {
+  return api.call({ ...endpoint, limit: 'none' }, asked)
+}

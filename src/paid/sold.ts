@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import type { Rooms } from '../api/rooms.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
+import { discoveryDocument } from './discovery-document.ts'
+import type { Offer } from './offer.ts'
+import type { PaidTier } from './paid-tier.ts'
+import type { Product } from './products.ts'
+
+/** What endpoints of the paid tier are handed. */
+export type PaidRooms = Rooms & { paid: PaidTier }
+
+/** An endpoint that is sold call by call. */
+export type Sold = {
+  product: Product
+  endpoint: Endpoint<PaidRooms>
+  /** The tool of MCP that sells the same. */
+  tool: string
+  /** Throws ServiceError where no call could be worked now: it is not quoted then. */
+  requireWorkable?: (rooms: PaidRooms) => void
+}
+
+/** What a call of the endpoint is offered as. */
+export function offerOf({ service, paid }: Pick<PaidRooms, 'service' | 'paid'>, { product, endpoint }: Sold): Offer {
+  return {
+    name: product,
+    url: service.baseUrl + endpoint.path,
+    description: endpoint.summary,
+    amount: paid.prices[product],
+    discovery: discoveryOf(endpoint),
+  }
+}
+
+/** How an endpoint is called (x402 extension bazaar), with its first example. Pure. */
+function discoveryOf({ methods, input, examples }: Pick<Endpoint<never>, 'methods' | 'input' | 'examples'>) {
+  const [method = 'GET'] = methods
+  const isQuery = method === 'GET'
+  const example = examples[0]?.input ?? {}
+  const place = isQuery ? { queryParams: example } : { bodyType: 'json', body: example }
+  const schema = shortSchemaOf(input)
+  const members = isQuery ? { queryParams: schema } : { bodyType: { type: 'string', const: 'json' }, body: schema }
+  return discoveryDocument(
+    { type: 'http', method, ...place },
+    { members: { type: { type: 'string', const: 'http' }, method: { type: 'string', enum: [method] }, ...members } },
+  )
+}
+
+/**
+ * Names and types alone: headers of a quote have few kilobytes, and the OpenAPI document says the rest. Made once for each
+ * schema, because that takes longer than the rest of a quote.
+ */
+export function shortSchemaOf(input: z.ZodObject): Readonly<Record<string, unknown>> {
+  const made = shortSchemas.get(input) ?? makeShortSchema(input)
+  shortSchemas.set(input, made)
+  return made
+}
+
+const shortSchemas = new WeakMap<z.ZodObject, Readonly<Record<string, unknown>>>()
+
+function makeShortSchema(input: z.ZodObject): Readonly<Record<string, unknown>> {
+  const { properties = {}, required = [] } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const types = Object.entries(properties).map(([name, property]) => {
+    return [name, typeof property === 'object' && property.type ? { type: property.type } : {}]
+  })
+  return { type: 'object', properties: Object.fromEntries(types) as Record<string, object>, required }
+}

@@ -1,0 +1,45 @@
+import type { Migration } from '../storage/migrate.ts'
+
+/**
+ * A signed payment that was taken on, named by what the token remembers of it. `payment` and `requirements` are JSON: what
+ * is sent to the facilitator, again if need be. While it is not settled it has an owner, and `fence` counts owners.
+ * `answer` and `settlement` are JSON of what was delivered. Times are milliseconds since 1970.
+ */
+export type PaymentRow = {
+  network: string
+  asset: string
+  payer: string
+  nonce: string
+  offer: string
+  request_hash: string
+  payment_hash: string
+  identifier: string | null
+  amount: string
+  pay_to: string
+  state: string
+  payment: string
+  requirements: string
+  answer: string | null
+  settlement: string | null
+  owner: string
+  fence: number
+  created_at: number
+  updated_at: number
+}
+
+export type PaidTables = { paid_payments: PaymentRow }
+
+export const migrations: readonly Migration[] = [
+  {
+    name: 'paid/0001-payments',
+    up: [
+      `CREATE TABLE paid_payments (network TEXT NOT NULL, asset TEXT NOT NULL, payer TEXT NOT NULL, nonce TEXT NOT NULL,
+        offer TEXT NOT NULL, request_hash TEXT NOT NULL, payment_hash TEXT NOT NULL, identifier TEXT, amount TEXT NOT NULL,
+        pay_to TEXT NOT NULL, state TEXT NOT NULL, payment TEXT NOT NULL, requirements TEXT NOT NULL, answer TEXT,
+        settlement TEXT, owner TEXT NOT NULL, fence INTEGER NOT NULL, created_at INTEGER NOT NULL,
+        updated_at INTEGER NOT NULL, PRIMARY KEY (network, asset, payer, nonce))`,
+      'CREATE UNIQUE INDEX paid_payments_identifier ON paid_payments (network, payer, identifier)',
+      'CREATE INDEX paid_payments_age ON paid_payments (state, updated_at)',
+    ],
+  },
+]

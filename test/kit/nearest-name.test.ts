@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { nearestName } from '../../src/kit/nearest-name.ts'
+
+const known = ['addr', 'network', 'on', 'amountUsdc', 'maxAmountUsdc', 'lang', 'include']
+
+test('a wrong name leads to the one that was meant, and a strange one to none', () => {
+  const names: readonly (readonly [string, string | null])[] = [
+    ['address', 'addr'],
+    ['Addr', 'addr'],
+    ['amount_usdc', 'amountUsdc'],
+    ['amount', 'amountUsdc'],
+    ['max-amount-usdc', 'maxAmountUsdc'],
+    ['netwrok', 'network'],
+    ['networ', 'network'],
+    ['lagn', 'lang'],
+    ['ON', 'on'],
+    ['o', null],
+    ['x', null],
+    ['', null],
+    ['[]', null],
+    ['colour', null],
+    ['a'.repeat(10_000), null],
+  ]
+  for (const [name, expected] of names) assert.equal(nearestName(name, known), expected, name.slice(0, 20))
+})
+
+test('a known name is nearest to itself whatever its case, and what comes back is always known', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...known), fc.string(), (name, any) => {
+      assert.equal(nearestName(name.toUpperCase(), known), name)
+      const nearest = nearestName(any, known)
+      assert.ok(nearest === null || known.includes(nearest))
+    }),
+  )
+})

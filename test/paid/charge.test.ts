@@ -1,0 +1,397 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { migrations } from '../../src/app/migrations.ts'
+import type { PaymentFate } from '../../src/chains/authorization.ts'
+import type { Answer } from '../../src/endpoint/endpoint.ts'
+import { openLiveness } from '../../src/gateway/liveness.ts'
+import { idDrawer } from '../../src/kit/draw-id.ts'
+import { charge, type ChargeNeeds, type Charged, type Sale } from '../../src/paid/charge.ts'
+import { requirementsOf, resourceOf, type Offer } from '../../src/paid/offer.ts'
+import { createPaidTier } from '../../src/paid/paid-tier.ts'
+import { readPayment } from '../../src/paid/read-payment.ts'
+import { sweepPaid } from '../../src/paid/sweep-paid.ts'
+import type { Storage } from '../../src/storage/storage.ts'
+import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
+import { openKeyring } from '../support/keyrings.ts'
+import { testWorld, type TestWorld } from '../support/test-world.ts'
+import { tokenFacilitator, type TokenFacilitator } from '../support/token-facilitator.ts'
+
+const terms = {
+  network: 'eip155:8453',
+  asset: '0x5FbDB2315678afecb367f032d93F642f64180aa3',
+  assetName: 'USD Coin',
+  assetVersion: '2',
+  facilitatorUrl: 'https://facilitator.example',
+  payTo: '0x209693Bc6afc0C5328bA36FaF03C514EF312287C',
+} as const
+const offer: Offer = {
+  name: 'decision',
+  url: 'https://countersign.example/api/x402/decision',
+  description: 'A decision',
+  amount: 300_000n,
+  discovery: null,
+}
+const dearer: Offer = { ...offer, name: 'dearer', url: 'https://countersign.example/dearer', amount: 900_000n }
+const certain = { result: 'allow', isUncertain: false, reason_code: null, subject: null, record: null }
+
+const server = process.env['TEST_DATABASE_URL']
+const engines: readonly (readonly [string, () => Promise<Place>])[] = [
+  ['SQLite', sqlitePlace],
+  ...(server === undefined ? [] : [['PostgreSQL', () => postgresPlace(server)] as const]),
+]
+
+for (const [engine, place] of engines) {
+  inShop(place, `${engine}: one signature eight times at once is one charge and one piece of work`, async (shop) => {
+    const ends = await Promise.allSettled(Array.from({ length: 8 }, () => shop.buy(1)))
+    const paid = ends.flatMap((end) => (end.status === 'fulfilled' ? [end.value] : []))
+    assert.equal(paid.filter((each) => each.kind === 'paid' && !each.isReplayed).length, 1)
+    for (const end of ends) if (end.status === 'rejected') assert.equal(end.reason.code, 'payment_in_progress')
+    assert.deepEqual([shop.works(), shop.token.paid.length], [1, 1])
+    const again = await shop.buy(1)
+    assert.ok(again.kind === 'paid' && again.isReplayed && again.answer.body === '{"n":1}')
+    assert.deepEqual([shop.works(), shop.token.settles], [1, 1])
+  })
+
+  inShop(
+    place,
+    `${engine}: a signature that was settled while it was verified again is delivered again`,
+    async (shop) => {
+      const verify = shop.token.verify.bind(shop.token)
+      const [isAskedTwice, isSettled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      let asks = 0
+      shop.token.verify = async (...asked) => {
+        const isFirst = ++asks === 1
+        if (!isFirst) isAskedTwice.resolve()
+        await (isFirst ? isAskedTwice : isSettled).promise
+        return verify(...asked)
+      }
+      const both = [shop.buy(1), shop.buy(1)]
+      void Promise.race(both).then(() => isSettled.resolve())
+      const [one, other] = await Promise.all(both)
+      assert.ok(one?.kind === 'paid' && other?.kind === 'paid')
+      assert.deepEqual([one.answer.body, one.isReplayed !== other.isReplayed], [other.answer.body, true])
+      assert.deepEqual([shop.works(), shop.token.settles], [1, 1])
+    },
+  )
+
+  inShop(place, `${engine}: twenty payers at once get twenty answers`, async (shop) => {
+    const ends = await Promise.all(Array.from({ length: 20 }, (_, i) => shop.buy(i + 1)))
+    assert.ok(ends.every((each) => each.kind === 'paid' && !each.isReplayed))
+    assert.equal(new Set(shop.token.paid).size, 20)
+  })
+
+  inShop(place, `${engine}: a payment whose end nobody knows is delivered later, exactly once`, async (shop) => {
+    for (const [n, next] of [
+      [1, 'lost'],
+      [2, 'late'],
+      [3, 'never'],
+    ] as const) {
+      shop.token.next = next
+      await assert.rejects(shop.buy(n), { code: 'payment_pending' }, next)
+      shop.token.next = 'paid'
+      const later = await shop.buy(n)
+      assert.ok(later.kind === 'paid' && !later.isReplayed, next)
+      assert.equal(later.answer.body, `{"n":${n}}`, 'the answer that was kept')
+      assert.ok((await shop.buy(n)).kind === 'paid')
+      assert.equal(shop.token.paid.filter((nonce) => nonce === nonceOf(n)).length, 1, next)
+    }
+    assert.equal(shop.works(), 3)
+  })
+
+  inShop(place, `${engine}: what a process did not end when it was killed, the next one ends`, async (shop) => {
+    const { promise: never } = Promise.withResolvers<Answer>()
+    void shop.buy(1, { work: () => never }).catch(() => {})
+    await shop.until('working')
+    const next = await shop.nextProcess()
+    const answer = await next.buy(1)
+    assert.ok(answer.kind === 'paid' && shop.token.paid.length === 1)
+    // Killed after the facilitator carried the payment out, before that was written.
+    const settle = shop.token.settle.bind(shop.token)
+    shop.token.settle = async (...asked) => {
+      await settle(...asked)
+      return new Promise(() => {})
+    }
+    void next.buy(2).catch(() => {})
+    await shop.until('settling')
+    while (shop.token.paid.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    shop.token.settle = settle
+    const last = await shop.nextProcess()
+    const resumed = await last.buy(2)
+    assert.ok(resumed.kind === 'paid' && resumed.answer.body === '{"n":2}')
+    assert.deepEqual([shop.token.paid.length, last.works()], [2, 0])
+  })
+}
+
+inShop(
+  sqlitePlace,
+  'an uncertain answer and an error are not charged, and leave the signature unused',
+  async (shop) => {
+    const uncertain = await shop.buy(1, { work: () => ({ json: '{}', outcome: { ...certain, isUncertain: true } }) })
+    assert.equal(uncertain.kind, 'free')
+    await assert.rejects(shop.buy(1, { work: () => Promise.reject(new Error('no')) }), /no/)
+    assert.deepEqual([shop.token.settles, await shop.rows()], [0, 0])
+    assert.equal((await shop.buy(1)).kind, 'paid')
+  },
+)
+
+inShop(
+  sqlitePlace,
+  'a payment used for another request, or another offer, is refused and does nothing',
+  async (shop) => {
+    await shop.buy(1)
+    await assert.rejects(shop.buy(1, { requestHash: 'another' }), { code: 'payment_already_used' })
+    await assert.rejects(shop.buy(1, { offer: dearer }), { code: 'payment_already_used' })
+    assert.deepEqual([shop.works(), shop.token.settles], [1, 1])
+  },
+)
+
+inShop(
+  sqlitePlace,
+  'a cheap signature on a dear resource, another resource and altered terms get a fresh quote',
+  async (shop) => {
+    const cheap = paymentOf(1)
+    const refused: readonly (readonly [string, Partial<Sale>])[] = [
+      ['invalid_payment_requirements', { offer: dearer }],
+      ['resource_mismatch', { payment: paymentOf(1, { resource: resourceOf(dearer) }) }],
+      ['invalid_payment_requirements', { payment: accepting({ payTo: `0x${'1'.repeat(40)}` }) }],
+      ['invalid_payment_requirements', { payment: accepting({ network: 'eip155:1' }) }],
+      ['invalid_payment_requirements', { payment: accepting({ asset: `0x${'2'.repeat(40)}` }) }],
+      ['invalid_payment_requirements', { payment: accepting({ maxTimeoutSeconds: 301 }) }],
+      ['invalid_payment_requirements', { payment: accepting({ extra: { name: 'USDC', version: '2' } }) }],
+      // What is said to be paid matches, and what was signed does not.
+      ['invalid_exact_evm_payload_authorization_value_mismatch', { payment: paymentOf(1, {}, '1') }],
+      [
+        'extension_echo_mismatch',
+        { payment: paymentOf(1, { extensions: { 'payment-identifier': { info: { required: true } } } }) },
+      ],
+    ]
+    for (const [error, sale] of refused) {
+      const charged = await shop.buy(1, { payment: cheap, ...sale })
+      assert.equal(charged.kind === 'unpaid' && charged.required.error, error)
+      assert.ok(charged.kind === 'unpaid' && charged.required.extensions?.['signedRequirements'], 'it is signed')
+    }
+    assert.deepEqual([shop.works(), shop.token.settles, await shop.rows()], [0, 0, 0])
+  },
+)
+
+inShop(sqlitePlace, 'settling that fails for good charges nothing, delivers nothing, and says so', async (shop) => {
+  shop.token.next = 'reverted'
+  const charged = await shop.buy(1)
+  assert.ok(charged.kind === 'unpaid' && charged.settlement?.success === false)
+  assert.equal(charged.settlement.errorReason, 'invalid_exact_evm_transaction_failed')
+  // The payer used the nonce elsewhere between verifying and settling: that is no payment to this service.
+  shop.token.next = 'paid'
+  const elsewhere = await shop.buy(2, { work: () => (shop.token.paid.push(nonceOf(2)), { json: '{}', outcome: null }) })
+  assert.ok(elsewhere.kind === 'unpaid' && elsewhere.settlement?.errorReason === 'invalid_exact_evm_nonce_already_used')
+  assert.equal(await shop.rows(), 0)
+})
+
+inShop(sqlitePlace, 'a facilitator that is down is no quote, and selling goes on when it is back', async (shop) => {
+  shop.token.isDown = true
+  await assert.rejects(shop.buy(1), { code: 'facilitator_unavailable' })
+  await assert.rejects(shop.buy(1, { payment: null }), { code: 'facilitator_unavailable' })
+  shop.token.isDown = false
+  assert.equal((await shop.buy(1, { payment: null })).kind, 'unpaid')
+  shop.token.isDown = true
+  await assert.rejects(shop.buy(1), { code: 'facilitator_unavailable' })
+  shop.token.isDown = false
+  assert.equal((await shop.buy(1)).kind, 'paid')
+})
+
+inShop(
+  sqlitePlace,
+  'a payment identifier is an idempotency key: another signature with it is not charged',
+  async (shop) => {
+    const named = (n: number) =>
+      paymentOf(n, { extensions: { 'payment-identifier': { info: { required: false, id: 'order-000000000001' } } } })
+    assert.equal((await shop.buy(1, { payment: named(1) })).kind, 'paid')
+    const again = await shop.buy(1, { payment: named(2) })
+    assert.ok(again.kind === 'paid' && again.isReplayed)
+    await assert.rejects(shop.buy(1, { payment: named(3), requestHash: 'another' }), { code: 'payment_already_used' })
+    assert.deepEqual([shop.works(), shop.token.paid.length], [1, 1])
+  },
+)
+
+inShop(sqlitePlace, 'after a day the answer is gone, and the payment is still used', async (shop) => {
+  await shop.buy(1)
+  shop.world.clock.ms += 86_400_001
+  await sweepPaid(shop.needs)
+  await assert.rejects(shop.buy(1), { code: 'payment_already_used' })
+  assert.equal(await shop.rows(), 1)
+})
+
+test('a payload that is no payment is refused, whatever is wrong with it', () => {
+  const good = payloadOf(1)
+  assert.doesNotThrow(() => readPayment(good))
+  const { payload, accepted } = good
+  const { authorization } = payload
+  const bad: readonly unknown[] = [
+    null,
+    [],
+    5,
+    'x',
+    {},
+    { ...good, x402Version: 1 },
+    { ...good, x402Version: 3 },
+    { ...good, x402Version: '2' },
+    { ...good, payload: {} },
+    { ...good, payload: null },
+    { ...good, accepted: undefined },
+    { ...good, accepted: [] },
+    { ...good, accepted: { ...accepted, amount: 300_000 } },
+    { ...good, accepted: { ...accepted, scheme: 'upto' } },
+    { ...good, payload: { ...payload, signature: '0x12' } },
+    { ...good, payload: { ...payload, signature: `${payload.signature}0` } },
+    ...Object.keys(authorization).flatMap((name) =>
+      [undefined, null, '', '0x', '-1', '1e3', 1, []].map((value) => ({
+        ...good,
+        payload: { ...payload, authorization: { ...authorization, [name]: value } },
+      })),
+    ),
+    { ...good, extensions: { 'payment-identifier': { info: { id: 'short' } } } },
+  ]
+  for (const value of bad)
+    assert.throws(() => readPayment(value), { code: 'payment_payload_invalid' }, JSON.stringify(value))
+})
+
+inShop(
+  sqlitePlace,
+  'where the chain is read, it says what became of a payment of whose end nobody told',
+  async (shop) => {
+    const tx = `0x${'cd'.repeat(32)}`
+    shop.token.next = 'lost'
+    for (const n of [1, 2, 3]) await assert.rejects(shop.buy(n), { code: 'payment_pending' })
+    // The facilitator stays away: the chain is enough.
+    shop.token.next = 'never'
+    shop.needs.chains = showing({ state: 'paid', tx })
+    const paid = await shop.buy(1)
+    assert.ok(paid.kind === 'paid' && paid.settlement.transaction === tx && paid.answer.body === '{"n":1}')
+    // The payer cancelled the nonce before it was carried out: the facilitator only sees that it is used.
+    shop.token.next = 'paid'
+    shop.needs.chains = showing({ state: 'void', tx })
+    const cancelled = await shop.buy(2)
+    assert.ok(cancelled.kind === 'unpaid' && cancelled.settlement?.success === false)
+    // A chain that shows nothing changes nothing.
+    shop.needs.chains = { ...noChains, isOn: () => true }
+    assert.equal((await shop.buy(3)).kind, 'paid')
+  },
+)
+
+type Shop = {
+  world: TestWorld
+  token: TokenFacilitator
+  needs: ChargeNeeds
+  /** Buys with the n-th payment; the answer says which it is. */
+  buy: (n: number, sale?: Partial<Sale>) => Promise<Charged>
+  works: () => number
+  rows: () => Promise<number>
+  until: (state: string) => Promise<void>
+  /** Another process on the same rows; this one is dead from then on. */
+  nextProcess: () => Promise<Shop>
+}
+
+function inShop(place: () => Promise<Place>, name: string, body: (shop: Shop) => Promise<void>): void {
+  testIn(place, name, async ({ open }) => {
+    const storage = await open({ migrations })
+    const keys = await sqlitePlace()
+    try {
+      await body(await openShop(storage, keys.dataDir, tokenFacilitator(terms.network)))
+    } finally {
+      await keys.remove()
+    }
+  })
+}
+
+async function openShop(storage: Storage, dataDir: string, token: TokenFacilitator): Promise<Shop> {
+  const world = testWorld('2026-12-01T12:00:00Z')
+  const ids = { draw: idDrawer(world.randomBytes) }
+  const liveness = await openLiveness({ storage: { ...storage, kind: 'sqlite' }, ids, world })
+  const attestation = await openKeyring({ dataDir, secretsKey: null, world })
+  const prices = { decision: 300_000n, trace: 200_000n, batch: 100_000n }
+  const needs: ChargeNeeds = {
+    storage,
+    world,
+    gateway: { liveness },
+    service: { baseUrl: 'https://countersign.example' },
+    attestation,
+    paid: createPaidTier({ terms, prices, facilitator: token }),
+    chains: noChains,
+  }
+  let works = 0
+  const rows = () =>
+    storage.read<{ paid_payments: { state: string } }>().selectFrom('paid_payments').select('state').execute()
+  return {
+    world,
+    token,
+    needs,
+    works: () => works,
+    buy: (n, sale = {}) => {
+      const work = () => {
+        works++
+        return { json: `{"n":${n}}`, outcome: certain }
+      }
+      return charge(needs, { offer, payment: paymentOf(n), requestHash: 'hash', work, ...sale })
+    },
+    rows: async () => (await rows()).length,
+    until: async (state) => {
+      while (!(await rows()).some((row) => row.state === state)) await new Promise((resolve) => setImmediate(resolve))
+    },
+    nextProcess: () => openShop(storage, dataDir, token),
+  }
+}
+
+const silent = { cause: 'unreachable', afterSeconds: null } as const
+const noChains: ChargeNeeds['chains'] = { isOn: () => false, prospect: () => silent, fate: () => silent }
+
+/** A chain that shows this of every payment. */
+function showing(fate: PaymentFate): ChargeNeeds['chains'] {
+  const place = { block: 9, as_of: '' }
+  const prospect = {
+    isUsed: true,
+    balance: '0',
+    frozen: [],
+    domainSeparator: '0x',
+    decimals: 6,
+    timeMs: 0,
+    sinceBlock: 5,
+  }
+  return {
+    isOn: (network) => network === 'base',
+    prospect: () => ({ at: { ...place, value: prospect } }),
+    fate: (_network, _payment, sinceBlock) => {
+      assert.equal(sinceBlock, 0)
+      return { at: { ...place, value: fate } }
+    },
+  }
+}
+
+function nonceOf(n: number): string {
+  return `0x${n.toString(16).padStart(64, '0')}`
+}
+
+function paymentOf(n: number, others: Record<string, unknown> = {}, value = '300000') {
+  return readPayment({ ...payloadOf(n, value), ...others })
+}
+
+function accepting(others: Record<string, unknown>) {
+  return readPayment({ ...payloadOf(1), accepted: { ...requirementsOf(terms, offer), ...others } })
+}
+
+function payloadOf(n: number, value = '300000') {
+  return {
+    x402Version: 2,
+    resource: resourceOf(offer),
+    accepted: requirementsOf(terms, offer),
+    payload: {
+      signature: `0x${'1b'.repeat(65)}`,
+      authorization: {
+        from: `0x${'a'.repeat(40)}`,
+        to: terms.payTo,
+        value,
+        validAfter: '0',
+        validBefore: '9999999999',
+        nonce: nonceOf(n),
+      },
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto'
+import { ics23 } from '@confio/ics23'
+import { canonicalJson } from '../../src/kit/canonical-json.ts'
+
+/** What the leaf of a subject holds, as RFC 8785 text. */
+export type Subject = { key: string; value: string }
+
+/** A leaf as a proof names it. */
+export type NaiveLeaf = { key: string; index: number; value_hash: string; path: string[] }
+
+/** The proof of a subject in a tree of sorted subjects, made as RFC 6962 writes it: every path from its definition. */
+export function naiveProof(subjects: readonly Subject[], key: string): Record<string, unknown> {
+  const index = subjects.findIndex((subject) => subject.key >= key)
+  const at = index < 0 ? subjects.length : index
+  if (subjects[at]?.key === key) return { leaf: naiveLeaf(subjects, at) }
+  const left = at === 0 ? null : naiveLeaf(subjects, at - 1)
+  const right = at === subjects.length ? null : naiveLeaf(subjects, at)
+  if (!left || !right) return { left, right }
+  const shared = sharedLength(subjects.length, at)
+  const cut = (leaf: NaiveLeaf): NaiveLeaf => ({ ...leaf, path: leaf.path.slice(0, leaf.path.length - shared - 1) })
+  return { left: cut(left), right: cut(right), shared: left.path.slice(left.path.length - shared) }
+}
+
+/** A leaf with its whole path: PATH(m, D[n]) of RFC 6962, 2.1.1. */
+export function naiveLeaf(subjects: readonly Subject[], index: number): NaiveLeaf {
+  const { key, value } = subjects[index] ?? { key: '', value: '' }
+  const path = pathOf(subjects, index).map((hash) => hash.toString('hex'))
+  return { key, index, value_hash: sha256(Buffer.from(value)).toString('hex'), path }
+}
+
+/** MTH(D[n]) of RFC 6962, 2.1, with the leaves of ICS-23. */
+export function naiveRoot(subjects: readonly Subject[]): Buffer {
+  const [first] = subjects
+  if (!first) return sha256(Buffer.alloc(0))
+  if (subjects.length === 1) return leafOf(first)
+  const half = splitOf(subjects.length)
+  return sha256(Buffer.from([1]), naiveRoot(subjects.slice(0, half)), naiveRoot(subjects.slice(half)))
+}
+
+/** A leaf as ICS-23 takes it. Whether a hash of the path stands at the left follows from index and size alone. */
+export function asExistence(subject: Subject, leaf: NaiveLeaf, size: number): ics23.IExistenceProof {
+  const path: ics23.IInnerOp[] = []
+  let [index, last, used] = [leaf.index, size - 1, 0]
+  for (; last > 0; index >>= 1, last >>= 1) {
+    if (index === last && index % 2 === 0) continue
+    const beside = Buffer.from(leaf.path[used++] ?? '', 'hex')
+    const isRight = index % 2 === 1
+    path.push({
+      hash: ics23.HashOp.SHA256,
+      prefix: Buffer.concat([Buffer.from([1]), isRight ? beside : Buffer.alloc(0)]),
+      suffix: isRight ? Buffer.alloc(0) : beside,
+    })
+  }
+  return { key: Buffer.from(leaf.key), value: Buffer.from(subject.value), leaf: tendermintLeaf, path }
+}
+
+/** The lines of a subject as the text that its leaf holds. */
+export function valueOf(lines: readonly unknown[]): string {
+  return canonicalJson(lines)
+}
+
+const tendermintLeaf: ics23.ILeafOp = {
+  hash: ics23.HashOp.SHA256,
+  prehashKey: ics23.HashOp.NO_HASH,
+  prehashValue: ics23.HashOp.SHA256,
+  length: ics23.LengthOp.VAR_PROTO,
+  prefix: Buffer.from([0]),
+}
+
+function leafOf({ key, value }: Subject): Buffer {
+  const length = key.length < 128 ? [key.length] : [(key.length & 127) | 128, key.length >> 7]
+  return sha256(Buffer.from([0, ...length]), Buffer.from(key), Buffer.from([32]), sha256(Buffer.from(value)))
+}
+
+function pathOf(subjects: readonly Subject[], index: number): Buffer[] {
+  if (subjects.length <= 1) return []
+  const half = splitOf(subjects.length)
+  const [left, right] = [subjects.slice(0, half), subjects.slice(half)]
+  return index < half ? [...pathOf(left, index), naiveRoot(right)] : [...pathOf(right, index - half), naiveRoot(left)]
+}
+
+/** How many hashes stand above the node where the leaves before and at `at` meet. */
+function sharedLength(size: number, at: number): number {
+  if (size <= 1) return 0
+  const half = splitOf(size)
+  if (at === half) return 0
+  return 1 + (at < half ? sharedLength(half, at) : sharedLength(size - half, at - half))
+}
+
+/** The largest power of two below `size`. */
+function splitOf(size: number): number {
+  return 2 ** (Math.ceil(Math.log2(size)) - 1)
+}
+
+function sha256(...parts: Buffer[]): Buffer {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
