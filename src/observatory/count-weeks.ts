@@ -1,0 +1,50 @@
+import type { ByWeek } from './figures.ts'
+import { weekName } from './week.ts'
+
+/** Weeks by their numbers, both included. */
+export type WeekRange = { from: number; to: number }
+
+/** `density` is hits for 1,000 items, `index` density relative to that of the whole range; null where there is nothing to divide by. */
+export type Point = { week: string; hits: number; items: number; density: number | null; index: number | null }
+
+export type Sum = { hits: number; items: number }
+
+const base = 100
+const perItems = 1_000
+
+/** The weekly points of a term in a range, gaps included. Pure. A week without items is a gap, not a zero. */
+export function countWeeks(range: WeekRange, hits: ByWeek, items: ByWeek): Point[] {
+  const whole = sumOf(range, hits, items)
+  const points: Point[] = []
+  for (let week = range.from; week <= range.to; week++) {
+    const sum = { hits: hits[week] ?? 0, items: items[week] ?? 0 }
+    points.push({ week: weekName(week), ...sum, density: densityOf(sum), index: indexOf(sum, whole) })
+  }
+  return points
+}
+
+/** What stands in a range. Pure. */
+export function sumOf({ from, to }: WeekRange, hits: ByWeek, items: ByWeek): Sum {
+  const sum = { hits: 0, items: 0 }
+  for (let week = from; week <= to; week++) {
+    sum.hits += hits[week] ?? 0
+    sum.items += items[week] ?? 0
+  }
+  return sum
+}
+
+/** Hits for 1,000 items with three decimals; null without items. */
+export function densityOf({ hits, items }: Sum): number | null {
+  return items === 0 ? null : rounded((perItems * hits) / items)
+}
+
+/** Three decimals. */
+export function rounded(value: number): number {
+  return Math.round(value * 1_000) / 1_000
+}
+
+/** Both densities as they are, not as they are written: rounding happens once. */
+function indexOf(week: Sum, whole: Sum): number | null {
+  if (week.items === 0 || whole.hits === 0) return null
+  return rounded((base * week.hits * whole.items) / (week.items * whole.hits))
+}

@@ -1,0 +1,105 @@
+import { keyOfItem, type Item } from './item.ts'
+import { termMatcher } from './match-terms.ts'
+import type { Term } from './term.ts'
+import { corpusSnapshot } from './corpus-snapshot.ts'
+import { weekOfDay } from './week.ts'
+
+export const latestMax = 10
+
+/** How often something was counted in a week, by the week's number. Weeks with nothing are left out. */
+export type ByWeek = Readonly<Record<number, number>>
+
+export type LatestItem = Omit<Item, 'text'>
+
+/** What is counted of one term over the whole corpus. */
+export type TermFigures = Term & {
+  hits: ByWeek
+  /** By the slug of another term, the items that hold both. */
+  together: Readonly<Record<string, number>>
+  /** The newest items that hold the term, newest first. */
+  latest: readonly LatestItem[]
+}
+
+/** What is counted of a corpus: every answer of the observatory comes from this, so that none of them reads items. */
+export type Figures = {
+  items: number
+  sources: readonly { source: string; items: number }[]
+  /** Days of the oldest and the newest item. */
+  first: string
+  last: string
+  /** SHA-256 that names the items and the terms, whatever the order in which they came. */
+  snapshot: string
+  weeks: ByWeek
+  terms: readonly TermFigures[]
+}
+
+type Counted = { hits: Record<number, number>; together: number[]; latest: LatestItem[] }
+
+/** Counts items one after another. `add` is false for an item that agrees with an earlier one, which is not counted again. */
+export function countFigures(terms: readonly Term[]): { add: (item: Item) => boolean; figures: () => Figures } {
+  const matcher = termMatcher(terms)
+  const seen = new Set<string>()
+  const snapshot = corpusSnapshot(terms)
+  const sources = new Map<string, number>()
+  const weeks: Record<number, number> = {}
+  const counted = terms.map((): Counted => ({ hits: {}, together: terms.map(() => 0), latest: [] }))
+  let [first, last] = ['9999-12-31', '']
+  return {
+    add(item) {
+      const key = keyOfItem(item)
+      if (seen.has(key)) return false
+      seen.add(key)
+      snapshot.add(item)
+      const week = weekOfDay(item.published_on)
+      weeks[week] = (weeks[week] ?? 0) + 1
+      sources.set(item.source, (sources.get(item.source) ?? 0) + 1)
+      if (item.published_on < first) first = item.published_on
+      if (item.published_on > last) last = item.published_on
+      const found = matcher(item.title, item.text)
+      for (const at of found) {
+        const term = counted[at]
+        if (!term) continue
+        term.hits[week] = (term.hits[week] ?? 0) + 1
+        keepLatest(term.latest, item)
+        for (const other of found) term.together[other] = (term.together[other] ?? 0) + 1
+      }
+      return true
+    },
+    figures: () => ({
+      items: seen.size,
+      sources: [...sources].map(([source, items]) => ({ source, items })).toSorted(bySource),
+      first,
+      last,
+      snapshot: snapshot.hash(),
+      weeks,
+      terms: terms.map((term, at) => ({ ...term, ...describe(terms, at, counted[at]) })),
+    }),
+  }
+}
+
+function describe(terms: readonly Term[], at: number, counted: Counted | undefined): Omit<TermFigures, keyof Term> {
+  const { hits = {}, together = [], latest = [] } = counted ?? {}
+  const others = terms.flatMap(({ slug }, other) => {
+    const both = together[other] ?? 0
+    return other === at || both === 0 ? [] : [[slug, both] as const]
+  })
+  return { hits, together: Object.fromEntries(others), latest }
+}
+
+/** Keeps the newest, newest first; of one day by key, so that the order of the import does not show. */
+function keepLatest(latest: LatestItem[], { id, title, url, source, published_on }: Item): void {
+  const item = { id, title, url, source, published_on }
+  const oldest = latest.at(-1)
+  if (oldest && latest.length === latestMax && isNewer(oldest, item)) return
+  latest.splice(latest.findIndex((each) => isNewer(item, each)) >>> 0, 0, item)
+  if (latest.length > latestMax) latest.pop()
+}
+
+function isNewer(a: LatestItem, b: LatestItem): boolean {
+  if (a.published_on !== b.published_on) return a.published_on > b.published_on
+  return keyOfItem(a) < keyOfItem(b)
+}
+
+function bySource(a: { source: string }, b: { source: string }): number {
+  return a.source < b.source ? -1 : 1
+}

@@ -1,0 +1,69 @@
+import type { Storage } from '../storage/storage.ts'
+import { blockWriter, figuresWrites, readCorpus, readItems } from './corpus-store.ts'
+import { countFigures, type Figures } from './figures.ts'
+import { ImportRefused } from './import-refused.ts'
+import { readItemsFile } from './reading/read-items-file.ts'
+import type { Term } from './term.ts'
+
+type Needs = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  /** Milliseconds since 1970. */
+  now: number
+  drawId: () => string
+  /** Told now and then how many items were read. */
+  progress: (items: number) => void
+}
+
+/** `terms`: those of a term file, null to keep those in force. `builtInTerms` are in force until a file names others. */
+export type ImportRequest = {
+  bytes: AsyncIterable<Uint8Array>
+  name: string
+  terms: readonly Term[] | null
+  builtInTerms: readonly Term[]
+}
+
+export type Imported = { imported: number; duplicates: number; rejected: number; items: number; snapshot: string }
+
+const itemsMax = 1_000_000
+const itemsPerProgress = 10_000
+/** A day may have begun elsewhere. */
+const aheadMaxMs = 86_400_000
+
+/**
+ * Adds the items of a file to the imported corpus, or begins it: the built-in one then no longer counts. All of it is
+ * counted anew, so that new terms hold for old items. One transaction writes everything, and what stops the import leaves
+ * nothing. Throws ImportRefused.
+ */
+export async function importItems(needs: Needs, request: ImportRequest): Promise<Imported> {
+  const { storage, now, drawId } = needs
+  const corpus = await readCorpus(storage)
+  const counting = countFigures(request.terms ?? corpus?.figures.terms.map(asTerm) ?? request.builtInTerms)
+  for await (const item of readItems(storage)) counting.add(item)
+  const blocks = blockWriter(drawId)
+  const counts = { imported: 0, duplicates: 0, rejected: 0 }
+  const latestDay = new Date(now + aheadMaxMs).toISOString().slice(0, 10)
+  let read = 0
+  for await (const item of readItemsFile(request.bytes, request.name)) {
+    if (++read % itemsPerProgress === 0) needs.progress(read)
+    if (item === null || item.published_on > latestDay) counts.rejected++
+    else if (!counting.add(item)) counts.duplicates++
+    else {
+      counts.imported++
+      blocks.add(item)
+    }
+  }
+  const figures = counting.figures()
+  check(figures)
+  const applied = await storage.apply([...figuresWrites(figures, corpus?.generation ?? 0, now), ...blocks.writes()])
+  if (!applied.ok) throw new ImportRefused('another import ended meanwhile')
+  return { ...counts, items: figures.items, snapshot: figures.snapshot }
+}
+
+function check({ items }: Figures): void {
+  if (items === 0) throw new ImportRefused('there is no item that can be used')
+  if (items > itemsMax) throw new ImportRefused(`the corpus would have more than ${itemsMax} items`)
+}
+
+function asTerm({ slug, label, patterns }: Term): Term {
+  return { slug, label, patterns }
+}

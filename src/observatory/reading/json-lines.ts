@@ -1,0 +1,10 @@
+/** The lines of a text without those that are empty. */
+export function* jsonLines(text: string): Generator<string> {
+  let begin = 0
+  while (begin < text.length) {
+    const end = text.indexOf('\n', begin)
+    const line = text.slice(begin, end < 0 ? text.length : end)
+    if (line !== '') yield line
+    begin = end < 0 ? text.length : end + 1
+  }
+}

@@ -1,0 +1,113 @@
+import { parseAtomFeed, parseRssFeed } from 'feedsmith'
+import { SaxesParser } from 'saxes'
+import { itemSchema, textMaxChars } from '../item.ts'
+import { ImportRefused } from '../import-refused.ts'
+import type { ItemReading } from './item-reading.ts'
+
+/**
+ * Reads the entries of an RSS or Atom feed. The source is the host that the feed says it belongs to, else its title, else
+ * `name`. An entry without an id or link, a title or a day cannot be used. Throws ImportRefused where it is no feed.
+ */
+export function* readFeed(text: string, name: string): Generator<ItemReading> {
+  const root = rootOf(text)
+  const entries = root === 'feed' ? atomEntries(text, name) : root === 'rss' ? rssEntries(text, name) : null
+  if (!entries) throw new ImportRefused(`the XML begins with <${root}>, which is neither RSS nor Atom`)
+  for (const entry of entries) yield itemOf(entry)
+}
+
+/** What both forms say of an entry. Days are as they were written. */
+type Entry = {
+  id: string | undefined
+  title: string | undefined
+  text: string | undefined
+  url: string | undefined
+  source: string
+  published: string | undefined
+}
+
+/**
+ * The name of the outermost element, without its prefix. The whole text is read strictly first: one that was cut is no
+ * feed, and one that declares entities of its own is refused before anything could expand them.
+ */
+function rootOf(text: string): string {
+  let root = ''
+  const parser = new SaxesParser()
+  parser.on('doctype', () => {
+    throw new ImportRefused('the feed has a document type declaration, which feeds have no use for')
+  })
+  parser.on('opentagstart', ({ name }) => {
+    root ||= name.slice(name.indexOf(':') + 1)
+  })
+  parser.on('error', (error) => {
+    throw new ImportRefused(`the feed is not well-formed XML: ${error.message}`)
+  })
+  parser.write(text.trimStart()).close()
+  return root
+}
+
+function rssEntries(text: string, name: string): Entry[] {
+  const { title, link, items = [] } = parsed(() => parseRssFeed(text))
+  const source = sourceOf(link, title, name)
+  return items.map((item) => ({
+    id: item.guid?.value ?? item.link,
+    title: item.title,
+    text: item.content?.encoded ?? item.description,
+    url: item.link ?? item.guid?.value,
+    source,
+    published: item.pubDate ?? item.dc?.dates?.[0],
+  }))
+}
+
+function atomEntries(text: string, name: string): Entry[] {
+  const { title, links, entries = [] } = parsed(() => parseAtomFeed(text))
+  const source = sourceOf(pageLink(links), title?.value, name)
+  return entries.map((entry) => ({
+    id: entry.id ?? pageLink(entry.links),
+    title: entry.title?.value,
+    text: entry.content?.value ?? entry.summary?.value,
+    url: pageLink(entry.links) ?? entry.id,
+    source,
+    published: entry.published ?? entry.updated,
+  }))
+}
+
+function parsed<Feed>(parse: () => Feed): Feed {
+  try {
+    return parse()
+  } catch {
+    throw new ImportRefused('the feed cannot be read')
+  }
+}
+
+function pageLink(links: readonly { href?: string; rel?: string }[] = []): string | undefined {
+  return links.find(({ rel }) => rel === undefined || rel === 'alternate')?.href
+}
+
+function sourceOf(link: string | undefined, title: string | undefined, name: string): string {
+  const host = link !== undefined && URL.canParse(link) ? new URL(link).host : ''
+  return (host || title?.trim() || name).slice(0, 200)
+}
+
+function itemOf({ id, title, text = '', url, source, published = '' }: Entry): ItemReading {
+  const item = {
+    id: id?.trim().slice(0, 500),
+    title: plainText(title ?? '').slice(0, 1_000),
+    text: plainText(text).slice(0, textMaxChars).toWellFormed(),
+    url: url?.trim(),
+    source,
+    published_on: isoOf(published.trim()),
+  }
+  return itemSchema.safeParse(item).data ?? null
+}
+
+/** Days of RSS are written by RFC 822, those of Atom by RFC 3339. */
+function isoOf(written: string): string {
+  const ms = Date.parse(written)
+  return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
+}
+
+/** The words of a text that may be HTML. Tags count as spaces, so that words of two cells stay two. */
+function plainText(text: string): string {
+  const words = text.replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^>]*>/g, ' ')
+  return words.replaceAll(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { isPattern } from './match-terms.ts'
+
+const termsMax = 100
+const patternsMax = 20
+
+/** What the observatory counts: an item counts once for a term when one of its patterns is found in title or text. */
+export type Term = z.infer<typeof termSchema>
+
+const label = z.string().trim().min(1).max(100)
+
+const termSchema = z.strictObject({
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+    .max(60),
+  label: z.strictObject({ en: label, zh: label }),
+  /** In the syntax of RE2, which has no look-around and no back-references. Letters match in either case. */
+  patterns: z.array(z.string().min(1).max(500).refine(isPattern, 'is no pattern of RE2')).min(1).max(patternsMax),
+})
+
+const termsSchema = z.array(termSchema).min(1).max(termsMax)
+
+/** Reads the text of a term file. Throws an error whose message names the term and the member. */
+export function parseTerms(text: string): readonly Term[] {
+  const parsed = termsSchema.safeParse(readJson(text))
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`terms${issue?.path.map((part) => `[${String(part)}]`).join('') ?? ''}: ${issue?.message}`)
+  }
+  const seen = new Set<string>()
+  for (const { slug } of parsed.data) {
+    if (seen.has(slug)) throw new Error(`terms: the slug ${slug} stands twice`)
+    seen.add(slug)
+  }
+  return parsed.data
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Error('the file of terms is not JSON')
+  }
+}

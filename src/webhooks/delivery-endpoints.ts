@@ -1,0 +1,174 @@
+import { z } from 'zod'
+import { sessionOwner } from '../accounts/session.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { timeField } from '../endpoint/fields.ts'
+import type { Ids } from '../kit/draw-id.ts'
+import { message } from '../messages/message.ts'
+import { cursorOf, deliveryResultSchema, describeDelivery, readPosition } from './delivery-result.ts'
+import { deliveriesOf, listedDays, pageMax, type Position } from './delivery-store.ts'
+import { messageWrites } from './queue-delivery.ts'
+import { replayFailed, replayMessage } from './replay-deliveries.ts'
+import type { Sender } from './open-sender.ts'
+import type { WebhookNeeds } from './webhook-needs.ts'
+import { describeWebhook, webhookResultSchema } from './webhook-result.ts'
+import { changeWebhook, heldDeliveriesDue, requireWebhook, webhookOf } from './webhook-store.ts'
+
+const path = '/api/console/webhook'
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+const pageDefault = 20
+
+type Needs = WebhookNeeds & { ids: Ids; webhooks: { sender: Pick<Sender, 'wake'> } }
+
+const acceptedSchema = z.strictObject({ webhook_id: z.string() })
+
+export const testWebhook = defineEndpoint({
+  ...shared,
+  name: 'testWebhook',
+  methods: ['POST'],
+  path: `${path}/test`,
+  summary: 'Send a test message',
+  description: 'Sends `webhook.test` once, without retries, also while the webhook is paused.',
+  input: z.strictObject({}),
+  okStatus: 202,
+  output: acceptedSchema,
+  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'storage_unavailable'],
+  examples: [{ title: 'A test', input: {} }],
+  async run(needs: Needs, _input, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    await requireWebhook(needs, ownerId)
+    const at = needs.world.now()
+    const time = new Date(at).toISOString()
+    const payload = { type: 'webhook.test', note: message(ask.lang, 'webhook.test_note'), at: time }
+    const queued = messageWrites(
+      needs.ids,
+      { ownerId, type: 'webhook.test', payload, at },
+      { attempts_max: 1, is_asked: 1 },
+    )
+    await needs.storage.apply(queued.writes)
+    needs.webhooks.sender.wake()
+    return { body: { webhook_id: queued.id }, outcome: null }
+  },
+})
+
+export const listDeliveries = defineEndpoint({
+  ...shared,
+  name: 'listWebhookDeliveries',
+  methods: ['GET'],
+  path: `${path}/deliveries`,
+  summary: 'What was sent, with every attempt',
+  description: `The newest first. Deliveries and their attempts are kept for ${listedDays} days after the last one.`,
+  input: z.strictObject({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(pageMax)
+      .default(pageDefault)
+      .meta({ description: `How many, 1 to ${pageMax}.` }),
+    cursor: z.string().max(100).meta({ description: '`next_cursor` of the previous answer.' }).optional(),
+  }),
+  output: z.strictObject({ items: z.array(deliveryResultSchema), next_cursor: z.string().nullable() }),
+  errors: ['cursor_invalid', 'session_required', 'storage_unavailable'],
+  examples: [{ title: 'The newest', input: {} }],
+  async run(needs: Needs, { limit, cursor }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'read')
+    const after = cursor === undefined ? null : positionIn(cursor)
+    const found = await deliveriesOf(needs, ownerId, { limit: limit + 1, after })
+    const webhook = await webhookOf(needs, ownerId)
+    const shown = found.slice(0, limit)
+    const last = found.length > limit ? shown.at(-1) : undefined
+    const items = shown.map((delivery) => describeDelivery(delivery, webhook, ask.lang))
+    return { body: { items, next_cursor: last === undefined ? null : cursorOf(last) }, outcome: null }
+  },
+})
+
+export const replayDelivery = defineEndpoint({
+  ...shared,
+  name: 'replayWebhookDelivery',
+  methods: ['POST'],
+  path: `${path}/deliveries/{webhook_id}/replay`,
+  summary: 'Send a message again',
+  description:
+    'A new delivery of the same message, with the same webhook-id and five attempts of its own, also while the webhook is ' +
+    `paused. An earlier delivery that still waits is over. Messages can be replayed for ${listedDays} days.`,
+  input: z.strictObject({
+    webhook_id: z
+      .string()
+      .max(100)
+      .meta({ description: 'The id of the message.', examples: ['msg_p5jXN8AQM9LWM0D4loKWxJek'] }),
+  }),
+  okStatus: 202,
+  output: acceptedSchema,
+  errors: [
+    'session_required',
+    'csrf_invalid',
+    'webhook_not_set',
+    'delivery_not_found',
+    'service_busy',
+    'storage_unavailable',
+  ],
+  examples: [{ title: 'Send it again', input: { webhook_id: 'msg_p5jXN8AQM9LWM0D4loKWxJek' } }],
+  async run(needs: Needs, { webhook_id }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    await requireWebhook(needs, ownerId)
+    await replayMessage(needs, ownerId, webhook_id)
+    needs.webhooks.sender.wake()
+    return { body: { webhook_id }, outcome: null }
+  },
+})
+
+export const replayDeliveries = defineEndpoint({
+  ...shared,
+  name: 'replayFailedDeliveries',
+  methods: ['POST'],
+  path: `${path}/deliveries/replay`,
+  summary: 'Send everything again that failed since a time',
+  description:
+    'Replays each message whose delivery failed, was paused or dropped, and was queued since that time. Tests are left ' +
+    'out. `complete` is false where more is left than one call replays: call again.',
+  input: z.strictObject({ since: timeField('The earliest delivery that is replayed.') }),
+  okStatus: 202,
+  output: z.strictObject({ replayed: z.int(), complete: z.boolean() }),
+  errors: ['date_invalid', 'session_required', 'csrf_invalid', 'webhook_not_set', 'storage_unavailable'],
+  examples: [{ title: 'Everything since a day', input: { since: '2026-11-22' } }],
+  async run(needs: Needs, { since }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    await requireWebhook(needs, ownerId)
+    const { replayed, isComplete } = await replayFailed(needs, ownerId, since)
+    needs.webhooks.sender.wake()
+    return { body: { replayed, complete: isComplete }, outcome: null }
+  },
+})
+
+export const resumeWebhook = defineEndpoint({
+  ...shared,
+  name: 'resumeWebhook',
+  methods: ['POST'],
+  path: `${path}/resume`,
+  summary: 'Resume a paused webhook',
+  description: 'What was held is sent now. A webhook that is not paused stays as it is.',
+  input: z.strictObject({}),
+  output: webhookResultSchema,
+  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'service_busy', 'storage_unavailable'],
+  examples: [{ title: 'Resume', input: {} }],
+  async run(needs: Needs, _input, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    const webhook = await requireWebhook(needs, ownerId)
+    const now = needs.world.now()
+    const set = { paused_at: null, paused_because: null, failing_since: null }
+    if (webhook.paused_at !== null) {
+      const applied = await needs.storage.apply([changeWebhook(webhook, set), heldDeliveriesDue(ownerId, now)])
+      if (!applied.ok) throw new ServiceError('service_busy')
+      needs.webhooks.sender.wake()
+    }
+    const resumed = webhook.paused_at === null ? webhook : { ...webhook, ...set }
+    return { body: describeWebhook(resumed, now, ask.lang), outcome: null }
+  },
+})
+
+function positionIn(cursor: string): Position {
+  const position = readPosition(cursor)
+  if (position === null) throw new ServiceError('cursor_invalid', { field: 'cursor' })
+  return position
+}

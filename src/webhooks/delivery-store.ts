@@ -1,0 +1,102 @@
+import type { Storage } from '../storage/storage.ts'
+import type { AttemptRow, DeliveryRow, MessageRow, WebhookTables } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+/** Days for which deliveries and their attempts are listed, and for which a message can be sent again. */
+export const listedDays = 30
+export const pageMax = 100
+
+/** Where a page of deliveries goes on: behind this one. */
+export type Position = { createdAt: number; id: string }
+export type Delivery = DeliveryRow & { type: string; tried: readonly AttemptRow[] }
+
+/** Deliveries of an owner with their attempts, the newest first, at most `limit`. */
+export async function deliveriesOf(
+  { storage }: Needs,
+  ownerId: string,
+  { limit, after }: { limit: number; after: Position | null },
+): Promise<Delivery[]> {
+  let query = storage
+    .read<WebhookTables>()
+    .selectFrom('webhooks_deliveries')
+    .innerJoin('webhooks_messages', 'webhooks_messages.id', 'webhooks_deliveries.message_id')
+    .selectAll('webhooks_deliveries')
+    .select('webhooks_messages.type')
+    .where('webhooks_deliveries.owner_id', '=', ownerId)
+  if (after !== null)
+    query = query.where((is) =>
+      is.or([
+        is('webhooks_deliveries.created_at', '<', after.createdAt),
+        is.and([
+          is('webhooks_deliveries.created_at', '=', after.createdAt),
+          is('webhooks_deliveries.id', '<', after.id),
+        ]),
+      ]),
+    )
+  const rows = await query
+    .orderBy('webhooks_deliveries.created_at', 'desc')
+    .orderBy('webhooks_deliveries.id', 'desc')
+    .limit(limit)
+    .execute()
+  const tried = Map.groupBy(await attemptsOf({ storage }, rows), ({ delivery_id }) => delivery_id)
+  return rows.map((row) => ({ ...row, tried: tried.get(row.id) ?? [] }))
+}
+
+async function attemptsOf({ storage }: Needs, rows: readonly { id: string }[]): Promise<AttemptRow[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  return storage
+    .read<WebhookTables>()
+    .selectFrom('webhooks_attempts')
+    .selectAll()
+    .where('delivery_id', 'in', ids)
+    .orderBy('n')
+    .execute()
+}
+
+/** A message of an owner that can be sent again; null where there is none. */
+export async function messageOf(
+  { storage }: Needs,
+  { ownerId, id, notBefore }: { ownerId: string; id: string; notBefore: number },
+): Promise<MessageRow | null> {
+  const row = await storage
+    .read<WebhookTables>()
+    .selectFrom('webhooks_messages')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', notBefore)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Deliveries of a message that have not come to an end that stands: they are over once it is sent again. */
+export function openDeliveriesOf({ storage }: Needs, messageId: string): Promise<DeliveryRow[]> {
+  return storage
+    .read<WebhookTables>()
+    .selectFrom('webhooks_deliveries')
+    .selectAll()
+    .where('message_id', '=', messageId)
+    .where('state', 'in', ['waiting', 'paused', 'failed', 'dropped'])
+    .execute()
+}
+
+/** Deliveries of an owner that came to nothing, of messages since a time, the oldest first, at most `limit`. */
+export function failedDeliveriesOf(
+  { storage }: Needs,
+  { ownerId, since, limit }: { ownerId: string; since: number; limit: number },
+): Promise<DeliveryRow[]> {
+  return storage
+    .read<WebhookTables>()
+    .selectFrom('webhooks_deliveries')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('created_at', '>=', since)
+    .where('state', 'in', ['failed', 'paused', 'dropped'])
+    .where('attempts_max', '>', 1)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,126 @@
+import type { Log } from '../kit/log.ts'
+import type { MailQueue } from '../accounts/mail.ts'
+import type { Sealer } from '../kit/seal.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+import { attemptDelivery, type Attempted } from './attempt-delivery.ts'
+import { claimDue, nextDueAt, type Claimed } from './claim-due.ts'
+import { pauseAfter } from './judge-attempt.ts'
+import { createLanes } from './lanes.ts'
+import { pauseWebhook } from './pause-webhook.ts'
+import { createRecorder } from './record-attempts.ts'
+
+/** Sends what is due. Any number of processes share the work. */
+export type Sender = {
+  /** Looks now: something was made due. */
+  wake: () => void
+  counts: () => SenderCounts
+  /** Takes nothing more, and waits for the attempts under way. */
+  stop: () => Promise<void>
+}
+/** Attempts since the start by their result, `delivered` or the error, and those under way. */
+type SenderCounts = { attempts: ReadonlyMap<string, number>; underWay: number }
+
+export type SenderNeeds = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'now' | 'after' | 'fetchGuarded'>
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
+  webhooks: { secrets: Sealer; allowsLoopback: boolean }
+  log: Pick<Log['log'], 'info' | 'warn'>
+}
+
+/** How often the table is looked at for what other processes and payments have written. */
+const pollMs = 250
+/** Attempts under way at all receivers together. */
+const underWayMax = 128
+/** Free places for which the table is read again before the next look is due: it is read for many at once. */
+const placesWorthALook = 32
+
+/** Opens the sender. The table is the queue: whatever an earlier process left is sent too. */
+export function openSender(needs: SenderNeeds): Sender {
+  const { world, storage, log } = needs
+  const lanes = createLanes(underWayMax)
+  const attempts = new Map<string, number>()
+  const underWay = new Set<Promise<void>>()
+  const troubled = (error: unknown) =>
+    log.warn({ error: String(error) }, 'deliveries of webhooks could not be read or written')
+  const record = createRecorder(storage, troubled)
+  let isStopped = false
+  let hasMore = false
+  let looking: Promise<void> | null = null
+  let isAskedAgain = false
+  let endTimer = () => {}
+
+  const start = (claimed: Claimed) => {
+    const work = deliver(needs, claimed, record).then((attempted) => {
+      const result = attempted.error ?? 'delivered'
+      attempts.set(result, (attempts.get(result) ?? 0) + 1)
+      log.info(factsOf(attempted), 'delivery attempted')
+    })
+    const ended = work.catch(troubled).finally(() => {
+      underWay.delete(ended)
+      lanes.leave(claimed.owner_id)
+      if (hasMore && lanes.free() >= placesWorthALook) look()
+    })
+    underWay.add(ended)
+  }
+  const lookOnce = async () => {
+    const found = await claimDue(needs, lanes)
+    hasMore = found.hasMore
+    for (const each of found.claimed) start(each)
+    // More may be due for others than those who have all their places taken.
+    if (found.hasMore && found.claimed.length > 0) isAskedAgain = true
+    const due = found.hasMore ? null : await nextDueAt(needs)
+    return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - world.now()))
+  }
+  const look = () => {
+    if (isStopped) return
+    if (looking) {
+      isAskedAgain = true
+      return
+    }
+    endTimer()
+    isAskedAgain = false
+    looking = lookOnce()
+      .catch((error: unknown) => {
+        troubled(error)
+        return pollMs
+      })
+      .then((waitMs) => {
+        looking = null
+        if (isStopped) return
+        if (isAskedAgain) look()
+        else endTimer = world.after(waitMs, look)
+      })
+  }
+  endTimer = world.after(pollMs, look)
+  return {
+    wake: look,
+    counts: () => ({ attempts, underWay: lanes.taken() }),
+    stop: async () => {
+      isStopped = true
+      endTimer()
+      await looking
+      await Promise.all(underWay)
+    },
+  }
+}
+
+/** Sends once, records it, and pauses a webhook that asks for it. */
+async function deliver(
+  needs: SenderNeeds,
+  claimed: Claimed,
+  record: (attempted: Attempted) => Promise<void>,
+): Promise<Attempted> {
+  const attempted = await attemptDelivery(needs, claimed)
+  await record(attempted)
+  const { endedAt, error } = attempted
+  const because = pauseAfter(error, { failingSince: claimed.webhook.failing_since, endedAt })
+  if (because !== null && claimed.webhook.paused_at === null) await pauseWebhook(needs, claimed.webhook, because)
+  return attempted
+}
+
+function factsOf({ claimed, n, at, endedAt, status, state, error }: Attempted) {
+  const { id, message_id, type } = claimed
+  return { delivery: id, webhook_id: message_id, type, attempt: n, status, ms: endedAt - at, state, error }
+}

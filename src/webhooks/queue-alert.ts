@@ -1,0 +1,30 @@
+import type { Ids } from '../kit/draw-id.ts'
+import type { Write } from '../storage/storage.ts'
+import { attemptsMax } from './judge-attempt.ts'
+import { messageWrites } from './queue-delivery.ts'
+
+/** What an owner is told of a payment that was blocked or flagged (service document, section 2.9). */
+export type KeyAlert = {
+  ownerId: string | null
+  agentId: string
+  label: string
+  kind: 'block' | 'review'
+  /** The gate that fired. */
+  pillar: string
+  reason: string
+  /** An exact decimal. */
+  amountUsdc: string
+  toAddr: string
+  at: number
+}
+
+/** The writes of an alert, for the transaction of its payment. Nobody is told of an agent without an owner. */
+export function alertWrites({ ids }: { ids: Ids }, alert: KeyAlert): Write[] {
+  const { ownerId, agentId, label, kind, pillar, reason, amountUsdc, toAddr, at } = alert
+  if (ownerId === null) return []
+  const time = new Date(at).toISOString()
+  const amount = Number(amountUsdc)
+  const payload = { type: 'key-alert', agentId, label, kind, pillar, reason, amountUsdc: amount, toAddr, at: time }
+  return messageWrites(ids, { ownerId, type: 'key-alert', payload, at }, { attempts_max: attemptsMax, is_asked: 0 })
+    .writes
+}

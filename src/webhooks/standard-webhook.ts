@@ -1,0 +1,42 @@
+import { createHmac, createSecretKey, timingSafeEqual } from 'node:crypto'
+
+/** The parts of a message that its signature covers (Standard Webhooks 1.0). The timestamp is in Unix seconds. */
+export type SignedMessage = { id: string; timestamp: number; body: Uint8Array }
+
+/** How far the timestamp of a message may be from the receiver's clock. */
+export const toleranceSeconds = 300
+
+/** The bytes of a secret: what follows `whsec_` in base64, or the whole of it. Null where it is no base64. */
+export function readWebhookSecret(secret: string): Buffer | null {
+  const text = secret.replace(/^whsec_/, '')
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === text ? bytes : null
+}
+
+/** One signature of a message: `v1,` and the HMAC-SHA256 in base64. */
+export function signMessage(secret: Uint8Array, { id, timestamp, body }: SignedMessage): string {
+  // Node prepares plain bytes anew at a fivefold cost.
+  const mac = createHmac('sha256', createSecretKey(secret)).update(`${id}.${timestamp}.`).update(body)
+  return `v1,${mac.digest('base64')}`
+}
+
+type Headers = { id: readonly string[]; timestamp: readonly string[]; signature: readonly string[] }
+
+/**
+ * Whether a message was signed with the secret, at most 300 seconds from now. Each header must stand once, the timestamp
+ * be plain digits, and the id be without a dot, which would shift what was signed.
+ */
+export function isSigned(secret: Uint8Array, headers: Headers, body: Uint8Array, nowMs: number): boolean {
+  const [id = '', ...ids] = headers.id
+  const [time = '', ...times] = headers.timestamp
+  const [signatures = '', ...more] = headers.signature
+  if (ids.length + times.length + more.length > 0) return false
+  if (!/^[A-Za-z0-9_-]{1,256}$/.test(id) || !/^[1-9]\d{0,11}$/.test(time)) return false
+  const timestamp = Number(time)
+  if (Math.abs(timestamp - Math.floor(nowMs / 1_000)) > toleranceSeconds) return false
+  const expected = Buffer.from(signMessage(secret, { id, timestamp, body }))
+  return signatures.split(' ').some((each) => {
+    const given = Buffer.from(each)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}

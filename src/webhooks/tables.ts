@@ -1,0 +1,91 @@
+import type { Migration } from '../storage/migrate.ts'
+
+/** A message to an owner, written with what it tells of. `payload` is the JSON that is sent, byte for byte. */
+export type MessageRow = { id: string; owner_id: string; type: string; payload: string; created_at: number }
+
+/**
+ * Where an owner's messages go. Secrets are sealed; the one before the last rotation signs too until `previous_until`.
+ * `failing_since` is the first failed attempt after the last one that was taken.
+ */
+export type EndpointRow = {
+  owner_id: string
+  url: string
+  secret: string
+  previous_secret: string | null
+  previous_until: number | null
+  lang: string
+  created_at: number
+  failing_since: number | null
+  paused_at: number | null
+  paused_because: string | null
+}
+
+/**
+ * One attempt series of a message; a replay is another one. `due_at` is null when nothing is to be sent any more, so that
+ * the index of what is due holds only what waits. `is_asked`: the owner asked for it, so that a pause does not hold it.
+ * `changed_at` is when it was last heard of. Whoever sends it
+ * moves `due_at` on first, so that nobody else takes it meanwhile.
+ */
+export type DeliveryRow = {
+  id: string
+  message_id: string
+  owner_id: string
+  state: string
+  attempts: number
+  attempts_max: number
+  is_asked: number
+  due_at: number | null
+  created_at: number
+  changed_at: number
+}
+
+/** What came of one attempt. `error` is a cause by its name, null where the message was taken. */
+export type AttemptRow = {
+  delivery_id: string
+  n: number
+  at: number
+  status_code: number | null
+  duration_ms: number
+  error: string | null
+}
+
+export type WebhookTables = {
+  webhooks_messages: MessageRow
+  webhooks_endpoints: EndpointRow
+  webhooks_deliveries: DeliveryRow
+  webhooks_attempts: AttemptRow
+}
+
+/** Times are milliseconds since 1970. */
+export const migrations: readonly Migration[] = [
+  {
+    name: 'webhooks/0001-messages',
+    up: [
+      `CREATE TABLE webhooks_messages (id TEXT NOT NULL PRIMARY KEY, owner_id TEXT NOT NULL, type TEXT NOT NULL,
+        payload TEXT NOT NULL, created_at INTEGER NOT NULL)`,
+      'CREATE INDEX webhooks_messages_owner ON webhooks_messages (owner_id, created_at)',
+    ],
+  },
+  {
+    name: 'webhooks/0002-endpoints',
+    up: [
+      `CREATE TABLE webhooks_endpoints (owner_id TEXT NOT NULL PRIMARY KEY, url TEXT NOT NULL, secret TEXT NOT NULL,
+        previous_secret TEXT, previous_until INTEGER, lang TEXT NOT NULL, created_at INTEGER NOT NULL,
+        failing_since INTEGER, paused_at INTEGER, paused_because TEXT)`,
+    ],
+  },
+  {
+    name: 'webhooks/0003-deliveries',
+    up: [
+      `CREATE TABLE webhooks_deliveries (id TEXT NOT NULL PRIMARY KEY, message_id TEXT NOT NULL, owner_id TEXT NOT NULL,
+        state TEXT NOT NULL, attempts INTEGER NOT NULL, attempts_max INTEGER NOT NULL, is_asked INTEGER NOT NULL,
+        due_at INTEGER, created_at INTEGER NOT NULL, changed_at INTEGER NOT NULL)`,
+      'CREATE INDEX webhooks_deliveries_due ON webhooks_deliveries (due_at, owner_id)',
+      'CREATE INDEX webhooks_deliveries_owner ON webhooks_deliveries (owner_id, created_at, id)',
+      'CREATE INDEX webhooks_deliveries_message ON webhooks_deliveries (message_id)',
+      `CREATE TABLE webhooks_attempts (delivery_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL,
+        status_code INTEGER, duration_ms INTEGER NOT NULL, error TEXT, PRIMARY KEY (delivery_id, n))`,
+      'CREATE INDEX webhooks_attempts_at ON webhooks_attempts (at)',
+    ],
+  },
+]

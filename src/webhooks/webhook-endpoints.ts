@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { sessionOwner } from '../accounts/session.ts'
+import { defineEndpoint } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { publicUrlMaxChars } from '../kit/public-url.ts'
+import { receiverUrl } from './receiver-url.ts'
+import type { EndpointRow } from './tables.ts'
+import { attemptsMax, type WebhookNeeds } from './webhook-needs.ts'
+import { describeWebhook, webhookResultSchema } from './webhook-result.ts'
+import { newSecret, overlapHours } from './webhook-secret.ts'
+import { changeWebhook, deleteWebhook, insertWebhook, requireWebhook, webhookOf } from './webhook-store.ts'
+
+const path = '/api/console/webhook'
+const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
+
+export const getWebhook = defineEndpoint({
+  ...shared,
+  name: 'getWebhook',
+  methods: ['GET'],
+  path,
+  summary: 'The webhook of an owner',
+  description: 'Where messages about the payments of your agents go, and how that fares. The secret is not shown.',
+  input: z.strictObject({}),
+  output: webhookResultSchema,
+  errors: ['session_required', 'webhook_not_set', 'storage_unavailable'],
+  examples: [{ title: 'The webhook', input: {} }],
+  async run(needs: WebhookNeeds, _input, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'read')
+    const webhook = await requireWebhook(needs, ownerId)
+    return { body: describeWebhook(webhook, needs.world.now(), ask.lang), outcome: null }
+  },
+})
+
+export const setWebhook = defineEndpoint({
+  ...shared,
+  name: 'setWebhook',
+  methods: ['PUT'],
+  path,
+  summary: 'Set the webhook of an owner, or change its URL',
+  description:
+    'The receiver is https, on port 443 or one above 1023, without user information, at a public host. An owner has one ' +
+    'webhook. The answer contains its `secret` only when this call creates it; a changed URL keeps the secret. A webhook ' +
+    'is set in a session only, never with an API key: a stolen key must not redirect alerts.',
+  input: z.strictObject({
+    url: z
+      .string()
+      .max(publicUrlMaxChars)
+      .meta({ description: 'Where messages are posted.', examples: ['https://hooks.example.com/countersign'] }),
+  }),
+  output: webhookResultSchema.extend({
+    secret: z.string().optional().meta({ description: 'Signs messages. It is shown once.' }),
+  }),
+  errors: ['webhook_url_invalid', 'session_required', 'csrf_invalid', 'service_busy', 'storage_unavailable'],
+  examples: [{ title: 'Set the webhook', input: { url: 'https://hooks.example.com/countersign' } }],
+  async run(needs: WebhookNeeds, { url: sent }, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    const url = receiverUrl(sent, needs.webhooks.allowsLoopback)
+    const { webhook, secret } = await put(needs, { ownerId, url, lang: ask.lang })
+    const described = describeWebhook(webhook, needs.world.now(), ask.lang)
+    return { body: { ...described, ...(secret === null ? {} : { secret }) }, outcome: null }
+  },
+})
+
+export const deleteWebhookEndpoint = defineEndpoint({
+  ...shared,
+  name: 'deleteWebhook',
+  methods: ['DELETE'],
+  path,
+  summary: 'Delete the webhook of an owner',
+  description: 'Nothing is sent any more, and its secrets are forgotten. What was sent stays listed for 30 days.',
+  input: z.strictObject({}),
+  output: z.strictObject({ status: z.literal('deleted') }),
+  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'storage_unavailable'],
+  examples: [{ title: 'Delete the webhook', input: {} }],
+  async run(needs: WebhookNeeds, _input, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    await requireWebhook(needs, ownerId)
+    await needs.storage.apply([deleteWebhook(ownerId)])
+    return { body: { status: 'deleted' }, outcome: null }
+  },
+})
+
+export const rotateWebhookSecret = defineEndpoint({
+  ...shared,
+  name: 'rotateWebhookSecret',
+  methods: ['POST'],
+  path: `${path}/rotate`,
+  summary: 'Replace the secret of a webhook',
+  description:
+    `For ${overlapHours} hours messages carry two signatures, first that of the new secret and then that of the one it ` +
+    'replaces. A second rotation within that time drops the oldest secret at once.',
+  input: z.strictObject({}),
+  output: z.strictObject({ secret: z.string(), overlap_until: z.iso.datetime() }),
+  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'service_busy', 'storage_unavailable'],
+  examples: [{ title: 'A new secret', input: {} }],
+  async run(needs: WebhookNeeds, _input, ask) {
+    const ownerId = await sessionOwner(needs, ask, 'change')
+    for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+      const webhook = await requireWebhook(needs, ownerId)
+      const secret = newSecret(needs.world, needs.webhooks.secrets, ownerId)
+      const until = needs.world.now() + overlapHours * 3_600_000
+      const set = { secret: secret.sealed, previous_secret: webhook.secret, previous_until: until }
+      if (!(await needs.storage.apply([changeWebhook(webhook, set)])).ok) continue
+      return { body: { secret: secret.text, overlap_until: new Date(until).toISOString() }, outcome: null }
+    }
+    throw new ServiceError('service_busy')
+  },
+})
+
+type Wish = { ownerId: string; url: string; lang: string }
+
+/** Creates a webhook, or changes where the one that is there leads to. */
+async function put(
+  needs: WebhookNeeds,
+  { ownerId, url, lang }: Wish,
+): Promise<{ webhook: EndpointRow; secret: string | null }> {
+  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+    const found = await webhookOf(needs, ownerId)
+    if (found) {
+      // How the receiver before it fared says nothing of this one.
+      const set = { url, lang, ...(found.url === url ? {} : { failing_since: null }) }
+      if ((await needs.storage.apply([changeWebhook(found, set)])).ok)
+        return { webhook: { ...found, ...set }, secret: null }
+      continue
+    }
+    const secret = newSecret(needs.world, needs.webhooks.secrets, ownerId)
+    const row: EndpointRow = {
+      owner_id: ownerId,
+      url,
+      secret: secret.sealed,
+      previous_secret: null,
+      previous_until: null,
+      lang,
+      created_at: needs.world.now(),
+      failing_since: null,
+      paused_at: null,
+      paused_because: null,
+    }
+    if ((await needs.storage.apply([insertWebhook(row)])).ok) return { webhook: row, secret: secret.text }
+  }
+  throw new ServiceError('service_busy')
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { message, type Lang } from '../messages/message.ts'
+import type { EndpointRow } from './tables.ts'
+
+/** Why a webhook was paused: its receiver said that it is gone, or it failed for days. */
+const pauseReasons = ['gone', 'failing'] as const
+type PauseReason = (typeof pauseReasons)[number]
+
+/** A webhook as its owner is shown it: never with its secret. */
+export const webhookResultSchema = z.strictObject({
+  url: z.string(),
+  created_at: z.iso.datetime(),
+  overlap_until: z.iso.datetime().nullable().meta({
+    description: 'Until when messages are signed with the replaced secret too.',
+  }),
+  failing_since: z.iso.datetime().nullable().meta({
+    description: 'The first failed attempt after the last one that was taken.',
+  }),
+  paused: z
+    .strictObject({ at: z.iso.datetime(), reason: z.enum(pauseReasons), detail: z.string() })
+    .nullable()
+    .meta({ description: 'Why nothing is sent until the webhook is resumed.' }),
+})
+
+export function describeWebhook(row: EndpointRow, now: number, lang: Lang): z.output<typeof webhookResultSchema> {
+  const isOverlapping = row.previous_until !== null && now < row.previous_until
+  return {
+    url: row.url,
+    created_at: timeOf(row.created_at),
+    overlap_until: isOverlapping && row.previous_until !== null ? timeOf(row.previous_until) : null,
+    failing_since: row.failing_since === null ? null : timeOf(row.failing_since),
+    paused: row.paused_at === null ? null : describePause(row.paused_at, row.paused_because, lang),
+  }
+}
+
+function describePause(at: number, because: string | null, lang: Lang) {
+  const reason: PauseReason = because === 'gone' ? 'gone' : 'failing'
+  return { at: timeOf(at), reason, detail: message(lang, `webhook.paused.${reason}`) }
+}
+
+function timeOf(ms: number): string {
+  return new Date(ms).toISOString()
+}

@@ -1,0 +1,56 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import type { EndpointRow, WebhookTables } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+const table = 'webhooks_endpoints'
+
+/** The webhook of an owner; null where none is set. */
+export async function webhookOf({ storage }: Needs, ownerId: string): Promise<EndpointRow | null> {
+  const row = await storage
+    .read<WebhookTables>()
+    .selectFrom('webhooks_endpoints')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The webhook of an owner. Throws ServiceError `webhook_not_set`. */
+export async function requireWebhook(needs: Needs, ownerId: string): Promise<EndpointRow> {
+  const webhook = await webhookOf(needs, ownerId)
+  if (!webhook) throw new ServiceError('webhook_not_set')
+  return webhook
+}
+
+/** The write that sets a webhook where none is, guarded by `webhook`. */
+export function insertWebhook(row: EndpointRow): Write {
+  return { kind: 'insert', table, row, guard: 'webhook' }
+}
+
+/** Guarded by `webhook`: it must still be the one that was read. */
+export function changeWebhook({ owner_id, url, secret }: EndpointRow, set: Partial<EndpointRow>): Write {
+  return { kind: 'update', table, set, where: { owner_id, url, secret }, guard: 'webhook' }
+}
+
+export function deleteWebhook(ownerId: string): Write {
+  return { kind: 'delete', table, where: { owner_id: ownerId } }
+}
+
+/** Makes what a pause held due now. */
+export function heldDeliveriesDue(ownerId: string, now: number): Write {
+  const set = { state: 'waiting', due_at: now, changed_at: now }
+  return { kind: 'update', table: 'webhooks_deliveries', set, where: { owner_id: ownerId, state: 'paused' } }
+}
+
+/** Those of the owners that have a webhook. */
+export async function ownersWithWebhook({ storage }: Needs, ownerIds: readonly string[]): Promise<readonly string[]> {
+  const rows = await storage
+    .read<WebhookTables>()
+    .selectFrom('webhooks_endpoints')
+    .select('owner_id')
+    .where('owner_id', 'in', ownerIds)
+    .execute()
+  return rows.map(({ owner_id }) => owner_id)
+}

@@ -1,0 +1,257 @@
+import assert from 'node:assert/strict'
+import { Webhook } from 'standardwebhooks'
+import { claimDue } from '../../src/webhooks/claim-due.ts'
+import { createLanes } from '../../src/webhooks/lanes.ts'
+import type { AttemptRow, DeliveryRow, EndpointRow } from '../../src/webhooks/tables.ts'
+import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
+import { until } from '../support/until.ts'
+import { senderBench } from '../support/webhook-sender.ts'
+
+const server = process.env['TEST_DATABASE_URL']
+const engines: readonly (readonly [string, () => Promise<Place>])[] = [
+  ['SQLite', sqlitePlace],
+  ...(server === undefined ? [] : [['PostgreSQL', () => postgresPlace(server)] as const]),
+]
+const start = Date.parse('2026-12-01T12:00:00Z')
+const seconds = (rows: readonly { at: number }[]) => rows.map(({ at }) => (at - start) / 1_000)
+const dayMs = 86_400_000
+
+for (const [engine, makePlace] of engines) {
+  testIn(
+    makePlace,
+    `${engine}: attempts are made after 0, 60, 360, 2,160 and 9,360 s, to the millisecond, and then no more`,
+    async (place) => {
+      const bench = await senderBench(place, start, () => 500)
+      const secret = await bench.webhook('o')
+      const id = await bench.message('o')
+      await bench.goTo(start + 2 * dayMs)
+      assert.deepEqual(seconds(await bench.rows<AttemptRow>('webhooks_attempts')), [0, 60, 360, 2_160, 9_360])
+      assert.deepEqual(seconds(bench.calls), [0, 60, 360, 2_160, 9_360])
+      const [delivery] = await bench.rows<DeliveryRow>('webhooks_deliveries')
+      assert.deepEqual([delivery?.state, delivery?.attempts, delivery?.due_at], ['failed', 5, null])
+      const signatures = new Set<string | undefined>()
+      for (const { headers, body, at } of bench.calls) {
+        assert.deepEqual([headers['webhook-id'], headers['x-service-event']], [id, 'key-alert'])
+        assert.equal(headers['webhook-timestamp'], String(at / 1_000), 'each attempt is signed anew')
+        signatures.add(headers['webhook-signature'])
+        assert.equal(body, bench.calls[0]?.body)
+      }
+      assert.equal(signatures.size, 5)
+      assert.match(secret, /^whsec_/)
+      await bench.stop()
+    },
+  )
+
+  testIn(
+    makePlace,
+    `${engine}: what a process took and never finished is taken over after 30 s, and by one process only`,
+    async (place) => {
+      const bench = await senderBench(place, start, () => 204)
+      await bench.webhook('o')
+      await bench.message('o')
+      const claim = async () =>
+        (await claimDue({ storage: bench.storage, world: bench.world }, createLanes(10))).claimed
+      const claims = await Promise.all([claim(), claim(), claim()])
+      assert.deepEqual(
+        claims.map(({ length }) => length).toSorted((a, b) => a - b),
+        [0, 0, 1],
+      )
+      bench.now += 29_999
+      assert.equal((await claim()).length, 0)
+      bench.now += 1
+      assert.equal((await claim()).length, 1)
+      await bench.goTo(bench.now + 60_000)
+      const attempts = await bench.rows<AttemptRow>('webhooks_attempts')
+      assert.deepEqual(
+        attempts.map(({ n, status_code, error }) => [n, status_code, error]),
+        [[1, 204, null]],
+      )
+      await bench.stop()
+    },
+  )
+
+  // The embedded database has one process.
+  if (engine === 'PostgreSQL')
+    testIn(makePlace, `${engine}: two senders share the work, and each message is sent once`, async (place) => {
+      const [one, two] = [await senderBench(place, start, () => 204), await senderBench(place, start, () => 204)]
+      await one.webhook('a')
+      await one.webhook('b')
+      const sent = await Promise.all(Array.from({ length: 60 }, (_, i) => one.message(i % 2 ? 'a' : 'b')))
+      await Promise.all([one.goTo(start + 1_000), two.goTo(start + 1_000)])
+      const heard = [...one.calls, ...two.calls].map(({ headers }) => headers['webhook-id'] ?? '')
+      assert.deepEqual(heard.toSorted(), sent.toSorted())
+      await Promise.all([one.stop(), two.stop()])
+    })
+}
+
+testIn(
+  sqlitePlace,
+  'a receiver that hangs keeps nobody else waiting, and holds eight attempts at most',
+  async (place) => {
+    let release = () => {}
+    const hanging = new Promise<number>((resolve) => (release = () => resolve(200)))
+    const bench = await senderBench(place, start, ({ url }) => (url.includes('hangs') ? hanging : 204))
+    await bench.webhook('slow', { url: 'https://hangs.example.com/' })
+    for (let i = 0; i < 300; i++) await bench.message('slow')
+    for (let i = 0; i < 99; i++) {
+      await bench.webhook(`o${i}`)
+      await bench.message(`o${i}`)
+    }
+    bench.sender.wake()
+    await until(() => bench.calls.filter(({ url }) => !url.includes('hangs')).length === 99)
+    assert.equal(bench.calls.filter(({ url }) => url.includes('hangs')).length, 8)
+    assert.equal(bench.now, start, 'no time has passed')
+    release()
+    await until(() => bench.calls.length === 399)
+    await bench.stop()
+  },
+)
+
+testIn(sqlitePlace, 'each way in which a receiver fails is recorded, and only 2xx is taken', async (place) => {
+  const answers = [199, 200, 204, 299, 300, 302, 308, 404, 500, 'timeout', 'unreachable', 'address', 'url'] as const
+  const bench = await senderBench(place, start, ({ url }) => answers[Number(/\d+$/.exec(url)?.[0])] ?? 500)
+  for (const i of answers.keys()) {
+    await bench.webhook(`o${i}`, { url: `https://hooks.example.com/${i}` })
+    await bench.message(`o${i}`, { attempts_max: 1 })
+  }
+  await bench.goTo(start)
+  const deliveries = await bench.rows<DeliveryRow>('webhooks_deliveries')
+  const attempts = await bench.rows<AttemptRow>('webhooks_attempts')
+  const found = answers.map((answer, i) => {
+    const { id = '', state } = deliveries.find(({ owner_id }) => owner_id === `o${i}`) ?? {}
+    const { status_code, error } = attempts.find(({ delivery_id }) => delivery_id === id) ?? {}
+    return [answer, state, status_code, error]
+  })
+  assert.deepEqual(found, [
+    [199, 'failed', 199, 'status'],
+    [200, 'delivered', 200, null],
+    [204, 'delivered', 204, null],
+    [299, 'delivered', 299, null],
+    [300, 'failed', 300, 'redirect'],
+    [302, 'failed', 302, 'redirect'],
+    [308, 'failed', 308, 'redirect'],
+    [404, 'failed', 404, 'status'],
+    [500, 'failed', 500, 'status'],
+    ['timeout', 'failed', null, 'timeout'],
+    ['unreachable', 'failed', null, 'unreachable'],
+    ['address', 'failed', null, 'address'],
+    ['url', 'failed', null, 'url'],
+  ])
+  await bench.stop()
+})
+
+testIn(
+  sqlitePlace,
+  'a receiver that is gone is paused at once, its owner is told once, and what comes then is held',
+  async (place) => {
+    const bench = await senderBench(place, start, () => 410)
+    await bench.webhook('o', { lang: 'zh' })
+    await bench.message('o')
+    await bench.message('o')
+    await bench.goTo(start)
+    const [webhook] = await bench.rows<EndpointRow>('webhooks_endpoints')
+    assert.deepEqual([webhook?.paused_at, webhook?.paused_because], [start, 'gone'])
+    assert.deepEqual(
+      (await bench.mails()).map(({ to, subject }) => [to, subject]),
+      [['o@example.com', '您的 Countersign Webhook 已暂停']],
+    )
+    await bench.message('o')
+    const sent = bench.calls.length
+    await bench.goTo(start + 2 * dayMs)
+    assert.equal(bench.calls.length, sent)
+    const states = (await bench.rows<DeliveryRow>('webhooks_deliveries')).map(({ state, due_at }) => [state, due_at])
+    assert.deepEqual(states, [
+      ['paused', null],
+      ['paused', null],
+      ['paused', null],
+    ])
+    await bench.message('o', { attempts_max: 1, is_asked: 1 })
+    await bench.goTo(bench.now)
+    assert.equal(bench.calls.length, sent + 1, 'what the owner asks for goes out all the same')
+    await bench.stop()
+  },
+)
+
+testIn(
+  sqlitePlace,
+  'a receiver that fails for five days is paused and its owner told; one that answers in between is not',
+  async (place) => {
+    let isUp = false
+    const bench = await senderBench(place, start, ({ url }) => (url.includes('flaky') && isUp ? 200 : 503))
+    await bench.webhook('dead')
+    await bench.webhook('flaky', { url: 'https://flaky.example.com/' })
+    const day = async (n: number) => {
+      await bench.goTo(start + n * dayMs)
+      isUp = n === 3
+      await bench.message('dead')
+      await bench.message('flaky')
+      await bench.goTo(start + n * dayMs)
+    }
+    for (const n of [0, 1, 2, 3, 4]) await day(n)
+    assert.equal((await bench.mails()).length, 0)
+    await bench.goTo(start + 5 * dayMs - 1)
+    assert.equal((await bench.mails()).length, 0)
+    await day(5)
+    assert.deepEqual(
+      (await bench.mails()).map(({ to }) => to),
+      ['dead@example.com'],
+    )
+    assert.match((await bench.mails())[0]?.text ?? '', /https:\/\/hooks\.example\.com\/ has failed for 5 days/)
+    const paused = (await bench.rows<EndpointRow>('webhooks_endpoints')).map((row) => [
+      row.owner_id,
+      row.paused_because,
+    ])
+    assert.deepEqual(Object.entries(Object.fromEntries(paused)), [
+      ['dead', 'failing'],
+      ['flaky', null],
+    ])
+    await bench.stop()
+  },
+)
+
+testIn(sqlitePlace, 'after a rotation both secrets verify for 24 h, then the new one alone', async (place) => {
+  const bench = await senderBench(place, start, () => 204)
+  const [first, second] = [await bench.webhook('o'), await bench.webhook('other')]
+  const [row, other] = (await bench.rows<EndpointRow>('webhooks_endpoints')).toSorted((a) =>
+    a.owner_id === 'o' ? -1 : 1,
+  )
+  const sealed = bench.secrets.seal(Buffer.from(second), 'o')
+  const until24 = start + dayMs
+  const set = { secret: sealed, previous_secret: row?.secret ?? '', previous_until: until24 }
+  await bench.storage.apply([{ kind: 'update', table: 'webhooks_endpoints', set, where: { owner_id: 'o' } }])
+  assert.notEqual(other?.secret, row?.secret)
+  for (const [at, count] of [
+    [start, 2],
+    [until24 - 1, 2],
+    [until24, 1],
+  ] as const) {
+    await bench.goTo(at)
+    await bench.message('o')
+    await bench.goTo(at)
+    const { headers = {}, body = '' } = bench.calls.at(-1) ?? {}
+    const signatures = headers['webhook-signature']?.split(' ') ?? []
+    assert.equal(signatures.length, count)
+    assert.equal(
+      new Webhook(second).sign(headers['webhook-id'] ?? '', new Date(at), body),
+      signatures[0],
+      'the new one signs first',
+    )
+    assert.equal(
+      new Webhook(first).sign(headers['webhook-id'] ?? '', new Date(at), body) === signatures[1],
+      count === 2,
+    )
+  }
+  await bench.stop()
+})
+
+testIn(sqlitePlace, 'without a webhook a message is dropped, and nothing is sent', async (place) => {
+  const bench = await senderBench(place, start, () => 204)
+  await bench.message('nobody')
+  await bench.goTo(start)
+  assert.deepEqual(
+    (await bench.rows<DeliveryRow>('webhooks_deliveries')).map(({ state }) => state),
+    ['dropped'],
+  )
+  assert.equal(bench.calls.length, 0)
+  await bench.stop()
+})
