@@ -16,6 +16,8 @@ export default defineConfig({
       },
     },
   },
-  // `vite console` while working on a page: the API is the one of a running service.
-  server: { proxy: { '/api': 'http://localhost:8402' } },
+  // `vite console` while working on a page: the API and the shared style sheet are those of a running service.
+  server: {
+    proxy: Object.fromEntries(['/api', '/site.css', '/mark.svg'].map((path) => [path, 'http://localhost:8402'])),
+  },
 })

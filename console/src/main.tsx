@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import { pageAt } from './pages.ts'
 import { Shell } from './parts/shell.tsx'
 import './styles/base.css'
-import './styles/shell.css'
 
 const root = document.getElementById('root')
 if (root) {

@@ -5,6 +5,14 @@ export const addressMessages = {
   'address.another': { en: 'Screen another address or URL', zh: '筛查其他地址或 URL' },
   'address.page': { en: 'Address page: fund flow and trace', zh: '地址页面：资金流向与追踪' },
   'address.bundle': { en: 'Signed evidence bundle (JSON)', zh: '已签名的证据包（JSON）' },
+  'address.report': { en: 'Report to sign and print', zh: '可签署和打印的报告' },
+  'address.past': { en: 'A day in the past', zh: '过去的日期' },
+  'address.past.what': {
+    en: 'What the lists said of this address on that day, as a report.',
+    zh: '以报告形式查看当日名单对该地址的记录。',
+  },
+  'address.past.day': { en: 'As of which day (UTC)', zh: '截至哪一天（UTC）' },
+  'address.past.show': { en: 'Show the report', zh: '查看报告' },
   'address.open': { en: 'Address page', zh: '地址页面' },
 
   'verdict.preliminary': { en: 'Preliminary', zh: '初步结论' },

@@ -1,4 +1,7 @@
+import { homeMessages } from '../../src/messages/home.ts'
+import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
+import { consoleMessages } from './messages-console.ts'
 
 export const langs = ['en', 'zh'] as const
 export type Lang = (typeof langs)[number]
@@ -6,35 +9,13 @@ export type Params = Readonly<Record<string, string | number>>
 
 /** The texts of the pages. Verdicts, evidence and problems come from the API in the same language. */
 export const catalogue = {
+  ...navigationMessages,
+  ...homeMessages,
   ...addressMessages,
+  ...consoleMessages,
 
   'title.home': { en: 'Countersign: screen the payee before paying', zh: 'Countersign：付款前筛查收款方' },
   'title.result': { en: '{verdict}: {subject} · Countersign', zh: '{verdict}：{subject} · Countersign' },
-
-  'shell.skip': { en: 'Skip to content', zh: '跳到正文' },
-  'shell.nav': { en: 'Documentation', zh: '文档' },
-  'shell.reference': { en: 'API reference', zh: 'API 文档' },
-  'shell.verdicts': { en: 'What verdicts mean', zh: '结论的含义' },
-  'shell.lists': { en: 'List status (JSON)', zh: '名单状态（JSON）' },
-  'shell.openapi': { en: 'OpenAPI document', zh: 'OpenAPI 文档' },
-  'shell.language': { en: 'Language', zh: '语言' },
-  'shell.limits': {
-    en: 'Screening is not licensed AML compliance. “Clear” means that screening completed and found no risk signal. It is not proof of safety. Payers must enforce their own mandate.',
-    zh: '筛查不属于持牌反洗钱合规服务。“无风险信号”仅表示筛查已完成且未发现风险信号，不构成安全证明。付款方须执行自己的授权规则。',
-  },
-  'shell.custody': {
-    en: 'Countersign does not hold or move funds. This page sends no request to any other site.',
-    zh: 'Countersign 不托管也不转移资金；本页面不向任何其他网站发出请求。',
-  },
-
-  'home.slogan': {
-    en: 'Before an agent pays, the payment gets countersigned.',
-    zh: '智能体付款前，先由 Countersign 会签。',
-  },
-  'home.what': {
-    en: 'Countersign checks the address that an autonomous agent is about to pay against sanctions, mixer and risk lists, and the payment site against phishing lists and look-alike names. Every verdict comes with its evidence.',
-    zh: '在自主智能体付款前，Countersign 对照制裁名单、混币器名单与风险名单检查收款地址，对照钓鱼名单与仿冒域名特征检查付款网站，并给出结论所依据的证据。',
-  },
 
   'form.title': { en: 'Screen before paying', zh: '付款前筛查' },
   'form.q': { en: 'Address or payment URL', zh: '地址或付款 URL' },
@@ -71,6 +52,7 @@ export const catalogue = {
   },
   'problem.panel': { en: 'Loading failed.', zh: '加载失败。' },
   'problem.retry': { en: 'Try again', zh: '重试' },
+  'problem.after': { en: 'Try again in {seconds} s.', zh: '请在 {seconds} 秒后重试。' },
 
   'verdict.clear': { en: 'Clear', zh: '无风险信号' },
   'verdict.caution': { en: 'Caution', zh: '谨慎' },
@@ -79,8 +61,7 @@ export const catalogue = {
   'verdict.heading': { en: 'Verdict: ', zh: '结论：' },
   'verdict.announce': { en: 'Screened {subject}: {verdict}, {risk}.', zh: '已筛查 {subject}：{verdict}，{risk}。' },
   'verdict.on': { en: 'on {chain}', zh: '网络：{chain}' },
-  'verdict.blocked': { en: 'The payment gateway blocks this address.', zh: '支付网关会拦截此地址。' },
-  'verdict.not_blocked': { en: 'The payment gateway does not block this address.', zh: '支付网关不会拦截此地址。' },
+  'verdict.at': { en: 'Screened at {time} UTC', zh: '筛查时间：{time} UTC' },
   'risk.score': { en: 'risk score {risk} of {max}', zh: '风险评分 {risk}（满分 {max}）' },
   'risk.none': { en: 'no risk score', zh: '无风险评分' },
   'risk.picture': {
@@ -116,6 +97,11 @@ export const catalogue = {
   'age.days': { en: '{days} old', zh: '{days}前' },
 
   'sources.title': { en: 'Data sources', zh: '数据来源' },
+  'sources.current': { en: 'Data as of {day}.', zh: '数据截至 {day}。' },
+  'sources.span': {
+    en: 'The newest data is as of {newest}, the oldest as of {oldest}.',
+    zh: '最新数据截至 {newest}，最旧数据截至 {oldest}。',
+  },
   'sources.each': {
     en: 'All sources: {asked} checked, {not_asked} not checked',
     zh: '全部数据源：已查询 {asked} 个，未查询 {not_asked} 个',
@@ -133,11 +119,6 @@ export const catalogue = {
     en: '{on} of {total} host lists were checked.',
     zh: '涵盖主机的名单共 {total} 个，已查询 {on} 个。',
   },
-  'host.lists.current': { en: 'Data as of {day}.', zh: '数据截至 {day}。' },
-  'host.lists.span': {
-    en: 'The newest data is as of {newest}, the oldest as of {oldest}.',
-    zh: '最新数据截至 {newest}，最旧数据截至 {oldest}。',
-  },
   'host.lists.stale': { en: 'Out of date: {lists}.', zh: '已过时：{lists}。' },
   'host.lists.failed': { en: 'The newest file was rejected: {lists}.', zh: '最新文件被拒绝：{lists}。' },
   'host.lists.each': { en: 'Result of each list', zh: '各名单的结果' },
@@ -148,6 +129,9 @@ export const catalogue = {
 
   'curl.title': { en: 'Query through the API', zh: '通过 API 查询' },
   'curl.copy': { en: 'Copy', zh: '复制' },
+  'copy.address': { en: 'Copy the address', zh: '复制地址' },
+  'copy.whole': { en: 'Show all', zh: '显示全部' },
+  'copy.short': { en: 'Shorten', zh: '收起' },
   'curl.copied': { en: 'Copied', zh: '已复制' },
   'curl.select': { en: 'Selected. Copy it with the keyboard.', zh: '已选中，请用键盘复制。' },
 
@@ -156,6 +140,7 @@ export const catalogue = {
   'lists.as_of': { en: 'as of {day}', zh: '截至 {day}' },
   'lists.complete_through': { en: 'complete through {day}', zh: '完整至 {day}' },
   'lists.off': { en: 'Not enabled: {count}', zh: '未启用：{count} 个' },
+  'lists.lasting': { en: 'does not lose force with age', zh: '不因时间失效' },
   'lists.fresh': { en: 'in use', zh: '使用中' },
   'lists.stale': { en: 'out of date', zh: '已过时' },
   'lists.failed': { en: 'rejected', zh: '被拒绝' },
@@ -168,10 +153,10 @@ export const catalogue = {
 
   'recent.title': { en: 'Latest listings', zh: '最新列入' },
   'recent.total': {
-    en: '{total} listings with a known start date.',
-    zh: '共有 {total} 条已知起始日期的列入记录。',
+    en: '{total} listings are dated by their authority.',
+    zh: '共有 {total} 条由发布机关注明日期的列入记录。',
   },
-  'recent.none': { en: 'No listing has a known start date.', zh: '没有已知起始日期的列入记录。' },
+  'recent.none': { en: 'No listing is dated by its authority.', zh: '没有由发布机关注明日期的列入记录。' },
 } as const satisfies Record<string, Record<Lang, string>>
 
 export type MessageKey = keyof typeof catalogue

@@ -12,6 +12,15 @@ const pages: readonly PageEntry[] = [
   // In the first script: the landing page is what most visitors come to.
   { path: '/', load: async () => HomePage },
   { path: '/address/:address', load: async () => (await import('./pages/address-page.tsx')).AddressPage },
+  { path: '/console', load: loadConsole },
+  { path: '/console/payments', load: loadConsole },
+  { path: '/console/payments/:payment', load: loadConsole },
+  { path: '/console/agents', load: loadConsole },
+  { path: '/console/agents/:agent', load: loadConsole },
+  { path: '/console/keys', load: loadConsole },
+  { path: '/console/webhook', load: loadConsole },
+  { path: '/console/decisions', load: loadConsole },
+  { path: '/console/services', load: loadConsole },
 ]
 
 /** The page of a path; the landing page for a path that none answers, because the service refuses those itself. */
@@ -22,4 +31,9 @@ export async function pageAt(path: string): Promise<ComponentType> {
 /** Whether a path is one of a pattern, in which `:name` stands for a part that is not empty. */
 function isAt(pattern: string, path: string): boolean {
   return new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`).test(path)
+}
+
+/** All of the console is one page with routes of its own; its parts are loaded as they are opened. */
+async function loadConsole(): Promise<ComponentType> {
+  return (await import('./console/console-page.tsx')).ConsolePage
 }

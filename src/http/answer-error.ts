@@ -4,23 +4,30 @@ import type { Duplex } from 'node:stream'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import type { ErrorCode } from '../endpoint/reason-codes.ts'
+import { StorageUnavailable } from '../storage/storage.ts'
 import { everyAnswer } from './every-answer.ts'
 
 /** Sends an error as an RFC 9457 document: the one place that writes error bodies. */
 export function sendProblem(reply: FastifyReply, error: ServiceError, lang: Lang, baseUrl: string): FastifyReply {
   const problem = problemOf(error, lang, baseUrl)
   reply.code(problem.status).headers(error.headers)
-  if (problem.status === 503 && problem.retry.after_seconds)
+  if (waitingStatuses.has(problem.status) && problem.retry.after_seconds)
     reply.header('retry-after', String(problem.retry.after_seconds))
   // What is not found or not ready now may be in a moment.
   reply.header('cache-control', 'no-store')
   reply.header('content-type', 'application/problem+json; charset=utf-8')
-  return reply.send(JSON.stringify(problem))
+  const { keyRejected } = reply.request
+  return reply.send(JSON.stringify(keyRejected === null ? problem : { ...problem, key_rejected: keyRejected }))
 }
+
+/** Of these the sender is to come again after a while. */
+const waitingStatuses: ReadonlySet<number> = new Set([409, 429, 502, 503])
 
 /** What of a failure may be told: our own errors as they are, the framework's by their code, anything else as internal. */
 export function serviceErrorOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
+  if (error instanceof StorageUnavailable)
+    return new ServiceError('storage_unavailable', error.applied === 'unknown' ? { messageKey: 'storage.unknown' } : {})
   const code = codeOf(error)
   return new ServiceError(frameworkCodes[code] ?? (isRefusal(error, code) ? 'request_malformed' : 'internal_error'))
 }

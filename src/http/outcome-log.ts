@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Gauge, Registry, collectDefaultMetrics } from 'prom-client'
+import { Gauge, Registry } from 'prom-client'
 import type { OutcomeCount } from '../api/outcome-counts.ts'
 import type { ChainFailureCount } from '../chains/failure-counts.ts'
+import { withoutSecrets } from '../kit/secret-token.ts'
 import type { Log } from '../kit/log.ts'
-import { collectCounter } from './collected-metrics.ts'
+import { collectCounter, collectGauge } from './collected-metrics.ts'
 import { registerListMetrics, type ListMetricSources } from './list-metrics.ts'
 import { createAnswerMetrics } from './answer-metrics.ts'
+import { registerProcessMetrics } from './process-metrics.ts'
 
 export type OutcomeLog = {
   registry: Registry
@@ -27,6 +29,8 @@ export type OutcomeSources = ListMetricSources & {
   version: string
   decided: () => Iterable<OutcomeCount>
   chainFailures: () => Iterable<ChainFailureCount>
+  decisionLog: () => { waiting: number; dropped: number }
+  webhooks: () => { attempts: ReadonlyMap<string, number>; underWay: number }
 }
 
 /** One log line and one measurement for each answer. */
@@ -36,13 +40,15 @@ export function createOutcomeLog(
   sources: OutcomeSources,
 ): OutcomeLog {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'countersign_' })
+  registerProcessMetrics(registry)
   const metrics = createAnswerMetrics(registry)
   registerBuild(registry, sources.version)
   registerListMetrics(registry, sources)
   registerDecided(registry, sources.decided)
   registerChainFailures(registry, sources.chainFailures)
   registerDropped(registry, dropped)
+  registerDecisionLog(registry, sources.decisionLog)
+  registerWebhooks(registry, sources.webhooks)
   return {
     registry,
     record: (request, reply) => {
@@ -75,7 +81,7 @@ function decidedIn({ outcome }: FastifyRequest): string {
 function clientIdIn(request: FastifyRequest): string {
   const said = request.headers['x-request-id']
   if (said === undefined || said === '') return ''
-  const kept = String(said)
+  const kept = withoutSecrets(String(said))
     .slice(0, clientIdMaxChars)
     .replace(/[^\x21-\x7e]/g, '?')
   return `,"client_request_id":${JSON.stringify(kept)}`
@@ -110,6 +116,28 @@ function registerChainFailures(registry: Registry, chainFailures: OutcomeSources
   collectCounter(registry, { name: 'countersign_chain_failures_total', help, labels }, () =>
     Array.from(chainFailures(), ({ network, cause, count }) => ({ labels: { network, cause }, value: count })),
   )
+}
+
+function registerDecisionLog(registry: Registry, decisionLog: OutcomeSources['decisionLog']): void {
+  const dropped = 'Decision log entries that could not be stored.'
+  collectCounter(registry, { name: 'countersign_decision_log_dropped_total', help: dropped, labels: [] }, () => [
+    { labels: {}, value: decisionLog().dropped },
+  ])
+  const waiting = 'Decision log entries that wait to be stored.'
+  collectGauge(registry, { name: 'countersign_decision_log_waiting', help: waiting, labels: [] }, () => [
+    { labels: {}, value: decisionLog().waiting },
+  ])
+}
+
+function registerWebhooks(registry: Registry, webhooks: OutcomeSources['webhooks']): void {
+  const attempts = 'Attempts to deliver webhooks by result.'
+  collectCounter(registry, { name: 'countersign_webhook_attempts_total', help: attempts, labels: ['result'] }, () =>
+    Array.from(webhooks().attempts, ([result, value]) => ({ labels: { result }, value })),
+  )
+  const underWay = 'Attempts to deliver webhooks that are under way.'
+  collectGauge(registry, { name: 'countersign_webhooks_under_way', help: underWay, labels: [] }, () => [
+    { labels: {}, value: webhooks().underWay },
+  ])
 }
 
 function registerDropped(registry: Registry, dropped: () => number): void {

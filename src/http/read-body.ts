@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { createTurns, type Turns } from './turns.ts'
+import { createTurns, type Turns } from '../kit/turns.ts'
 
 type Reader = {
   /** Called once with the whole body; null where the request has none. What it answers is waited for. */

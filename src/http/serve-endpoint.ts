@@ -1,28 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../api/call.ts'
-import type { Caller, Presented } from '../endpoint/caller.ts'
-import type { Answer, Endpoint } from '../endpoint/endpoint.ts'
-import { whenReady } from '../kit/when-ready.ts'
-import { clientAddress } from './client-address.ts'
+import type { KeyRejection } from '../endpoint/caller.ts'
+import { hasBody, type Answer, type Endpoint } from '../endpoint/endpoint.ts'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { inputReader } from '../api/input-reader.ts'
-import { readBody } from './read-body.ts'
+import { headerOf, presentedBy } from './presented.ts'
 import { sendTogether } from './send-together.ts'
 import { queryOf, refuseOtherMethods, type ServerNeeds } from './server.ts'
-import type { Turns } from './turns.ts'
+import { withBody } from './with-body.ts'
 
-/** Puts an endpoint behind its path: reads and validates, has it called, sends what it answers. */
-export function serveEndpoint<Needs>(
+type Serving = Pick<ServerNeeds, 'trustProxy' | 'bodyTurns'>
+
+/** Puts endpoints behind their paths, each of which refuses the methods that none of its endpoints has. */
+export function serveEndpoints<Needs>(
+  app: FastifyInstance,
+  endpoints: readonly Endpoint<Needs>[],
+  api: Call<Needs>,
+  server: Serving,
+): void {
+  const byPath = Map.groupBy(endpoints, ({ path }) => path)
+  for (const [path, served] of byPath) {
+    const methods = served.flatMap((endpoint) => serveEndpoint(app, endpoint, api, server))
+    refuseOtherMethods(app, routeOf(path), methods)
+  }
+}
+
+/** Reads and validates, has the endpoint called, sends what it answers. Gives the methods that are taken. */
+function serveEndpoint<Needs>(
   app: FastifyInstance,
   endpoint: Endpoint<Needs>,
   api: Call<Needs>,
-  server: Pick<ServerNeeds, 'trustProxy' | 'bodyTurns'>,
-): void {
+  server: Serving,
+): readonly string[] {
   const readInput = inputReader(endpoint)
-  const answer = (request: FastifyRequest, reply: FastifyReply, caller: Caller, body: Uint8Array | null) => {
+  const { okStatus = 200 } = endpoint
+  const answer = (request: FastifyRequest, reply: FastifyReply, body: Uint8Array | null) => {
     const raw = {
       method: request.method,
       query: queryOf(request),
+      path: request.params as Readonly<Record<string, string>>,
       body,
       contentType: request.headers['content-type'],
       contentEncoding: request.headers['content-encoding'],
@@ -34,79 +50,68 @@ export function serveEndpoint<Needs>(
       request.askedLang = reading.lang
       return reading
     }
-    const answered = api.call(endpoint, { caller, requestId: request.id, read })
-    if (!(answered instanceof Promise)) return send(request, reply, answered)
+    const answered = api.call(endpoint, {
+      received: { presented: presentedBy(request, server.trustProxy), body, header: (name) => headerOf(request, name) },
+      requestId: request.id,
+      read,
+      identified: ({ keyRejected }) => {
+        if (keyRejected === null) return
+        request.keyRejected = keyRejected
+        reply.header('x-key-rejected', keyRejected)
+      },
+      carry: (name, value) => void reply.header(name, value),
+    })
+    if (!(answered instanceof Promise)) return send(request, reply, answered, okStatus)
     return answered.then((settled) => {
-      send(request, reply, settled)
+      send(request, reply, settled, okStatus)
       return reply
     })
   }
   const bounds = { bytesMax: endpoint.bodyMaxBytes ?? smallBodyMaxBytes, turns: server.bodyTurns }
   const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    whenReady<Caller, unknown>(api.identify(presentedBy(request, server.trustProxy)), (caller) =>
-      request.method === 'POST'
-        ? withBody(request, reply, bounds, (body) => answer(request, reply, caller, body))
-        : answer(request, reply, caller, null),
-    )
-  const methods = endpoint.methods.includes('GET') ? (['HEAD', ...endpoint.methods] as const) : endpoint.methods
+    hasBody(request.method)
+      ? withBody(request, reply, bounds, (body) => answer(request, reply, body))
+      : answer(request, reply, null)
+  const hasHead = endpoint.methods.includes('GET') && !endpoint.isSold
+  const methods = hasHead ? (['HEAD', ...endpoint.methods] as const) : endpoint.methods
   for (const method of methods) {
     app.route({
       method,
-      url: endpoint.path,
+      url: routeOf(endpoint.path),
       handler,
       config: { outcome: endpoint.name },
     })
   }
-  refuseOtherMethods(app, endpoint.path, methods)
+  return methods
 }
 
-/** Answers once the body is there. What fails from then on is told to Fastify, which has left its handler by then. */
-function withBody(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytesMax, turns }: { bytesMax: number; turns: Turns },
-  answer: (body: Uint8Array | null) => unknown,
-): void {
-  // Anything but an Error would be sent as an answer.
-  const failed = (error: unknown) => void reply.send(error instanceof Error ? error : new Error(String(error)))
-  const took = (body: Uint8Array | null): void | Promise<void> => {
-    try {
-      const answered = answer(body)
-      if (answered instanceof Promise) return answered.then(() => {}, failed)
-    } catch (error) {
-      failed(error)
-    }
-  }
-  readBody(request.raw, bytesMax, turns, {
-    took,
-    failed: (error) => {
-      // The rest of a body is read past only where it is known how long that takes.
-      const isBounded = error.code === 'service_busy' && request.headers['content-length'] !== undefined
-      if (!isBounded) reply.header('connection', 'close')
-      failed(error)
-    },
-  })
+/** The pattern of a path whose names stand in braces, as OpenAPI has them, for the router. */
+function routeOf(path: string): string {
+  return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer): void {
+function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, okStatus: number): void {
   request.outcome = answer.outcome
   // What is answered holds for a moment: a list changes, a signature ends.
   reply.header('cache-control', 'no-store')
   if (answer.headers) reply.headers(answer.headers)
-  reply.code(answer.status ?? 200)
-  reply.header('content-type', 'application/json; charset=utf-8')
-  leave(reply, answer.json ?? JSON.stringify(answer.body))
+  reply.code(answer.status ?? okStatus)
+  if (answer.csv !== undefined) {
+    reply.header('content-type', 'text/csv; charset=utf-8')
+    return leave(reply, answer.csv)
+  }
+  const status = answer.status ?? okStatus
+  reply.header('content-type', status < 400 ? jsonType : problemType)
+  const json = answer.json ?? JSON.stringify(answer.body)
+  leave(reply, request.keyRejected === null ? json : withKeyRejected(json, request.keyRejected))
 }
+
+/** Puts the member in front of an object that is JSON already (decisions section 6). */
+function withKeyRejected(json: string, keyRejected: KeyRejection): string {
+  return `{"key_rejected":"${keyRejected}"${json === '{}' ? '' : ','}${json.slice(1)}`
+}
+
+const jsonType = 'application/json; charset=utf-8'
+const problemType = 'application/problem+json; charset=utf-8'
 
 const leave = sendTogether()
-
-/** What a request shows of its caller. Credentials are read when there is somebody who judges them. */
-function presentedBy(request: FastifyRequest, trustProxy: ServerNeeds['trustProxy']): Presented {
-  const source = clientAddress(request.socket.remoteAddress, forwardedOf(request), trustProxy)
-  return { source, apiKey: null, agent: null }
-}
-
-function forwardedOf(request: FastifyRequest): string | undefined {
-  const value = request.headers['x-forwarded-for']
-  return Array.isArray(value) ? value.join(',') : value
-}

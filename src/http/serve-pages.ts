@@ -4,33 +4,55 @@ import { join } from 'node:path'
 import { langOf } from '../api/read-input.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { langs, type Lang } from '../messages/message.ts'
+import { homeDocument } from './pages/home-document.ts'
 import { frame, type ConstantPage } from './pages/page.ts'
 import { constantPages, pages, type PageNeeds } from './pages/pages.ts'
+import { pageHeaders, privateHeaders } from './page-headers.ts'
+import { readForm } from './read-form.ts'
 import { serveFile } from './serve-file.ts'
 import { queryOf, refuseOtherMethods } from './server.ts'
 import { readStaticFiles, staticFile, type StaticFile } from './static-files.ts'
 
-const pageHeaders = {
-  'content-security-policy':
-    "default-src 'self'; img-src 'self' data:; script-src 'self'; style-src 'self'; connect-src 'self'; " +
-    "base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  'referrer-policy': 'no-referrer',
-} as const
-
-const privateHeaders = { 'x-robots-tag': 'noindex', 'cache-control': 'no-store' } as const
 const htmlType = 'text/html; charset=utf-8'
+const cssType = 'text/css; charset=utf-8'
+const scriptType = 'text/javascript; charset=utf-8'
+
+/** What all pages share, the web app's too: both style sheets and the mark; the sheet of the pages that are drawn here; and what the reference has beside them. */
+const ownFiles = [
+  ['site.css', cssType],
+  ['parts.css', cssType],
+  ['pages.css', cssType],
+  ['reference.css', cssType],
+  ['reference.js', scriptType],
+  ['mark.svg', 'image/svg+xml'],
+] as const
 
 /** Paths of the web app's pages, as its own pages.ts has them. All get its one document, which finds the page by the path. */
-export const appPaths = ['/', '/address/:address'] as const
+export const appPaths = [
+  '/',
+  '/address/:address',
+  '/console',
+  '/console/payments',
+  '/console/payments/:payment',
+  '/console/agents',
+  '/console/agents/:agent',
+  '/console/keys',
+  '/console/webhook',
+  '/console/decisions',
+  '/console/services',
+] as const
 
 /** Serves what a person looks at: the built web app, and the pages the service draws itself. */
 export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir: string }): void {
   const files = readStaticFiles(needs.consoleDir)
-  const css = readFileSync(join(import.meta.dirname, 'pages/pages.css'))
-  files.set('/pages.css', staticFile('/pages.css', 'text/css; charset=utf-8', css))
+  for (const [name, type] of ownFiles) {
+    const bytes = readFileSync(join(import.meta.dirname, 'pages', name))
+    files.set(`/${name}`, staticFile(`/${name}`, type, bytes))
+  }
   const index = files.get('/index.html') ?? unbuiltIndex()
   files.delete('/index.html')
-  for (const path of appPaths) files.set(path, { ...index, path: path.replace(/:\w+/g, '$&(^.+$)') })
+  serveHome(app, index)
+  for (const path of appPaths) if (path !== '/') files.set(path, { ...index, path: path.replace(/:\w+/g, '$&(^.+$)') })
   for (const file of files.values())
     serveFile(app, { path: file.path, outcome: 'file', headers: pageHeaders, fileFor: () => file })
   for (const page of constantPages) {
@@ -42,7 +64,9 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir
     const handler = async (request: FastifyRequest, reply: FastifyReply) => {
       const lang = langOf(queryOf(request))
       const { baseUrl } = needs.service
-      const ask = { lang, baseUrl, params: request.params as Record<string, string>, now: needs.world.now() }
+      const params = request.params as Record<string, string>
+      const query = readForm(queryOf(request))
+      const ask = { lang, baseUrl, params, query, now: needs.world.now() }
       const drawn = await page.render(needs, ask)
       if (!drawn) throw new ServiceError(page.path.startsWith('/evidence') ? 'evidence_not_found' : 'not_found')
       const path = request.url.split('?')[0] ?? page.path
@@ -54,6 +78,19 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir
     app.route({ method: ['GET', 'HEAD'], url: page.path, handler, config: { outcome: page.path } })
     refuseOtherMethods(app, page.path, ['GET', 'HEAD'])
   }
+}
+
+/** The landing page in the language of the query, else in that which the browser names first, as the web app chooses it. */
+function serveHome(app: FastifyInstance, index: StaticFile): void {
+  const text = index.plain.bytes.toString()
+  const draw = (lang: Lang) => staticFile('/', htmlType, Buffer.from(homeDocument(text, lang)))
+  const drawn: Readonly<Record<Lang, StaticFile>> = { en: draw('en'), zh: draw('zh') }
+  const fileFor = (request: FastifyRequest) => {
+    const isSaid = /(?:^|&)lang=/.test(queryOf(request))
+    const preferred = /\b(?:en|zh)\b/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase()
+    return drawn[isSaid ? langOf(queryOf(request)) : preferred === 'zh' ? 'zh' : 'en']
+  }
+  serveFile(app, { path: '/', outcome: 'file', headers: pageHeaders, fileFor })
 }
 
 /** Drawn before anybody asks: the API reference takes longer than a request may hold the loop. */
@@ -68,7 +105,7 @@ function drawConstant(page: ConstantPage<PageNeeds>, needs: PageNeeds): Readonly
 /** Stands in when the web app was not built: the API works without it. */
 function unbuiltIndex(): StaticFile {
   const text =
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Countersign</title><link rel="stylesheet" href="/pages.css">' +
+    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Countersign</title><link rel="stylesheet" href="/site.css">' +
     '<main><h1>Countersign</h1><p>The web app is not built. The API works: <a href="/docs">API reference</a>.</p></main></html>'
   return staticFile('/', htmlType, Buffer.from(text))
 }

@@ -11,17 +11,17 @@ export type ServiceNeeds = {
   /** The OpenAPI document. */
   document: object
   /** Why the service is not ready, as a sentence of the catalogue; null when it is. */
-  notReady: () => MessageKey | null
-  health: () => Readonly<Record<string, unknown>>
+  notReady: () => MessageKey | null | Promise<MessageKey | null>
+  health: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
 }
 
 /** The paths an operator's machinery asks: health and readiness, and the API's own description. */
 export function serveService(app: FastifyInstance, needs: ServiceNeeds): void {
-  serveProbe(app, '/healthz', (_request, reply) =>
-    reply.send({ status: 'ok', version: needs.engine, ...needs.health() }),
+  serveProbe(app, '/healthz', async (_request, reply) =>
+    reply.send({ status: 'ok', version: needs.engine, ...(await needs.health()) }),
   )
-  serveProbe(app, '/readyz', (_request, reply) => {
-    const messageKey = needs.notReady()
+  serveProbe(app, '/readyz', async (_request, reply) => {
+    const messageKey = await needs.notReady()
     if (messageKey !== null) throw new ServiceError('not_ready', { messageKey })
     return reply.send({ status: 'ready' })
   })

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { METHODS, type IncomingMessage } from 'node:http'
-import { ServiceError } from '../endpoint/errors.ts'
+import type { KeyRejection } from '../endpoint/caller.ts'
+import { isForOperator, ServiceError } from '../endpoint/errors.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { Lang } from '../messages/message.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
@@ -8,7 +9,8 @@ import { answerRaw, answerRawError, headersMaxBytes, sendProblem, serviceErrorOf
 import { preflightHeaders } from './cors.ts'
 import { everyAnswer } from './every-answer.ts'
 import type { OutcomeLog } from './outcome-log.ts'
-import type { Turns } from './turns.ts'
+import type { Turns } from '../kit/turns.ts'
+import { isForPerson, sendProblemPage } from './send-problem-page.ts'
 import { langOf } from '../api/read-input.ts'
 
 export type ServerNeeds = {
@@ -28,6 +30,8 @@ declare module 'fastify' {
     askedLang: Lang | null
     /** What the answer decided, once it is made: for the log. */
     outcome: Outcome | null
+    /** Why a key that was sent does not count, once that is known: every answer says so. */
+    keyRejected: KeyRejection | null
   }
 }
 
@@ -47,6 +51,7 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   const app = openServer(needs)
   app.decorateRequest('askedLang', null)
   app.decorateRequest('outcome', null)
+  app.decorateRequest('keyRejected', null)
   app.addHook('onRequest', (request, reply, done) => {
     dress(request, reply)
     // Node gives each byte of the target as one character.
@@ -69,12 +74,16 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
   })
   app.setErrorHandler((error, request, reply) => {
     const known = serviceErrorOf(error)
-    if (known.code === 'internal_error') needs.outcomes.failed(request, error)
-    return sendProblem(reply, known, request.askedLang ?? langOf(queryOf(request)), needs.baseUrl)
+    if (isForOperator(known)) needs.outcomes.failed(request, error)
+    const lang = request.askedLang ?? langOf(queryOf(request))
+    if (isForPerson(request, known)) return sendProblemPage(reply, known, lang, needs.baseUrl)
+    return sendProblem(reply, known, lang, needs.baseUrl)
   })
-  app.setNotFoundHandler((request, reply) =>
-    sendProblem(reply, new ServiceError('not_found'), langOf(queryOf(request)), needs.baseUrl),
-  )
+  app.setNotFoundHandler((request, reply) => {
+    const missing = new ServiceError('not_found')
+    const send = isForPerson(request, missing) ? sendProblemPage : sendProblem
+    return send(reply, missing, langOf(queryOf(request)), needs.baseUrl)
+  })
   return app
 }
 

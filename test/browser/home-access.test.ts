@@ -37,6 +37,8 @@ describe('the landing page can be used by everyone', { skip: noBrowser }, () => 
     await heading.waitFor()
     await isFocused(heading)
     await page.keyboard.press('Tab')
+    await isFocused(page.getByRole('button', { name: 'Copy the address' }))
+    await page.keyboard.press('Tab')
     await isFocused(page.getByRole('region', { name: 'Evidence' }).getByRole('link').first())
   })
 

@@ -53,7 +53,7 @@ describe('the landing page is light and keeps to itself', { skip: noBrowser }, (
     const hrefs = await Promise.all(links.map(async (link) => (await link.getAttribute('href')) ?? ''))
     assert.deepEqual(
       hrefs.map((href) => href.split('?')[0]),
-      ['/docs', '/docs/verdicts', '/api/lists', '/openapi.json'],
+      ['/docs', '/docs/verdicts', '/docs/reasons', '/lists', '/attestation', '/status', '/openapi.json'],
     )
     for (const href of hrefs) assert.equal((await fetch(site.base + href)).status, 200, href)
   })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { networks } from '../../src/chains/networks.ts'
+import { sharedNetworks } from '../../src/chains/networks.ts'
 import { mixer, sanctioned, tron, unlisted, wrongChecksum } from './examples.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 import { answerScreening, refuseScreening, uncertain } from './screen-result-fixture.ts'
@@ -99,7 +99,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     const options = page.getByLabel('Network').locator('option')
     await options.getByText('base', { exact: true }).waitFor({ state: 'attached' })
     const offered = await options.evaluateAll(valuesOf)
-    assert.deepEqual(offered, ['', ...networks.filter(({ family }) => family === 'evm').map(({ name }) => name)])
+    assert.deepEqual(offered, ['', ...sharedNetworks.filter(({ family }) => family === 'evm').map(({ name }) => name)])
     await page.getByLabel('Network').selectOption('base')
     await page.getByLabel('Address or payment URL').fill(unlisted)
     await page.keyboard.press('Enter')
@@ -177,7 +177,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
     await page.getByLabel('Network').selectOption('polygon')
     await page.getByLabel('Address or payment URL').fill(sanctioned)
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Copy' }).click()
+    await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page.getByText('Copied', { exact: true }).waitFor()
     const copied = String(await page.evaluate('navigator.clipboard.readText()'))
     assert.equal(copied, `curl '${site.base}/api/risk?addr=${sanctioned}&network=polygon&lang=en'`)

@@ -7,6 +7,8 @@ import { startService } from './start-service.ts'
 /** A running service and a browser to look at it. */
 export type Site = {
   base: string
+  /** Where the service keeps its data, and the mails that it would have sent. */
+  dataDir: string
   /** Opens a path of the service, or the URL of another one, in a window of its own. */
   visit: (path: string, options?: BrowserContextOptions) => Promise<Visit>
   /** Closes the windows that are open: one test does not look at another's. */
@@ -47,6 +49,7 @@ async function startSite(): Promise<Site & { close: () => Promise<void> }> {
   })
   return {
     base: service.base,
+    dataDir: service.dataDir,
     async visit(path, options = {}) {
       const context = await browser.newContext({ locale: 'en-US', ...options })
       const page = await context.newPage()

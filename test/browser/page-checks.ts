@@ -29,7 +29,7 @@ export async function stumblingBlocks(page: Page): Promise<string[]> {
     const found = []
     const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
     for (const id of new Set(ids)) if (ids.filter((each) => each === id).length > 1) found.push('id twice: ' + id)
-    for (const element of document.querySelectorAll('a, button, select, input, svg[role], [role=group]')) {
+    for (const element of document.querySelectorAll('a, button, select, input:not([type=hidden]), svg[role], [role=group]')) {
       const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent
       if (label.trim() === '') found.push('no name: ' + element.outerHTML.slice(0, 120))
     }

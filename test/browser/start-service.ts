@@ -1,24 +1,31 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 
-export type RunningService = { base: string; stop: () => Promise<void> }
+export type RunningService = { base: string; dataDir: string; stop: () => Promise<void> }
 
 const root = resolve(import.meta.dirname, '../..')
 const startTimeoutMs = 120_000
 
 /** Starts the real service on a free port with a folder of its own, and waits until it says that it is ready. */
 export async function startService(): Promise<RunningService> {
-  // Not port 0: links in answers have the port of the settings.
   const port = await freePort()
   const dataDir = await mkdtemp(join(tmpdir(), 'countersign-browser-'))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'src/main.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], PORT: String(port), DATA_DIR: dataDir, LISTS_UPDATE: 'off', LOG_LEVEL: 'error' },
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      LISTS_UPDATE: 'off',
+      LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      WEBHOOK_ALLOW_LOOPBACK: 'on',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let said = ''
@@ -38,16 +45,7 @@ export async function startService(): Promise<RunningService> {
   const ready = () => /ready at (http:\/\/localhost:\d+)/.exec(said)?.[1]
   await until(() => ready() ?? child.exitCode !== null, startTimeoutMs).catch(() => null)
   const base = ready()
-  if (base !== undefined) return { base, stop }
+  if (base !== undefined) return { base, dataDir, stop }
   await stop()
   throw new Error(`The service did not get ready. ${said}`)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }

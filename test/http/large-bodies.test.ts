@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import test from 'node:test'
 import { z } from 'zod'
 import { defineEndpoint } from '../../src/endpoint/endpoint.ts'
-import { createTurns } from '../../src/http/turns.ts'
+import { createTurns } from '../../src/kit/turns.ts'
 import { startBareServer } from '../support/bare-server.ts'
 import { until } from '../support/until.ts'
 
@@ -38,7 +38,7 @@ test('503: a large body that gets no turn is told when to come again, a small on
   const refused = await ask(500_000, 'zh')
   assert.deepEqual(
     [refused.status, refused.json['reason_code'], refused.json['detail'], refused.headers['retry-after']],
-    [503, 'service_busy', '同时读取的大型请求体过多。', '2'],
+    [503, 'service_busy', '同类请求同时过多。', '2'],
   )
   assert.equal(refused.headers['connection'], 'keep-alive', 'what is sent is read past')
   assert.equal((await ask(60_000)).json['length'], 60_000)

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { z } from 'zod'
+import { readsKeys } from '../../src/api/openapi-callers.ts'
 import { endpoints } from '../../src/api/endpoints.ts'
 import type { Rooms } from '../../src/api/rooms.ts'
 import { defineEndpoint, type Endpoint } from '../../src/endpoint/endpoint.ts'
 import { ServiceError } from '../../src/endpoint/errors.ts'
+import { StorageUnavailable } from '../../src/storage/storage.ts'
 import { startBareServer } from '../support/bare-server.ts'
+import { exampleRequest } from '../support/example-request.ts'
 
 const needs = {} as Rooms
 
@@ -17,22 +20,10 @@ const failing = endpoints.map((endpoint): Endpoint<Rooms> => {
   return { ...endpoint, run }
 })
 
-/** A question every endpoint accepts. */
-function questionFor(endpoint: Endpoint<Rooms>): {
-  path: string
-  method: string
-  body?: Record<string, unknown>
-} {
-  const input = endpoint.examples[0]?.input ?? {}
-  if (endpoint.methods.includes('POST')) return { path: endpoint.path, method: 'POST', body: { ...input } }
-  const pairs = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)])
-  return { path: `${endpoint.path}?${new URLSearchParams(pairs).toString()}`, method: 'GET' }
-}
-
 test('an unforeseen failure is answered in our own words, and the operator’s log has the cause', async (t) => {
   const server = await startBareServer(t, failing, needs)
   for (const endpoint of failing) {
-    const { path, ...question } = questionFor(endpoint)
+    const { path, question } = exampleRequest(endpoint, endpoint.examples[0]?.input)
     for (const [lang, title] of [
       ['en', 'An internal error occurred. No decision was made.'],
       ['zh', '服务内部发生错误，未作出任何决定。'],
@@ -57,10 +48,36 @@ test('a failure that comes later is answered the same', async (t) => {
   assert.deepEqual([answer.status, answer.json['reason_code']], [500, 'internal_error'])
 })
 
+test('storage that cannot be reached is 503 with retry-after, and says whether the change may stand', async (t) => {
+  const [documented = assert.fail()] = failing.filter(readsKeys)
+  for (const [applied, detail] of [
+    ['no', 'The database of this service cannot be reached. Nothing was changed.'],
+    [
+      'unknown',
+      'The database of this service stopped answering during a write. Whether the change was made is unknown.',
+    ],
+  ] as const) {
+    const run = () => Promise.reject(new StorageUnavailable('PostgreSQL cannot be reached: 10.0.0.3.', applied))
+    const server = await startBareServer(t, [{ ...documented, run }], needs)
+    const { path, question } = exampleRequest(documented, documented.examples[0]?.input)
+    const { status, headers, json, text } = await server.ask(path, question)
+    assert.deepEqual([status, headers['retry-after']], [503, '5'])
+    assert.deepEqual(
+      [json['reason_code'], json['signal_class'], json['detail']],
+      ['storage_unavailable', 'uncertain', detail],
+    )
+    assert.doesNotMatch(text, /10\.0\.0\.3/)
+    assert.ok(
+      server.logged.some((line) => line.includes('10.0.0.3')),
+      'the cause is in the log',
+    )
+  }
+})
+
 test('while it stops, every endpoint and service path says so and when to come back', async (t) => {
   const server = await startBareServer(t, failing, needs, { stopping: () => true })
   for (const endpoint of failing) {
-    const { path, ...question } = questionFor(endpoint)
+    const { path, question } = exampleRequest(endpoint, endpoint.examples[0]?.input)
     const answer = await server.ask(path, question)
     assert.deepEqual([answer.status, answer.json['reason_code']], [503, 'shutting_down'])
     assert.equal(answer.headers['retry-after'], '2')

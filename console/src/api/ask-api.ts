@@ -9,7 +9,7 @@ export type Problem = {
   detail: string
   reason_code: string
   field: string | null
-  retry: { retryable: boolean; condition?: string }
+  retry: { retryable: boolean; condition?: string; after_seconds?: number }
 }
 
 /** Says whether a JSON value is the answer that was asked for; an answer that cannot be read must not look like one. */
@@ -49,8 +49,12 @@ function readProblem(json: unknown): Problem | null {
 }
 
 function readRetry(json: unknown): Problem['retry'] {
-  const { retryable, condition } = isRecord(json) ? json : {}
-  return { retryable: retryable === true, ...(typeof condition === 'string' ? { condition } : {}) }
+  const { retryable, condition, after_seconds } = isRecord(json) ? json : {}
+  return {
+    retryable: retryable === true,
+    ...(typeof condition === 'string' ? { condition } : {}),
+    ...(typeof after_seconds === 'number' ? { after_seconds } : {}),
+  }
 }
 
 function parse(text: string): unknown {

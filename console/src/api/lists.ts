@@ -22,7 +22,7 @@ export type RecentListing = {
   chain: string
   list: string
   label: string
-  reason: string
+  sourceLabel: string
   listed_on: string
   source_url: string
 }
@@ -34,7 +34,7 @@ export function listsPath(lang: Lang): string {
 
 /** Path of the newest listings. */
 export function recentPath(limit: number, lang: Lang): string {
-  return `/api/risk/recent?limit=${limit}&lang=${lang}`
+  return `/api/risk/recent?limit=${limit}&dated_by=authority&lang=${lang}`
 }
 
 /** Recognises the answer of `GET /api/lists`. */

@@ -17,6 +17,8 @@ export type Evidence = {
 /** A list or chain that could have spoken. */
 export type Source = {
   id: string
+  kind: string
+  as_of: string | null
   status: 'ok' | 'fresh' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   detail: string
 }

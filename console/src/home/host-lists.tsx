@@ -1,5 +1,6 @@
 import type { HostList, HostResult } from '../api/host-screening.ts'
-import { dayAndAge, dayOf } from '../parts/age.ts'
+import { dayAndAge } from '../parts/age.ts'
+import { listDays } from '../parts/list-days.ts'
 import { Warning } from '../parts/warning.tsx'
 import type { Lang, Messages } from '../messages.ts'
 import { useMessages } from '../use-messages.ts'
@@ -18,7 +19,7 @@ export function HostLists({ result }: { result: HostResult }) {
   return (
     <section aria-labelledby="sources-title">
       <h3 id="sources-title">{t('sources.title')}</h3>
-      <p>{[spoken, currency(speaking, messages)].join(lang === 'zh' ? '' : ' ')}</p>
+      <p>{[spoken, listDays(speaking, messages)].join(lang === 'zh' ? '' : ' ')}</p>
       {troubles.map(
         (status) =>
           inTrouble(status).length > 0 && (
@@ -40,19 +41,11 @@ export function HostLists({ result }: { result: HostResult }) {
       )}
       <p className="links">
         <a href={`/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('host.page')}</a>
+        <a href={`/report/host/${encodeURIComponent(result.host)}?lang=${lang}`}>{t('address.report')}</a>
         <a href={`/lists?lang=${lang}`}>{t('host.lists.page')}</a>
       </p>
     </section>
   )
-}
-
-/** When the lists were current: from the oldest to the newest of their days. */
-function currency(lists: readonly HostList[], messages: Messages): string {
-  const days = lists.flatMap(({ as_of }) => as_of ?? []).toSorted()
-  const [oldest, newest] = [days[0], days.at(-1)]
-  if (oldest === undefined || newest === undefined) return ''
-  if (dayOf(oldest) === dayOf(newest)) return messages.t('host.lists.current', { day: dayAndAge(newest, messages) })
-  return messages.t('host.lists.span', { oldest: dayAndAge(oldest, messages), newest: dayAndAge(newest, messages) })
 }
 
 function factsOf({ kind, as_of, matched, status }: HostList, messages: Messages): string {

@@ -20,7 +20,7 @@ export function ListsPanel() {
 }
 
 function Lists({ lists }: { lists: readonly ListState[] }) {
-  const { t } = useMessages()
+  const { lang, t } = useMessages()
   const on = lists.filter(({ status }) => status !== 'off')
   const off = lists.filter(({ status }) => status === 'off')
   return (
@@ -42,6 +42,10 @@ function Lists({ lists }: { lists: readonly ListState[] }) {
           </ul>
         </details>
       )}
+      <p className="links">
+        <a href={`/lists?lang=${lang}`}>{t('host.lists.page')}</a>
+        <a href={listsPath(lang)}>JSON</a>
+      </p>
     </>
   )
 }
@@ -49,7 +53,6 @@ function Lists({ lists }: { lists: readonly ListState[] }) {
 function ListRow({ list }: { list: ListState }) {
   const messages = useMessages()
   const { lang, t } = messages
-  // The API gives no age for lists that do not lose force by it; how old the copy is, is worth knowing all the same.
   const age = list.age_hours ?? hoursSince(list.as_of ?? '', Date.now())
   const facts = [
     kindInWords(list.kind, t),
@@ -75,11 +78,16 @@ function ListRow({ list }: { list: ListState }) {
             <span key={fact}>{fact}</span>
           ))}
         </span>
-        {age !== null && <span>{ageInWords(age, messages)}</span>}
+        {isLasting(list) ? <span>{t('lists.lasting')}</span> : age !== null && <span>{ageInWords(age, messages)}</span>}
       </p>
       {list.status !== 'fresh' && <p className="quiet">{list.detail}</p>}
     </li>
   )
+}
+
+/** Contracts stay what they are: how old their copy is says nothing beside "in use". */
+function isLasting({ kind, status }: ListState): boolean {
+  return status === 'fresh' && (kind === 'mixer' || kind === 'context')
 }
 
 /** A name that leads to the publisher, where there is one: some lists are files of the operator's. */

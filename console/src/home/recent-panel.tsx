@@ -27,6 +27,9 @@ export function RecentPanel({ screen }: { screen: (address: string) => void }) {
                 </li>
               ))}
             </ol>
+            <p className="quiet">
+              <a href={recentPath(shown, lang)}>JSON</a>
+            </p>
           </>
         )}
       </PanelBody>
@@ -56,8 +59,10 @@ function Listing({ item, screen }: { item: RecentListing; screen: (address: stri
           </a>
         )}
       </p>
-      <p className="quiet">{item.reason}</p>
       <p className="links">
+        <span className="quiet">
+          <time>{item.listed_on}</time> · {item.sourceLabel}
+        </span>
         {item.chain !== 'other' && (
           <a href={addressHref(item.address, { lang, chain: item.chain })}>{t('address.open')}</a>
         )}

@@ -1,10 +1,12 @@
 import type { ScreenResult, Source } from '../api/screening.ts'
+import { listDays } from '../parts/list-days.ts'
 import { Warning } from '../parts/warning.tsx'
 import { useMessages } from '../use-messages.ts'
 
 /** What the verdict rests on and what was not asked. */
 export function SourcesAsked({ result }: { result: ScreenResult }) {
-  const { t } = useMessages()
+  const messages = useMessages()
+  const { t } = messages
   const { sources } = result.intelligence
   const asked = sources.filter(({ status }) => status === 'ok' || status === 'fresh')
   const trouble = sources.filter(({ status }) => status === 'stale' || status === 'failed')
@@ -15,6 +17,12 @@ export function SourcesAsked({ result }: { result: ScreenResult }) {
       {trouble.map(({ id, detail }) => (
         <Warning key={id}>{detail}</Warning>
       ))}
+      <p>
+        {listDays(
+          [...asked, ...trouble].filter(({ kind }) => kind !== 'chain'),
+          messages,
+        )}
+      </p>
       <p>{result.note}</p>
       <details>
         <summary>{t('sources.each', { asked: asked.length + trouble.length, not_asked: notAsked.length })}</summary>

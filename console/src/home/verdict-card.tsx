@@ -1,9 +1,11 @@
-import type { Ref } from 'react'
+import { useMemo, type Ref } from 'react'
 import { urlAsked } from '../api/host-screening.ts'
 import type { Result } from '../api/screen.ts'
 import type { Screening } from '../api/screening.ts'
+import { CopyAddress } from '../parts/copy-address.tsx'
 import { CopyLine } from '../parts/copy-line.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { RetryWhen } from '../parts/retry-when.tsx'
 import { isMessageKey } from '../messages.ts'
 import { useMessages } from '../use-messages.ts'
 import { EvidenceList } from './evidence-list.tsx'
@@ -43,9 +45,10 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
             <HostSubject result={result} typed={urlAsked(path)} />
           ) : (
             <p className="subject">
-              <code>{result.address}</code> <span>{t('verdict.on', { chain: result.chain })}</span>
+              <CopyAddress address={result.address} whole /> <span>{t('verdict.on', { chain: result.chain })}</span>
             </p>
           )}
+          <ScreenedAt result={result} />
           {reach && <p>{t(`reach.${reach}`)}</p>}
         </div>
       </header>
@@ -76,6 +79,14 @@ export function VerdictCard({ result, path, busy, reach = null, again, headingRe
   )
 }
 
+/** When the answer came, to the minute. */
+function ScreenedAt({ result }: { result: Result }) {
+  const { t } = useMessages()
+  // A new answer is a new object, so that the time stays while the same answer is drawn again.
+  const time = useMemo(() => result && new Date().toISOString().slice(0, 16).replace('T', ' '), [result])
+  return <p className="quiet">{t('verdict.at', { time })}</p>
+}
+
 /** What stands in the place of the advice while the verdict is not final. */
 function WaitForTrace({ result }: { result: Screening }) {
   const { t } = useMessages()
@@ -96,9 +107,8 @@ function WhatToDo({ result, again, held }: { result: Result; again: () => void; 
     <div className={held ? 'what-to-do held' : 'what-to-do'}>
       <div>
         <p className="advice">{result.advice}</p>
-        {'address' in result && <p>{t(result.blocked ? 'verdict.blocked' : 'verdict.not_blocked')}</p>}
         {result.cause !== undefined && <Cause cause={result.cause} ofHost={'host' in result} />}
-        {result.retry.condition && <p>{result.retry.condition}</p>}
+        <RetryWhen retry={result.retry} />
         {result.retry.retryable && (
           <button type="button" className="plain" onClick={again}>
             {t('problem.retry')}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { ChartPanel } from '../address/chart-panel.tsx'
+import { PastDay } from '../address/past-day.tsx'
 import { useJudged, type Judged } from '../address/use-judged.ts'
 import { VerdictCard } from '../home/verdict-card.tsx'
 import { announceVerdict } from '../home/verdict-in-words.ts'
@@ -13,7 +14,6 @@ import { useMessages } from '../use-messages.ts'
 import type { Messages } from '../messages.ts'
 import '../styles/address.css'
 import '../styles/panel.css'
-import '../styles/verdict.css'
 
 /** The page of one address: its verdict, and on demand who it deals with and how it is connected with listed parties. */
 export function AddressPage() {
@@ -39,7 +39,8 @@ export function AddressPage() {
         </p>
         {judged && judged.result.reason_code !== 'CLOCK_WRONG' && (
           // Under a wrong clock nothing is signed. What is signed before the trace has finished says less than this page will.
-          <p className={isFinal ? undefined : 'held'}>
+          <p className={isFinal ? 'links' : 'links held'}>
+            <a href={reportPath({ addr, network, lang })}>{t('address.report')}</a>
             <a href={bundlePath({ addr, network, lang })} download={`evidence-${addr}.json`}>
               {t('address.bundle')}
             </a>
@@ -80,10 +81,17 @@ export function AddressPage() {
             props={{ asking: trace, chain }}
             onOpen={wantTrace}
           />
+          <PastDay addr={addr} network={network} />
         </div>
       )}
     </>
   )
+}
+
+/** The report on what is shown here, with the number of its signed bundle. */
+function reportPath({ addr, network, lang }: { addr: string; network: string; lang: string }): string {
+  const query = new URLSearchParams({ ...(network === '' ? {} : { network }), lang })
+  return `/report/${encodeURIComponent(addr)}?${query.toString()}`
 }
 
 /** What is shown here and all else that is public, signed: it can be kept and checked without this service. */

@@ -14,7 +14,6 @@ import { useQuery } from '../use-query.ts'
 import { useMessages } from '../use-messages.ts'
 import '../styles/home.css'
 import '../styles/panel.css'
-import '../styles/verdict.css'
 
 /** The landing page: what Countersign is, a box that screens an address or a payment URL, and how fresh the lists are. */
 export function HomePage() {

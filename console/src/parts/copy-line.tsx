@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMessages } from '../use-messages.ts'
+import { writeClipboard } from './write-clipboard.ts'
 
 /** A line of code with a button that copies it; where the browser refuses that, the line is selected instead. */
 export function CopyLine({ text }: { text: string }) {
@@ -22,13 +23,4 @@ export function CopyLine({ text }: { text: string }) {
       <span role="status">{done?.text === text ? t(`curl.${done.how}`) : ''}</span>
     </div>
   )
-}
-
-async function writeClipboard(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
 }

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import type { Answer } from '../api/ask-api.ts'
 import { useMessages } from '../use-messages.ts'
 import { Icon } from './icon.tsx'
+import { RetryWhen } from './retry-when.tsx'
 
 type Unanswered = Exclude<Answer<unknown>, { kind: 'answered' }>
 
@@ -21,11 +22,11 @@ export function Failure({
     <div className="failure" role="alert">
       <p>
         <strong>
-          <Icon name="uncertain" /> {t('problem.title')}
+          <Icon name="caution" /> {t('problem.title')}
         </strong>
       </p>
       <p>{answer.kind === 'refused' ? answer.problem.detail : t(`problem.${answer.why}`)}</p>
-      {refused?.retry.condition && <p>{refused.retry.condition}</p>}
+      {refused && <RetryWhen retry={refused.retry} />}
       {(refused === null || refused.retry.retryable) && (
         <button type="button" className="plain" onClick={again} ref={retryRef}>
           {t('problem.retry')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { verdictMarks } from '../../../src/http/pages/verdict-marks.ts'
 
 export type IconName = 'clear' | 'caution' | 'risky' | 'uncertain' | 'preliminary' | 'out' | 'bridge' | 'service'
 
@@ -11,31 +12,21 @@ export function Icon({ name }: { name: IconName }) {
   )
 }
 
+function VerdictMark({ verdict }: { verdict: keyof typeof verdictMarks }) {
+  const { body, stroke } = verdictMarks[verdict]
+  return (
+    <>
+      <path d={body} className="body" />
+      <path d={stroke} className="stroke" />
+    </>
+  )
+}
+
 const drawings: Record<IconName, ReactNode> = {
-  clear: (
-    <>
-      <circle cx="12" cy="12" r="10" className="body" />
-      <path d="M7.2 12.4l3.3 3.3 6.4-7" className="stroke" />
-    </>
-  ),
-  caution: (
-    <>
-      <path d="M12 2.2 23 21.5H1z" className="body" />
-      <path d="M12 9v6M12 17.8v.4" className="stroke" />
-    </>
-  ),
-  risky: (
-    <>
-      <path d="M7.9 2h8.2L22 7.9v8.2L16.1 22H7.9L2 16.1V7.9z" className="body" />
-      <path d="M8.4 8.4l7.2 7.2M15.6 8.4l-7.2 7.2" className="stroke" />
-    </>
-  ),
-  uncertain: (
-    <>
-      <path d="M12 1.2 22.8 12 12 22.8 1.2 12z" className="body" />
-      <path d="M9.4 9.6a2.7 2.7 0 1 1 3.9 2.4c-.9.5-1.3 1-1.3 2M12 16.9v.3" className="stroke" />
-    </>
-  ),
+  clear: <VerdictMark verdict="clear" />,
+  caution: <VerdictMark verdict="caution" />,
+  risky: <VerdictMark verdict="risky" />,
+  uncertain: <VerdictMark verdict="uncertain" />,
   preliminary: (
     <>
       <path d="M5 1.500h14v4L14 12l5 6.500v4H5v-4L10 12 5 5.500z" className="body" />

@@ -1,10 +1,10 @@
 import { useEffect, type MouseEvent, type ReactNode } from 'react'
-import markUrl from '../mark.svg'
+import { footerLinks, isUnder, languageNames, navigation } from '../../../src/http/pages/navigation.ts'
 import { langs, type Lang } from '../messages.ts'
 import { hrefWith, useQuery } from '../use-query.ts'
 import { useMessages } from '../use-messages.ts'
 
-/** What surrounds every page: skip link, header with the language switch, footer with the limits of the claim. */
+/** What surrounds every page of the web app; `frame` of the service draws the same around its own. */
 export function Shell({ children }: { children: ReactNode }) {
   const { lang, t } = useMessages()
   useEffect(() => {
@@ -17,11 +17,19 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <header className="top">
         <a className="brand" href={`/?lang=${lang}`}>
-          <img src={markUrl} alt="" width="28" height="28" />
+          <img src="/mark.svg" alt="" width="28" height="28" />
           Countersign
         </a>
         <nav aria-label={t('shell.nav')}>
-          <a href={`/docs?lang=${lang}`}>{t('shell.reference')}</a>
+          <ul>
+            {navigation.map(({ path, name }) => (
+              <li key={path}>
+                <a href={`${path}?lang=${lang}`} aria-current={isUnder(location.pathname, path) ? 'page' : undefined}>
+                  {t(name)}
+                </a>
+              </li>
+            ))}
+          </ul>
         </nav>
         <LanguageSwitch />
       </header>
@@ -68,21 +76,12 @@ function Footer() {
       <p>{t('shell.limits')}</p>
       <p>{t('shell.custody')}</p>
       <ul>
-        <li>
-          <a href={`/docs?lang=${lang}`}>{t('shell.reference')}</a>
-        </li>
-        <li>
-          <a href={`/docs/verdicts?lang=${lang}`}>{t('shell.verdicts')}</a>
-        </li>
-        <li>
-          <a href={`/api/lists?lang=${lang}`}>{t('shell.lists')}</a>
-        </li>
-        <li>
-          <a href="/openapi.json">{t('shell.openapi')}</a>
-        </li>
+        {footerLinks.map(({ path, name }) => (
+          <li key={path}>
+            <a href={`${path}?lang=${lang}`}>{t(name)}</a>
+          </li>
+        ))}
       </ul>
     </footer>
   )
 }
-
-const languageNames: Record<Lang, string> = { en: 'English', zh: '中文' }

@@ -7,27 +7,43 @@ import { html, type Html } from '../../kit/html.ts'
 import type { ListKind } from '../../lists/kinds.ts'
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { reasonCodes, type ReasonCode } from '../../endpoint/reason-codes.ts'
-import type { Page } from './page.ts'
+import type { Page, PageAsk } from './page.ts'
+import { stateCard } from './verdict-card.ts'
 
 /** What a token says, in words: the answer of GET /api/attestation/verify as a page without script. */
 export const attestationPage: Page<VerifyNeeds> = {
   // The rest of the path, because a token is longer than a part of a path may be.
   path: '/attestation/*',
   isPrivate: true,
-  render: async ({ attestation, service }, { lang, params, now }) => {
-    const token = params['*'] ?? ''
+  render: async (needs, ask) => {
+    const token = ask.params['*'] ?? ''
     if (token === '') return null
-    const attested = await checkAttestation(token, attestation.jwks(), { issuer: service.baseUrl, now })
-    return { title: message(lang, 'attestation.title'), body: draw(attested, lang) }
+    const body = html`${await drawToken(needs, token, ask)}
+<p><a href="/attestation?lang=${ask.lang}">${message(ask.lang, 'attestation.another')}</a></p>`
+    return { title: message(ask.lang, 'attestation.title'), body }
   },
+}
+
+/** What a token says, once it was verified. */
+export async function drawToken(
+  { attestation, service }: VerifyNeeds,
+  token: string,
+  { lang, now }: Pick<PageAsk, 'lang' | 'now'>,
+): Promise<Html> {
+  return draw(await checkAttestation(token, await attestation.jwks(), { issuer: service.baseUrl, now }), lang)
 }
 
 function draw(attested: Attested, lang: Lang): Html {
   const { opened, reason } = attested
   const { valid, detail } = describeAttested(attested, lang)
-  return html`<p class="verdict ${valid ? 'clear' : 'caution'}"><strong>${message(lang, valid ? 'attestation.valid' : 'attestation.not_valid')}</strong></p>
-<p>${detail} ${message(lang, `change.${reason}`)} <a href="/docs/reasons/${reason}?lang=${lang}"><code>${reason}</code></a></p>
-<p>${opened ? message(lang, 'attestation.signed_by', { issuer: opened.claims.iss }) : message(lang, 'attestation.unsigned')}</p>
+  return html`${stateCard(
+    valid ? 'clear' : 'caution',
+    message(lang, valid ? 'attestation.valid' : 'attestation.not_valid'),
+    {
+      subject: html`<p>${detail} ${message(lang, `change.${reason}`)} <a href="/docs/reasons/${reason}?lang=${lang}"><code>${reason}</code></a></p>`,
+      body: html`<p>${opened ? message(lang, 'attestation.signed_by', { issuer: opened.claims.iss }) : message(lang, 'attestation.unsigned')}</p>`,
+    },
+  )}
 ${opened && drawClaims(attested, opened, lang)}
 <p><a href="/.well-known/service-keys.json">${message(lang, 'attestation.keys')}</a></p>`
 }
@@ -42,7 +58,7 @@ function drawClaims(attested: Attested, opened: OpenedAttestation, lang: Lang): 
 ${verdict && html`<dt>${message(lang, 'attestation.verdict')}</dt><dd>${message(lang, `verdict.${verdict}`)} (<code>${verdict}</code>)</dd>`}
 ${reasons.map((code) => html`<dt>${message(lang, 'attestation.reason')}</dt><dd>${describeReason(code, lang)}</dd>`)}
 ${isPayee && html`<dt>${message(lang, 'attestation.payee')}</dt><dd><code>${opened.claims.sub}</code></dd>`}
-<dt>${message(lang, isPayee ? 'attestation.payer' : 'attestation.address')}</dt><dd>${address === null ? message(lang, 'attestation.no_payer') : html`<code>${address}</code>`}</dd>
+<dt>${message(lang, isPayee ? 'attestation.payer' : 'attestation.address')}</dt><dd>${address === null ? message(lang, 'attestation.no_payer') : addressLink(address, network, lang)}</dd>
 ${network && html`<dt>${message(lang, 'attestation.network')}</dt><dd>${drawNetwork(network)}</dd>`}
 ${!isPayee && drawBasis(opened.claims, lang)}
 ${amount && html`<dt>${message(lang, 'attestation.amount')}</dt><dd>${amount} ${asset}</dd>`}
@@ -54,11 +70,23 @@ ${amount && html`<dt>${message(lang, 'attestation.amount')}</dt><dd>${amount} ${
 </dl>`
 }
 
+/** The page on which the same address is screened now, and the report with its evidence. */
+function addressLink(address: string, caip2: string | null, lang: Lang): Html {
+  const network = caip2 === null ? null : networkByName(caip2)
+  const query = network ? `?network=${network.name}&lang=${lang}` : `?lang=${lang}`
+  const path = `${encodeURIComponent(address)}${query}`
+  return html`<a href="/address/${path}"><code class="hash">${address}</code></a> · <a href="/report/${path}">${message(lang, 'report.title')}</a>`
+}
+
 /** What the decision rests on, as far as the token says it: older ones do not. */
-function drawBasis({ evidence_as_of, list_digests = {}, screened_network }: AttestationClaims, lang: Lang): Html {
+function drawBasis(
+  { evidence_as_of, list_digests = {}, lists_root, screened_network }: AttestationClaims,
+  lang: Lang,
+): Html {
   const digests = Object.entries(list_digests).toSorted(([a], [b]) => placeOf(a) - placeOf(b))
   return html`${screened_network && html`<dt>${message(lang, 'attestation.screened_on')}</dt><dd>${drawNetwork(screened_network)}</dd>`}
 ${evidence_as_of !== undefined && html`<dt>${message(lang, 'attestation.evidence_as_of')}</dt><dd>${evidence_as_of === null ? message(lang, 'attestation.no_lists') : html`<time>${evidence_as_of.slice(0, 10)}</time>`}</dd>`}
+<dt>${message(lang, 'attestation.lists_root')}</dt><dd><a href="/lists?lang=${lang}#root"><code class="hash">${lists_root}</code></a></dd>
 ${digests.map(([kind, digest]) => html`<dt>${nameKind(kind, lang)}</dt><dd><code class="hash">${digest}</code></dd>`)}`
 }
 

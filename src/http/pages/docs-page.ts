@@ -1,92 +1,58 @@
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
-import { reasonFacts } from '../../endpoint/reason-codes.ts'
-import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from '../../api/body-bounds.ts'
-import type { ConstantPage, PageAsk } from './page.ts'
+import type { ConstantPage } from './page.ts'
+import { recordedOn } from '../../api/recorded-answers.ts'
+import { documentedPaths, type DocumentedPath } from './reference/documented-paths.ts'
+import { operationSection } from './reference/operation-section.ts'
 
-type Operation = {
-  operationId: string
-  summary: string
-  description?: string
-  parameters: { name: string; required: boolean; description?: string; example?: unknown }[]
-  responses: Record<string, { description: string }>
-}
-
-/** The API reference: drawn from the same document that /openapi.json serves, readable without script. */
 export type DocsNeeds = { endpoints: readonly Endpoint<never>[]; document: Readonly<Record<string, unknown>> }
 
+/**
+ * The API reference: drawn from the same document that /openapi.json serves, readable without script. Its script adds a
+ * search box and buttons that copy.
+ */
 export const docsPage: ConstantPage<DocsNeeds> = {
   path: '/docs',
   render: ({ endpoints, document }, ask) => {
-    const { paths } = document as { paths: Record<string, Record<string, Operation>> }
-    const operations = Object.entries(paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-    )
+    const { lang } = ask
+    const { groups, named } = documentedPaths(document)
+    const endpointOf = ({ path, methods }: DocumentedPath) =>
+      endpoints.find((one) => one.path === path && methods.some(({ method }) => one.methods.includes(method)))
     return {
-      title: message(ask.lang, 'page.docs'),
-      body: html`<p>${message(ask.lang, 'page.docs.intro')} <a href="/openapi.json">openapi.json</a></p>
-${ask.lang !== 'en' && html`<p>${message(ask.lang, 'page.descriptions')}</p>`}
-<ul>${operations.map(({ method, path, operation }) => html`<li><a href="#${operation.operationId}"><code>${method} ${path}</code></a> <span lang="en">${operation.summary}</span></li>`)}</ul>
-${operations.map(({ method, path, operation }) =>
-  section(
-    endpoints.find((one) => one.path === path),
-    { method, path, operation },
-    ask,
-  ),
-)}`,
+      title: message(lang, 'page.docs'),
+      body: html`<link rel="stylesheet" href="/reference.css"><script src="/reference.js" defer></script>
+<p>${message(lang, 'page.ref.intro', { day: recordedOn })} <a href="/openapi.json">openapi.json</a></p>
+<p><a href="/docs/mcp?lang=${lang}">${message(lang, 'page.mcp')}</a> · <a href="/docs/webhooks?lang=${lang}">${message(lang, 'page.webhooks')}</a></p>
+${lang !== 'en' && html`<p>${message(lang, 'page.descriptions')}</p>`}
+<div class="reference" ${labels(lang)}>
+${contents(groups, lang)}
+<div class="operations">${groups.map(
+        ({
+          name,
+          description,
+          entries,
+        }) => html`<section class="group" id="group-${name}"><h2 lang="en">${name}</h2><p lang="en">${description}</p>
+${entries.map((entry) => operationSection({ ...entry, endpoint: endpointOf(entry), named }, ask))}</section>`,
+      )}</div></div>`,
     }
   },
 }
 
-type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
-type Drawn = { method: string; path: string; operation: Operation }
+type Groups = ReturnType<typeof documentedPaths>['groups']
 
-function section(endpoint: Endpoint<never> | undefined, { method, path, operation }: Drawn, ask: Ask): Html {
-  return html`<section class="operation" id="${operation.operationId}">
-<h2><span class="method">${method}</span> <code>${path}</code></h2>
-<p lang="en">${withCode(operation.description ?? operation.summary)}</p>
-${operation.parameters.length > 0 && parameterList(operation, ask.lang)}
-${endpoint?.methods.includes('POST') && method === 'POST' && bodyList(endpoint, ask.lang)}
-${endpoint?.examples.map((example) => html`<p class="soft" lang="en">${example.title}</p><pre><code>${curlOf(endpoint, method, example.input, ask.baseUrl)}</code></pre>`)}
-<h3>${message(ask.lang, 'page.answers')}</h3>
-<dl>${Object.entries(operation.responses).map(([status, response]) => html`<dt>${status}</dt><dd lang="en">${withCode(response.description)}</dd>`)}</dl>
-${endpoint && html`<p class="soft">${endpoint.errors.map((code) => html`<a href="/docs/reasons/${code}?lang=${ask.lang}"><code>${code}</code></a> (${reasonFacts(code).status}) `)}</p>`}
-</section>`
+function contents(groups: Groups, lang: Lang): Html {
+  return html`<nav class="contents" aria-label="${message(lang, 'page.ref.contents')}"><div class="finder"></div>
+${groups.map(
+  ({ name, entries }) => html`<details><summary lang="en">${name}</summary>
+<ul>${entries.map(
+    ({ path, methods, operation }) =>
+      html`<li><a href="#${operation.operationId}"><code>${methods.map(({ method }) => method).join(', ')} ${path}</code></a></li>`,
+  )}</ul></details>`,
+)}</nav>`
 }
 
-function parameterList(operation: Operation, lang: Lang): Html {
-  return html`<h3>${message(lang, 'page.parameters')}</h3>
-<dl>${operation.parameters.map(
-    (parameter) =>
-      html`<dt><code>${parameter.name}</code>${parameter.required && html` <span class="soft">${message(lang, 'page.required')}</span>`}</dt><dd lang="en">${withCode(parameter.description ?? '')}</dd>`,
-  )}</dl>`
-}
-
-function bodyList(endpoint: Endpoint<never>, lang: Lang): Html {
-  const members = Object.entries(endpoint.input.shape)
-  const bounds = { bytes: endpoint.bodyMaxBytes ?? smallBodyMaxBytes, values: bodyValuesMax, members: bodyMembersMax }
-  return html`<h3>${message(lang, 'page.body')}</h3>
-<p class="soft">${message(lang, 'page.body.bounds', bounds)}</p>
-<dl>${members.map(([name, field]) => html`<dt><code>${name}</code></dt><dd lang="en">${field.meta()?.description ?? ''}</dd>`)}</dl>`
-}
-
-/** Descriptions are Markdown for the readers of the document; all they use of it is code between backticks. */
-function withCode(text: string): Html {
-  return html`${text.split('`').map((part, i) => (i % 2 === 1 ? html`<code>${part}</code>` : part))}`
-}
-
-/** A line that works when pasted into a shell. */
-function curlOf(
-  endpoint: Endpoint<never>,
-  method: string,
-  input: Readonly<Record<string, unknown>>,
-  baseUrl: string,
-): string {
-  if (method === 'POST')
-    return `curl -s ${baseUrl}${endpoint.path} -H 'content-type: application/json' -d '${JSON.stringify(input)}'`
-  const query = new URLSearchParams(
-    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
-  ).toString()
-  return `curl -s '${baseUrl}${endpoint.path}${query === '' ? '' : `?${query}`}'`
+/** What the script says, in the language of the page. */
+function labels(lang: Lang): Html {
+  return html`data-search="${message(lang, 'page.ref.search')}" data-found="${message(lang, 'page.ref.found')}" data-copy="${message(lang, 'page.ref.copy')}" data-copied="${message(lang, 'page.ref.copied')}"`
 }

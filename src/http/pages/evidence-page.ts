@@ -9,9 +9,12 @@ import { sourceById } from '../../lists/sources.ts'
 import { utcDay } from '../../screening/gather.ts'
 import { describeListing } from '../../screening/describe-result.ts'
 import { describeRule } from '../../screening/describe-host.ts'
-import { standingOn } from '../../screening/list-standing.ts'
+import { signalOfListing, standingOn } from '../../screening/list-standing.ts'
+import { cautionFrom, riskyFrom, signalWeights } from '../../screening/signals.ts'
+import { timeOf } from './as-of.ts'
 import type { Page, PageAsk } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
+import { stateCard } from './verdict-card.ts'
 
 /** What one list says of one address or host: the fact behind an evidence item, with its source and age. */
 export const evidencePage: Page<{ lists: Pick<Lists, 'current'> }> = {
@@ -25,20 +28,47 @@ export const evidencePage: Page<{ lists: Pick<Lists, 'current'> }> = {
     const addresses = snapshot.findText(entry).filter(ofList)
     const rules = snapshot.findRule(entry).filter(ofList)
     if (addresses.length + rules.length === 0) return null
+    const subject = subjectOf(entry, addresses)
     return {
-      title: entry,
-      body: html`<p>${listName(state.id, ask.lang)}</p>
+      title: message(ask.lang, 'page.evidence.title', { list: listName(state.id, ask.lang) }),
+      body: html`<p><code class="hash">${entry}</code></p>
+<p><a class="onward" href="${subject.page}?lang=${ask.lang}">${message(ask.lang, 'page.evidence.screen')}</a>${subject.report && html` · <a href="${subject.report}?lang=${ask.lang}">${message(ask.lang, 'report.title')}</a>`}</p>
+<p>${message(ask.lang, 'page.taken_at', { time: timeOf(ask.now) })}</p>
 ${addresses.map((listing) => drawListing(listing, ask))}
 ${rules.map((listing) => drawRule(listing, ask))}
-${drawSource(state, newestOf(state, addresses, rules), ask.lang)}`,
+${drawSource(state, newestOf(state, addresses, rules), snapshot.root, ask.lang)}`,
     }
   },
 }
 
-function drawListing({ kind, entry, list }: Listing, { lang, now }: PageAsk): Html {
+/** Where the same address or host is screened as a whole, and where it is reported on. Of other chains there is neither. */
+function subjectOf(entry: string, addresses: readonly Listing[]): { page: string; report: string | null } {
+  if (addresses.length === 0) {
+    const host = encodeURIComponent(entry.replace(/^\*\./, '').replace(/\/.*/, ''))
+    return { page: `/host/${host}`, report: `/report/host/${host}` }
+  }
+  const address = encodeURIComponent(entry)
+  const isScreened = addresses.some(({ entry: { family } }) => family !== 'other')
+  return { page: `/address/${address}`, report: isScreened ? `/report/${address}` : null }
+}
+
+/** What this listing alone comes to on a day, with its sentences. Others, and what a chain shows, can only add to it. */
+function drawWeight({ kind, entry }: Listing, { lang, now }: PageAsk): Html {
+  const signal = signalOfListing({ kind, entry }, utcDay(now))
+  const weight = signal === null ? 0 : signalWeights[signal]
+  const verdict = weight >= riskyFrom ? 'risky' : weight >= cautionFrom ? 'caution' : 'weightless'
+  const word = message(lang, verdict === 'weightless' ? 'page.evidence.no_weight' : `verdict.${verdict}`)
+  const weighs = html`<p>${message(lang, 'page.evidence.weighs', { weight, max: 100 })} ${signal && html`<a href="/docs/verdicts?lang=${lang}#${signal}"><code>${signal}</code></a>`}</p>`
+  const said = describeListing({ kind, entry }, standingOn(entry, utcDay(now)), lang)
+  return stateCard(verdict, word, { subject: weighs, body: html`<p>${said}</p>` })
+}
+
+function drawListing(listing: Listing, ask: PageAsk): Html {
+  const { entry, list } = listing
+  const { lang } = ask
   const link = sourceById(list)?.entryPage(entry)
   const until = listedUntil(entry)
-  return html`<section class="operation"><p>${describeListing({ kind, entry }, standingOn(entry, utcDay(now)), lang)}</p>
+  return html`<section>${drawWeight(listing, ask)}
 <dl>
 <dt>${message(lang, 'page.listed_on')}</dt><dd>${listedFrom(entry)}</dd>
 ${until && html`<dt>${message(lang, 'page.delisted_on')}</dt><dd>${until}</dd>`}
@@ -65,7 +95,7 @@ function newestOf({ as_of }: ListState, addresses: readonly Listing[], rules: re
   return [...shown, as_of ?? ''].toSorted().at(-1) || null
 }
 
-function drawSource(state: ListState, as_of: string | null, lang: Lang): Html {
+function drawSource(state: ListState, as_of: string | null, root: string, lang: Lang): Html {
   const { complete_through: whole } = state
   return html`<h2>${message(lang, 'page.source')}</h2>
 <dl>
@@ -74,5 +104,6 @@ function drawSource(state: ListState, as_of: string | null, lang: Lang): Html {
 <dt>${message(lang, 'page.as_of')}</dt><dd>${as_of ?? '–'}</dd>
 ${whole !== as_of && html`<dt>${message(lang, 'page.complete_through')}</dt><dd>${whole ?? '–'}</dd>`}
 <dt>${message(lang, 'page.snapshot')}</dt><dd><code>${state.snapshot ?? '–'}</code></dd>
+<dt>${message(lang, 'attestation.lists_root')}</dt><dd><a href="/lists?lang=${lang}#${state.id}"><code class="hash">${root}</code></a></dd>
 </dl>`
 }

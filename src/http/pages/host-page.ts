@@ -1,18 +1,23 @@
 import { ServiceError } from '../../endpoint/errors.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { paymentUrlMaxChars, readPaymentUrl } from '../../kit/payment-url.ts'
-import { message, type Lang } from '../../messages/message.ts'
+import { listName } from '../../lists/list-name.ts'
+import { joinSentences, message, type Lang } from '../../messages/message.ts'
 import type { ListNeeds } from '../../screening/gather.ts'
 import type { HostResult } from '../../screening/host-result.ts'
 import { screenHost } from '../../screening/screen-host.ts'
 import { describeHost } from '../../screening/describe-host.ts'
+import type { Evidence } from '../../screening/screen-result.ts'
+import { timeOf } from './as-of.ts'
+import { hostName } from './host-subject.ts'
 import type { Page } from './page.ts'
-import { riskScale } from './risk-scale.ts'
+import { verdictCard } from './verdict-card.ts'
+import { whenToRetry } from './when-to-retry.ts'
 
-/** What is known of one host: the answer of GET /api/endpoint as a page without script. */
+/** What is known of one host: the answer of GET /api/endpoint as a page without script, as the landing page shows it. */
 export const hostPage: Page<ListNeeds> = {
   path: '/host/:host',
-  render: (needs, { lang, params, baseUrl }) => {
+  render: (needs, { lang, params, baseUrl, now }) => {
     const { url, fault } = readPaymentUrl(params['host'] ?? '')
     if (!url) {
       const params = { max: paymentUrlMaxChars }
@@ -20,53 +25,67 @@ export const hostPage: Page<ListNeeds> = {
     }
     const { facts, judgement } = screenHost(needs, url, needs.lists.current())
     const result = describeHost(facts, judgement, { lang, baseUrl })
-    return { title: result.host, body: draw(result, url.unicodeHost, lang) }
+    const path = encodeURIComponent(result.host)
+    return {
+      title: result.host,
+      body: html`<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} <a href="/report/host/${path}?lang=${lang}">${message(lang, 'report.title')}</a> · <a href="/api/endpoint?url=${path}&lang=${lang}"><code>/api/endpoint</code></a></p>
+${draw(result, url.unicodeHost, lang)}`,
+    }
   },
 }
 
 function draw(result: HostResult, unicodeHost: string, lang: Lang): Html {
-  const { verdict, risk } = result
-  return html`<p class="verdict ${verdict}"><strong>${message(lang, `verdict.${verdict}`)}</strong>${risk !== null && html` <span>${risk}/100</span>`}</p>
-${risk !== null && riskScale(lang, risk)}
-<p>${result.advice}</p>
-${verdict === 'uncertain' && drawUncertain(result, lang)}
-<dl>
-${unicodeHost !== result.host && html`<dt>${message(lang, 'page.host.unicode')}</dt><dd><bdi>${unicodeHost}</bdi></dd>`}
-<dt>${message(lang, 'page.host.domain')}</dt><dd>${result.registrable_domain ?? message(lang, 'page.host.no_domain')}</dd>
-<dt>${message(lang, 'page.host.signals')}</dt><dd>${result.signals.map((signal) => html`${signal}<br>`)}</dd>
-</dl>
-${drawEvidence(result, lang)}
-<h2>${message(lang, 'page.host.lists')}</h2>
-<p>${message(lang, 'page.host.lists.intro')} <a href="/lists?lang=${lang}">${message(lang, 'page.lists')}</a></p>
-<div class="scroll"><table><thead><tr><th>${message(lang, 'page.list')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.host.match')}</th></tr></thead>
-<tbody>${result.lists.map((list) => drawList(list, lang))}</tbody></table></div>`
+  const { verdict, risk, advice, registrable_domain: domain } = result
+  return verdictCard(lang, {
+    verdict,
+    risk,
+    advice,
+    subject: html`<p class="subject">${hostName(result)}</p>
+${unicodeHost !== result.host && html`<p>${message(lang, 'page.host.unicode')}: <bdi>${unicodeHost}</bdi></p>`}
+<p>${domain === null ? message(lang, 'page.host.no_domain') : html`${message(lang, 'page.host.domain')}: <bdi dir="ltr"><code>${domain}</code></bdi>`}</p>`,
+    body: html`${drawSignals(result, lang)}${drawEvidence(result, lang)}${drawLists(result, lang)}`,
+  })
 }
 
-/** Why there is no verdict, and what helps. */
-function drawUncertain({ reason_code: code, retry }: HostResult, lang: Lang): Html {
-  return html`<p>${message(lang, `reason.${code}`)} ${retry.condition} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></p>`
-}
-
-function day(as_of: string | null): Html | string {
-  return as_of === null ? '–' : html`<time>${as_of.slice(0, 10)}</time>`
-}
-
-function drawList({ id, status, as_of, matched }: HostResult['lists'][number], lang: Lang): Html {
-  const standing = status === 'not_configured' ? message(lang, 'page.list.status.off') : day(as_of)
-  const isWeak = status === 'stale' || status === 'failed'
-  return html`<tr><td><code>${id}</code></td>
-<td>${standing}${isWeak && html` <span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span>`}</td>
-<td>${matched === null ? '–' : message(lang, `page.host.match.${matched}`)}</td></tr>`
+/** The signals with the keys a program branches on; without a verdict, why there is none and what helps. */
+function drawSignals({ verdict, signals, signal_keys: keys, reason_code: code, retry }: HostResult, lang: Lang): Html {
+  const reason = html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
+  if (verdict === 'uncertain')
+    return html`<p>${message(lang, `reason.${code}`)} ${whenToRetry(retry, lang)} ${reason}</p>`
+  return html`<section><h3>${message(lang, 'page.host.signals')}</h3>
+<ul class="signals">${signals.map((signal, i) => html`<li>${signal} <a href="/docs/verdicts?lang=${lang}#${keys[i]}"><code>${keys[i]}</code></a></li>`)}</ul>
+<p class="quiet">${message(lang, 'page.code')}: ${reason}</p></section>`
 }
 
 /** "No rule" beside "could not look" reads like an answer: then there is nothing to say. */
 function drawEvidence({ verdict, evidence }: HostResult, lang: Lang): Html | null {
   if (evidence.length === 0 && verdict === 'uncertain') return null
-  const title = html`<h2>${message(lang, 'page.host.evidence')}</h2>`
-  if (evidence.length === 0) return html`${title}<p>${message(lang, 'page.host.no_evidence')}</p>`
-  return html`${title}<ul>${evidence.map(
-    ({ label, detail, page, as_of, weight }) =>
-      html`<li><strong>${label}</strong>${as_of && html` (${as_of.slice(0, 10)})`}: ${detail} ${message(lang, 'page.host.weighs', { weight })}
-${page && html` <a href="${page}?lang=${lang}">${message(lang, 'page.host.open')}</a>`}</li>`,
-  )}</ul>`
+  return html`<section><h3>${message(lang, 'page.host.evidence')}</h3>
+${evidence.length === 0 && html`<p>${message(lang, 'page.host.no_evidence')}</p>`}
+<ul class="evidence">${evidence.map((each) => drawItem(each, lang))}</ul></section>`
+}
+
+function drawItem({ label, detail, page, as_of, weight }: Evidence, lang: Lang): Html {
+  return html`<li${weight === 0 && html` class="weightless"`}><p class="label"><strong>${label}</strong></p>
+<p>${detail} ${message(lang, 'page.host.weighs', { weight })}</p>
+<p class="links">${page && html`<a href="${page}?lang=${lang}">${message(lang, 'page.host.open')}</a>`}${as_of && html`<span class="quiet">${message(lang, 'page.as_of')} <time>${as_of.slice(0, 10)}</time></span>`}</p></li>`
+}
+
+/** What each list that is on said and how current it was. The note names those that are not. */
+function drawLists({ lists, note }: HostResult, lang: Lang): Html {
+  const on = lists.filter(({ status }) => status !== 'not_configured')
+  const spoken = [
+    message(lang, 'page.host.lists.count', { on: on.length, total: lists.length }),
+    message(lang, 'page.host.lists.intro'),
+  ]
+  return html`<section><h3>${message(lang, 'page.host.lists')}</h3>
+<p>${joinSentences(lang, spoken)}</p>
+<ul class="sources">${on.map((list) => drawList(list, lang))}</ul>
+<p>${note}</p>
+<p class="links"><a href="/lists?lang=${lang}">${message(lang, 'page.lists')}</a></p></section>`
+}
+
+function drawList({ id, status, as_of, matched }: HostResult['lists'][number], lang: Lang): Html {
+  const isWeak = status === 'stale' || status === 'failed'
+  return html`<li><a href="/lists?lang=${lang}#${id}">${listName(id, lang)}</a> <span class="quiet">${message(lang, 'page.as_of')} ${as_of === null ? '–' : html`<time>${as_of.slice(0, 10)}</time>`}</span> ${isWeak && html`<span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span> `}${message(lang, `page.host.match.${matched ?? 'none'}`)}</li>`
 }

@@ -1,38 +1,69 @@
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { describeList, type GetListsNeeds } from '../../lists/get-lists.ts'
+import type { ListState } from '../../lists/snapshot.ts'
+import { timeOf } from './as-of.ts'
 import type { Page } from './page.ts'
 import { upstreamLink } from './upstream-link.ts'
 
-/** Every list: what it is, how fresh, how large, under which licence, and what is wrong with it. */
+/** Every list: a table to see at a glance how fresh and how large each is, and below it what there is to say of each. */
 export const listsPage: Page<GetListsNeeds> = {
   path: '/lists',
   render: ({ lists }, { lang, now }) => {
     const snapshot = lists.current()
-    const rows = snapshot.lists.map((state) => describeList(state, now, lists.maxAgeHours, lang))
-    const largest = Math.max(1, ...rows.map(({ entries }) => entries))
+    const rows = snapshot.lists.map((state) => ({ state, ...describeList(state, now, lists.maxAgeHours, lang) }))
+    const [on, off] = [rows.filter(({ status }) => status !== 'off'), rows.filter(({ status }) => status === 'off')]
     return {
       title: message(lang, 'page.lists'),
       body: html`<p>${message(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
-<p>${message(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
-${rows.map((row) => drawList(row, largest, lang))}`,
+<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} ${message(lang, 'page.lists.count', { on: on.length, off: off.length })}</p>
+<p id="root">${message(lang, 'page.lists.root')} <code class="hash">${snapshot.root}</code></p>
+${drawTable([...on, ...off], lang)}
+<h2>${message(lang, 'page.lists.details')}</h2>
+${on.map((row) => drawList(row, lang))}
+${off.length > 0 && html`<h2>${message(lang, 'page.lists.off')}</h2><p>${message(lang, 'list.off')}</p>${off.map((row) => drawOff(row, lang))}`}`,
     }
   },
 }
 
-type Row = ReturnType<typeof describeList>
+type Row = ReturnType<typeof describeList> & { state: ListState }
 
-function drawList(row: Row, largest: number, lang: Lang): Html {
-  const { id, name, kind, status, entries, as_of, licence, upstream_url, detail } = row
-  return html`<section class="list ${status}" id="${id}"><h2>${name} <small><code>${id}</code></small></h2>
+function drawTable(rows: readonly Row[], lang: Lang): Html {
+  const heads = [
+    'page.list',
+    'page.list.state',
+    'page.list.age',
+    'page.list.cadence',
+    'page.list.size',
+    'page.licence',
+  ] as const
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.lists')}"><table class="glance"><thead><tr>${heads.map((head) => html`<th${numbers.has(head) && html` class="number"`}>${message(lang, head)}</th>`)}</tr></thead>
+<tbody>${rows.map(
+    (row) => html`<tr><td><a href="#${row.id}">${row.name}</a></td>
+<td><span class="pill ${row.status}">${message(lang, `page.list.status.${row.status}`)}</span></td>
+<td class="number">${ageOf(row, lang)}</td><td class="number">${cadenceOf(row.state, lang)}</td>
+<td class="number">${row.status === 'off' ? '–' : sizeOf(row, lang)}</td><td>${row.licence}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+const numbers: ReadonlySet<string> = new Set(['page.list.age', 'page.list.cadence', 'page.list.size'])
+
+function drawList(row: Row, lang: Lang): Html {
+  const { id, name, kind, status, as_of, licence, upstream_url, detail } = row
+  return html`<details class="list"><summary>${name} <code>${id}</code></summary><section id="${id}">
 <p><span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span> ${message(lang, `page.list.kind.${kind}`)}</p>
 <dl>
 <dt>${message(lang, 'page.list.age')}</dt><dd>${ageOf(row, lang)}${as_of && ` (${daysOf(row, lang)})`}</dd>
-<dt>${message(lang, 'page.list.size')}</dt><dd>${sizeBar(entries, largest)}${entries.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB')}</dd>
+<dt>${message(lang, 'page.list.size')}</dt><dd>${sizeOf(row, lang)}</dd>
 <dt>${message(lang, 'page.licence')}</dt><dd>${licence}</dd>
 <dt>${message(lang, 'page.upstream')}</dt><dd>${upstreamLink(upstream_url)}</dd>
 <dt>${message(lang, 'page.list.detail')}</dt><dd>${detail}</dd>
-</dl></section>`
+</dl></section></details>`
+}
+
+function drawOff({ id, name, kind, licence, upstream_url }: Row, lang: Lang): Html {
+  return html`<details class="list"><summary>${name} <code>${id}</code></summary><section id="${id}">
+<p>${message(lang, `page.list.kind.${kind}`)} ${licence} · ${upstreamLink(upstream_url)}</p></section></details>`
 }
 
 function daysOf({ as_of, complete_through }: Row, lang: Lang): string {
@@ -47,11 +78,13 @@ function ageOf({ age_hours }: Row, lang: Lang): string {
   const days = Math.floor(age_hours / 24)
   return days === 0
     ? message(lang, 'page.list.hours', { hours: Math.round(age_hours) })
-    : message(lang, 'page.list.days', { days })
+    : message(lang, 'page.list.days', { days: days.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB') })
 }
 
-/** Lists differ by a factor of ten thousand, so the bar grows with the logarithm. The number stands beside it. */
-function sizeBar(entries: number, largest: number): Html {
-  const width = largest < 2 ? 0 : (120 * Math.log10(1 + entries)) / Math.log10(1 + largest)
-  return html`<svg class="bar" viewBox="0 0 120 10" aria-hidden="true"><rect width="120" height="10" rx="3" fill="var(--line)"/><rect width="${Math.round(width)}" height="10" rx="3" fill="var(--link)"/></svg> `
+function cadenceOf({ cadence_hours }: ListState, lang: Lang): string {
+  return Number.isFinite(cadence_hours) ? message(lang, 'page.list.every', { hours: cadence_hours }) : '–'
+}
+
+function sizeOf({ entries }: Row, lang: Lang): string {
+  return entries.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB')
 }

@@ -1,7 +1,15 @@
 import { html, type Html } from '../../kit/html.ts'
-import { message, type Lang } from '../../messages/message.ts'
+import { langs, message, type Lang } from '../../messages/message.ts'
+import { footerLinks, isUnder, languageNames, navigation, type Place } from './navigation.ts'
 
-export type PageAsk = { lang: Lang; baseUrl: string; params: Readonly<Record<string, string>>; now: number }
+/** `query`: what the query says, each name once as it was said first. Pages ignore what they do not know. */
+export type PageAsk = {
+  lang: Lang
+  baseUrl: string
+  params: Readonly<Record<string, string>>
+  query: ReadonlyMap<string, string>
+  now: number
+}
 
 type Drawn = { title: string; body: Html } | null
 
@@ -19,30 +27,42 @@ export type ConstantPage<Needs> = {
   render: (needs: Needs, ask: Pick<PageAsk, 'lang' | 'baseUrl'>) => { title: string; body: Html }
 }
 
-/** The frame around every page: language, skip link, header, footer. */
+/** The frame around every page that the service draws; `parts/shell.tsx` of the web app draws the same. */
 export function frame(lang: Lang, path: string, title: string, body: Html): string {
-  const other = lang === 'en' ? 'zh' : 'en'
   const page = html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${title} · Countersign</title>
+<link rel="stylesheet" href="/site.css">
 <link rel="stylesheet" href="/pages.css">
-<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/parts.css">
+<link rel="icon" type="image/svg+xml" href="/mark.svg">
 </head>
 <body>
-<a class="skip" href="#main">${message(lang, 'page.skip')}</a>
-<header><a class="brand" href="/?lang=${lang}">Countersign</a>
-<nav><a href="/docs?lang=${lang}">${message(lang, 'page.docs')}</a>
-<a href="/docs/verdicts?lang=${lang}">${message(lang, 'page.verdicts')}</a>
-<a href="/lists?lang=${lang}">${message(lang, 'page.lists')}</a>
-<a href="/docs/reasons?lang=${lang}">${message(lang, 'page.reasons')}</a>
-<a href="${path}?lang=${other}" lang="${other}">${message(other, 'page.language')}</a></nav></header>
-<main id="main"><h1>${title}</h1>
+${pageTop(lang, path)}
+<main id="content" class="drawn" tabindex="-1"><h1>${title}</h1>
 ${body}</main>
-<footer><p>${message(lang, 'note.limits')}</p></footer>
+<footer class="bottom"><p>${message(lang, 'shell.limits')}</p><p>${message(lang, 'shell.custody')}</p>
+<ul>${footerLinks.map((place) => link(place, lang))}</ul></footer>
 </body>
 </html>`
   return page.html
+}
+
+/** What stands above the content of every page: the name, the navigation and the languages. */
+export function pageTop(lang: Lang, path: string): Html {
+  return html`<a class="skip" href="#content">${message(lang, 'shell.skip')}</a>
+<header class="top"><a class="brand" href="/?lang=${lang}"><img src="/mark.svg" alt="" width="28" height="28">Countersign</a>
+<nav aria-label="${message(lang, 'shell.nav')}"><ul>${navigation.map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
+<ul class="languages" aria-label="${message(lang, 'shell.language')}">${langs.map(
+    (each) =>
+      html`<li><a href="${path}?lang=${each}" hreflang="${each}" lang="${each}"${each === lang && html` aria-current="true"`}>${languageNames[each]}</a></li>`,
+  )}</ul></header>`
+}
+
+function link({ path, name }: Place, lang: Lang, current = false): Html {
+  return html`<li><a href="${path}?lang=${lang}"${current && html` aria-current="page"`}>${message(lang, name)}</a></li>`
 }

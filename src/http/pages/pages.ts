@@ -1,19 +1,57 @@
 import type { VerifyNeeds } from '../../attestation/verify-attestation.ts'
+import type { IncidentNeeds } from '../../incidents/incident-stats.ts'
+import type { ObservatoryNeeds } from '../../observatory/observatory-answers.ts'
 import type { GetListsNeeds } from '../../lists/get-lists.ts'
 import type { ListNeeds } from '../../screening/gather.ts'
 import { attestationPage } from './attestation-page.ts'
+import { devnetPage } from './devnet-page.ts'
 import { docsPage, type DocsNeeds } from './docs-page.ts'
 import { evidencePage } from './evidence-page.ts'
 import { hostPage } from './host-page.ts'
+import { incidentsPage } from './incidents-page.ts'
 import { listsPage } from './lists-page.ts'
+import { mcpPage } from './mcp-page.ts'
+import { observatoryPage } from './observatory-page.ts'
 import type { ConstantPage, Page } from './page.ts'
+import { pasteTokenPage } from './paste-token-page.ts'
+import type { RegistryNeeds } from '../../registry/registry-endpoints.ts'
 import { reasonPage, reasonsPage } from './reasons-page.ts'
+import { registryPage } from './registry-page.ts'
+import { servicePage } from './service-page.ts'
+import { statusPage, type StatusNeeds } from './status-page.ts'
 import { verdictsPage } from './verdicts-page.ts'
+import { webhooksPage } from './webhooks-page.ts'
 
-export type PageNeeds = ListNeeds & GetListsNeeds & VerifyNeeds & DocsNeeds
+export type PageNeeds = ListNeeds &
+  IncidentNeeds &
+  GetListsNeeds &
+  VerifyNeeds &
+  DocsNeeds &
+  RegistryNeeds &
+  ObservatoryNeeds &
+  StatusNeeds
 
 /** Pages the service draws itself, because errors and evidence point at them and they must open without script. */
-export const pages: readonly Page<PageNeeds>[] = [reasonPage, evidencePage, hostPage, listsPage, attestationPage]
+export const pages: readonly Page<PageNeeds>[] = [
+  reasonPage,
+  evidencePage,
+  hostPage,
+  listsPage,
+  observatoryPage,
+  incidentsPage,
+  statusPage,
+  pasteTokenPage,
+  attestationPage,
+  registryPage,
+  servicePage,
+]
 
 /** Those of them that depend on nothing but the language. */
-export const constantPages: readonly ConstantPage<PageNeeds>[] = [docsPage, verdictsPage, reasonsPage]
+export const constantPages: readonly ConstantPage<PageNeeds>[] = [
+  docsPage,
+  verdictsPage,
+  reasonsPage,
+  webhooksPage,
+  mcpPage,
+  devnetPage,
+]

@@ -2,16 +2,31 @@ import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { cautionFrom, riskyFrom } from '../../screening/signals.ts'
 
-/** The scale from 0 to 100 with both thresholds and, if there is one, a mark; a picture with a text of its own. */
+/**
+ * The scale from 0 to 100 with both thresholds and, if there is a score, a pointer at it; a picture with a text of its own.
+ * `home/risk-scale.tsx` of the web app draws the same.
+ */
 export function riskScale(lang: Lang, risk: number | null): Html {
-  const mark = risk === null ? '' : ` ${risk}/100.`
-  return html`<svg class="scale" viewBox="0 0 400 56" role="img" aria-label="${message(lang, 'page.scale', { max: 100, caution: cautionFrom, caution_max: riskyFrom - 1, risky: riskyFrom })}${mark}">
-<rect x="0" y="8" width="${4 * cautionFrom}" height="14" fill="#2e7d4f"/>
-<rect x="${4 * cautionFrom}" y="8" width="${4 * (riskyFrom - cautionFrom)}" height="14" fill="#c98a00"/>
-<rect x="${4 * riskyFrom}" y="8" width="${4 * (100 - riskyFrom)}" height="14" fill="#b3261e"/>
-${risk !== null && html`<path d="M${4 * risk - 6} 0h12l-6 8z" fill="currentColor"/>`}
-<text x="0" y="42">0 ${message(lang, 'verdict.clear')}</text>
-<text x="${4 * cautionFrom}" y="42">${cautionFrom} ${message(lang, 'verdict.caution')}</text>
-<text x="${4 * riskyFrom}" y="42">${riskyFrom} ${message(lang, 'verdict.risky')}</text>
+  const thresholds = { max: riskMax, caution: cautionFrom, caution_max: riskyFrom - 1, risky: riskyFrom }
+  const score = risk === null ? '' : ` ${risk}/${riskMax}.`
+  return html`<svg class="scale" viewBox="-16 0 352 68" role="img" aria-label="${message(lang, 'page.scale', thresholds)}${score}">
+${bands.map(
+  ({ verdict, from, to }) =>
+    html`<g class="${verdict}"><rect x="${x(from)}" y="26" width="${x(to) - x(from)}" height="20"/><text x="${x((from + to) / 2)}" y="40">${message(lang, `verdict.${verdict}`)}</text></g>`,
+)}
+${[cautionFrom, riskyFrom].map((threshold) => html`<path class="tick" d="M${x(threshold)} 24V50"/>`)}
+${[0, cautionFrom, riskyFrom, riskMax].map((value) => html`<text x="${x(value)}" y="64">${value}</text>`)}
+${risk !== null && html`<path class="pointer" d="M${x(risk)} 27l-7 -11h14z"/><text class="number" x="${x(risk)}" y="13">${risk}</text>`}
 </svg>`
 }
+
+function x(risk: number): number {
+  return Math.round(risk * 3.2)
+}
+
+const riskMax = 100
+const bands = [
+  { verdict: 'clear', from: 0, to: cautionFrom },
+  { verdict: 'caution', from: cautionFrom, to: riskyFrom },
+  { verdict: 'risky', from: riskyFrom, to: riskMax },
+] as const

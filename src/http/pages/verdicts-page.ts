@@ -1,7 +1,7 @@
 import { attestationSeconds } from '../../decision/sign-decision.ts'
-import { html } from '../../kit/html.ts'
+import { html, type Html } from '../../kit/html.ts'
 import { ruleIds } from '../../intent/injection-rules.ts'
-import { message } from '../../messages/message.ts'
+import { message, type Lang } from '../../messages/message.ts'
 import {
   crowdWeightMax,
   furtherSignalWeight,
@@ -10,6 +10,7 @@ import {
   type SignalKey,
 } from '../../screening/signals.ts'
 import { meaningOf } from '../../screening/describe-result.ts'
+import { reasonAlone } from '../../screening/verdict-ladder.ts'
 import type { ConstantPage } from './page.ts'
 import { riskScale } from './risk-scale.ts'
 
@@ -28,10 +29,10 @@ ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
 </dl>
 <h2>${message(lang, 'page.weights')}</h2>
 <p>${message(lang, 'page.weights.intro', { policy: policyVersion, crowd_max: crowdWeightMax })}</p>
-<div class="scroll"><table><thead><tr><th>${message(lang, 'page.signal')}</th><th>${message(lang, 'page.weight')}</th><th>${message(lang, 'page.meaning')}</th></tr></thead>
+<div class="scroll"><table><thead><tr><th>${message(lang, 'page.signal')}</th><th class="number">${message(lang, 'page.weight')}</th><th>${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.code')}</th></tr></thead>
 <tbody>${(Object.keys(signalWeights) as SignalKey[]).map(
       (key) =>
-        html`<tr><td><code>${key}</code></td><td>${signalWeights[key]}</td><td>${meaningOf(key, lang)}</td></tr>`,
+        html`<tr id="${key}"><td><code>${key}</code></td><td class="number">${signalWeights[key]}</td><td>${meaningOf(key, lang)}</td><td>${linkReason(key, lang)}</td></tr>`,
     )}</tbody></table></div>
 <h2>${message(lang, 'page.decisions')}</h2>
 <p>${message(lang, 'page.decisions.payment', {
@@ -49,4 +50,11 @@ ${ruleIds.map((id) => html`<li>${message(lang, `injection.${id}`)} <code>${id}</
 <p>${message(lang, 'page.accuracy.honest')}</p>
 <p>${message(lang, 'page.accuracy.caught')}</p>`,
   }),
+}
+
+/** The page of the reason that a signal gives by itself. What is declared of a payment has the reasons of decisions. */
+function linkReason(key: SignalKey, lang: Lang): Html | string {
+  if (key.startsWith('intent.')) return '–'
+  const code = reasonAlone(key)
+  return html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
 }

@@ -1,0 +1,23 @@
+import { useMessages } from '../use-messages.ts'
+
+/** The question "as of which day": its answer is a report, which rests on the lists alone. */
+export function PastDay({ addr, network }: { addr: string; network: string }) {
+  const { lang, t } = useMessages()
+  return (
+    <section className="panel" aria-labelledby="past-title">
+      <h2 id="past-title">{t('address.past')}</h2>
+      <p>{t('address.past.what')}</p>
+      <form className="past" method="get" action={`/report/${encodeURIComponent(addr)}`}>
+        <input type="hidden" name="lang" value={lang} />
+        {network !== '' && <input type="hidden" name="network" value={network} />}
+        <div className="field">
+          <label htmlFor="on">{t('address.past.day')}</label>
+          <input id="on" name="on" type="date" max={new Date().toISOString().slice(0, 10)} required />
+        </div>
+        <button type="submit" className="plain">
+          {t('address.past.show')}
+        </button>
+      </form>
+    </section>
+  )
+}

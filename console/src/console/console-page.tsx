@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { I18nProvider } from 'react-aria-components'
+import { useMessages } from '../use-messages.ts'
+import { ConsoleProblem, useRead } from './api.ts'
+import { Loaded, Problem } from './parts/shown.tsx'
+import { consoleRouter } from './router.tsx'
+import { SignIn } from './sign-in.tsx'
+import type { Session } from './types.ts'
+import '../styles/panel.css'
+import '../styles/console.css'
+import '../styles/form.css'
+import '../styles/table.css'
+
+/** The console of an owner: a form that mails a link to who is not signed in, and every page below /console to who is. */
+export function ConsolePage() {
+  const { lang, t } = useMessages()
+  useEffect(() => {
+    document.title = t('console.title')
+  }, [t])
+  return (
+    <I18nProvider locale={lang === 'zh' ? 'zh-CN' : 'en-GB'}>
+      <QueryClientProvider client={client}>
+        <SignedIn />
+      </QueryClientProvider>
+    </I18nProvider>
+  )
+}
+
+function SignedIn() {
+  const session = useRead<Session>('/session')
+  const { error } = session
+  if (error instanceof ConsoleProblem && error.code === 'session_required') return <SignIn />
+  if (error) return <Problem error={error} />
+  return <Loaded read={session}>{() => <RouterProvider router={consoleRouter} />}</Loaded>
+}
+
+const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, staleTime: 5_000 } } })

@@ -1,0 +1,48 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { Button } from 'react-aria-components'
+import { useMessages } from '../use-messages.ts'
+import { useChange, useRead } from './api.ts'
+import type { Session } from './types.ts'
+
+/** What surrounds the pages of the console: its navigation, who is signed in, and the way out. */
+export function Frame() {
+  const { t } = useMessages()
+  const session = useRead<Session>('/session')
+  const close = useChange()
+  return (
+    <div className="console">
+      <nav className="rooms" aria-label={t('console.title')}>
+        <ul>
+          {places.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} activeOptions={{ exact: to === '/console', includeSearch: false }} activeProps={current}>
+                {t(name)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+        <p className="who">
+          <span className="quiet">{session.data?.email}</span>
+          <Button className="plain" onPress={() => close.mutate({ method: 'DELETE', path: '/session' })}>
+            {t('console.sign_out')}
+          </Button>
+        </p>
+      </nav>
+      <div className="room">
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+const current = { 'aria-current': 'page' } as const
+
+const places = [
+  { to: '/console', name: 'overview.title' },
+  { to: '/console/payments', name: 'payments.title' },
+  { to: '/console/agents', name: 'agents.title' },
+  { to: '/console/keys', name: 'keys.title' },
+  { to: '/console/webhook', name: 'hook.title' },
+  { to: '/console/decisions', name: 'log.title' },
+  { to: '/console/services', name: 'services.title' },
+] as const

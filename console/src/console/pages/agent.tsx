@@ -1,0 +1,128 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { Button } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
+import { useChange, useRead } from '../api.ts'
+import { ConfirmButton } from '../parts/dialog.tsx'
+import { LimitBar } from '../parts/limit-bar.tsx'
+import { MandateForm } from '../parts/mandate-form.tsx'
+import { MandateChange } from '../parts/mandate-table.tsx'
+import { PaymentTable } from '../parts/payment-table.tsx'
+import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
+import type { Items, OwnedAgent, Payment } from '../types.ts'
+
+/** One agent: its limits, its mandate and a change of it, its payments, and what ends it. */
+export function AgentPage() {
+  const { t } = useMessages()
+  const { agent: id = '' } = useParams({ strict: false })
+  const agents = useRead<Items<OwnedAgent>>('/agents')
+  return (
+    <>
+      <p>
+        <Link to="/console/agents">{t('agents.title')}</Link>
+      </p>
+      <Loaded read={agents}>
+        {({ items }) => {
+          const agent = items.find(({ agentId }) => agentId === id)
+          if (!agent) return <Empty title={id} what={t('agents.unknown')} />
+          return <Facts agent={agent} />
+        }}
+      </Loaded>
+    </>
+  )
+}
+
+function Facts({ agent }: { agent: OwnedAgent }) {
+  const { t } = useMessages()
+  return (
+    <>
+      <h1>
+        {agent.agentId} <State state={agent.status} />
+      </h1>
+      <section className="panel">
+        <h2>{t('agent.today')}</h2>
+        <p className="quiet">{agent.entity}</p>
+        <LimitBar agent={agent} />
+      </section>
+      {agent.pending && <Pending agent={agent} pending={agent.pending} />}
+      {agent.status === 'active' && <MandateForm key={JSON.stringify(agent.mandate)} agent={agent} />}
+      <History agentId={agent.agentId} />
+      {agent.status === 'active' && <Registry agent={agent} />}
+    </>
+  )
+}
+
+/** A loosening that waits, before and after, with both ways to end it. */
+function Pending({ agent, pending }: { agent: OwnedAgent; pending: NonNullable<OwnedAgent['pending']> }) {
+  const { t } = useMessages()
+  const decide = useChange()
+  const path = `/agents/${encodeURIComponent(agent.agentId)}/pending`
+  return (
+    <section className="panel waits">
+      <h2>{t('pending.title')}</h2>
+      <p>
+        {t('pending.what')} <Moment at={pending.expires_at} />
+      </p>
+      <MandateChange before={agent.mandate} after={pending.mandate} />
+      <p className="actions">
+        <ConfirmButton
+          label={t('pending.confirm')}
+          title={t('pending.confirm')}
+          what={t('pending.loosens')}
+          typed={agent.agentId}
+          act={() => decide.mutate({ method: 'POST', path, body: { action: 'confirm' } })}
+        />
+        <Button className="plain" onPress={() => decide.mutate({ method: 'POST', path, body: { action: 'cancel' } })}>
+          {t('pending.cancel')}
+        </Button>
+      </p>
+      <Problem error={decide.error} />
+    </section>
+  )
+}
+
+function History({ agentId }: { agentId: string }) {
+  const { t } = useMessages()
+  const payments = useRead<Items<Payment>>(`/payments?limit=10&agent_id=${encodeURIComponent(agentId)}`)
+  return (
+    <section className="panel">
+      <h2>{t('payments.title')}</h2>
+      <Loaded read={payments}>
+        {({ items }) =>
+          items.length === 0 ? <p className="quiet">{t('payments.none')}</p> : <PaymentTable payments={items} />
+        }
+      </Loaded>
+      <p>
+        <Link to="/console/payments" search={{ agent: agentId }}>
+          {t('payments.all')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function Registry({ agent: { agentId, discoverable } }: { agent: OwnedAgent }) {
+  const { t } = useMessages()
+  const change = useChange()
+  const path = `/agents/${encodeURIComponent(agentId)}`
+  const publish = () =>
+    change.mutate({ method: 'POST', path: `${path}/discoverable`, body: { discoverable: !discoverable } })
+  return (
+    <section className="panel">
+      <h2>{t('agent.registry')}</h2>
+      <p>{t(discoverable ? 'agent.shown' : 'agent.hidden')}</p>
+      <p className="actions">
+        <Button className="plain" onPress={publish}>
+          {t(discoverable ? 'agent.hide' : 'agent.show')}
+        </Button>
+        <ConfirmButton
+          label={t('agent.revoke')}
+          title={t('agent.revoke')}
+          what={t('agent.revoke_what')}
+          typed={agentId}
+          act={() => change.mutate({ method: 'POST', path: `${path}/revoke` })}
+        />
+      </p>
+      <Problem error={change.error} />
+    </section>
+  )
+}

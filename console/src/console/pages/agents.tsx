@@ -1,0 +1,107 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button, Form } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
+import { useChange, useRead } from '../api.ts'
+import { DialogButton } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { LimitBar } from '../parts/limit-bar.tsx'
+import { Secret } from '../parts/secret.tsx'
+import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
+import type { Items, OwnedAgent } from '../types.ts'
+
+type Registered = { agentId: string; agentSecret: string }
+
+/** The agents of an owner with what the day leaves of their limits, and the registration of a new one. */
+export function Agents() {
+  const { t } = useMessages()
+  const agents = useRead<Items<OwnedAgent>>('/agents')
+  const [registered, setRegistered] = useState<Registered | null>(null)
+  const button = (
+    <DialogButton title={t('agents.register')} label={t('agents.register')} look="primary">
+      {(close) => (
+        <Register
+          done={(agent) => {
+            setRegistered(agent)
+            close()
+          }}
+        />
+      )}
+    </DialogButton>
+  )
+  return (
+    <>
+      <div className="heading">
+        <h1>{t('agents.title')}</h1>
+        {button}
+      </div>
+      {registered && (
+        <Secret
+          what={t('agents.secret', { agent: registered.agentId })}
+          secret={registered.agentSecret}
+          command={payCommand(registered)}
+          done={() => setRegistered(null)}
+        />
+      )}
+      <Loaded read={agents}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={t('agents.none')} what={t('agents.none_what')} />
+          ) : (
+            <ul className="cards">
+              {items.map((agent) => (
+                <li key={agent.agentId} className="panel">
+                  <h2>
+                    <Link to="/console/agents/$agent" params={{ agent: agent.agentId }}>
+                      {agent.agentId}
+                    </Link>{' '}
+                    <State state={agent.status} />
+                  </h2>
+                  <p className="quiet">{agent.entity}</p>
+                  <LimitBar agent={agent} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function payCommand({ agentId, agentSecret }: Registered): string {
+  const body = JSON.stringify({
+    agentId,
+    amountUsdc: '1',
+    to: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
+    nonce: 'first',
+  })
+  return `curl -s ${location.origin}/api/pay -H 'x-agent-secret: ${agentSecret}' -H 'content-type: application/json' -d '${body}'`
+}
+
+function Register({ done }: { done: (agent: Registered) => void }) {
+  const { t } = useMessages()
+  const [agentId, setAgentId] = useState('')
+  const [entity, setEntity] = useState('')
+  const [maxUsdc, setMaxUsdc] = useState('100')
+  const [dailyUsdc, setDailyUsdc] = useState('1000')
+  const register = useChange<Registered>()
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const body = { agentId, entity, mandate: { maxUsdc, dailyUsdc } }
+        register.mutate({ method: 'POST', path: '/agents', body }, { onSuccess: done })
+      }}
+    >
+      <Field label={t('agents.id')} value={agentId} onChange={setAgentId} hint={t('agents.id_hint')} isRequired />
+      <Field label={t('agents.entity')} value={entity} onChange={setEntity} isRequired />
+      <Field label={t('mandate.max')} value={maxUsdc} onChange={setMaxUsdc} inputMode="decimal" isRequired />
+      <Field label={t('mandate.daily')} value={dailyUsdc} onChange={setDailyUsdc} inputMode="decimal" isRequired />
+      <Problem error={register.error} />
+      <Button type="submit" className="primary" isPending={register.isPending}>
+        {t('agents.do_register')}
+      </Button>
+    </Form>
+  )
+}

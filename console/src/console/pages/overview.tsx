@@ -1,0 +1,114 @@
+import { Link } from '@tanstack/react-router'
+import { CopyLine } from '../../parts/copy-line.tsx'
+import { useMessages } from '../../use-messages.ts'
+import { ConsoleProblem, useRead } from '../api.ts'
+import { LimitBar } from '../parts/limit-bar.tsx'
+import { PaymentTable } from '../parts/payment-table.tsx'
+import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
+import type { Items, OwnedAgent, Payment, Webhook } from '../types.ts'
+
+/** What was blocked and why, what the day leaves of each limit, and whether messages arrive. */
+export function Overview() {
+  const { t } = useMessages()
+  const agents = useRead<Items<OwnedAgent>>('/agents')
+  return (
+    <>
+      <h1>{t('overview.title')}</h1>
+      <Loaded read={agents}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <FirstSteps />
+          ) : (
+            <>
+              <Blocked />
+              <Limits agents={items.filter(({ status }) => status === 'active')} />
+              <Messages />
+            </>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function FirstSteps() {
+  const { t } = useMessages()
+  return (
+    <Empty title={t('overview.first')} what={t('overview.first_what')}>
+      <p className="actions">
+        <Link to="/console/agents" className="button">
+          {t('agents.register')}
+        </Link>
+      </p>
+      <p>{t('overview.first_shell')}</p>
+      <CopyLine text={registerCommand()} />
+    </Empty>
+  )
+}
+
+/** With a key of the owner, the agent belongs to the owner from the beginning. */
+function registerCommand(): string {
+  const body = JSON.stringify({ action: 'register', agentId: 'shopper-7', entity: 'Example Ltd' })
+  return `curl -s ${location.origin}/api/pay -H 'authorization: Bearer API_KEY' -H 'content-type: application/json' -d '${body}'`
+}
+
+function Blocked() {
+  const { t } = useMessages()
+  const blocked = useRead<Items<Payment>>('/payments?status=blocked&limit=8')
+  return (
+    <section className="panel">
+      <h2>{t('overview.blocked')}</h2>
+      <Loaded read={blocked}>
+        {({ items }) =>
+          items.length === 0 ? <p className="quiet">{t('overview.none_blocked')}</p> : <PaymentTable payments={items} />
+        }
+      </Loaded>
+      <p>
+        <Link to="/console/payments">{t('overview.all_payments')}</Link>
+      </p>
+    </section>
+  )
+}
+
+function Limits({ agents }: { agents: OwnedAgent[] }) {
+  const { t } = useMessages()
+  return (
+    <section className="panel">
+      <h2>{t('overview.limits')}</h2>
+      <ul className="rows">
+        {agents.map((agent) => (
+          <li key={agent.agentId}>
+            <h3>
+              <Link to="/console/agents/$agent" params={{ agent: agent.agentId }}>
+                {agent.agentId}
+              </Link>
+            </h3>
+            <LimitBar agent={agent} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Messages() {
+  const { t } = useMessages()
+  const webhook = useRead<Webhook>('/webhook')
+  const isMissing = webhook.error instanceof ConsoleProblem && webhook.error.code === 'webhook_not_set'
+  return (
+    <section className="panel">
+      <h2>{t('hook.title')}</h2>
+      {isMissing ? <p>{t('hook.none')}</p> : <Problem error={webhook.error} />}
+      {webhook.data && (
+        <p>
+          <code>{webhook.data.url}</code>{' '}
+          <State state={webhook.data.paused ? 'paused' : webhook.data.failing_since ? 'failed' : 'active'} />{' '}
+          {webhook.data.failing_since && <Moment at={webhook.data.failing_since} />}
+        </p>
+      )}
+      <p>
+        <Link to="/console/webhook">{t(isMissing ? 'hook.set' : 'overview.deliveries')}</Link>
+      </p>
+    </section>
+  )
+}

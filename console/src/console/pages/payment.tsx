@@ -1,0 +1,139 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { isScreenResult, screeningPath } from '../../api/screening.ts'
+import { useAnswer } from '../../api/use-answer.ts'
+import { EvidenceList } from '../../home/evidence-list.tsx'
+import { addressHref } from '../../parts/address-href.ts'
+import { useMessages } from '../../use-messages.ts'
+import { useRead } from '../api.ts'
+import { Amount, Loaded, Moment, State } from '../parts/shown.tsx'
+import type { Check, PaymentFacts } from '../types.ts'
+import '../../styles/gates.css'
+
+/** One payment: what every gate said of it, what would help, and the evidence on its payee. */
+export function PaymentPage() {
+  const { t } = useMessages()
+  const { payment: id = '' } = useParams({ strict: false })
+  const payment = useRead<PaymentFacts>(`/payments/${encodeURIComponent(id)}`)
+  return (
+    <>
+      <p>
+        <Link to="/console/payments">{t('payments.title')}</Link>
+      </p>
+      <h1>{t('payment.title')}</h1>
+      <Loaded read={payment}>{(facts) => <Facts payment={facts} />}</Loaded>
+    </>
+  )
+}
+
+function Facts({ payment }: { payment: PaymentFacts }) {
+  const { lang, t } = useMessages()
+  const { to, network } = payment
+  return (
+    <>
+      <section className="panel">
+        <p className="outcome">
+          <Amount usdc={payment.amountUsdc} /> <State state={payment.status} />{' '}
+          {payment.reason_code && (
+            <a href={`/docs/reasons/${payment.reason_code}?lang=${lang}`}>{payment.reason_code}</a>
+          )}
+        </p>
+        <dl className="terms">
+          <dt>{t('payments.payee')}</dt>
+          <dd>
+            <a href={addressHref(to, { lang, chain: network })} className="mono">
+              {to}
+            </a>{' '}
+            ({network})
+          </dd>
+          <dt>{t('payments.agent')}</dt>
+          <dd>
+            <Link to="/console/agents/$agent" params={{ agent: payment.agentId }}>
+              {payment.agentId}
+            </Link>
+          </dd>
+          <dt>{t('payments.at')}</dt>
+          <dd>
+            <Moment at={payment.at} />
+          </dd>
+          <dt>{t('payment.id')}</dt>
+          <dd className="mono">{payment.paymentId}</dd>
+          <dt>{t('payment.nonce')}</dt>
+          <dd className="mono">{payment.nonce ?? '–'}</dd>
+          <dt>{t('payment.purpose')}</dt>
+          <dd>{payment.purpose ?? '–'}</dd>
+        </dl>
+      </section>
+      <Gates checks={payment.checks} />
+      <Remedies now={payment.now} />
+      <PayeeEvidence to={to} network={network} />
+    </>
+  )
+}
+
+function Gates({ checks }: { checks: Check[] | null }) {
+  const { t } = useMessages()
+  return (
+    <section className="panel">
+      <h2>{t('payment.gates')}</h2>
+      {checks === null && <p>{t('payment.no_gates')}</p>}
+      <ol className="gates">
+        {checks?.map(({ n, pillar, outcome, detail }) => (
+          <li key={n} className={outcome}>
+            <span className="number">{n}</span>
+            <span>
+              <strong>{pillar}</strong> <State state={outcome} />
+              <br />
+              {detail}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Remedies({ now }: { now: PaymentFacts['now'] }) {
+  const { t } = useMessages()
+  if (now === null) return null
+  return (
+    <section className="panel">
+      <h2>{t('payment.help')}</h2>
+      {now.decision !== 'block' && <p>{t('payment.would_pass')}</p>}
+      {now.final && <p>{t('payment.final')}</p>}
+      <ul className="rows">
+        {now.remedies.map(({ kind, detail, valid_from, valid_until }) => (
+          <li key={kind}>
+            <p>{detail}</p>
+            <p className="quiet">
+              {valid_from && (
+                <>
+                  {t('payment.from')} <Moment at={valid_from} />{' '}
+                </>
+              )}
+              {t('payment.until')} <Moment at={valid_until} />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What the lists and the chain say of the payee today; the page of the address has the whole of it. */
+function PayeeEvidence({ to, network }: { to: string; network: string }) {
+  const { lang, t } = useMessages()
+  const { latest } = useAnswer(screeningPath({ addr: to, network, lang }), isScreenResult)
+  const result = latest?.answer.kind === 'answered' ? latest.answer.body : null
+  return (
+    <section className="panel">
+      <h2>{t('payment.evidence')}</h2>
+      {result === null && <p className="waiting">{t('wait.screening')}</p>}
+      {result && (
+        <>
+          <p>{t(`verdict.${result.verdict}`)}</p>
+          <EvidenceList evidence={result.evidence} none={t('payment.no_evidence')} />
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { Button, Form } from 'react-aria-components'
+import { CopyLine } from '../../parts/copy-line.tsx'
+import { useMessages } from '../../use-messages.ts'
+import { useChange, useRead } from '../api.ts'
+import { DialogButton } from '../parts/dialog.tsx'
+import { Field } from '../parts/field.tsx'
+import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
+import type { Items, OwnedService } from '../types.ts'
+
+/** Services that take payments: what each has proved, and what is still to be done. */
+export function Services() {
+  const { t } = useMessages()
+  const services = useRead<Items<OwnedService>>('/services')
+  return (
+    <>
+      <div className="heading">
+        <h1>{t('services.title')}</h1>
+        <DialogButton title={t('services.register')} label={t('services.register')} look="primary">
+          {(close) => <Register done={close} />}
+        </DialogButton>
+      </div>
+      <Loaded read={services}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title={t('services.none')} what={t('services.none_what')} />
+          ) : (
+            <ul className="cards">
+              {items.map((service) => (
+                <li key={service.sid} className="panel">
+                  <ServiceFacts service={service} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+function Register({ done }: { done: () => void }) {
+  const { t } = useMessages()
+  const [wish, setWish] = useState({ sid: '', name: '', url: '', wallet: '' })
+  const save = useChange()
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate({ method: 'POST', path: '/services', body: wish }, { onSuccess: done })
+      }}
+    >
+      <Field label={t('services.sid')} value={wish.sid} onChange={(sid) => setWish({ ...wish, sid })} isRequired />
+      <Field label={t('services.name')} value={wish.name} onChange={(name) => setWish({ ...wish, name })} isRequired />
+      <Field
+        label={t('services.url')}
+        type="url"
+        value={wish.url}
+        onChange={(url) => setWish({ ...wish, url })}
+        isRequired
+      />
+      <Field
+        label={t('services.wallet')}
+        value={wish.wallet}
+        onChange={(wallet) => setWish({ ...wish, wallet })}
+        isRequired
+      />
+      <Problem error={save.error} />
+      <Button type="submit" className="primary" isPending={save.isPending}>
+        {t('services.do_register')}
+      </Button>
+    </Form>
+  )
+}
+
+function ServiceFacts({ service }: { service: OwnedService }) {
+  const { lang, t } = useMessages()
+  const [signature, setSignature] = useState('')
+  const prove = useChange()
+  const send = (body: Readonly<Record<string, unknown>>) =>
+    prove.mutate({ method: 'POST', path: `/services/${service.sid}/prove`, body })
+  const { domain, wallet } = service.proofs
+  return (
+    <>
+      <h2>
+        <a href={`/registry/${service.sid}?lang=${lang}`}>{service.name}</a> <State state={service.rating_status} />
+      </h2>
+      <p className="quiet">
+        {service.url} · <code>{service.wallet}</code>
+      </p>
+      <h3>
+        {t('services.domain')} <State state={domain.state} />
+      </h3>
+      <p>{domain.detail}</p>
+      {domain.state === 'open' && (
+        <>
+          <CopyLine text={domain.file_url} />
+          <CopyLine text={domain.token} />
+          <Button className="plain" onPress={() => send({ proof: 'domain' })}>
+            {t('services.prove')}
+          </Button>
+        </>
+      )}
+      <h3>
+        {t('services.wallet')} <State state={wallet.state} />
+      </h3>
+      <p>{wallet.detail}</p>
+      {wallet.state === 'open' && (
+        <>
+          <CopyLine text={wallet.message} />
+          <div className="filter">
+            <Field label={t('services.signature')} value={signature} onChange={setSignature} />
+            <Button className="plain" onPress={() => send({ proof: 'wallet', signature })}>
+              {t('services.prove')}
+            </Button>
+          </div>
+        </>
+      )}
+      <Problem error={prove.error} />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Button, Form } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
+import { ConsoleProblem, useChange, useRead } from '../api.ts'
+import { ConfirmButton } from '../parts/dialog.tsx'
+import { Deliveries } from '../parts/deliveries.tsx'
+import { Field } from '../parts/field.tsx'
+import { Secret } from '../parts/secret.tsx'
+import { Empty, Loaded, Moment, Problem } from '../parts/shown.tsx'
+import type { Webhook } from '../types.ts'
+
+/** Where messages go, how that fares, and what was sent. */
+export function WebhookPage() {
+  const { lang, t } = useMessages()
+  const webhook = useRead<Webhook>('/webhook')
+  const [secret, setSecret] = useState<string | null>(null)
+  const isMissing = webhook.error instanceof ConsoleProblem && webhook.error.code === 'webhook_not_set'
+  return (
+    <>
+      <h1>{t('hook.title')}</h1>
+      {secret !== null && <Secret what={t('hook.secret')} secret={secret} done={() => setSecret(null)} />}
+      {isMissing ? (
+        <Empty title={t('hook.none')} what={t('hook.none_what')}>
+          <UrlForm url="" show={setSecret} />
+        </Empty>
+      ) : (
+        <Loaded read={webhook}>{(facts) => <Settings webhook={facts} show={setSecret} />}</Loaded>
+      )}
+      <p>
+        <a href={`/docs/webhooks?lang=${lang}`}>{t('hook.docs')}</a>
+      </p>
+      <Deliveries canReplay={webhook.data !== undefined} />
+    </>
+  )
+}
+
+type Show = (secret: string) => void
+
+function UrlForm({ url, show }: { url: string; show: Show }) {
+  const { t } = useMessages()
+  const [typed, setTyped] = useState(url)
+  const save = useChange<{ secret?: string }>()
+  return (
+    <Form
+      className="filter"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const onSuccess = ({ secret }: { secret?: string }) => secret !== undefined && show(secret)
+        save.mutate({ method: 'PUT', path: '/webhook', body: { url: typed } }, { onSuccess })
+      }}
+    >
+      <Field label={t('hook.url')} type="url" value={typed} onChange={setTyped} hint={t('hook.url_hint')} isRequired />
+      <Button type="submit" className="primary" isPending={save.isPending}>
+        {t(url === '' ? 'hook.set' : 'hook.save')}
+      </Button>
+      <Problem error={save.error} />
+    </Form>
+  )
+}
+
+function Settings({ webhook, show }: { webhook: Webhook; show: Show }) {
+  const { t } = useMessages()
+  const rotate = useChange<{ secret: string }>()
+  const act = useChange()
+  return (
+    <section className="panel">
+      <UrlForm key={webhook.url} url={webhook.url} show={show} />
+      {webhook.paused && (
+        <p className="problem">
+          {webhook.paused.detail} <Moment at={webhook.paused.at} />{' '}
+          <Button className="plain" onPress={() => act.mutate({ method: 'POST', path: '/webhook/resume' })}>
+            {t('hook.resume')}
+          </Button>
+        </p>
+      )}
+      {webhook.failing_since && (
+        <p className="problem">
+          {t('hook.failing')} <Moment at={webhook.failing_since} />
+        </p>
+      )}
+      {webhook.overlap_until && <Overlap until={webhook.overlap_until} />}
+      <p className="actions">
+        <Button className="plain" onPress={() => act.mutate({ method: 'POST', path: '/webhook/test' })}>
+          {t('hook.test')}
+        </Button>
+        <ConfirmButton
+          label={t('hook.rotate')}
+          title={t('hook.rotate')}
+          what={t('hook.rotate_what')}
+          act={() =>
+            rotate.mutate({ method: 'POST', path: '/webhook/rotate' }, { onSuccess: ({ secret }) => show(secret) })
+          }
+        />
+        <ConfirmButton
+          label={t('hook.delete')}
+          title={t('hook.delete')}
+          what={t('hook.delete_what')}
+          act={() => act.mutate({ method: 'DELETE', path: '/webhook' })}
+        />
+      </p>
+      <Problem error={rotate.error ?? act.error} />
+    </section>
+  )
+}
+
+/** How long messages still carry the signature of the replaced secret. */
+function Overlap({ until }: { until: string }) {
+  const { t } = useMessages()
+  const minutes = Math.max(0, Math.round((Date.parse(until) - Date.now()) / 60_000))
+  return <p>{t('hook.overlap', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })}</p>
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Button } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
+import { useChange, useRead } from '../api.ts'
+import type { Delivery, Items } from '../types.ts'
+import { Loaded, Moment, Problem, State } from './shown.tsx'
+import '../../styles/attempts.css'
+
+/** What was sent, with every attempt; each can be sent again, and so can all that failed since a time. */
+export function Deliveries({ canReplay }: { canReplay: boolean }) {
+  const { t } = useMessages()
+  const deliveries = useRead<Items<Delivery>>('/webhook/deliveries?limit=50')
+  const replay = useChange<{ replayed?: number }>()
+  const [since, setSince] = useState('')
+  return (
+    <section className="panel">
+      <div className="heading">
+        <h2>{t('deliveries.title')}</h2>
+        <Button className="plain" onPress={() => void deliveries.refetch()}>
+          {t('deliveries.refresh')}
+        </Button>
+      </div>
+      <Loaded read={deliveries}>
+        {({ items }) => (
+          <>
+            <Rate items={items} />
+            {items.length === 0 && <p className="quiet">{t('deliveries.none')}</p>}
+            <ul className="rows">
+              {items.map((delivery, i) => (
+                <li key={`${delivery.webhook_id} ${i}`}>
+                  <DeliveryFacts
+                    delivery={delivery}
+                    again={
+                      canReplay
+                        ? () =>
+                            replay.mutate({ method: 'POST', path: `/webhook/deliveries/${delivery.webhook_id}/replay` })
+                        : null
+                    }
+                  />
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
+      {canReplay && (
+        <form
+          className="filter"
+          onSubmit={(event) => {
+            event.preventDefault()
+            replay.mutate({ method: 'POST', path: '/webhook/deliveries/replay', body: { since } })
+          }}
+        >
+          <p className="field">
+            <label htmlFor="since">{t('deliveries.since')}</label>
+            <input id="since" type="date" required value={since} onChange={(event) => setSince(event.target.value)} />
+          </p>
+          <Button type="submit" className="plain">
+            {t('deliveries.replay_all')}
+          </Button>
+        </form>
+      )}
+      <p role="status">
+        {replay.data?.replayed !== undefined && t('deliveries.replayed', { count: replay.data.replayed })}
+      </p>
+      <Problem error={replay.error} />
+    </section>
+  )
+}
+
+function Rate({ items }: { items: readonly Delivery[] }) {
+  const { t } = useMessages()
+  const ended = items.filter(({ state }) => state === 'delivered' || state === 'failed')
+  if (ended.length === 0) return null
+  const delivered = ended.filter(({ state }) => state === 'delivered').length
+  return <p>{t('deliveries.rate', { delivered, ended: ended.length })}</p>
+}
+
+function DeliveryFacts({ delivery, again }: { delivery: Delivery; again: (() => void) | null }) {
+  const { t } = useMessages()
+  return (
+    <details>
+      <summary>
+        <State state={delivery.state} /> {delivery.type} <code>{delivery.webhook_id}</code>
+      </summary>
+      <ol className="attempts">
+        {delivery.attempts.map(({ n, at, status_code, duration_ms, error }) => (
+          <li key={n}>
+            <Moment at={at} />
+            <span className="amount">
+              {status_code ?? '–'} · {duration_ms} ms
+            </span>
+            <span>{error ?? ''}</span>
+          </li>
+        ))}
+      </ol>
+      {delivery.next_attempt_at && (
+        <p>
+          {t('deliveries.next')} <Moment at={delivery.next_attempt_at} />
+        </p>
+      )}
+      {again && (
+        <Button className="plain" onPress={again}>
+          {t('deliveries.replay')}
+        </Button>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMessages } from '../../use-messages.ts'
+import type { OwnedAgent } from '../types.ts'
+import { Amount, Moment } from './shown.tsx'
+import '../../styles/limit-bar.css'
+
+/** What the day leaves of the daily limit: used, reserved and left, with when it begins anew. */
+export function LimitBar({ agent: { today, mandate } }: { agent: Pick<OwnedAgent, 'today' | 'mandate'> }) {
+  const { t } = useMessages()
+  const whole = Math.max(mandate.dailyUsdc, today.used + today.reserved)
+  const wide = (part: number) => (part / whole) * barWidth
+  return (
+    <div className="limit">
+      <svg viewBox={`0 0 ${barWidth} 8`} preserveAspectRatio="none" aria-hidden="true" className="limit-bar">
+        <rect className="left" width={barWidth} height="8" />
+        <rect className="reserved" width={wide(today.used + today.reserved)} height="8" />
+        <rect className="used" width={wide(today.used)} height="8" />
+      </svg>
+      <dl className="limit-parts">
+        <div>
+          <dt className="used">{t('limit.used')}</dt>
+          <dd>
+            <Amount usdc={today.used} />
+          </dd>
+        </div>
+        <div>
+          <dt className="reserved">{t('limit.reserved')}</dt>
+          <dd>
+            <Amount usdc={today.reserved} />
+          </dd>
+        </div>
+        <div>
+          <dt className="left">{t('limit.left')}</dt>
+          <dd>
+            <Amount usdc={today.left} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('limit.resets')}</dt>
+          <dd>
+            <Moment at={today.resets_at} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+const barWidth = 400

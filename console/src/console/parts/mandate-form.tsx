@@ -1,0 +1,185 @@
+import { useState } from 'react'
+import { Button, Form } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
+import { useChange } from '../api.ts'
+import type { Mandate, OwnedAgent, Trial } from '../types.ts'
+import { Field } from './field.tsx'
+import { MandateChange } from './mandate-table.tsx'
+import { AddressLink, Amount, Moment, Problem, State } from './shown.tsx'
+
+type Draft = {
+  maxUsdc: string
+  dailyUsdc: string
+  payees: string
+  purpose: string
+  kyc: boolean
+  anomaly: Mandate['anomaly']
+}
+
+/** A draft of a mandate: tried on the last payments before it is put in force. */
+export function MandateForm({ agent }: { agent: OwnedAgent }) {
+  const { t } = useMessages()
+  const [draft, setDraft] = useState(draftOf(agent.mandate))
+  const tried = useChange<Trial & { mandate: Mandate }>()
+  const saved = useChange<OwnedAgent>()
+  const path = `/agents/${encodeURIComponent(agent.agentId)}`
+  const body = { mandate: sentOf(draft) }
+  return (
+    <section className="panel">
+      <h2>{t('mandate.title')}</h2>
+      <Form
+        onSubmit={(event) => {
+          event.preventDefault()
+          tried.mutate({ method: 'POST', path: `${path}/try-mandate`, body })
+        }}
+      >
+        <Members draft={draft} change={(part) => setDraft({ ...draft, ...part })} />
+        <Button type="submit" className="primary" isPending={tried.isPending}>
+          {t('mandate.try')}
+        </Button>
+      </Form>
+      <Problem error={tried.error ?? saved.error} />
+      {tried.data && (
+        <section aria-live="polite">
+          <h3>{t('mandate.would')}</h3>
+          <MandateChange before={agent.mandate} after={tried.data.mandate} />
+          <TrialResult trial={tried.data} />
+          {tried.data.change !== 'same' && (
+            <>
+              <p>{t(`mandate.${tried.data.change}`)}</p>
+              <Button
+                className="primary"
+                isPending={saved.isPending}
+                onPress={() => saved.mutate({ method: 'POST', path: `${path}/mandate`, body })}
+              >
+                {t('mandate.save')}
+              </Button>
+            </>
+          )}
+        </section>
+      )}
+    </section>
+  )
+}
+
+function Members({ draft, change }: { draft: Draft; change: (part: Partial<Draft>) => void }) {
+  const { t } = useMessages()
+  return (
+    <div className="fields">
+      <Field
+        label={t('mandate.max')}
+        value={draft.maxUsdc}
+        onChange={(maxUsdc) => change({ maxUsdc })}
+        inputMode="decimal"
+      />
+      <Field
+        label={t('mandate.daily')}
+        value={draft.dailyUsdc}
+        onChange={(dailyUsdc) => change({ dailyUsdc })}
+        inputMode="decimal"
+      />
+      <Field
+        label={t('mandate.payees')}
+        value={draft.payees}
+        onChange={(payees) => change({ payees })}
+        hint={t('mandate.payees_hint')}
+      />
+      <Field
+        label={t('mandate.purpose')}
+        value={draft.purpose}
+        onChange={(purpose) => change({ purpose })}
+        hint={t('mandate.purpose_hint')}
+      />
+      <p className="field">
+        <label htmlFor="anomaly">{t('mandate.anomaly')}</label>
+        <select
+          id="anomaly"
+          value={draft.anomaly}
+          onChange={(event) => change({ anomaly: anomalies.find((each) => each === event.target.value) ?? 'off' })}
+        >
+          {anomalies.map((each) => (
+            <option key={each} value={each}>
+              {t(`anomaly.${each}`)}
+            </option>
+          ))}
+        </select>
+      </p>
+      <p className="field">
+        <label className="check">
+          <input type="checkbox" checked={draft.kyc} onChange={(event) => change({ kyc: event.target.checked })} />{' '}
+          {t('mandate.kyc')}
+        </label>
+      </p>
+    </div>
+  )
+}
+
+const anomalies = ['off', 'review', 'block'] as const
+
+/** What would have become of the last payments. */
+function TrialResult({ trial }: { trial: Trial }) {
+  const { t } = useMessages()
+  return (
+    <>
+      <p>{trial.summary}</p>
+      {trial.changed.length > 0 && (
+        <div className="table">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('payments.at')}</th>
+                <th scope="col">{t('payments.payee')}</th>
+                <th scope="col" className="number">
+                  {t('payments.amount')}
+                </th>
+                <th scope="col">{t('trial.happened')}</th>
+                <th scope="col">{t('trial.would')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {trial.changed.slice(0, changedMax).map((one) => (
+                <tr key={one.paymentId}>
+                  <td data-label={t('payments.at')}>
+                    <Moment at={one.at} />
+                  </td>
+                  <td data-label={t('payments.payee')}>
+                    <AddressLink address={one.to} network="ethereum" />
+                  </td>
+                  <td data-label={t('payments.amount')} className="number">
+                    <Amount usdc={one.amountUsdc} />
+                  </td>
+                  <td data-label={t('trial.happened')}>
+                    <State state={one.happened} />
+                  </td>
+                  <td data-label={t('trial.would')}>
+                    <State state={one.would} /> {one.pillar}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Payments of a trial that are shown one by one; its summary counts all of them. */
+const changedMax = 20
+
+function draftOf({ maxUsdc, dailyUsdc, allowedPayees, purpose, kycRequired, anomaly }: Mandate): Draft {
+  return {
+    maxUsdc: String(maxUsdc),
+    dailyUsdc: String(dailyUsdc),
+    payees: allowedPayees.join(' '),
+    purpose: purpose ?? '',
+    kyc: kycRequired,
+    anomaly,
+  }
+}
+
+/** Every member is sent: the draft is the whole mandate, but for its end, which stays. */
+function sentOf({ maxUsdc, dailyUsdc, payees, purpose, kyc, anomaly }: Draft) {
+  const allowedPayees = payees.split(/[\s,]+/).filter(Boolean)
+  return { maxUsdc, dailyUsdc, allowedPayees, purpose: purpose.trim() || null, kycRequired: kyc, anomaly }
+}

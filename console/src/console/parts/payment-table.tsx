@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useMessages } from '../../use-messages.ts'
+import type { Payment } from '../types.ts'
+import { AddressLink, Amount, Moment, State } from './shown.tsx'
+
+/** Payments, the newest first; each leads to what its gates said. */
+export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
+  const { t } = useMessages()
+  return (
+    <div className="table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('payments.at')}</th>
+            <th scope="col">{t('payments.agent')}</th>
+            <th scope="col">{t('payments.payee')}</th>
+            <th scope="col" className="number">
+              {t('payments.amount')}
+            </th>
+            <th scope="col">{t('payments.state')}</th>
+            <th scope="col">{t('payments.why')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {payments.map((payment) => (
+            <Row key={payment.paymentId} payment={payment} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({
+  payment: { paymentId, agentId, to, network, amountUsdc, status, pillar, reason_code, at },
+}: {
+  payment: Payment
+}) {
+  const { t } = useMessages()
+  return (
+    <tr>
+      <td data-label={t('payments.at')}>
+        <Link to="/console/payments/$payment" params={{ payment: paymentId }}>
+          <Moment at={at} />
+        </Link>
+      </td>
+      <td data-label={t('payments.agent')}>{agentId}</td>
+      <td data-label={t('payments.payee')}>
+        <AddressLink address={to} network={network} />
+      </td>
+      <td data-label={t('payments.amount')} className="number">
+        <Amount usdc={amountUsdc} />
+      </td>
+      <td data-label={t('payments.state')}>
+        <State state={status} />
+      </td>
+      <td data-label={t('payments.why')}>
+        {pillar ?? '–'} {reason_code !== null && <code>{reason_code}</code>}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button } from 'react-aria-components'
+import { CopyLine } from '../../parts/copy-line.tsx'
+import { useMessages } from '../../use-messages.ts'
+
+/** A secret that is shown this once, with a command that uses it. */
+export function Secret({
+  what,
+  secret,
+  command,
+  done,
+}: {
+  what: string
+  secret: string
+  command?: string
+  done: () => void
+}) {
+  const { t } = useMessages()
+  return (
+    <section className="panel secret" aria-label={what}>
+      <h2>{what}</h2>
+      <p>{t('secret.once')}</p>
+      <CopyLine text={secret} />
+      {command !== undefined && (
+        <>
+          <p>{t('secret.try')}</p>
+          <CopyLine text={command} />
+        </>
+      )}
+      <Button className="plain" onPress={done}>
+        {t('secret.kept')}
+      </Button>
+    </section>
+  )
+}

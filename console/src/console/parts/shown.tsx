@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { addressHref } from '../../parts/address-href.ts'
+import { shortAddress } from '../../parts/short-address.ts'
+import { isMessageKey } from '../../messages.ts'
+import { useMessages } from '../../use-messages.ts'
+import { ConsoleProblem } from '../api.ts'
+
+/** A moment in the reader's time; in UTC on hover. */
+export function Moment({ at }: { at: string }) {
+  const { lang } = useMessages()
+  const text = new Date(at).toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  })
+  return (
+    <time dateTime={at} title={`${at.slice(0, 19).replace('T', ' ')} UTC`}>
+      {text}
+    </time>
+  )
+}
+
+/** An amount of USDC with two places, and more only where it has them. */
+export function Amount({ usdc }: { usdc: number }) {
+  const { lang } = useMessages()
+  const text = usdc.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 6 })
+  return <span className="amount">{text} USDC</span>
+}
+
+/** An address as people recognise it, whole on hover, that leads to its page. */
+export function AddressLink({ address, network }: { address: string; network: string }) {
+  const { lang } = useMessages()
+  return (
+    <a href={addressHref(address, { lang, chain: network })} title={address} className="mono">
+      {shortAddress(address)}
+    </a>
+  )
+}
+
+/** A state in a word and a colour of its own. */
+export function State({ state }: { state: string }) {
+  const { t } = useMessages()
+  const key = `state.${state}`
+  return <span className={`state ${toneOf[state] ?? ''}`}>{isMessageKey(key) ? t(key) : state}</span>
+}
+
+const toneOf: Readonly<Record<string, string>> = {
+  settled: 'clear',
+  active: 'clear',
+  delivered: 'clear',
+  verified: 'clear',
+  proved: 'clear',
+  pass: 'clear',
+  review: 'caution',
+  held: 'caution',
+  waiting: 'caution',
+  paused: 'caution',
+  settling: 'caution',
+  not_activated: 'caution',
+  blocked: 'risky',
+  block: 'risky',
+  failed: 'risky',
+  revoked: 'risky',
+  suspended: 'risky',
+}
+
+/** What was refused, in the words of the API. */
+export function Problem({ error }: { error: Error | null }) {
+  const { lang, t } = useMessages()
+  if (error === null) return null
+  const isOwn = error instanceof ConsoleProblem
+  return (
+    <p className="problem" role="alert">
+      {isOwn && error.message !== '' ? error.message : t('problem.panel')}{' '}
+      {isOwn && error.code !== '' && <a href={`/docs/reasons/${error.code}?lang=${lang}`}>{error.code}</a>}
+    </p>
+  )
+}
+
+/** What was read, or that it is being read, or why it cannot be. */
+export function Loaded<T>({ read, children }: { read: UseQueryResult<T>; children: (data: T) => ReactNode }) {
+  const { t } = useMessages()
+  if (read.data !== undefined) return children(read.data)
+  if (read.error) return <Problem error={read.error} />
+  return <p className="waiting">{t('wait.loading')}</p>
+}
+
+/** A page without anything on it yet says what would fill it. */
+export function Empty({ title, what, children }: { title: string; what: string; children?: ReactNode }) {
+  return (
+    <section className="panel empty">
+      <h2>{title}</h2>
+      <p>{what}</p>
+      {children}
+    </section>
+  )
+}

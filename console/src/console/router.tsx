@@ -1,0 +1,87 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  retainSearchParams,
+} from '@tanstack/react-router'
+import { Frame } from './frame.tsx'
+
+/** What the URL of a page may say: its language, and of payments which ones. A view can be sent to a colleague. */
+type ConsoleSearch = { lang?: string; status?: string; agent?: string; q?: string }
+
+const root = createRootRoute({
+  component: Frame,
+  validateSearch: (search: Record<string, unknown>): ConsoleSearch => {
+    const known = searchNames.flatMap((name) => (typeof search[name] === 'string' ? [[name, search[name]]] : []))
+    return Object.fromEntries(known) as ConsoleSearch
+  },
+  search: { middlewares: [retainSearchParams(['lang'])] },
+})
+
+const searchNames = ['lang', 'status', 'agent', 'q'] as const
+
+/** The pages of the console, each loaded when it is opened. Their paths stand in `consolePaths` of the service too. */
+const routes = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console',
+    component: lazyRouteComponent(() => import('./pages/overview.tsx'), 'Overview'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/payments',
+    component: lazyRouteComponent(() => import('./pages/payments.tsx'), 'Payments'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/payments/$payment',
+    component: lazyRouteComponent(() => import('./pages/payment.tsx'), 'PaymentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/agents',
+    component: lazyRouteComponent(() => import('./pages/agents.tsx'), 'Agents'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/agents/$agent',
+    component: lazyRouteComponent(() => import('./pages/agent.tsx'), 'AgentPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/keys',
+    component: lazyRouteComponent(() => import('./pages/keys.tsx'), 'Keys'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/webhook',
+    component: lazyRouteComponent(() => import('./pages/webhook.tsx'), 'WebhookPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/decisions',
+    component: lazyRouteComponent(() => import('./pages/decisions.tsx'), 'Decisions'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/console/services',
+    component: lazyRouteComponent(() => import('./pages/services.tsx'), 'Services'),
+  }),
+] as const
+
+export const consoleRouter = createRouter({
+  routeTree: root.addChildren([...routes]),
+  // Values of the URL are texts: an id that looks like a number stays as it is written.
+  parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
+  stringifySearch: (search) => {
+    const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+    return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  },
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof consoleRouter
+  }
+}

@@ -1,0 +1,110 @@
+/** What the console reads of the API; the reference at /docs describes each member. */
+export type Session = { email: string; csrf: string; expires_at: string }
+
+type KeySettings = {
+  scopes: 'all' | string[]
+  ip_allowlist: string[]
+  expires_at: string | null
+  decision_log: boolean
+  decision_log_retention: string
+}
+export type OwnedKey = KeySettings & {
+  key_id: string
+  label: string
+  state: 'active' | 'not_activated' | 'expired' | 'revoked'
+  pending: { changes: Partial<KeySettings>; requested_at: string; expires_at: string } | null
+  created_at: string
+}
+
+export type Mandate = {
+  maxUsdc: number
+  dailyUsdc: number
+  allowedPayees: string[]
+  purpose: string | null
+  expiresAt: string | null
+  kycRequired: boolean
+  anomaly: 'off' | 'review' | 'block'
+}
+export type OwnedAgent = {
+  agentId: string
+  entity: string
+  status: 'active' | 'revoked'
+  discoverable: boolean
+  kyc: 'none' | 'verified'
+  wallet: string | null
+  registeredAt: string
+  mandate: Mandate
+  pending: { mandate: Mandate; requested_at: string; expires_at: string } | null
+  today: { day: string; used: number; reserved: number; left: number; resets_at: string }
+}
+
+type Course = 'passed' | 'held' | 'blocked'
+export type Trial = {
+  change: 'same' | 'tighter' | 'looser'
+  summary: string
+  changed: {
+    paymentId: string
+    at: string
+    amountUsdc: number
+    to: string
+    happened: Course
+    would: Course
+    pillar: string | null
+  }[]
+}
+
+export type Payment = {
+  paymentId: string
+  agentId: string
+  nonce: string | null
+  amountUsdc: number
+  to: string
+  network: string
+  purpose: string | null
+  status: string
+  decision: string
+  pillar: string | null
+  reason_code: string | null
+  simulated: boolean
+  at: string
+}
+export type Check = {
+  n: number
+  key: string
+  pillar: string
+  outcome: 'pass' | 'skip' | 'review' | 'block'
+  reason_code: string | null
+  detail: string
+}
+type Remedy = { kind: string; to: string; valid_from: string | null; valid_until: string; detail: string }
+export type PaymentFacts = Payment & {
+  checks: Check[] | null
+  now: { decision: 'allow' | 'review' | 'block'; remedies: Remedy[]; final: boolean } | null
+}
+
+export type Webhook = {
+  url: string
+  created_at: string
+  overlap_until: string | null
+  failing_since: string | null
+  paused: { at: string; reason: string; detail: string } | null
+}
+export type Delivery = {
+  webhook_id: string
+  type: string
+  state: 'waiting' | 'delivered' | 'failed' | 'paused' | 'replayed' | 'dropped'
+  attempts: { n: number; at: string; status_code: number | null; duration_ms: number; error: string | null }[]
+  next_attempt_at: string | null
+}
+
+type Proof = { state: 'proved' | 'open'; detail: string }
+export type OwnedService = {
+  sid: string
+  name: string
+  url: string
+  wallet: string
+  rating_status: string
+  proofs: { contact: Proof; domain: Proof & { file_url: string; token: string }; wallet: Proof & { message: string } }
+}
+
+export type Items<T> = { items: T[]; next_cursor?: string | null }

@@ -1,0 +1,35 @@
+import { useRef, useState } from 'react'
+import { useMessages } from '../use-messages.ts'
+import { shortAddress } from './short-address.ts'
+import { writeClipboard } from './write-clipboard.ts'
+
+/**
+ * An address with a button that copies it. It shows how it begins and how it ends, and all of it on demand; `whole` shows
+ * all of it from the start, where a reader has to compare it.
+ */
+export function CopyAddress({ address, whole = false }: { address: string; whole?: boolean }) {
+  const { t } = useMessages()
+  const code = useRef<HTMLElement>(null)
+  const [open, setOpen] = useState(whole)
+  const [done, setDone] = useState<'copied' | 'select' | null>(null)
+  const copy = async () => {
+    const copied = await writeClipboard(address)
+    setOpen(true)
+    if (!copied && code.current) getSelection()?.selectAllChildren(code.current)
+    setDone(copied ? 'copied' : 'select')
+  }
+  return (
+    <span className="copy-address">
+      <code ref={code}>{open ? address : shortAddress(address)}</code>
+      {!whole && (
+        <button type="button" className="plain" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'copy.short' : 'copy.whole')}
+        </button>
+      )}
+      <button type="button" className="plain" aria-label={t('copy.address')} onClick={() => void copy()}>
+        {t('curl.copy')}
+      </button>
+      <span role="status">{done === null ? '' : t(`curl.${done}`)}</span>
+    </span>
+  )
+}

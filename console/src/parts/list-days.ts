@@ -1,0 +1,11 @@
+import type { Messages } from '../messages.ts'
+import { dayAndAge, dayOf } from './age.ts'
+
+/** When lists were current: from the oldest to the newest of their days; empty where none has one. */
+export function listDays(lists: readonly { as_of: string | null }[], messages: Messages): string {
+  const days = lists.flatMap(({ as_of }) => as_of ?? []).toSorted()
+  const [oldest, newest] = [days[0], days.at(-1)]
+  if (oldest === undefined || newest === undefined) return ''
+  if (dayOf(oldest) === dayOf(newest)) return messages.t('sources.current', { day: dayAndAge(newest, messages) })
+  return messages.t('sources.span', { oldest: dayAndAge(oldest, messages), newest: dayAndAge(newest, messages) })
+}

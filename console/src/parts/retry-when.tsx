@@ -1,0 +1,11 @@
+import { useMessages } from '../use-messages.ts'
+
+type Retry = { condition?: string; after_seconds?: number }
+
+/** What has to be different, and how long to wait, before the same question may have another answer. */
+export function RetryWhen({ retry: { condition, after_seconds: seconds } }: { retry: Retry }) {
+  const { lang, t } = useMessages()
+  const after = seconds === undefined ? '' : t('problem.after', { seconds })
+  if (!condition && after === '') return null
+  return <p>{[condition ?? '', after].filter((part) => part !== '').join(lang === 'zh' ? '' : ' ')}</p>
+}

@@ -1,0 +1,9 @@
+/** Copies a text. Whether the browser let it. */
+export async function writeClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { hostBundleAnswerSchema } from '../../evidence/host-bundle.ts'
+import { html, type Html } from '../../kit/html.ts'
+import { listName } from '../../lists/list-name.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import type { HostResult } from '../../screening/host-result.ts'
+import { hostName } from './host-subject.ts'
+import {
+  drawBundle,
+  drawCover,
+  drawDay,
+  drawFindings,
+  drawState,
+  drawUnasked,
+  type ReportAbout,
+} from './report-parts.ts'
+
+/** The report on a host as it is now. Lists of hosts keep no rules that were removed, so there is none on a past day. */
+export function drawHostReport(signed: z.infer<typeof hostBundleAnswerSchema>, about: ReportAbout): Html {
+  const { lang } = about
+  const { screening, issued_at } = signed.bundle
+  const { host, registrable_domain: domain, lists } = screening
+  const subject = html`<a href="/host/${encodeURIComponent(host)}?lang=${lang}">${hostName(screening)}</a>`
+  const facts = html`<dt>${message(lang, 'page.host.domain')}</dt><dd>${domain ?? message(lang, 'page.host.no_domain')}</dd>`
+  return html`${drawCover({ subject, facts, screened: screening, atMs: Date.parse(issued_at), signed }, about)}
+<p>${message(lang, 'report.host.day')}</p>
+${drawFindings(screening, lang)}
+${drawLists(lists, lang)}
+<p class="soft">${screening.note}</p>
+${drawBundle(signed, lang)}`
+}
+
+function drawLists(lists: HostResult['lists'], lang: Lang): Html {
+  const asked = lists.filter(({ status }) => status !== 'not_configured')
+  return html`<h2>${message(lang, 'report.asked')}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.host.match')}</th></tr></thead>
+<tbody>${asked.map(
+    ({ id, status, as_of, matched }) =>
+      html`<tr><td><a href="/lists?lang=${lang}#${id}">${listName(id, lang)}</a></td><td>${drawState({ status }, lang)}</td><td>${drawDay(as_of)}</td><td>${message(lang, `page.host.match.${matched ?? 'none'}`)}</td></tr>`,
+  )}</tbody></table></div>
+${drawUnasked(lists, lang)}`
+}

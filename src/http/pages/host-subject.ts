@@ -1,0 +1,11 @@
+import { html, type Html } from '../../kit/html.ts'
+import type { HostResult } from '../../screening/host-result.ts'
+
+/**
+ * A host with the part that somebody registered standing out: the rest is that somebody's choice. Never a link to the host:
+ * who wants to know about it must not end up there. `home/host-subject.tsx` of the web app draws the same.
+ */
+export function hostName({ host, registrable_domain: domain }: Pick<HostResult, 'host' | 'registrable_domain'>): Html {
+  const registered = domain !== null && host.endsWith(domain) ? domain : host
+  return html`<bdi dir="ltr"><code class="host">${host.slice(0, host.length - registered.length)}<strong>${registered}</strong></code></bdi>`
+}

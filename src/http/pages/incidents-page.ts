@@ -1,0 +1,84 @@
+import { html, type Html } from '../../kit/html.ts'
+import { countIncidents, type ClassCount } from '../../incidents/count-incidents.ts'
+import type { Incident, IncidentArchive } from '../../incidents/incident.ts'
+import type { IncidentNeeds } from '../../incidents/incident-stats.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import type { Page } from './page.ts'
+
+const rowsMax = 20
+
+/** What happened elsewhere: by class, by count and by amount, and what of it screening could have changed. */
+export const incidentsPage: Page<IncidentNeeds> = {
+  path: '/incidents',
+  render: async ({ incidents }, { lang }) => {
+    const archive = await incidents.archive().catch(() => null)
+    return {
+      title: message(lang, 'page.incidents'),
+      body: html`<p>${message(lang, 'page.incidents.intro')} <a href="/api/incidents/stats?lang=${lang}"><code>/api/incidents/stats</code></a></p>
+${archive === null ? drawUnreadable(lang) : draw(archive, lang)}`,
+    }
+  },
+}
+
+function drawUnreadable(lang: Lang): Html {
+  return html`<p><strong>${message(lang, 'reason.archive_unreadable')}</strong> ${message(lang, 'change.archive_unreadable')}</p>`
+}
+
+function draw({ as_of, incidents }: IncidentArchive, lang: Lang): Html {
+  const { totals, classes } = countIncidents(incidents)
+  const inWords = { count: totals.count, day: as_of, amount: grouped(totals.amount_usd, lang) }
+  const newestFirst = incidents.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+  const largestFirst = incidents.toSorted((a, b) => (b.amount_usd ?? 0) - (a.amount_usd ?? 0))
+  return html`<p>${message(lang, 'page.incidents.totals', { ...inWords, unknown: totals.unknown_amounts })}</p>
+<p>${message(lang, 'page.incidents.reach', reachOf(classes))}</p>
+${drawClasses(classes, lang)}
+${drawIncidents(message(lang, 'page.incidents.latest'), newestFirst.slice(0, rowsMax), lang)}
+${drawIncidents(message(lang, 'page.incidents.largest'), largestFirst.slice(0, rowsMax), lang)}`
+}
+
+function reachOf(classes: readonly ClassCount[]) {
+  const reached = classes.filter(({ judgement }) => judgement !== 'does_not_apply')
+  const total = (value: (each: ClassCount) => number) => reached.reduce((sum, each) => sum + value(each), 0)
+  return {
+    count: total(({ count }) => count),
+    share: percent(total(({ share }) => share.count)),
+    amount_share: percent(total(({ share }) => share.amount)),
+  }
+}
+
+function drawClasses(classes: readonly ClassCount[], lang: Lang): Html {
+  const most = Math.max(...classes.map(({ count }) => count))
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.incidents.class')}"><table><thead><tr><th>${message(lang, 'page.incidents.class')}</th><th class="number">${message(lang, 'page.incidents.count')}</th><th class="number">${message(lang, 'page.incidents.amount')}</th><th>${message(lang, 'page.incidents.screening')}</th></tr></thead>
+<tbody>${classes.map(
+    ({ class: id, judgement, count, amount_usd, share }) =>
+      html`<tr><td>${message(lang, `incident.${id}`)}<br>${bar(count, most)}</td><td class="number">${count}<br><small>${percent(share.count)} %</small></td>
+<td class="number">${grouped(amount_usd, lang)}<br><small>${percent(share.amount)} %</small></td>
+<td><strong>${message(lang, `incident.judgement.${judgement}`)}</strong><br>${message(lang, `incident.${id}.reason`)}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+function drawIncidents(title: string, rows: readonly Incident[], lang: Lang): Html {
+  return html`<h2>${title}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr><th>${message(lang, 'page.incidents.day')}</th><th>${message(lang, 'page.incidents.what')}</th><th>${message(lang, 'page.incidents.class')}</th><th class="number">${message(lang, 'page.incidents.amount')}</th><th>${message(lang, 'page.incidents.sources')}</th></tr></thead>
+<tbody>${rows.map(
+    (
+      row,
+    ) => html`<tr><td><time>${row.date}</time></td><td>${row.title}</td><td>${message(lang, `incident.${row.class}`)}</td>
+<td class="number">${row.amount_usd === null ? message(lang, 'page.incidents.unknown') : grouped(row.amount_usd, lang)}</td>
+<td>${row.sources.map((url) => html`<a href="${url}" rel="noreferrer nofollow">${new URL(url).host}</a> `)}</td></tr>`,
+  )}</tbody></table></div>`
+}
+
+function grouped(amount: number, lang: Lang): string {
+  return amount.toLocaleString(lang === 'zh' ? 'zh-CN' : 'en-GB')
+}
+
+function percent(share: number): string {
+  return (share * 100).toFixed(1)
+}
+
+/** The number stands beside it. */
+function bar(count: number, most: number): Html {
+  const width = Math.max(2, Math.round((160 * count) / most))
+  return html`<svg class="bar" viewBox="0 0 160 10" aria-hidden="true"><rect width="${width}" height="10" rx="3" fill="var(--accent)"/></svg>`
+}

@@ -1,0 +1,131 @@
+import { sessionHours } from '../../accounts/session.ts'
+import { signInByLink, signInOf, type SignInNeeds } from '../../accounts/sign-in.ts'
+import { decideMandateLink, openMandateLink } from '../../gateway/decide-mandate-link.ts'
+import type { GatewayNeeds } from '../../gateway/gateway-needs.ts'
+import type { KeyNeeds } from '../../keys/key-needs.ts'
+import { html, type Html } from '../../kit/html.ts'
+import { activateKey, decideLink, openLink, type KeyLink } from '../../keys/decide-link.ts'
+import { message, type Lang } from '../../messages/message.ts'
+
+/** What a mailed link opens. Its page only asks; what it asks is done by a POST to the same URL. */
+export type LinkPage<Needs> = {
+  path: `/${string}`
+  /** A link that signs in carries a token alone; `k` is then empty. */
+  takesTokenOnly?: true
+  /** The page of the link. Throws ServiceError where the link is good for nothing. */
+  ask: (needs: Needs, link: KeyLink, lang: Lang) => Promise<Drawn>
+  /** Does what the link is for. Without an action it is confirmed. */
+  act: (needs: Needs, link: KeyLink, action: LinkAction, lang: Lang) => Promise<Drawn>
+}
+export type LinkAction = 'confirm' | 'cancel'
+type Drawn = { title: string; body: Html; headers?: Readonly<Record<string, string>> }
+
+const activatePage: LinkPage<KeyNeeds> = {
+  path: '/keys/activate',
+  ask: async (needs, link, lang) => {
+    await openLink(needs, link, 'activate')
+    return {
+      title: message(lang, 'page.activate'),
+      body: html`<p>${message(lang, 'page.activate_intro')}</p>
+${form(html`<button name="action" value="confirm">${message(lang, 'page.activate_do')}</button>`)}`,
+    }
+  },
+  act: async (needs, link, action, lang) => {
+    if (action === 'cancel') return done(lang, 'page.activate', 'page.activate_cancelled')
+    await activateKey(needs, link)
+    return done(lang, 'page.activate', 'page.activate_done')
+  },
+}
+
+const confirmPage: LinkPage<KeyNeeds> = {
+  path: '/keys/confirm',
+  ask: async (needs, link, lang) => {
+    const changes = await openLink(needs, link, 'confirm')
+    return {
+      title: message(lang, 'page.confirm'),
+      body: html`<p>${message(lang, 'page.confirm_intro', { key: link.k })}</p>
+${drawChanges(changes, lang)}
+${confirmForm(lang)}`,
+    }
+  },
+  act: async (needs, link, action, lang) => {
+    await decideLink(needs, { ...link, action })
+    return done(lang, 'page.confirm', action === 'confirm' ? 'page.confirm_done' : 'page.confirm_cancelled')
+  },
+}
+
+const mandatePage: LinkPage<GatewayNeeds> = {
+  path: '/agents/confirm',
+  ask: async (needs, link, lang) => {
+    const changes = await openMandateLink(needs, link, lang)
+    return {
+      title: message(lang, 'page.mandate'),
+      body: html`<p>${message(lang, 'page.mandate_intro', { agent: link.k })}</p>
+${drawChanges(
+  changes.map(({ label, before, after }) => ({ name: label, before, after })),
+  lang,
+)}
+${confirmForm(lang)}`,
+    }
+  },
+  act: async (needs, link, action, lang) => {
+    await decideMandateLink(needs, { ...link, action })
+    return done(lang, 'page.mandate', action === 'confirm' ? 'page.confirm_done' : 'page.confirm_cancelled')
+  },
+}
+
+const signInPage: LinkPage<SignInNeeds> = {
+  path: '/console/sign-in',
+  takesTokenOnly: true,
+  ask: async (needs, { token }, lang) => {
+    await signInOf(needs, token)
+    return {
+      title: message(lang, 'page.sign_in'),
+      body: html`<p>${message(lang, 'page.sign_in_intro', { hours: sessionHours })}</p>
+${form(html`<button name="action" value="confirm">${message(lang, 'page.sign_in_do')}</button>`)}`,
+    }
+  },
+  act: async (needs, { token }, action, lang) => {
+    if (action === 'cancel') return done(lang, 'page.sign_in', 'page.sign_in_cancelled')
+    const { csrf, cookie } = await signInByLink(needs, token)
+    const body = html`<p role="status">${message(lang, 'page.sign_in_done')}</p>
+<p><a class="button" href="/console?lang=${lang}">${message(lang, 'page.sign_in_console')}</a></p>
+<p class="soft">${message(lang, 'page.sign_in_csrf')} <code>${csrf}</code></p>`
+    return { title: message(lang, 'page.sign_in'), body, headers: { 'set-cookie': cookie } }
+  },
+}
+
+export const linkPages: readonly LinkPage<GatewayNeeds & SignInNeeds>[] = [
+  activatePage,
+  confirmPage,
+  mandatePage,
+  signInPage,
+]
+
+/** What a change would change, setting by setting. */
+function drawChanges(changes: readonly { name: string; before: string; after: string }[], lang: Lang): Html {
+  return html`<table><thead><tr><th scope="col">${message(lang, 'page.setting')}</th><th scope="col">${message(lang, 'page.now')}</th><th scope="col">${message(lang, 'page.then')}</th></tr></thead>
+<tbody>${changes.map(({ name, before, after }) => html`<tr><th scope="row">${name}</th><td><code>${before}</code></td><td><code>${after}</code></td></tr>`)}</tbody></table>`
+}
+
+function confirmForm(lang: Lang): Html {
+  return form(html`<button name="action" value="confirm">${message(lang, 'page.confirm_do')}</button>
+<button name="action" value="cancel">${message(lang, 'page.confirm_cancel')}</button>`)
+}
+
+/** Without an action attribute a form goes to the URL it stands on, with its token. */
+function form(buttons: Html): Html {
+  return html`<form method="post">${buttons}</form>`
+}
+
+function done(lang: Lang, title: DoneTitle, text: DoneText): Drawn {
+  return { title: message(lang, title), body: html`<p role="status">${message(lang, text)}</p>` }
+}
+
+type DoneTitle = 'page.activate' | 'page.confirm' | 'page.mandate' | 'page.sign_in'
+type DoneText =
+  | 'page.activate_done'
+  | 'page.activate_cancelled'
+  | 'page.confirm_done'
+  | 'page.confirm_cancelled'
+  | 'page.sign_in_cancelled'

@@ -1,0 +1,44 @@
+import type { Endpoint } from '../../../endpoint/endpoint.ts'
+import type { LimitClass } from '../../../endpoint/caller.ts'
+import { anonymousPlan, keyPlan, quotePlan, sourcePlan } from '../../../keys/limit-plans.ts'
+import { message, type Lang } from '../../../messages/message.ts'
+
+type Called = Pick<Endpoint<never>, 'access' | 'errors' | 'isSold' | 'limit'>
+
+/** Who may call, in sentences: by what an endpoint makes of keys, and what it can refuse a caller for. */
+export function callerTexts(endpoint: Called, lang: Lang): string[] {
+  const { access, errors, isSold } = endpoint
+  if (isSold) return [message(lang, 'page.ref.who.paid')]
+  const needs = [
+    ...(errors.includes('session_required') ? [message(lang, 'page.ref.who.session')] : []),
+    ...(errors.includes('csrf_invalid') ? [message(lang, 'page.ref.who.csrf')] : []),
+    ...(errors.includes('key_required') ? [message(lang, 'page.ref.who.key')] : []),
+    ...(errors.includes('agent_unauthenticated') ? [message(lang, 'page.ref.who.agent')] : []),
+    ...(errors.includes('webhook_signature_invalid') ? [message(lang, 'page.ref.who.signature')] : []),
+  ]
+  if (needs.length > 0) return needs
+  const open = message(lang, 'page.ref.who.open')
+  if (typeof access === 'function') return [open, message(lang, 'page.ref.who.depends')]
+  if (!('scope' in access)) return [open]
+  const key = access.keys === 'counted' ? 'page.ref.who.counted' : 'page.ref.who.checked'
+  return [open, message(lang, key, { scope: access.scope })]
+}
+
+/** How often a caller may ask. */
+export function limitText(limit: LimitClass, lang: Lang): string {
+  return limits[limit](lang)
+}
+
+const limits: Readonly<Record<LimitClass, (lang: Lang) => string>> = {
+  none: (lang) => message(lang, 'page.ref.limit.none'),
+  own: (lang) => message(lang, 'page.ref.limit.own', { minute: sourcePlan.minuteMax }),
+  shared: (lang) => message(lang, 'page.ref.limit.shared', { minute: sourcePlan.minuteMax }),
+  quotes: (lang) => message(lang, 'page.ref.limit.quotes', { minute: quotePlan.minuteMax }),
+  anonymous: (lang) =>
+    message(lang, 'page.ref.limit.anonymous', {
+      minute: anonymousPlan.minuteMax,
+      month: anonymousPlan.month?.callsMax ?? 0,
+      key_minute: keyPlan.minuteMax,
+      key_month: keyPlan.month?.callsMax ?? 0,
+    }),
+}

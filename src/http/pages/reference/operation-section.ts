@@ -1,0 +1,151 @@
+import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from '../../../api/body-bounds.ts'
+import { hasBody, type Endpoint, type Method } from '../../../endpoint/endpoint.ts'
+import { html, type Html } from '../../../kit/html.ts'
+import { message, type Lang } from '../../../messages/message.ts'
+import type { PageAsk } from '../page.ts'
+import { withCode } from '../with-code.ts'
+import { callerTexts, limitText } from './caller-text.ts'
+import type { DocumentedPath, Operation, Response } from './documented-paths.ts'
+import { curlOf, sdkCallOf } from './request-lines.ts'
+import { schemaRows, typeOf, type NamedSchemas, type SchemaRow } from './schema-rows.ts'
+
+type Ask = Pick<PageAsk, 'lang' | 'baseUrl'>
+type Shown = DocumentedPath & { endpoint: Endpoint<never> | undefined; named: NamedSchemas }
+
+/** One path of the reference: what it is for, who may call, what it takes, a request and a real answer side by side. */
+export function operationSection(shown: Shown, ask: Ask): Html {
+  const { path, methods, endpoint, operation } = shown
+  const { lang } = ask
+  return html`<section class="operation" id="${operation.operationId}">
+${methods.slice(1).map(({ operation: other }) => html`<span id="${other.operationId}"></span>`)}
+<h3>${methods.map(({ method }) => html`<span class="method">${method}</span> <code>${path}</code> `)}</h3>
+<p class="purpose" lang="en">${operation.summary}</p>
+<p lang="en">${withCode(operation.description ?? '')}</p>
+${endpoint && callers(endpoint, lang)}
+${parameters(shown, lang)}
+<div class="exchange">
+<div><h4>${message(lang, 'page.ref.request')}</h4>${endpoint ? requests(endpoint, methods[0]?.method ?? 'GET', ask) : bareRequest(shown, ask)}</div>
+<div><h4>${message(lang, 'page.ref.answer')}</h4>${answersOf(operation).map(([status, response]) => answer(status, response))}</div>
+</div>
+${answersOf(operation).map(([status, response]) => members(status, response, shown, lang))}
+${refusals(operation, lang)}
+</section>`
+}
+
+function callers(endpoint: Endpoint<never>, lang: Lang): Html {
+  return html`<dl class="callers"><dt>${message(lang, 'page.ref.who')}</dt><dd>${callerTexts(endpoint, lang).join(lang === 'zh' ? '' : ' ')}</dd>
+<dt>${message(lang, 'page.ref.limit')}</dt><dd>${limitText(endpoint.limit, lang)}</dd></dl>`
+}
+
+function parameters({ methods, operation, endpoint, named }: Shown, lang: Lang): Html {
+  const rows = operation.parameters.map(
+    ({ name, required, description = '', schema }): SchemaRow => ({
+      path: name,
+      type: typeOf(schema, named),
+      isRequired: required,
+      bounds: boundsOf(name, schema, named),
+      description,
+    }),
+  )
+  const withBody = methods.find(({ operation: { requestBody } }) => requestBody !== undefined)?.operation
+  const schema = withBody?.requestBody?.content['application/json'].schema
+  const inBody = schema ? schemaRows(schema, named).filter(({ path }) => path !== 'lang') : []
+  const isEither = methods.length > 1
+  const bounds = { bytes: endpoint?.bodyMaxBytes ?? smallBodyMaxBytes, values: bodyValuesMax, members: bodyMembersMax }
+  const known = new Set(rows.map(({ path }) => path))
+  return html`${rows.length + inBody.length > 0 && html`<h4>${message(lang, 'page.parameters')}</h4>`}
+${isEither && html`<p class="soft">${message(lang, 'page.ref.query_or_body')}</p>`}
+${rows.length > 0 && table([...rows, ...(isEither ? inBody.filter(({ path }) => !known.has(path)) : [])], lang)}
+${
+  !isEither &&
+  inBody.length > 0 &&
+  html`<h4>${message(lang, 'page.body')}</h4>
+<p class="soft">${message(lang, 'page.body.bounds', bounds)}</p>${table(inBody, lang)}`
+}`
+}
+
+function boundsOf(name: string, schema: Readonly<Record<string, unknown>>, named: NamedSchemas): readonly string[] {
+  return schemaRows({ properties: { [name]: schema } }, named)[0]?.bounds ?? []
+}
+
+function requests(endpoint: Endpoint<never>, method: Method, ask: Ask): Html {
+  const [first, ...others] = endpoint.examples
+  return html`${first && example(endpoint, method, first, ask)}
+${first && html`<details><summary>TypeScript</summary><pre><code>${sdkCallOf(endpoint, method, first.input, ask.baseUrl)}</code></pre></details>`}
+${others.length > 0 && html`<details><summary>${message(ask.lang, 'page.ref.other_requests')}</summary>${others.map((each) => example(endpoint, method, each, ask))}</details>`}`
+}
+
+function example(
+  endpoint: Endpoint<never>,
+  method: Method,
+  { title, input }: Endpoint<never>['examples'][number],
+  ask: Ask,
+): Html {
+  return html`<p class="soft" lang="en">${title}</p><pre><code>${curlOf(endpoint, method, input, ask.baseUrl)}</code></pre>`
+}
+
+/** Of what is no endpoint: the path, and the first message where it takes one. */
+function bareRequest({ path, methods, operation }: Shown, { baseUrl }: Ask): Html {
+  const method = methods[0]?.method ?? 'GET'
+  const { examples = {} } = operation.requestBody?.content['application/json'] ?? {}
+  const [first] = Object.values(examples)
+  const accept = "-H 'accept: application/json, text/event-stream'"
+  const body = hasBody(method)
+    ? ` -H 'content-type: application/json' ${accept} -d '${JSON.stringify(first?.value)}'`
+    : ''
+  return html`<pre><code>curl -s ${baseUrl}${path}${body}</code></pre>`
+}
+
+/** What an operation answers when it succeeds, by status. */
+function answersOf({ responses }: Operation): [string, Response][] {
+  return Object.entries(responses).filter(([status]) => status.startsWith('2'))
+}
+
+function answer(status: string, { description, content = {} }: Response): Html {
+  return html`<p class="soft"><strong>${status}</strong> <span lang="en">${withCode(description)}</span></p>
+${Object.entries(content).flatMap(([type, { examples = {} }]) =>
+  Object.values(examples).map(
+    ({ value }) =>
+      html`<p class="soft">${type}</p><pre class="answer" tabindex="0"><code>${shownValue(value)}</code></pre>`,
+  ),
+)}`
+}
+
+function shownValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}
+
+function members(status: string, { content = {} }: Response, { named }: Shown, lang: Lang): Html | false {
+  const rows = schemaRows(content['application/json']?.schema ?? {}, named)
+  if (rows.length === 0) return false
+  return html`<details class="list"><summary>${message(lang, 'page.ref.members', { status })}</summary>${table(rows, lang)}</details>`
+}
+
+function table(rows: readonly SchemaRow[], lang: Lang): Html {
+  return html`<table class="members"><thead><tr><th scope="col">${message(lang, 'page.ref.name')}</th><th scope="col">${message(lang, 'page.ref.type')}</th><th scope="col">${message(lang, 'page.meaning')}</th></tr></thead>
+<tbody>${rows.map(
+    ({
+      path,
+      type,
+      isRequired,
+      bounds,
+      description,
+    }) => html`<tr><td><code>${path}</code>${isRequired && html` <span class="soft">${message(lang, 'page.required')}</span>`}</td>
+<td><code>${type}</code>${bounds.map((bound) => html` <span class="soft">${bound}</span>`)}</td><td lang="en">${withCode(description)}</td></tr>`,
+  )}</tbody></table>`
+}
+
+/** What an operation refuses, by status, each code with its page. */
+function refusals({ responses }: Operation, lang: Lang): Html {
+  const refused = Object.entries(responses).filter(([status]) => !status.startsWith('2'))
+  return html`<details class="list"><summary>${message(lang, 'page.ref.refusals')}</summary><dl>${refused.map(
+    ([status, { description, content = {} }]) =>
+      html`<dt>${status}</dt><dd>${codes(content, lang) ?? html`<span lang="en">${withCode(description)}</span>`}</dd>`,
+  )}</dl></details>`
+}
+
+function codes(content: Response['content'] & object, lang: Lang): Html | null {
+  const { examples } = content['application/problem+json'] ?? {}
+  if (!examples) return null
+  return html`${Object.keys(examples).map((code) => html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a> `)}`
+}

@@ -1,0 +1,62 @@
+import { hasBody, pathNames, type Endpoint, type EndpointExample, type Method } from '../../../endpoint/endpoint.ts'
+import { exampleQuery } from '../../../endpoint/example-query.ts'
+
+type Asked = Pick<Endpoint<never>, 'path' | 'methods' | 'errors' | 'isSold'>
+type Input = EndpointExample['input']
+
+/** A line that works when pasted into a shell; of credentials, the place where they go. */
+export function curlOf(endpoint: Asked, method: Method, input: Input, baseUrl: string): string {
+  const { path, members } = split(endpoint, input)
+  const url = `${baseUrl}${path}`
+  const verb = method === 'PUT' || method === 'DELETE' ? ` -X ${method}` : ''
+  const headers = credentials(endpoint, method)
+    .map((header) => ` -H '${header}'`)
+    .join('')
+  if (hasBody(method)) {
+    return `curl -s${verb} ${url} -H 'content-type: application/json'${headers} -d '${JSON.stringify(members)}'`
+  }
+  const query = exampleQuery(members)
+  return `curl -s${verb} '${url}${query === '' ? '' : `?${query}`}'${headers}`
+}
+
+/** The same call with the client of the SDK. */
+export function sdkCallOf(endpoint: Asked, method: Method, input: Input, baseUrl: string): string {
+  const { members } = split(endpoint, input)
+  const inPath = pathNames(endpoint.path).map((name) => [name, input[name]] as const)
+  const params = {
+    ...(inPath.length > 0 ? { path: Object.fromEntries(inPath) } : {}),
+    ...(!hasBody(method) && Object.keys(members).length > 0 ? { query: members } : {}),
+  }
+  const options = {
+    ...(Object.keys(params).length > 0 ? { params } : {}),
+    ...(hasBody(method) ? { body: members } : {}),
+  }
+  const said = Object.keys(options).length > 0 ? `, ${literal(options)}` : ''
+  return `import { createClient } from '@countersign/sdk'
+
+const countersign = createClient({ baseUrl: '${baseUrl}' })
+const { data, error } = await countersign.${method}('${endpoint.path}'${said})`
+}
+
+/** The headers that a call needs, by what it can be refused for. */
+function credentials({ errors, isSold }: Asked, method: Method): string[] {
+  if (isSold) return ['payment-signature: BASE64']
+  if (errors.includes('session_required')) {
+    return ['cookie: SESSION', ...(method !== 'GET' && errors.includes('csrf_invalid') ? ['x-csrf-token: TOKEN'] : [])]
+  }
+  return errors.includes('key_required') ? ['x-api-key: csk_KEY'] : []
+}
+
+/** What goes into the path, and the members that go elsewhere. */
+function split({ path }: Asked, input: Input): { path: string; members: Record<string, unknown> } {
+  const inPath = pathNames(path)
+  return {
+    path: inPath.reduce((filled, name) => filled.replace(`{${name}}`, String(input[name])), path),
+    members: Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name))),
+  }
+}
+
+/** A value as it is written in TypeScript. */
+function literal(value: unknown): string {
+  return JSON.stringify(value, null, 2).replace(/^(\s*)"([A-Za-z_]\w*)":/gm, '$1$2:')
+}

@@ -1,0 +1,82 @@
+import type { z } from 'zod'
+import type { bundleAnswerSchema } from '../../evidence/bundle.ts'
+import { groupDigits } from '../../kit/amount.ts'
+import { html, type Html } from '../../kit/html.ts'
+import { listName } from '../../lists/list-name.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import { earliestDay } from '../../screening/screen-address.ts'
+import type { IntelligenceSource, ScreenResult } from '../../screening/screen-result.ts'
+import {
+  drawBundle,
+  drawCover,
+  drawDay,
+  drawFindings,
+  drawState,
+  drawUnasked,
+  type Cover,
+  type ReportAbout,
+} from './report-parts.ts'
+
+/** The report on an address as it is now: what the signed bundle says, its number, and the bundle itself to take away. */
+export function drawReport(signed: z.infer<typeof bundleAnswerSchema>, about: ReportAbout): Html {
+  const { lang } = about
+  const { subject, screening, issued_at, one_hop_relations: relations } = signed.bundle
+  return html`${drawAddressCover({ screening, caip10: subject.caip10, atMs: Date.parse(issued_at), signed }, about)}
+${askDay(subject.address, subject.network, null, about)}
+${drawFindings(screening, lang)}
+${relations.length > 0 && html`<h2>${message(lang, 'report.relations')}</h2><ul>${relations.map((each) => html`<li>${each.direction === 'in' ? '←' : '→'} <a href="/address/${each.party}?lang=${lang}"><code class="hash">${each.party}</code></a> ${groupDigits(each.amount)} (${listName(each.list, lang)})</li>`)}</ul>`}
+${drawSources(screening.intelligence.sources, lang)}
+<p class="soft">${screening.note}</p>
+${drawBundle(signed, lang)}`
+}
+
+/** The same for a past day, by the lists alone. It is not signed, and says so. */
+export function drawPastReport(result: ScreenResult, about: ReportAbout): Html {
+  const { lang, now } = about
+  return html`${drawAddressCover({ screening: result, caip10: null, atMs: now, signed: null }, about)}
+<p><strong>${message(lang, 'report.past', { day: result.on ?? '' })}</strong></p>
+${askDay(result.address, result.chain, result.on ?? null, about)}
+${drawFindings(result, lang)}
+${drawSources(result.intelligence.sources, lang)}
+<p class="soft">${result.note}</p>`
+}
+
+type Screened = Pick<ScreenResult, 'address' | 'chain' | 'verdict' | 'risk' | 'reason_code' | 'advice' | 'lists_root'>
+
+function drawAddressCover(
+  { screening, caip10, ...rest }: { screening: Screened; caip10: string | null } & Pick<Cover, 'atMs' | 'signed'>,
+  about: ReportAbout,
+): Html {
+  const { address, chain } = screening
+  const page = `/address/${encodeURIComponent(address)}?network=${chain}&lang=${about.lang}`
+  const subject = html`<a href="${page}"><code class="hash">${address}</code></a>`
+  const facts = html`<dt>${message(about.lang, 'attestation.network')}</dt><dd>${chain}${caip10 && html` <code class="hash">${caip10}</code>`}</dd>`
+  return drawCover({ subject, facts, screened: screening, ...rest }, about)
+}
+
+/** The question "as of which day" as a control. */
+function askDay(address: string, network: string, day: string | null, { lang, now }: ReportAbout): Html {
+  const today = new Date(now).toISOString().slice(0, 10)
+  return html`<form class="asked" method="get" action="/report/${encodeURIComponent(address)}"><input type="hidden" name="lang" value="${lang}"><input type="hidden" name="network" value="${network}">
+<label>${message(lang, 'report.day')} <input type="date" name="on" min="${earliestDay}" max="${today}" value="${day ?? ''}"></label>
+<button class="primary" type="submit">${message(lang, 'observatory.show')}</button></form>`
+}
+
+/** Who was asked with the day of what they said, and in one line who was not asked. */
+function drawSources(sources: readonly IntelligenceSource[], lang: Lang): Html {
+  const asked = sources.filter(({ status }) => status !== 'not_configured')
+  return html`<h2>${message(lang, 'report.asked')}</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'report.asked')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.list.state')}</th><th>${message(lang, 'page.as_of')}</th><th>${message(lang, 'page.complete_through')}</th></tr></thead>
+<tbody>${asked.map(
+    (source) =>
+      html`<tr><td>${drawSource(source, lang)}</td><td>${drawState(source, lang)}</td><td>${drawDay(source.as_of)}</td><td>${drawDay(source.complete_through ?? source.as_of)}</td></tr>`,
+  )}</tbody></table></div>
+${drawUnasked(sources, lang)}`
+}
+
+/** A list by its name, with its place among the lists; a question to a chain by its id. */
+function drawSource({ id, kind }: IntelligenceSource, lang: Lang): Html {
+  return kind === 'chain'
+    ? html`<code>${id}</code>`
+    : html`<a href="/lists?lang=${lang}#${id}">${listName(id, lang)}</a>`
+}

@@ -1,0 +1,78 @@
+import { canonicalHash, canonicalJson } from '../../kit/canonical-json.ts'
+import { html, type Html } from '../../kit/html.ts'
+import { sha256 } from '../../kit/sha256.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import type { Evidence, ScreenResult } from '../../screening/screen-result.ts'
+import { policyVersion } from '../../screening/signals.ts'
+import { timeOf } from './as-of.ts'
+import { verdictCard } from './verdict-card.ts'
+import { withCode } from './with-code.ts'
+
+/** What a report needs to know beside what it reports: its language, the engine that screened, and the time in milliseconds. */
+export type ReportAbout = { lang: Lang; engine: string; now: number }
+
+export function reportTitle(lang: Lang): string {
+  return message(lang, 'report.title')
+}
+
+type Screened = Pick<ScreenResult, 'verdict' | 'risk' | 'reason_code' | 'advice' | 'lists_root'>
+
+/** `subject` is what was screened, with a link to its page; `facts` are further terms with what they are. */
+export type Cover = { subject: Html; facts: Html; screened: Screened; atMs: number; signed: Signed | null }
+type Signed = { bundle: object; signature: string }
+
+/** The verdict, and what it is about, from when, by which rules and from which lists. */
+export function drawCover({ subject, facts, screened, atMs, signed }: Cover, { lang, engine }: ReportAbout): Html {
+  const { verdict, risk, reason_code: code, advice, lists_root } = screened
+  const said = html`${advice} <a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`
+  return html`${verdictCard(lang, { verdict, risk, subject: html`<p class="subject">${subject}</p>`, advice: said })}
+<dl>${facts}
+<dt>${message(lang, 'report.time')}</dt><dd><time>${timeOf(atMs)}</time></dd>
+<dt>${message(lang, 'report.versions')}</dt><dd><code>${policyVersion}</code> · <code>${engine}</code></dd>
+<dt>${message(lang, 'attestation.lists_root')}</dt><dd><a href="/lists?lang=${lang}#root"><code class="hash">${lists_root}</code></a></dd>
+${signed && drawNumber(signed, lang)}
+</dl>`
+}
+
+/** What names exactly one bundle on paper: the SHA-256 of its RFC 8785 form, and that of its signature, both in hex. */
+function drawNumber({ bundle, signature }: Signed, lang: Lang): Html {
+  const fingerprint = Buffer.from(sha256(Buffer.from(signature))).toString('hex')
+  return html`<dt>${message(lang, 'report.number')}</dt><dd><code class="hash">${canonicalHash(bundle)}</code></dd>
+<dt>${message(lang, 'report.fingerprint')}</dt><dd><code class="hash">${fingerprint}</code></dd>`
+}
+
+/** The bundle itself, to take away and to verify. Paper does not carry it. */
+export function drawBundle({ bundle, signature }: Signed, lang: Lang): Html {
+  return html`<details class="twin"><summary>${message(lang, 'report.bundle')}</summary><p>${withCode(message(lang, 'report.bundle.how'))} <a href="/attestation?lang=${lang}">${message(lang, 'shell.attestation')}</a></p><pre><code>${canonicalJson({ bundle, signature })}</code></pre></details>`
+}
+
+/** What was found, or that nothing was. */
+export function drawFindings({ evidence, signals }: Pick<ScreenResult, 'evidence' | 'signals'>, lang: Lang): Html {
+  const title = html`<h2>${message(lang, 'page.host.evidence')}</h2>`
+  if (evidence.length === 0) return html`${title}<p>${signals.map((signal) => html`${signal} `)}</p>`
+  return html`${title}<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.host.evidence')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.listed_on')}</th><th>${message(lang, 'page.as_of')}</th><th class="number">${message(lang, 'page.weight')}</th></tr></thead>
+<tbody>${evidence.map((each) => drawEvidence(each, lang))}</tbody></table></div>`
+}
+
+function drawEvidence({ label, detail, page, url, listed_on, as_of, weight }: Evidence, lang: Lang): Html {
+  const link = page === undefined ? url : `${page}?lang=${lang}`
+  return html`<tr><td><a href="${link}" rel="noreferrer">${label}</a></td><td>${detail}</td><td>${drawDay(listed_on)}</td><td>${drawDay(as_of)}</td><td class="number">${weight}</td></tr>`
+}
+
+/** The UTC day of a day or an instant. */
+export function drawDay(time: string | null | undefined): Html {
+  return time ? html`<time>${time.slice(0, 10)}</time>` : html`–`
+}
+
+/** How a source stood: in a word where it is a list, as the API writes it where it is a question to a chain. */
+export function drawState({ status, cause }: { status: string; cause?: string | undefined }, lang: Lang): Html {
+  if (status === 'fresh' || status === 'stale' || status === 'failed')
+    return html`<span class="pill ${status}">${message(lang, `page.list.status.${status}`)}</span>`
+  return html`<code>${status}${cause && ` (${cause})`}</code>`
+}
+
+/** How many sources were not asked. The note, which follows, names them. */
+export function drawUnasked(sources: readonly { status: string }[], lang: Lang): Html | null {
+  const count = sources.filter(({ status }) => status === 'not_configured').length
+  return count === 0 ? null : html`<p>${message(lang, 'report.unasked', { count })}</p>`
+}

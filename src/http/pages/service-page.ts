@@ -1,0 +1,57 @@
+import { html, type Html } from '../../kit/html.ts'
+import { joinItems, message, type Lang } from '../../messages/message.ts'
+import { describePayee, type PayeeRef } from '../../registry/describe-service.ts'
+import { proofKinds, type PayeeService } from '../../registry/payee-service.ts'
+import type { RegistryNeeds } from '../../registry/registry-endpoints.ts'
+import { serviceBySid } from '../../registry/service-store.ts'
+import type { Page } from './page.ts'
+import { drawLimits, drawRating } from './registry-page.ts'
+
+/** All that is public of one service of a payee. That there is none is said, as a payee's decision says it. */
+export const servicePage: Page<RegistryNeeds> = {
+  path: '/registry/:sid',
+  render: async (needs, { lang, params }) => {
+    const sid = params['sid'] ?? ''
+    const service = /^[a-z0-9-]{1,64}$/.test(sid) ? await serviceBySid(needs, sid) : null
+    if (!service) return { title: message(lang, 'page.registry.unknown'), body: drawUnknown(lang) }
+    const disputes = await needs.evidence.disputes([service.wallet])
+    const payee = describePayee(service, disputes.get(service.wallet) ?? 0)
+    return { title: service.name, body: draw(service, payee, lang) }
+  },
+}
+
+function drawUnknown(lang: Lang): Html {
+  return html`<p>${message(lang, 'reason.PAYEE_UNKNOWN')}</p>
+<p><a href="/registry?lang=${lang}">${message(lang, 'page.registry')}</a></p>`
+}
+
+function draw(service: PayeeService, payee: PayeeRef, lang: Lang): Html {
+  const { policy } = payee
+  const purposes = policy.purposes.length === 0 ? message(lang, 'page.registry.any_purpose') : null
+  return html`<p>${drawRating(payee.rating_status, lang)} ${advice(payee.rating_status, lang)}</p>
+<dl>
+<dt><code>sid</code></dt><dd><code>${service.sid}</code></dd>
+<dt>${message(lang, 'page.registry.url')}</dt><dd><a href="${service.url}" rel="noreferrer nofollow">${service.url}</a></dd>
+<dt>${message(lang, 'page.registry.wallet')}</dt><dd><a href="/address/${service.wallet}?lang=${lang}"><code>${service.wallet}</code></a></dd>
+<dt>${message(lang, 'page.registry.takes')}</dt><dd>${drawLimits(policy, lang)}</dd>
+<dt>${message(lang, 'page.registry.purposes')}</dt><dd>${purposes ?? joinItems(lang, policy.purposes)}</dd>
+<dt>${message(lang, 'page.registry.kya')}</dt><dd>${message(lang, policy.require_kya ? 'page.registry.kya_yes' : 'page.registry.kya_no')}</dd>
+<dt>${message(lang, 'page.registry.disputes')}</dt><dd>${payee.open_disputes}. ${message(lang, 'page.registry.disputes_about')}</dd>
+</dl>
+<h2>${message(lang, 'page.registry.proofs')}</h2>
+<ul>${proofKinds.map((kind) => drawProof(service, kind, lang))}</ul>
+<p><a href="/registry?lang=${lang}">${message(lang, 'page.registry')}</a></p>`
+}
+
+function advice(rating: PayeeRef['rating_status'], lang: Lang): string {
+  if (rating === 'verified') return message(lang, 'page.registry.verified')
+  return message(lang, rating === 'suspended' ? 'reason.PAYEE_SUSPENDED' : 'reason.PAYEE_NOT_VERIFIED')
+}
+
+/** What is not proved is said without the owner's instructions. */
+function drawProof({ proofs }: PayeeService, kind: (typeof proofKinds)[number], lang: Lang): Html {
+  const proof = proofs[kind]
+  if (proof === null) return html`<li>${message(lang, `page.registry.unproved.${kind}`)}</li>`
+  const said = proof.by === 'operator' ? 'page.registry.by_operator' : (`proof.${kind}.proved` as const)
+  return html`<li>${message(lang, said)} <time>${new Date(proof.at).toISOString().slice(0, 10)}</time></li>`
+}

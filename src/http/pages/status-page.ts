@@ -1,0 +1,52 @@
+import { html, type Html } from '../../kit/html.ts'
+import { listStatus } from '../../lists/list-status.ts'
+import type { GetListsNeeds } from '../../lists/get-lists.ts'
+import { message, type Lang, type MessageKey } from '../../messages/message.ts'
+import { timeOf } from './as-of.ts'
+import type { Page } from './page.ts'
+import { stateCard } from './verdict-card.ts'
+
+/** What the probes of an operator answer from. */
+export type StatusNeeds = {
+  probes: {
+    engine: string
+    notReady: () => MessageKey | null | Promise<MessageKey | null>
+    health: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
+  }
+}
+
+/** How the service stands now: whether it is ready, what it counts and keeps in, and how old its lists are. */
+export const statusPage: Page<StatusNeeds & GetListsNeeds> = {
+  path: '/status',
+  render: async (needs, { lang, now }) => {
+    const { probes } = needs
+    const [notReady, health] = [await probes.notReady(), await probes.health()]
+    return {
+      title: message(lang, 'status.title'),
+      body: html`${stateCard(
+        notReady === null ? 'clear' : 'risky',
+        message(lang, notReady === null ? 'status.ready' : 'status.not_ready'),
+        {
+          subject: html`${notReady && html`<p>${message(lang, notReady)}</p>`}`,
+          body: html`<p>${message(lang, 'page.taken_at', { time: timeOf(now) })} <a href="/readyz"><code>/readyz</code></a> · <a href="/healthz"><code>/healthz</code></a></p>`,
+        },
+      )}
+<dl>
+<dt>${message(lang, 'status.version')}</dt><dd>${probes.engine}</dd>
+${Object.entries(health).map(([name, state]) => html`<dt><code>${name}</code></dt><dd><code>${String(state)}</code></dd>`)}
+</dl>
+<h2>${message(lang, 'page.lists')}</h2>
+${drawLists(needs, now, lang)}`,
+    }
+  },
+}
+
+function drawLists({ lists }: GetListsNeeds, now: number, lang: Lang): Html {
+  const states = lists.current().lists.map((state) => listStatus(state, now, lists.maxAgeHours).status)
+  const counted = (['fresh', 'stale', 'failed', 'off'] as const).map((status) => ({
+    status,
+    count: states.filter((each) => each === status).length,
+  }))
+  return html`<dl>${counted.map(({ status, count }) => html`<dt>${message(lang, `page.list.status.${status}`)}</dt><dd>${count}</dd>`)}</dl>
+<p><a href="/lists?lang=${lang}">${message(lang, 'page.lists.details')}</a> · <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>`
+}

@@ -1,0 +1,34 @@
+import { html, type Html } from '../../kit/html.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import { riskScale } from './risk-scale.ts'
+import { verdictMarks } from './verdict-marks.ts'
+
+type Verdict = keyof typeof verdictMarks
+
+/** What is judged, and how. `subject` names it; `advice` is the first that is said of it, and `body` is the rest. */
+type VerdictCard = { verdict: Verdict; risk: number | null; subject: Html; advice: Html | string; body?: Html | null }
+
+/** A verdict as every page shows it: `home/verdict-card.tsx` of the web app draws the same. */
+export function verdictCard(lang: Lang, { verdict, risk, subject, advice, body = null }: VerdictCard): Html {
+  return stateCard(verdict, message(lang, `verdict.${verdict}`), {
+    subject,
+    body: html`<div class="what-to-do"><div><p class="advice">${advice}</p></div>${risk !== null && riskScale(lang, risk)}</div>
+${body}`,
+  })
+}
+
+/** The same card for another judgement, such as whether a token is valid, under a word of its own. */
+export function stateCard(
+  tone: Verdict | 'weightless',
+  word: string,
+  { subject, body }: Record<'subject' | 'body', Html>,
+): Html {
+  return html`<article class="verdict ${tone}"><header>${tone !== 'weightless' && verdictMark(tone)}<div><h2>${word}</h2>${subject}</div></header>
+<div class="body">${body}</div></article>`
+}
+
+/** The mark of a verdict, for who can see it: the word stands beside it. */
+function verdictMark(verdict: Verdict): Html {
+  const { body, stroke } = verdictMarks[verdict]
+  return html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${body}" class="body"/><path d="${stroke}" class="stroke"/></svg>`
+}

@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { after, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { Webhook } from 'standardwebhooks'
+import { nextMail } from '../support/key-holder.ts'
+import { until } from '../support/until.ts'
+import { findAccessFaults } from './access-faults.ts'
+import { sanctioned } from './examples.ts'
+import { measureScripts, scriptMaxBytes } from './measure-scripts.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+
+const email = 'owner@example.com'
+const shots = new URL('../../test-output/console/', import.meta.url)
+type Received = { headers: Readonly<Record<string, string>>; body: string }
+
+describe('an owner steers agents in the console', { skip: noBrowser }, () => {
+  let site: Site
+  let page: Page
+  let complaints: string[]
+  let receiver: Server
+  let secret = ''
+  const received: Received[] = []
+
+  before(async () => {
+    site = await openSite()
+    receiver = createServer((request, response) => {
+      let body = ''
+      request.setEncoding('utf8').on('data', (text: string) => (body += text))
+      request.on('end', () => {
+        received.push({ headers: request.headers as Received['headers'], body })
+        response.end()
+      })
+    }).listen(0, '127.0.0.1')
+    await once(receiver, 'listening')
+    await mkdir(shots, { recursive: true })
+  })
+  after(() => {
+    receiver.close()
+    return site.leave()
+  })
+
+  const open = (name: string) => page.getByRole('navigation', { name: 'Console' }).getByRole('link', { name }).click()
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  const shownSecret = () => page.locator('section.secret code').first().innerText()
+
+  test('signs in by the mailed link, which only a press uses up', async () => {
+    const visit = await site.visit('/console?lang=en')
+    ;({ page, complaints } = visit)
+    await page.getByLabel('E-mail address').fill(email)
+    const { links } = await nextMail({ dataDir: site.dataDir }, () => press('Send the link'), email)
+    await page.goto(links[0] ?? assert.fail('no link'))
+    await press('Sign in')
+    await page.getByRole('link', { name: 'Open the console' }).click()
+    await page.getByRole('heading', { name: 'Overview' }).waitFor()
+    await page.getByText(email).waitFor()
+  })
+
+  test('creates a key that is shown once, and fences it', async () => {
+    await open('API keys')
+    await press('Create a key')
+    await page.getByLabel('Name').fill('checkout')
+    await page.getByText('screen_address', { exact: true }).click()
+    await press('Create')
+    assert.match(await shownSecret(), /^csk_\w+$/)
+    await press('I have copied it')
+    await press('Change settings')
+    await page.getByLabel('Allowed addresses').fill('203.0.113.0/24')
+    await press('Save')
+    await page.getByText('203.0.113.0/24').waitFor()
+    await press('Change settings')
+    await page.getByLabel('Allowed addresses').fill('')
+    await press('Save')
+    await page.getByRole('heading', { name: 'A change waits for you' }).waitFor()
+    await press('Cancel the change')
+    await page.getByRole('heading', { name: 'A change waits for you' }).waitFor({ state: 'detached' })
+    await page.getByText('203.0.113.0/24').waitFor()
+  })
+
+  test('sets a webhook and registers an agent', async () => {
+    await open('Webhook')
+    await page.getByLabel('Receiver').fill(`http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`)
+    await press('Set the webhook')
+    secret = await shownSecret()
+    assert.match(secret, /^whsec_/)
+    await press('I have copied it')
+    await open('Agents')
+    await press('Register an agent')
+    await page.getByLabel('Agent id').fill('shopper-7')
+    await page.getByLabel('Who answers for it').fill('Example Ltd')
+    await press('Register')
+    await page.getByRole('heading', { name: 'Secret of shopper-7' }).waitFor()
+  })
+
+  test('a blocked payment arrives at the receiver, and its gate and evidence are two clicks from the overview', async () => {
+    const agentSecret = await shownSecret()
+    const pay = async (to: string, amountUsdc: string, nonce: string) => {
+      const body = JSON.stringify({ agentId: 'shopper-7', amountUsdc, to, nonce })
+      const headers = { 'x-agent-secret': agentSecret, 'content-type': 'application/json' }
+      return (await fetch(`${site.base}/api/pay`, { method: 'POST', headers, body })).status
+    }
+    assert.equal(await pay('0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', '40', 'fine'), 200)
+    assert.equal(await pay(sanctioned, '25', 'listed'), 403)
+    await until(() => received.length === 1)
+    const message = new Webhook(secret).verify(received[0]?.body ?? '', { ...received[0]?.headers }) as { kind: string }
+    assert.equal(message.kind, 'block')
+    await open('Overview')
+    const row = page.getByRole('row').filter({ hasText: 'SANCTIONS_MATCH' })
+    await row.getByRole('link').first().click()
+    await page.getByText('Screening/AML').waitFor()
+    await page.locator('.evidence li').first().waitFor()
+    assert.equal(await page.locator('.gates li').count(), 9)
+    await page.getByRole('region', { name: 'Evidence' }).getByRole('link').first().waitFor()
+  })
+
+  test('tries a lower limit on what was paid, puts it in force, and sees a higher one wait', async () => {
+    await open('Agents')
+    await page.getByRole('link', { name: 'shopper-7' }).click()
+    await page.getByLabel('Limit of a payment, USDC').fill('10')
+    await press('Try on past payments')
+    await page.getByText('It only tightens, and is in force at once.').waitFor()
+    await page.getByRole('cell', { name: /Payment limit/ }).waitFor()
+    await press('Save the mandate')
+    await page.getByText('It only tightens').waitFor({ state: 'detached' })
+    await page.getByLabel('Limit of a payment, USDC').fill('50')
+    await press('Try on past payments')
+    await press('Save the mandate')
+    await page.getByRole('heading', { name: 'A change waits for you' }).waitFor()
+  })
+
+  test('rotates the secret, sends a test and replays: both signatures verify, and the id stays', async () => {
+    await open('Webhook')
+    await press('Rotate the secret')
+    await page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' }).click()
+    await until(async () => (await page.locator('section.secret').count()) === 1)
+    const rotated = await shownSecret()
+    await page.getByText('The replaced secret still signs for 24 h').waitFor()
+    await page.locator('details summary').first().click()
+    await press('Send again')
+    await until(() => received.length === 2)
+    assert.equal(received[1]?.headers['webhook-id'], received[0]?.headers['webhook-id'])
+    for (const each of [secret, rotated]) new Webhook(each).verify(received[1]?.body ?? '', { ...received[1]?.headers })
+    await press('Send a test')
+    await until(() => received.length === 3)
+    await press('Refresh')
+    await page.getByText('webhook.test').waitFor()
+  })
+
+  test('no page complains, axe finds nothing, nothing scrolls sideways, and the first paint is light', async () => {
+    assert.deepEqual(
+      complaints.filter((each) => !/401|404/.test(each)),
+      [],
+      'the security policy included',
+    )
+    const { bytes } = await measureScripts(page)
+    assert.ok(bytes > 50_000 && bytes <= scriptMaxBytes, `${bytes} bytes of script were transferred`)
+    for (const path of paths) {
+      await page.goto(`${site.base}${path}`)
+      await page.locator('.room h1').waitFor()
+      await until(async () => (await page.locator('.waiting').count()) === 0)
+      const name = path.replaceAll(/\W+/g, '-')
+      for (const [width, colorScheme] of looks) {
+        await page.emulateMedia({ colorScheme })
+        await page.setViewportSize({ width, height: 900 })
+        await page.screenshot({ path: new URL(`${name}-${width}-${colorScheme}.png`, shots).pathname, fullPage: true })
+        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width, `${path} at ${width}`)
+        assert.deepEqual(await findAccessFaults(page), [], `${path} ${width} ${colorScheme}`)
+      }
+    }
+  })
+
+  test('what a session was for is over once its owner signs out', async () => {
+    await press('Sign out')
+    await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
+    assert.deepEqual(await findAccessFaults(page), [])
+  })
+})
+
+const looks = [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const
+const paths = [
+  '/console?lang=en',
+  '/console/payments?lang=zh',
+  '/console/agents?lang=en',
+  '/console/agents/shopper-7?lang=zh',
+  '/console/keys?lang=en',
+  '/console/webhook?lang=zh',
+  '/console/decisions?lang=en',
+  '/console/services?lang=en',
+]
