@@ -8,6 +8,8 @@ const steps = [
   ['Types', 'tsc', '--noEmit'],
   ['Types of the console', 'tsc', '--noEmit', '-p', 'console'],
   ['Types of the SDK', 'tsc', '--noEmit', '-p', 'sdk'],
+  ['Types of the stdio package', 'tsc', '--noEmit', '-p', 'mcp-stdio'],
+  ['Types of the examples', 'tsc', '--noEmit', '-p', 'examples'],
   ['Lint', 'oxlint', '--type-aware', '--deny-warnings'],
   ['Format', 'biome', 'format', '--reporter=summary'],
   ['Unused files, exports and dependencies', 'knip', '--no-progress'],

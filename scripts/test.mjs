@@ -12,14 +12,14 @@ const silenceMaxSeconds = 360
 
 // `npm test [-- PATTERN...] [-- --node-flag]`: makes the clone ready, runs every test that needs nothing from outside
 // and those whose outside part is there, and says what was left out. Patterns narrow to files whose path contains one.
-// TEST_PROCESSES says how many run side by side; without it as many as there are processors, at
-// most four.
+// TEST_PROCESSES says how many run side by side; without it one more than there are processors, because one or the other
+// waits for a database, a browser or a time limit, and at most four.
 await runCommand(async () => {
   const node = await prepare()
   const flags = process.argv.slice(2).filter((argument) => argument.startsWith('--'))
   const patterns = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
   const env = testEnvironment(root, process.env)
-  const processes = numberOf('TEST_PROCESSES', Math.min(availableParallelism(), processesMax))
+  const processes = numberOf('TEST_PROCESSES', Math.min(availableParallelism() + 1, processesMax))
   const silenceMaxMs = numberOf('TEST_SILENCE_MAX_S', silenceMaxSeconds) * 1_000
   const groups = testGroups(root, { patterns, env, processes })
   // Whoever picks the files of one process wants to read the names of their tests as they run.

@@ -39,6 +39,13 @@ const preamble = [
   'confusables.json is the map of look-alike characters that Unicode publishes for UTS 39 (confusables.txt, version ' +
     '17.0.0 of 2025-07-22), complete, copyright 2025 Unicode, Inc., under the Unicode License v3 (LICENSE-UNICODE). ' +
     'Changes: comments were removed, and characters with the same prototype are on one line.',
+  'incidents.json holds facts of public incidents: day, name, amount and class. Day, name and amount are taken from the ' +
+    'headings of SunWeb3Sec/DeFiHackLabs at b3719ce7 (Apache-2.0) and from the table of bridge hacks of ' +
+    'RafaelAPB/SoKSPBlockchainInterop at 016a22ac (MIT), both taken on 2026-11-20. Classes are our own, by the words of ' +
+    'the headings. Amounts that are not in dollars without doubt are left out.',
+  'observatory/items.jsonl holds title, abstract and day of the proposals of ethereum/EIPs at f767a1e8 and ethereum/ERCs of ' +
+    'August 2026 that were created since 2022, under CC0 (each proposal waives copyright). The terms in ' +
+    'observatory/terms.json are our own.',
 ]
 
 function wrap(text: string, indent: string): string {

@@ -17,17 +17,11 @@ export function testGroups(root, { patterns, env, processes }) {
   const browser = files.filter((file) => room(file) === 'browser' && env.CHROMIUM_PATH)
   const shared = files.filter((file) => room(file) !== 'browser' && !isolatedRooms.includes(room(file)))
   return [
-    ...parts(root, 'Unit and contract tests', shared, partsOf(shared, processes)),
+    ...parts(root, 'Unit and contract tests', shared, Math.min(processes, Math.ceil(shared.length / partFilesMin))),
     // Each starts a service and a browser of its own.
     ...parts(root, 'Tests in a browser', browser, Math.min(processes, browser.length)),
     ...isolated.map((file) => ({ name: file, files: [file], testTimeoutMs: 300_000 })),
   ]
-}
-
-/** Twice as many parts as processes: sizes say little of times, and who is done early takes the next part. */
-function partsOf(files, processes) {
-  const most = processes === 1 ? 1 : processes * 2
-  return Math.min(most, Math.ceil(files.length / partFilesMin))
 }
 
 function parts(root, what, files, count) {

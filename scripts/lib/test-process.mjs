@@ -1,9 +1,9 @@
 import { AssertionError } from 'node:assert'
+import asyncHooks from 'node:async_hooks'
 import { subscribe } from 'node:diagnostics_channel'
 import { openSync, writeSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
-import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { fileURLToPath } from 'node:url'
 import { inspect } from 'node:util'
@@ -17,11 +17,30 @@ const note = (fact) => writeSync(notes, `${JSON.stringify(fact)}\n`)
 const isOurs = new Set(files)
 const nameOf = (file) => path.relative(process.cwd(), file)
 
+const { run, stopTracking } = await importRunner()
 noteLoading()
 const events = run({ files, isolation: 'none', concurrency: 1 })
 noteTests(events)
 if (reporter === 'spec') events.compose(spec).pipe(process.stdout)
 else events.resume()
+
+/**
+ * The runner, and what ends its tracking of the test from which each promise comes. It needs that to know in which suite
+ * a test was written, which is over when the files are loaded, and to name the test of an error that nobody awaits. From
+ * then on it would take a fifth of all processor time. Such an error still fails the run, as one that belongs to no test.
+ */
+async function importRunner() {
+  const hooks = []
+  const { createHook } = asyncHooks
+  asyncHooks.createHook = (callbacks) => {
+    const hook = createHook(callbacks)
+    hooks.push(hook)
+    return hook
+  }
+  const { run } = await import('node:test')
+  asyncHooks.createHook = createHook
+  return { run, stopTracking: () => hooks.splice(0).forEach((hook) => hook.disable()) }
+}
 
 /** All files are loaded before the first test begins; one that hangs there has not one test of its own. */
 function noteLoading() {
@@ -43,7 +62,11 @@ function noteTests(stream) {
     note({ fact: 'reaches', file })
   }
   // The place of a test is where `test` was called, which may be a helper; the channel tells the file that was run.
-  subscribe('tracing:node.test:start', ({ file, type }) => type === 'test' && reach(file && nameOf(file)))
+  subscribe('tracing:node.test:start', ({ file, type }) => {
+    if (type !== 'test') return
+    stopTracking()
+    reach(file && nameOf(file))
+  })
   stream.on('test:dequeue', ({ testId, parentId, name, nesting, file }) => {
     if (nesting === 0) reach(file && isOurs.has(nameOf(file)) ? nameOf(file) : (current ?? files[0]))
     names.set(testId, names.has(parentId) ? `${names.get(parentId)} > ${name}` : name)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Endpoint } from '../endpoint/endpoint.ts'
+import { hasBody, pathNames, type Endpoint } from '../endpoint/endpoint.ts'
 import type { Lang } from '../messages/message.ts'
 import { readInput, readMembers, type RawRequest } from './read-input.ts'
 
@@ -14,9 +14,10 @@ const queryLengthMax = 256
  * `heard` is told the language as soon as it is known, so that a refusal can be written in it.
  */
 export function inputReader<Needs, Input extends z.ZodObject>(endpoint: Endpoint<Needs, Input>) {
+  const isFixed = pathNames(endpoint.path).length === 0
   const kept = new Map<string, Reading<z.output<Input>>>()
   return (raw: RawRequest, heard: (lang: Lang) => void): Reading<z.output<Input>> => {
-    const keeps = raw.method !== 'POST' && raw.query.length <= queryLengthMax
+    const keeps = isFixed && !hasBody(raw.method) && raw.query.length <= queryLengthMax
     const known = keeps ? kept.get(raw.query) : undefined
     if (known) return known
     const members = readMembers(raw, endpoint.documents)

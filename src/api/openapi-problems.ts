@@ -1,11 +1,16 @@
+import { z } from 'zod'
+import { keyRejectedSchema } from './openapi-callers.ts'
+import { scopes } from '../endpoint/caller.ts'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
+import { remedyShape } from '../gateway/remedy.ts'
+import { hasBody, type Method } from '../endpoint/endpoint.ts'
 import { smallBodyMaxBytes } from './body-bounds.ts'
 
 type Json = Record<string, unknown>
 
 /** The problem documents of a set of errors, by status. */
-export function problemResponses(codes: readonly ErrorCode[], baseUrl: string): Json {
+export function problemResponses(codes: readonly ErrorCode[], baseUrl: string, headers: Json = answerHeaders): Json {
   const statuses = [...new Set(codes.map((code) => reasonFacts(code).status))].toSorted((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => [
@@ -13,19 +18,20 @@ export function problemResponses(codes: readonly ErrorCode[], baseUrl: string): 
       problemResponse(
         [...new Set(codes)].filter((code) => reasonFacts(code).status === status),
         baseUrl,
+        headers,
       ),
     ]),
   )
 }
 
-function problemResponse(codes: readonly ErrorCode[], baseUrl: string): Json {
+function problemResponse(codes: readonly ErrorCode[], baseUrl: string, headers: Json): Json {
   const examples = codes.map((code) => {
     const { field } = reasonFacts(code)
     return [code, { value: problemOf(new ServiceError(code, field === undefined ? {} : { field }), 'en', baseUrl) }]
   })
   return {
     description: `Problem document: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
-    headers: answerHeaders,
+    headers,
     content: {
       'application/problem+json': {
         schema: { $ref: '#/components/schemas/Problem' },
@@ -36,8 +42,8 @@ function problemResponse(codes: readonly ErrorCode[], baseUrl: string): Json {
 }
 
 /** Errors any endpoint can answer with, by how it is called and how much body it reads. */
-export function commonErrors(method: 'GET' | 'POST', bodyMaxBytes: number): readonly ErrorCode[] {
-  if (method === 'GET') return errorsOfAll
+export function commonErrors(method: Method, bodyMaxBytes: number): readonly ErrorCode[] {
+  if (!hasBody(method)) return errorsOfAll
   return [...errorsOfAll, ...errorsOfBodies, ...(bodyMaxBytes > smallBodyMaxBytes ? errorsOfLargeBodies : [])]
 }
 
@@ -73,6 +79,8 @@ export const answerHeaders = {
   'x-request-id': { description: "Identifies this response in the operator's log.", schema: { type: 'string' } },
 } as const
 
+const { $schema: _, ...remedySchema } = z.toJSONSchema(remedyShape)
+
 export const problemSchema = {
   type: 'object',
   description: 'RFC 9457 problem document.',
@@ -83,7 +91,11 @@ export const problemSchema = {
     status: { type: 'integer' },
     detail: { type: 'string', description: 'The cause in the requested language.' },
     error: { type: 'string', description: 'The same text as `detail`.' },
-    reason_code: { type: 'string', enum: Object.keys(reasonCodes).filter((code) => code === code.toLowerCase()) },
+    reason_code: {
+      type: 'string',
+      enum: Object.keys(reasonCodes),
+      description: 'Of a payment that was blocked for its payee, the reason code of the verdict.',
+    },
     signal_class: {
       type: 'string',
       enum: ['ok', 'payment', 'regulatory', 'authorization', 'uncertain', 'client_error'],
@@ -100,6 +112,43 @@ export const problemSchema = {
     },
     field: { type: 'string', description: 'The parameter or body path with the error.' },
     cause: { type: 'string', description: 'Why a chain could not be read.' },
+    key_rejected: keyRejectedSchema,
+    pillar: { type: 'string', description: 'Of a payment that was blocked: the gate.' },
+    paymentId: { type: 'string' },
+    decision: {
+      type: 'string',
+      enum: ['block', 'review', 'allow'],
+      description: 'Of a payment: what the gates decided.',
+    },
+    blocked: { type: 'boolean' },
+    checks: {
+      type: 'array',
+      items: { type: 'object' },
+      description: 'What each gate said, up to the one that blocked.',
+    },
+    settlement: {
+      type: 'object',
+      required: ['mode', 'network', 'txHash', 'simulated'],
+      properties: {
+        mode: { const: 'onchain' },
+        network: { type: 'string' },
+        txHash: { type: ['string', 'null'], description: 'The transaction that used the nonce for something else.' },
+        simulated: { const: false },
+      },
+      additionalProperties: false,
+      description: 'Of a payment that failed on the chain.',
+    },
+    advice: { type: 'string' },
+    remedies: {
+      type: 'array',
+      description: 'Changes that were judged again and lead to a better decision.',
+      items: remedySchema,
+    },
+    final: { type: 'boolean', description: 'Whether no remedy is known, and waiting does not help.' },
+    at: { type: 'string', format: 'date-time' },
+    lang: { type: 'string', enum: ['en', 'zh'] },
+    scope: { type: 'string', enum: scopes, description: 'The scope that the key lacks.' },
+    allowed_scopes: { type: 'array', items: { type: 'string', enum: scopes }, description: 'The scopes of the key.' },
   },
   additionalProperties: false,
 } as const

@@ -19,6 +19,18 @@ export function servicePaths(baseUrl: string, withMetrics: boolean): Json {
     ]),
     '/.well-known/service-keys.json': path('serviceKeys', keysSummary, 'application/json', serviceErrors),
     '/.well-known/jwks.json': path('serviceKeysAsJwks', keysSummary, 'application/json', serviceErrors),
+    '/.well-known/x402': path(
+      'paidDiscovery',
+      'What is sold call by call, for crawlers.',
+      'application/json',
+      serviceErrors,
+    ),
+    '/.well-known/did.json': path(
+      'serviceDid',
+      'The same keys as the DID document of did:web.',
+      'application/json',
+      serviceErrors,
+    ),
     ...(withMetrics ? { '/metrics': path('metrics', 'Prometheus metrics.', 'text/plain', serviceErrors) } : {}),
   }
 }

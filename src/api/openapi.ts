@@ -1,8 +1,21 @@
-import { z } from 'zod'
-import type { Endpoint } from '../endpoint/endpoint.ts'
+import { hasBody, pathNames, type Endpoint, type Method } from '../endpoint/endpoint.ts'
 import { tags } from '../endpoint/tags.ts'
 import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from './body-bounds.ts'
+import type { ErrorCode } from '../endpoint/reason-codes.ts'
+import {
+  errorsOfKeys,
+  keyHeaders,
+  limitHeaders,
+  paymentHeaders,
+  paymentParameter,
+  readsKeys,
+  securitySchemes,
+} from './openapi-callers.ts'
 import { answerHeaders, commonErrors, problemResponses, problemSchema } from './openapi-problems.ts'
+import { describeMembers } from './describe-members.ts'
+import { answerSchema, jsonSchema, schemaName, schemasOf } from './openapi-schemas.ts'
+import { mcpPaths, mcpSchemas } from './openapi-mcp.ts'
+import { withAnswers, type RecordedAnswers } from './recorded-answers.ts'
 import { servicePaths } from './openapi-service-paths.ts'
 
 type Json = Record<string, unknown>
@@ -13,10 +26,12 @@ type Served = {
   baseUrl: string
   /** Whether /metrics stands beside the API, and not on a port of its own. */
   withMetrics: boolean
+  /** What stands as an example beside the responses. */
+  answers: RecordedAnswers
 }
 
 /** The OpenAPI 3.1 document of a set of endpoints: generated from the values that serve them. Pure. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[], { baseUrl, withMetrics }: Served): Json {
+export function openApiDocument(endpoints: readonly AnyEndpoint[], { baseUrl, withMetrics, answers }: Served): Json {
   return {
     openapi: '3.1.0',
     info: {
@@ -33,21 +48,31 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], { baseUrl, wi
     servers: [{ url: baseUrl }],
     security: [],
     tags: tagsOf(endpoints),
-    paths: {
-      ...Object.fromEntries(endpoints.map((endpoint) => [endpoint.path, pathItem(endpoint, baseUrl)])),
-      ...servicePaths(baseUrl, withMetrics),
+    paths: withAnswers(
+      { ...pathItems(endpoints, baseUrl), ...mcpPaths(), ...servicePaths(baseUrl, withMetrics) },
+      answers,
+    ),
+    components: {
+      schemas: { Problem: describeMembers(problemSchema, 'Problem'), ...schemasOf(endpoints), ...mcpSchemas },
+      securitySchemes,
     },
-    components: { schemas: { Problem: problemSchema, ...schemasOf(endpoints) } },
   }
 }
 
 function tagsOf(endpoints: readonly AnyEndpoint[]): Json[] {
-  const names = new Set([...endpoints.map((endpoint) => endpoint.tag), 'Service' as const])
+  const names = new Set([...endpoints.map((endpoint) => endpoint.tag), 'MCP' as const, 'Service' as const])
   return [...names].map((name) => ({ name, description: tags[name] }))
 }
 
+/** What stands at each path: one endpoint with both methods, or one for each. */
+function pathItems(endpoints: readonly AnyEndpoint[], baseUrl: string): Json {
+  const items: Record<string, Json> = {}
+  for (const endpoint of endpoints) items[endpoint.path] = { ...items[endpoint.path], ...pathItem(endpoint, baseUrl) }
+  return items
+}
+
 function pathItem(endpoint: AnyEndpoint, baseUrl: string): Json {
-  const schema = jsonSchema(endpoint.input, 'input')
+  const schema = describeMembers(jsonSchema(endpoint.input, 'input'), endpoint.name)
   const entries = endpoint.methods.map((method) => [
     method.toLowerCase(),
     operation({ ...endpoint, schema }, method, baseUrl),
@@ -58,7 +83,7 @@ function pathItem(endpoint: AnyEndpoint, baseUrl: string): Json {
 /** An endpoint beside the JSON schema of its input, which takes milliseconds to make. */
 type Described = AnyEndpoint & { schema: Json }
 
-function operation(endpoint: Described, method: 'GET' | 'POST', baseUrl: string): Json {
+function operation(endpoint: Described, method: Method, baseUrl: string): Json {
   const both = endpoint.methods.length > 1
   return {
     operationId: both && method === 'POST' ? `${endpoint.name}ByPost` : endpoint.name,
@@ -67,11 +92,14 @@ function operation(endpoint: Described, method: 'GET' | 'POST', baseUrl: string)
     description: endpoint.description,
     ...accessMembers(endpoint),
     'x-limit-class': endpoint.limit,
+    ...(readsKeys(endpoint) ? { security: [{}, { bearer: [] }, { apiKey: [] }] } : {}),
     parameters: [
-      ...(method === 'GET' || both ? queryParameters(endpoint, both && method === 'POST') : []),
+      ...pathParameters(endpoint),
+      ...(!hasBody(method) || both ? queryParameters(endpoint, both && method === 'POST') : []),
       langParameter,
+      ...(endpoint.isSold ? [paymentParameter] : []),
     ],
-    ...(method === 'POST' ? { requestBody: requestBody(endpoint, both) } : {}),
+    ...(hasBody(method) ? { requestBody: requestBody(endpoint, both) } : {}),
     responses: responses(endpoint, method, baseUrl),
   }
 }
@@ -84,20 +112,35 @@ function accessMembers({ access }: AnyEndpoint): Json {
 
 function queryParameters(endpoint: Described, optional: boolean): Json[] {
   const required = requiredOf(endpoint)
-  return Object.entries((endpoint.schema['properties'] as Record<string, Json> | undefined) ?? {}).map(
-    ([name, property]) => {
-      const { description, examples, ...rest } = property
-      const example = (examples as unknown[] | undefined)?.[0]
-      return {
-        name,
-        in: 'query',
-        required: !optional && required.includes(name) && !('default' in rest),
-        ...(description === undefined ? {} : { description }),
-        schema: rest,
-        ...(example === undefined ? {} : { example }),
-      }
-    },
-  )
+  const inPath = pathNames(endpoint.path)
+  return propertiesOf(endpoint)
+    .filter(([name]) => !inPath.includes(name))
+    .map(([name, property]) => ({
+      ...parameter(name, property),
+      in: 'query',
+      required: !optional && required.includes(name) && !('default' in property),
+    }))
+}
+
+function pathParameters(endpoint: Described): Json[] {
+  const inPath = pathNames(endpoint.path)
+  return propertiesOf(endpoint)
+    .filter(([name]) => inPath.includes(name))
+    .map(([name, property]) => ({ ...parameter(name, property), in: 'path', required: true }))
+}
+
+function parameter(name: string, { description, examples, ...schema }: Json): Json {
+  const example = (examples as unknown[] | undefined)?.[0]
+  return {
+    name,
+    ...(description === undefined ? {} : { description }),
+    schema,
+    ...(example === undefined ? {} : { example }),
+  }
+}
+
+function propertiesOf({ schema }: Described): [string, Json][] {
+  return Object.entries((schema['properties'] as Record<string, Json> | undefined) ?? {})
 }
 
 function requiredOf({ schema }: Described): readonly string[] {
@@ -106,53 +149,94 @@ function requiredOf({ schema }: Described): readonly string[] {
 
 function requestBody(endpoint: Described, both: boolean): Json {
   const { schema, bodyMaxBytes = smallBodyMaxBytes } = endpoint
-  const properties = { ...(schema['properties'] as Json), lang: langParameter.schema }
-  const examples = endpoint.examples.map(({ title, input }, i) => [`example${i + 1}`, { summary: title, value: input }])
+  const inPath = pathNames(endpoint.path)
+  const inBody = propertiesOf(endpoint).filter(([name]) => !inPath.includes(name))
+  const properties = {
+    ...Object.fromEntries(inBody),
+    lang: { ...langParameter.schema, description: langParameter.description },
+  }
+  const required = requiredOf(endpoint).filter((name) => !inPath.includes(name))
+  const examples = endpoint.examples.map(({ title, input }, i) => {
+    const value = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)))
+    return [`example${i + 1}`, { summary: title, value }]
+  })
   return {
     required: !both,
     description: `At most ${bodyMaxBytes} bytes, ${bodyValuesMax} values and ${bodyMembersMax} members.`,
-    content: { 'application/json': { schema: { ...schema, properties }, examples: Object.fromEntries(examples) } },
+    content: {
+      'application/json': {
+        schema: { ...schema, properties, ...('required' in schema ? { required } : {}) },
+        examples: Object.fromEntries(examples),
+      },
+    },
   }
 }
 
-function responses(endpoint: Described, method: 'GET' | 'POST', baseUrl: string): Json {
+function responses(endpoint: Described, method: Method, baseUrl: string): Json {
   const schema = { $ref: `#/components/schemas/${schemaName(endpoint)}` }
   const isMissable = requiredOf(endpoint).length > 0
   const common = commonErrors(method, endpoint.bodyMaxBytes ?? smallBodyMaxBytes).filter(
     (code) => isMissable || code !== 'parameter_missing',
   )
+  const errors = [...endpoint.errors, ...common, ...callerErrors(endpoint)]
+  const headers = headersOf(endpoint)
   return {
-    200: { description: 'The result.', headers: answerHeaders, content: { 'application/json': { schema } } },
+    [endpoint.okStatus ?? 200]: {
+      description: 'The result.',
+      headers: { ...headers, ...csvHeaders(endpoint) },
+      content: { 'application/json': { schema }, ...csvContent(endpoint) },
+    },
     ...otherAnswers(endpoint),
-    ...problemResponses([...endpoint.errors, ...common], baseUrl),
+    ...problemResponses(errors, baseUrl, headers),
   }
 }
 
+/** The form of CSV is said in words: a schema could not hold it to more. */
+function csvContent({ csv }: AnyEndpoint): Json {
+  return csv ? { 'text/csv': { schema: { type: 'string', description: csv.description } } } : {}
+}
+
+function csvHeaders({ csv }: AnyEndpoint): Json {
+  const described = Object.entries(csv?.headers ?? {}).map(([name, description]) => {
+    return [name, { description, schema: { type: 'string' } }] as const
+  })
+  return Object.fromEntries(described)
+}
+
+/** What an answer carries beside its body, by how its endpoint looks at callers. */
+function headersOf(endpoint: AnyEndpoint): Json {
+  return {
+    ...answerHeaders,
+    ...(endpoint.limit === 'none' ? {} : limitHeaders),
+    ...(readsKeys(endpoint) ? keyHeaders : {}),
+    ...(endpoint.isSold ? paymentHeaders : {}),
+  }
+}
+
+/** What can be said of the caller before the endpoint is asked. */
+function callerErrors(endpoint: AnyEndpoint): readonly ErrorCode[] {
+  return [
+    ...(endpoint.limit === 'none' ? [] : (['rate_limited'] as const)),
+    ...(readsKeys(endpoint) ? errorsOfKeys : []),
+  ]
+}
+
 /** Answers with another status than 200, each with its own body. */
-function otherAnswers({ statuses = {} }: AnyEndpoint): Json {
+function otherAnswers(endpoint: AnyEndpoint): Json {
   return Object.fromEntries(
-    Object.entries(statuses).map(([status, { description, output }]) => [
+    Object.entries(endpoint.statuses ?? {}).map(([status, { description, output }]) => [
       status,
       {
         description,
         headers: answerHeaders,
-        content: { 'application/json': { schema: jsonSchema(output, 'output') } },
+        content: {
+          'application/json': {
+            schema: describeMembers(answerSchema(output, readsKeys(endpoint)), schemaName(endpoint)),
+          },
+        },
       },
     ]),
   )
-}
-
-function schemasOf(endpoints: readonly AnyEndpoint[]): Json {
-  return Object.fromEntries(endpoints.map((endpoint) => [schemaName(endpoint), jsonSchema(endpoint.output, 'output')]))
-}
-
-function schemaName(endpoint: AnyEndpoint): string {
-  return `${endpoint.name.charAt(0).toUpperCase()}${endpoint.name.slice(1)}Result`
-}
-
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
 }
 
 const langParameter = {

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
-import type { Endpoint } from '../endpoint/endpoint.ts'
+import { hasBody, type Endpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { IssueParams } from '../endpoint/fields.ts'
 import { joinItems, readLang, message, type Lang, type MessageKey, type Params } from '../messages/message.ts'
+import { nearestName } from '../kit/nearest-name.ts'
 import { readQueryString } from '../kit/query-string.ts'
+import { withoutSecrets } from '../kit/secret-token.ts'
 import { jsonDepthMax, readStrictJson } from '../kit/strict-json.ts'
 import { bodyMembersMax, bodyValuesMax } from './body-bounds.ts'
 
@@ -12,6 +14,8 @@ export type RawRequest = {
   method: string
   /** The query string as it arrived, without the question mark. */
   query: string
+  /** What stands in the path where the endpoint has a name in braces. */
+  path?: Readonly<Record<string, string>>
   /** The body's bytes, null or empty when there was none. */
   body: Uint8Array | null
   contentType: string | undefined
@@ -25,31 +29,64 @@ export function langOf(query: string): Lang {
 }
 
 /** What a request says, not yet judged: in which language it asks, and its members by where they stood. */
-export type RequestMembers = { lang: Lang; query: Members; body: Members | null }
+export type RequestMembers = { lang: Lang; path: Members; query: Members; body: Members | null }
 
 /**
  * Reads the query and the JSON body of a request. Numbers that JavaScript would write otherwise come as the text they were
  * written as, except in `documents`, the members that hold documents of others. Throws ServiceError naming the field.
  */
 export function readMembers(raw: RawRequest, documents: readonly string[] = []): RequestMembers {
+  const { path = {} } = raw
   const query = queryMembers(raw.query)
-  const body = raw.method === 'POST' ? bodyMembers(raw, documents) : null
+  const body = hasBody(raw.method) ? bodyMembers(raw, documents) : null
+  return inLang({ path, query, body })
+}
+
+/** Takes the language out of what a request says. */
+function inLang({ path, query, body }: Omit<RequestMembers, 'lang'>): RequestMembers {
   const inQuery = Object.hasOwn(query, 'lang')
   const inBody = body !== null && Object.hasOwn(body, 'lang')
-  if (!inQuery && !inBody) return { lang: 'en', query, body }
+  if (!inQuery && !inBody) return { lang: 'en', path, query, body }
   const lang = agreedLang([...(inQuery ? [query['lang']] : []), ...(inBody ? [body['lang']] : [])])
-  return { lang, query: withoutLang(query), body: body && withoutLang(body) }
+  return { lang, path, query: withoutLang(query), body: body && withoutLang(body) }
+}
+
+/**
+ * Reads what an endpoint is asked from named arguments that are JSON values already, as a door without queries has them.
+ * An endpoint that is only read by GET takes texts: numbers are written as such. `heard` is told the language as soon as
+ * it is known. Throws ServiceError naming the field.
+ */
+export function readArguments<Needs, Input extends z.ZodObject>(
+  endpoint: Endpoint<Needs, Input>,
+  sent: Members,
+  heard: (lang: Lang) => void,
+): { lang: Lang; input: z.output<Input> } {
+  const takesTexts = !endpoint.methods.includes('POST')
+  const named = takesTexts
+    ? Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, asText(value)]))
+    : sent
+  const members = inLang({ path: {}, query: takesTexts ? named : {}, body: takesTexts ? null : named })
+  heard(members.lang)
+  return { lang: members.lang, input: readInput(endpoint, members) }
+}
+
+function asText(value: unknown): unknown {
+  return typeof value === 'number' ? String(value) : value
 }
 
 /** Validates what an endpoint is asked. Throws ServiceError naming the field. */
 export function readInput<Needs, Input extends z.ZodObject>(
   endpoint: Endpoint<Needs, Input>,
-  { lang, query, body }: RequestMembers,
+  { lang, path, query, body }: RequestMembers,
 ): z.output<Input> {
-  if (body === null) return validate(endpoint, query, { body, lang })
+  for (const name of Object.keys(path)) {
+    if (Object.hasOwn(query, name)) throw new ServiceError('parameter_unknown', { field: name })
+    if (body && Object.hasOwn(body, name)) throw new ServiceError('body_member_unknown', { field: name })
+  }
+  if (body === null) return validate(endpoint, { ...query, ...path }, { body, lang })
   if (endpoint.methods.includes('GET')) return readUnited(endpoint, query, body, lang)
   refuseFirst(query)
-  return validate(endpoint, body, { body, lang })
+  return validate(endpoint, { ...body, ...path }, { body, lang })
 }
 
 /** Query and body of one call: what stands in both must be valid in both, and mean the same. */
@@ -75,7 +112,7 @@ function validate<Needs, Input extends z.ZodObject>(
 ): z.output<Input> {
   const parsed = endpoint.input.safeParse(members)
   if (parsed.success) return parsed.data
-  throw errorOfIssues(parsed.error.issues, members, body, lang)
+  throw errorOfIssues(parsed.error.issues, { members, body, lang, known: Object.keys(endpoint.input.shape) })
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -140,17 +177,19 @@ function refuseFirst(query: Members): void {
 /** The first thing to tell the caller: an unknown name before a missing one, because a wrong name often is both. */
 function errorOfIssues(
   issues: readonly z.core.$ZodIssue[],
-  members: Members,
-  body: Members | null,
-  lang: Lang,
+  { members, body, lang, known }: { members: Members; body: Members | null; lang: Lang; known: readonly string[] },
 ): ServiceError {
-  const issue = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
-  if (!issue) return new ServiceError('parameter_invalid')
+  const first = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
+  if (!first) return new ServiceError('parameter_invalid')
+  const issue = innermost(first)
   if (issue.code === 'unrecognized_keys') {
     const [name = ''] = issue.keys
     const inBody = body !== null && (issue.path.length > 0 || Object.hasOwn(body, name))
+    // Of members of members the known names are not at hand.
+    const nearest = issue.path.length === 0 ? nearestName(name, known) : null
     return new ServiceError(inBody ? 'body_member_unknown' : 'parameter_unknown', {
       field: fieldOf([...issue.path, name]),
+      ...(nearest === null ? {} : { messageKey: 'detail.nearest', params: { nearest } }),
     })
   }
   const field = fieldOf(issue.path)
@@ -160,6 +199,15 @@ function errorOfIssues(
   }
   if (isAbsent(members, issue.path)) return new ServiceError('parameter_missing', { field })
   return new ServiceError('parameter_invalid', { field, ...detailOf(issue, lang) })
+}
+
+/** Of several forms that a value may have, the one it came nearest to: it had the type, and the deeper the fault, the more of it was right. */
+function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union') return issue
+  const isNear = ({ code, path }: z.core.$ZodIssue) => path.length > 0 || code === 'custom'
+  const nested = issue.errors.flatMap(([first]) => (first && isNear(first) ? [first] : []))
+  const [nearest] = nested.toSorted((a, b) => b.path.length - a.path.length)
+  return nearest ? innermost({ ...nearest, path: [...issue.path, ...nearest.path] }) : issue
 }
 
 function detailOf(issue: z.core.$ZodIssue, lang: Lang): { messageKey?: MessageKey; params?: Params } {
@@ -202,9 +250,11 @@ function fieldOf(path: readonly PropertyKey[]): string {
   return shortName(field)
 }
 
-/** A name comes from the caller and goes into an answer: it is bounded and freed of control characters. */
+/** A name comes from the caller and goes into an answer: it is bounded and freed of control characters and of secrets. */
 function shortName(name: string): string {
-  return name.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?').slice(0, 100)
+  return withoutSecrets(name)
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?')
+    .slice(0, 100)
 }
 
 const bodyFaults = {

@@ -1,12 +1,25 @@
+import type { MailQueue } from '../accounts/mail.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Chains } from '../chains/chains.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Service } from '../endpoint/service.ts'
+import type { DecisionLog } from '../decision/decision-log.ts'
 import type { ReceiptStats } from '../evidence/fulfillment-stats.ts'
+import type { Facilitator } from '../facilitator/facilitator.ts'
+import type { Incidents } from '../incidents/archive.ts'
+import type { Observatory } from '../observatory/observatory.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
+import type { KeyDirectory } from '../keys/key-directory.ts'
+import type { Limits } from '../keys/limits.ts'
+import type { Liveness } from '../gateway/liveness.ts'
+import type { Settlement } from '../gateway/settlement.ts'
+import type { Sealer } from '../kit/seal.ts'
+import type { AgentDirectory } from '../registry/agent-directory.ts'
 import type { Lists } from '../lists/lists.ts'
+import type { DisputeCounts } from '../registry/dispute-counts.ts'
 import type { TraceMemory } from '../screening/trace-memory.ts'
+import type { Sender } from '../webhooks/open-sender.ts'
 import type { Storage } from '../storage/storage.ts'
 
 /**
@@ -14,7 +27,7 @@ import type { Storage } from '../storage/storage.ts'
  * and its opening in app/open-rooms.
  */
 export type Rooms = {
-  world: Pick<World, 'now'>
+  world: Pick<World, 'now' | 'after' | 'randomBytes' | 'fetchGuarded'>
   ids: Ids
   service: Service
   storage: Storage
@@ -23,5 +36,15 @@ export type Rooms = {
   lists: Lists
   chains: Chains
   screening: { traces: TraceMemory }
-  evidence: { receipts: ReceiptStats }
+  incidents: Incidents
+  observatory: Observatory
+  accounts: { mails: MailQueue }
+  keys: { directory: KeyDirectory; limits: Limits }
+  registry: { agents: AgentDirectory; kycSecret: Buffer | null }
+  webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Sender }
+  evidence: { receipts: ReceiptStats; disputes: DisputeCounts }
+  gateway: { liveness: Liveness; answers: Sealer; settlement: Settlement }
+  decisions: { log: DecisionLog }
+  /** Who carries signed payments to a chain; null where nothing is settled on one. */
+  facilitator: Facilitator | null
 }

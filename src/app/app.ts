@@ -6,6 +6,7 @@ import { ConfigError } from '../config/config-error.ts'
 import { stopServer } from '../http/stop-server.ts'
 import { prepareRules } from '../intent/find-injection.ts'
 import type { World } from '../kit/world.ts'
+import { loadTools, type LoadSurface } from './mcp-surface.ts'
 import { openDoors, type Doors, type Logs } from './open-doors.ts'
 import { openRooms } from './open-rooms.ts'
 import { version } from './version.ts'
@@ -19,13 +20,23 @@ export type App = {
   stop: (options?: { isHurried: boolean }) => Promise<void>
 }
 
-/** The composition root: opens the rooms, puts the doors on, listens. Whatever fails, what was opened is closed. */
-export async function startApp(config: Config, world: World, logs: Logs): Promise<App> {
+/**
+ * The composition root: opens the rooms, puts the doors on, listens. Whatever fails, what was opened is closed.
+ * `storageLost` is told when nothing can be written any more until the process is started again. `loadSurface` loads
+ * what is served over MCP.
+ */
+export async function startApp(
+  config: Config,
+  world: World,
+  logs: Logs,
+  storageLost: (error: Error) => void = () => {},
+  loadSurface: LoadSurface = loadTools,
+): Promise<App> {
   await using opened = new AsyncDisposableStack()
-  const rooms = await openRooms(config, world, logs.log)
+  const rooms = await openRooms(config, world, logs.log, storageLost)
   opened.defer(rooms.close)
   const state = { isStopping: false, isHurried: false }
-  const doors = openDoors(config, world, logs, rooms, () => state.isStopping)
+  const doors = openDoors(config, world, logs, rooms, () => state.isStopping, loadSurface)
   opened.defer(() => closeDoors(doors, state.isHurried))
   if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
   const urls = await listen(doors, config)

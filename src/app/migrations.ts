@@ -1,7 +1,28 @@
+import { migrations as accounts } from '../accounts/tables.ts'
+import { migrations as attestation } from '../attestation/tables.ts'
+import { migrations as decision } from '../decision/tables.ts'
+import { migrations as evidence } from '../evidence/tables.ts'
+import { migrations as gateway } from '../gateway/tables.ts'
+import { migrations as keys } from '../keys/tables.ts'
+import { migrations as observatory } from '../observatory/tables.ts'
+import { migrations as paid } from '../paid/tables.ts'
+import { migrations as registry } from '../registry/tables.ts'
+import { migrations as webhooks } from '../webhooks/tables.ts'
 import type { Migration } from '../storage/migrate.ts'
 
 /**
  * The steps of every room that has a `tables.ts`, in the order of the ladder. A step that was applied anywhere never
- * changes: what it made is changed by a later one. No room has tables yet.
+ * changes: what it made is changed by a later one.
  */
-export const migrations: readonly Migration[] = []
+export const migrations: readonly Migration[] = [
+  ...attestation, //
+  ...accounts,
+  ...observatory,
+  ...webhooks,
+  ...keys,
+  ...registry,
+  ...evidence,
+  ...decision,
+  ...gateway,
+  ...paid,
+]

@@ -1,24 +1,39 @@
 import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
+import { admitAll, createAdmission } from '../api/admit.ts'
 import { createCall, type Call } from '../api/call.ts'
-import { endpoints } from '../api/endpoints.ts'
+import { createIdentify } from '../api/identify.ts'
+import { createTakeTurn, fundsBounds } from '../api/take-turns.ts'
+import { endpoints as freeEndpoints } from '../api/endpoints.ts'
+import { withLocalExamples } from '../api/local-examples.ts'
 import { openApiDocument } from '../api/openapi.ts'
-import { createOutcomeCounts } from '../api/outcome-counts.ts'
-import type { Rooms } from '../api/rooms.ts'
+import { createOutcomeCounts, type OutcomeCounts } from '../api/outcome-counts.ts'
+import { readRecordedAnswers } from '../api/recorded-answers.ts'
 import type { Config } from '../config/config.ts'
-import { anonymousCaller } from '../endpoint/caller.ts'
-import { createOutcomeLog } from '../http/outcome-log.ts'
+import { serviceErrorOf } from '../http/answer-error.ts'
+import { createOutcomeLog, type OutcomeLog } from '../http/outcome-log.ts'
 import { largeBodyTurns } from '../http/read-body.ts'
-import { serveEndpoint } from '../http/serve-endpoint.ts'
+import { serveEndpoints } from '../http/serve-endpoint.ts'
+import { serveDiscovery } from '../http/serve-discovery.ts'
 import { serveKeys } from '../http/serve-keys.ts'
+import { serveMcp } from '../http/serve-mcp.ts'
+import { serveLinkPages } from '../http/serve-link-pages.ts'
 import { servePages } from '../http/serve-pages.ts'
+import { serveReport } from '../http/serve-report.ts'
 import { serveMetrics, serveService } from '../http/serve-service.ts'
 import { createServer, type ServerNeeds } from '../http/server.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
+import { sellCalls } from '../paid/paid-call.ts'
+import { createSell } from '../paid/sell-call.ts'
+import { paidEndpoints, sold } from '../paid/paid-endpoints.ts'
+import type { PaidRooms } from '../paid/sold.ts'
 import { listAges } from '../lists/list-status.ts'
 import type { OpenedRooms } from './open-rooms.ts'
+import type { Mcp } from '../mcp/create-mcp.ts'
+import type { McpNeeds } from '../mcp/protocol.ts'
 import type { MessageKey } from '../messages/message.ts'
+import type { LoadSurface } from './mcp-surface.ts'
 import { projectRoot } from './project-root.ts'
 import { version } from './version.ts'
 
@@ -29,22 +44,16 @@ export type Doors = { api: FastifyInstance; metrics: FastifyInstance | null }
 
 /** Puts everything that is served onto its server. */
 export function openDoors(
-  config: Pick<Config, 'trustProxy' | 'metricsPort'>,
+  config: Pick<Config, 'host' | 'trustProxy' | 'metricsPort' | 'countsCalls'>,
   world: World,
   logs: Logs,
   { rooms, chainFailures }: Pick<OpenedRooms, 'rooms' | 'chainFailures'>,
   stopping: () => boolean,
+  loadSurface: LoadSurface,
 ): Doors {
-  const { lists, service, storage } = rooms
+  const { service, storage, keys, registry } = rooms
   const counts = createOutcomeCounts()
-  const outcomes = createOutcomeLog(logs, world.now, {
-    version,
-    listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
-    listProblems: () => lists.current().lists.map(({ id, problems }) => ({ id, count: problems.length })),
-    listLoads: lists.loads,
-    decided: counts.all,
-    chainFailures,
-  })
+  const outcomes = openOutcomeLog(logs, world, { rooms, chainFailures }, counts)
   const needs: ServerNeeds = {
     baseUrl: service.baseUrl,
     trustProxy: config.trustProxy,
@@ -53,32 +62,85 @@ export function openDoors(
     bodyTurns: largeBodyTurns(),
     stopping,
   }
-  const call: Call<Rooms> = createCall({
+  const identify = createIdentify({ world, keys, registry })
+  const admit = config.countsCalls ? createAdmission(keys.limits) : admitAll
+  const call: Call<PaidRooms> = createCall({
     rooms,
-    identify: ({ source }) => anonymousCaller(source),
-    admissions: [],
-    recorders: [counts.record],
+    identify,
+    admit,
+    takeTurn: createTakeTurn(world, fundsBounds),
+    recorders: [counts.record, rooms.decisions.log.record],
   })
+  const endpoints = [...freeEndpoints, ...paidEndpoints]
+  const shown = rooms.chains.isOn('devnet') ? withLocalExamples(endpoints) : endpoints
   const api = createServer(needs)
   const metrics = config.metricsPort === null ? null : createServer(needs)
-  const document = openApiDocument(endpoints, { baseUrl: service.baseUrl, withMetrics: metrics === null })
-  for (const endpoint of endpoints) serveEndpoint(api, endpoint, call, needs)
-  serveService(api, {
+  const answers = readRecordedAnswers(join(projectRoot, 'data/reference/answers.json'), service.baseUrl)
+  const document = openApiDocument(shown, { baseUrl: service.baseUrl, withMetrics: metrics === null, answers })
+  const sell = createSell(rooms, call, { identify, admit })
+  serveEndpoints(api, endpoints, sellCalls(rooms, sold, { sell, api: call }), needs)
+  const probes = {
     engine: service.engine,
-    document,
     notReady: () => notReady(rooms, stopping()),
-    health: () => ({ storage: storage.kind }),
-  })
+    health: async () => ({
+      storage: storage.kind,
+      limits: config.countsCalls ? keys.limits.state() : 'off',
+      database: (await storage.reachable()) ? 'reachable' : 'unreachable',
+    }),
+  }
+  serveService(api, { ...probes, document })
   serveMetrics(metrics ?? api, outcomes.registry)
-  serveKeys(api, rooms.attestation)
-  servePages(api, { ...rooms, endpoints, document, consoleDir: join(projectRoot, 'console/dist') })
+  serveMcp(api, { ...needs, isLocal: isLoopback(config.host), load: loadMcp({ rooms, api: call, sell }, loadSurface) })
+  serveKeys(api, rooms.attestation, service.baseUrl)
+  serveDiscovery(api, rooms, sold)
+  serveLinkPages(api, rooms, needs.bodyTurns)
+  serveReport(api, call, { ...needs, engine: service.engine, now: world.now })
+  servePages(api, { ...rooms, endpoints: shown, document, probes, consoleDir: join(projectRoot, 'console/dist') })
   return { api, metrics }
 }
 
+/** What is told of each answer, and what is read when metrics are scraped. */
+function openOutcomeLog(
+  logs: Logs,
+  { now }: World,
+  { rooms, chainFailures }: Pick<OpenedRooms, 'rooms' | 'chainFailures'>,
+  { all: decided }: OutcomeCounts,
+): OutcomeLog {
+  const { lists, decisions, webhooks } = rooms
+  return createOutcomeLog(logs, now, {
+    version,
+    listAges: () => listAges(lists.current().lists, now(), lists.maxAgeHours),
+    listProblems: () => lists.current().lists.map(({ id, problems }) => ({ id, count: problems.length })),
+    listLoads: lists.loads,
+    decided,
+    chainFailures,
+    decisionLog: decisions.log.counts,
+    webhooks: webhooks.sender.counts,
+  })
+}
+
 /** Why no traffic should come now, as a sentence; null when it may. */
-function notReady({ lists, clock }: Pick<Rooms, 'lists' | 'clock'>, isStopping: boolean): MessageKey | null {
+async function notReady(
+  { lists, clock, storage }: Pick<PaidRooms, 'lists' | 'clock' | 'storage'>,
+  isStopping: boolean,
+): Promise<MessageKey | null> {
   if (isStopping) return 'reason.shutting_down'
   if (clock.fault() !== null) return 'reason.clock_wrong'
+  if (!(await storage.reachable())) return 'not_ready.storage'
   if (lists.ready()) return null
   return lists.current().lists.some(({ entries }) => entries > 0) ? 'not_ready.lists' : 'not_ready.no_list'
+}
+
+/** Loaded with the first message. */
+function loadMcp(needs: Pick<McpNeeds, 'rooms' | 'api' | 'sell'>, loadSurface: LoadSurface): () => Promise<Mcp> {
+  let loading: Promise<Mcp> | null = null
+  const load = async () => {
+    const [{ createMcp }, { tools, openProtocol }] = await Promise.all([import('../mcp/create-mcp.ts'), loadSurface()])
+    return createMcp({ ...needs, version, tools, errorOf: serviceErrorOf }, openProtocol)
+  }
+  return () => (loading ??= load())
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

@@ -7,32 +7,39 @@ import { realWorld } from '../kit/world.ts'
 /** Time a stopping process has to finish what it began. With the last lines of its log it ends within 10 s. */
 const stopTimeoutMs = 9_500
 
-/** Runs the service until it is told to stop. Says what it needs when it cannot start, and three things to try when it can. */
-export async function serve(env: Environment): Promise<void> {
+/** Runs the service until it is told to stop. Says what it needs when it cannot start, and things to try when it can. */
+export async function serve(env: Environment, words: (url: string) => string = welcome): Promise<void> {
   const { log, line, dropped, close } = openLog(logLevelOf(env), sayLogFails)
-  let app: App
+  let app: App | null = null
+  const stop = once(async ({ exitCode, isHurried }: Stop) => {
+    const end = async () => {
+      await close()
+      process.exit(exitCode)
+    }
+    setTimeout(() => void end(), stopTimeoutMs)
+    await app?.stop({ isHurried })
+    log.info('stopped')
+    await end()
+  })
+  const storageLost = ({ message }: Error) => {
+    log.error({ error: message }, 'nothing can be stored any more: the process ends, so that it is started again')
+    stop({ exitCode: 1, isHurried: false })
+  }
   try {
-    app = await startApp(await loadConfig(env), realWorld(), { log, line, dropped })
+    app = await startApp(await loadConfig(env), realWorld(), { log, line, dropped }, storageLost)
   } catch (error) {
     await close()
     console.error(startFailure(error))
     process.exitCode = 1
     return
   }
-  const stop = once(async (signal) => {
-    const end = async () => {
-      await close()
-      process.exit(0)
-    }
-    setTimeout(() => void end(), stopTimeoutMs)
-    // Whoever pressed Ctrl-C waits for the end; whatever sends the other signals takes care of callers.
-    await app.stop({ isHurried: signal === 'SIGINT' })
-    log.info('stopped')
-    await end()
-  })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stop)
-  console.log(welcome(app.url))
+  // Whoever pressed Ctrl-C waits for the end; whatever sends the other signals takes care of callers.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => stop({ exitCode: 0, isHurried: signal === 'SIGINT' }))
+  console.log(words(app.url))
 }
+
+type Stop = { exitCode: number; isHurried: boolean }
 
 /** Written to standard output, because standard error is what fails. */
 function sayLogFails({ code, message }: NodeJS.ErrnoException): void {

@@ -8,6 +8,7 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
+import { wordAndValue } from './word-and-value.ts'
 
 export const hostCommand: Command = {
   name: 'host',
@@ -34,7 +35,7 @@ export const hostCommand: Command = {
 function describe(result: HostResult): string {
   const risk = result.risk === null ? '' : `, ${result.risk}/100`
   return [
-    `${message(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.host}`,
+    `${wordAndValue(message(result.lang, `verdict.${result.verdict}`), result.verdict)}${risk}  ${result.host}`,
     ...result.signals.map((signal) => `  ${signal}`),
     ...result.evidence.map((item) => `  - ${item.label} (${item.as_of ?? 'URL'}): ${item.detail}\n    ${item.url}`),
     result.advice,

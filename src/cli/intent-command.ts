@@ -10,6 +10,7 @@ import { realWorld } from '../kit/world.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
+import { wordAndValue } from './word-and-value.ts'
 
 /** Exit codes of `intent`. */
 const exitCodes: Readonly<Record<IntentResult['decision'] | 'error', number>> = {
@@ -56,13 +57,14 @@ function check(body: Uint8Array, lang: Lang, baseUrl: string): IntentResult {
 
 function describe(result: IntentResult): string {
   const { lang, decision, effects, differences } = result
+  const none = message(lang, 'intent.difference.none')
   const amount = result.intent.amount === null ? '' : `${result.intent.amount} `
   const declared = `${amount}${result.intent.asset.symbol ?? result.intent.asset.address ?? ''} -> ${result.intent.to}`
   return [
-    `${message(lang, `decision.${decision}`)} (${decision})  ${declared}`,
+    `${wordAndValue(message(lang, `decision.${decision}`), decision)}  ${declared}`,
     ...effects.map(({ standing, text }) => `  ${marks[standing]} ${text}`),
     ...differences.flatMap(({ field, declared: was, actual, detail }) => [
-      `  ${field}: ${was ?? '-'} / ${actual ?? '-'}`,
+      `  ${message(lang, 'intent.difference', { field, declared: was ?? none, actual: actual ?? none })}`,
       ...(detail === undefined ? [] : [`    ${detail}`]),
     ]),
     ...(result.omitted === null ? [] : [result.omitted.text]),

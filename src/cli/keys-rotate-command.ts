@@ -1,36 +1,33 @@
-import { KeyringError } from '../attestation/keyring-error.ts'
-import { rotateKeys } from '../attestation/rotate-keys.ts'
-import { ConfigError } from '../config/config-error.ts'
-import { environment, readConfig } from '../config/config.ts'
-import { realWorld } from '../kit/world.ts'
+import { planRotation, rotateAtOnce, type Rotation } from '../attestation/rotate-keys.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { withKeys } from './with-keys.ts'
 
 export const keysRotateCommand: Command = {
   name: 'keys rotate',
-  synopsis: '[--json]',
-  summary: 'Replace the signing key. A running service switches to the new key.',
-  options: { json: { type: 'boolean', default: false } },
+  synopsis: '[--now] [--json]',
+  summary: 'Replace the signing key, without a restart: once verifiers can know the new one, or at once (--now).',
+  options: { now: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
   run: async (positionals, options) => {
     if (positionals.length > 0) throw new CliError('countersign keys rotate takes no argument.')
-    const rotation = await rotate()
-    const { kid, retired } = rotation
+    const isAtOnce = options['now'] === true
+    const rotation = await withKeys(isAtOnce ? rotateAtOnce : planRotation)
     if (options['json']) console.log(JSON.stringify(rotation))
-    else
-      console.log(
-        `New key ${kid}\nThe old key ${retired.kid} is retired from ${retired.retired_at} on and its private key is deleted. ` +
-          'Earlier signatures remain valid.',
-      )
+    else console.log(isAtOnce ? saidAtOnce(rotation) : saidPlanned(rotation))
     return 0
   },
 }
 
-async function rotate() {
-  try {
-    const { dataDir, secretsKey } = readConfig(environment)
-    return await rotateKeys({ dataDir, secretsKey, world: realWorld() })
-  } catch (error) {
-    const isSentence = error instanceof KeyringError || error instanceof ConfigError
-    throw isSentence ? new CliError(error.message) : error
-  }
+function saidAtOnce({ kid, retired }: Rotation): string {
+  return (
+    `New key ${kid}\nThe old key ${retired.kid} is retired from ${retired.retired_at} on and its private key is deleted. ` +
+    'Earlier signatures remain valid.'
+  )
+}
+
+function saidPlanned({ kid, signs_from, retired }: Rotation): string {
+  return (
+    `New key ${kid}\nIt is published now and signs from ${signs_from} on. The old key ${retired.kid} signs until then; ` +
+    'a running service then deletes its private key. Earlier signatures remain valid.'
+  )
 }

@@ -13,6 +13,7 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { verdictExitCodes } from './verdict-exit-codes.ts'
 import { withLists } from './with-lists.ts'
+import { wordAndValue } from './word-and-value.ts'
 
 export const screenCommand: Command = {
   name: 'screen',
@@ -67,7 +68,7 @@ function networkOf(address: Parameters<typeof chooseNetwork>[0], name: string | 
 function describe(result: ScreenResult): string {
   const risk = result.risk === null ? '' : `, ${result.risk}/100`
   return [
-    `${message(result.lang, `verdict.${result.verdict}`)} (${result.verdict}${risk})  ${result.address}  ${result.chain}`,
+    `${wordAndValue(message(result.lang, `verdict.${result.verdict}`), result.verdict)}${risk}  ${result.address}  ${result.chain}`,
     ...result.signals.map((signal) => `  ${signal}`),
     ...result.evidence.map((item) => `  - ${item.label} (${item.as_of ?? ''}): ${item.detail}\n    ${item.url}`),
     result.advice,

@@ -1,22 +1,23 @@
-import { isPublicJwk, type JwkSet } from '../../sdk/src/jwk-set.ts'
+import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { VerificationError } from '../../sdk/src/verification-error.ts'
-import { isObject } from '../../sdk/src/is-object.ts'
 import { openBundle } from '../../sdk/src/verify-bundle.ts'
 import { openExport } from '../../sdk/src/verify-export.ts'
 import { checkAttestation, describeAttested } from '../attestation/check-attestation.ts'
 import { readLang, message, type Lang } from '../messages/message.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
-import { readStrictJson } from '../kit/strict-json.ts'
 import { realWorld } from '../kit/world.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { jsonInFile, readKeys } from './read-keys.ts'
 import { readBounded } from './read-bounded.ts'
+import { describeProof, verifyProofFile } from './verify-proof.ts'
 
 /** Verifies with the keys in a file only, without network, data folder and settings. */
 export const verifyCommand: Command = {
   name: 'verify',
-  synopsis: '(TOKEN | --export FILE --signature JWS | --bundle FILE) --keys FILE [--lang en|zh] [--json]',
-  summary: 'Verify a signature offline, with the public keys in a file.',
+  synopsis:
+    '((TOKEN | --export FILE --signature JWS | --bundle FILE) --keys FILE | --proof FILE [--lists-root HEX]) [--lang en|zh] [--json]',
+  summary: 'Verify offline: a signature with the public keys in a file, or a proof of GET /api/proof.',
   exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2 },
   errorExitCode: 2,
   options: {
@@ -24,6 +25,8 @@ export const verifyCommand: Command = {
     export: { type: 'string' },
     signature: { type: 'string' },
     bundle: { type: 'string' },
+    proof: { type: 'string' },
+    'lists-root': { type: 'string' },
     lang: { type: 'string', default: 'en' },
     json: { type: 'boolean', default: false },
   },
@@ -31,43 +34,55 @@ export const verifyCommand: Command = {
     const lang = readLang(String(options['lang']))
     if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
     const question = questionOf(positionals, options)
+    if (question.kind === 'proof') {
+      const file = jsonInFile(await readBounded(question.path, fileMaxBytes), question.path)
+      const proof = await verifyProofFile(file, question.listsRoot, lang)
+      console.log(options['json'] ? JSON.stringify(proof) : describeProof(proof, lang))
+      return proof.valid ? 0 : 1
+    }
     if (typeof options['keys'] !== 'string')
       throw new CliError('--keys is required: a file with a copy of /.well-known/service-keys.json.')
-    const jwks = await readKeys(options['keys'])
+    const jwks = await readKeys(options['keys'], fileMaxBytes)
     const answer = await verify(question, jwks, lang)
     console.log(options['json'] ? JSON.stringify(answer) : describeLines(answer, lang))
     return answer.valid ? 0 : 1
   },
 }
 
-type Question =
+type SignedQuestion =
   | { kind: 'token'; token: string }
   | { kind: 'bundle'; path: string }
   | { kind: 'export'; path: string; signature: string }
 
+type Question = SignedQuestion | { kind: 'proof'; path: string; listsRoot: string | undefined }
+
 type Answer = Pick<ReturnType<typeof describeAttested>, 'valid' | 'kid' | 'reason_code' | 'signal_class' | 'detail'> &
   Partial<ReturnType<typeof describeAttested>>
 
-/** Exactly one token, export or bundle is verified. */
+/** Exactly one token, export, bundle or proof is verified. */
 function questionOf(positionals: readonly string[], options: Parameters<Command['run']>[1]): Question {
-  const { export: exported, signature, bundle } = options
+  const { export: exported, signature, bundle, proof, keys, 'lists-root': listsRoot } = options
   const [token] = positionals
-  const asked = [...positionals, exported, bundle].filter((each) => each !== undefined).length
+  const asked = [...positionals, exported, bundle, proof].filter((each) => each !== undefined).length
   if (asked !== 1 || (exported === undefined) !== (signature === undefined))
-    throw new CliError('countersign verify takes one token, or --export with --signature, or --bundle.')
+    throw new CliError('countersign verify takes one token, or --export with --signature, or --bundle, or --proof.')
+  if (proof === undefined && listsRoot !== undefined) throw new CliError('--lists-root is for --proof.')
+  if (proof !== undefined && keys !== undefined) throw new CliError('--proof is verified without --keys.')
+  if (proof !== undefined)
+    return { kind: 'proof', path: String(proof), listsRoot: listsRoot === undefined ? undefined : String(listsRoot) }
   if (token !== undefined) return { kind: 'token', token }
   if (exported !== undefined) return { kind: 'export', path: String(exported), signature: String(signature) }
   return { kind: 'bundle', path: String(bundle) }
 }
 
-async function verify(question: Question, jwks: JwkSet, lang: Lang): Promise<Answer> {
+async function verify(question: SignedQuestion, jwks: JwkSet, lang: Lang): Promise<Answer> {
   if (question.kind === 'token')
     return describeAttested(await checkAttestation(question.token, jwks, { now: realWorld().now() }), lang)
   const bytes = await readBounded(question.path, fileMaxBytes)
   try {
     const { kid } =
       question.kind === 'bundle'
-        ? await openBundle(jsonIn(bytes, question.path), jwks)
+        ? await openBundle(jsonInFile(bytes, question.path), jwks)
         : await openExport(bytes, question.signature, jwks)
     return describe('TOKEN_VALID', kid, lang)
   } catch (error) {
@@ -79,24 +94,6 @@ async function verify(question: Question, jwks: JwkSet, lang: Lang): Promise<Ans
 function describe(reason: Answer['reason_code'], kid: string | null, lang: Lang): Answer {
   const detail = message(lang, reason === 'TOKEN_VALID' ? 'attestation.genuine' : `reason.${reason}`)
   return { valid: reason === 'TOKEN_VALID', kid, reason_code: reason, signal_class: reasonFacts(reason).class, detail }
-}
-
-async function readKeys(path: string): Promise<JwkSet> {
-  const value = jsonIn(await readBounded(path, fileMaxBytes), path)
-  const keys = isObject(value) ? value['keys'] : null
-  // An entry without a key type is ignored (RFC 7517, section 5); one with members of another type is a damaged file.
-  const isIgnored = (key: unknown) => isObject(key) && key['kty'] === undefined
-  if (Array.isArray(keys) && keys.every((key) => isPublicJwk(key) || isIgnored(key))) {
-    return { keys: keys.filter(isPublicJwk) }
-  }
-  throw new CliError(`${path} contains no keys: it must be a JWK set, like /.well-known/service-keys.json.`)
-}
-
-/** With a duplicate member, a reader could see a different value than the verified one. */
-function jsonIn(bytes: Uint8Array, path: string): unknown {
-  const reading = readStrictJson(bytes, { depthMax: jsonDepthMax })
-  if (reading.fault) throw new CliError(`${path} is not valid JSON, or contains duplicate members.`)
-  return reading.value
 }
 
 function describeLines(answer: Answer, lang: Lang): string {
@@ -119,4 +116,3 @@ function describeLines(answer: Answer, lang: Lang): string {
 }
 
 const fileMaxBytes = 268_435_456
-const jsonDepthMax = 64

@@ -43,7 +43,7 @@ const endpointsOf: Readonly<Record<Network['family'], (network: Network) => Endp
 }
 
 /** A network's name as it stands in settings. */
-function settingName(network: string): string {
+export function settingName(network: string): string {
   return network.toUpperCase().replaceAll('-', '_')
 }
 

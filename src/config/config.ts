@@ -1,8 +1,11 @@
 import { chains } from './chains.ts'
 import type { Environment } from './config-error.ts'
+import { limits } from './limits.ts'
 import { listen } from './listen.ts'
 import { lists, listsDir } from './lists.ts'
 import { log } from './log.ts'
+import { people } from './people.ts'
+import { settlement } from './settlement.ts'
 import { refuseFile, requireFolder } from './require-folder.ts'
 import type { Setting } from './setting.ts'
 import { dataDir, storage } from './storage.ts'
@@ -14,15 +17,20 @@ export type Config = ReturnType<typeof readConfig>
 export const environment: Environment = process.env
 
 /** Every setting there is, in the order of the documentation. */
-export const settings: readonly Setting[] = [listen, storage, lists, chains, log].flatMap((concern) => concern.settings)
+export const settings: readonly Setting[] = [listen, storage, limits, people, lists, chains, settlement, log].flatMap(
+  (concern) => concern.settings,
+)
 
 /** Reads the settings. Throws ConfigError. Looks at nothing but `env`. */
 export function readConfig(env: Environment) {
   return {
     ...listen.read(env),
     ...storage.read(env),
+    ...limits.read(env),
+    ...people.read(env),
     ...lists.read(env),
     ...chains.read(env),
+    ...settlement.read(env),
     ...log.read(env),
   }
 }

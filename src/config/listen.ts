@@ -1,5 +1,5 @@
 import { concern } from './concern.ts'
-import { ConfigError } from './config-error.ts'
+import { ConfigError, type Environment } from './config-error.ts'
 import { linkUrl, proxies, text, wholeNumber } from './parsers.ts'
 import { readSetting } from './setting.ts'
 
@@ -17,6 +17,17 @@ const metricsPort = {
   meaning: 'A port of its own for `/metrics`, which then no longer stands beside the API; 0 takes a free one.',
 }
 
+/** Where people reach the service. */
+export const baseUrl = {
+  name: 'BASE_URL',
+  default: {
+    words: '`http://localhost:PORT`',
+    value: (env: Environment) => `http://localhost:${readSetting(port, env)}`,
+  },
+  parse: linkUrl,
+  meaning: 'The address people reach the service at, used for links in answers. Never taken from a request.',
+}
+
 const settings = concern({
   port,
   host: {
@@ -25,12 +36,7 @@ const settings = concern({
     parse: text,
     meaning: 'The address to listen on: 127.0.0.1 is reached from this machine only, 0.0.0.0 from everywhere.',
   },
-  baseUrl: {
-    name: 'BASE_URL',
-    default: { words: '`http://localhost:PORT`', value: (env) => `http://localhost:${readSetting(port, env)}` },
-    parse: linkUrl,
-    meaning: 'The address people reach the service at, used for links in answers. Never taken from a request.',
-  },
+  baseUrl,
   trustProxy: {
     name: 'TRUST_PROXY',
     default: '0',

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js'
 import { resolve } from 'node:path'
+import { readWebhookSecret } from '../webhooks/standard-webhook.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
 import { ConfigError } from './config-error.ts'
 import type { Parser } from './setting.ts'
@@ -52,6 +53,21 @@ export const proxies: Parser<TrustProxy> = (value, name) => {
   const cidrs = value.split(',').map((part) => part.trim())
   if (cidrs.every((cidr) => ipaddr.isValidCIDR(cidr) || ipaddr.isValid(cidr))) return { kind: 'ranges', cidrs }
   throw new ConfigError(`${name} must be a number of proxy hops, or addresses and CIDR ranges separated by commas.`)
+}
+
+/** `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). */
+export const webhookSecret: Parser<Buffer> = (value, name) => {
+  const secret = readWebhookSecret(value)
+  if (secret !== null) return secret
+  throw new ConfigError(`${name} must be whsec_ followed by 24 to 64 bytes in base64.`)
+}
+
+/** `name@example.com` or `Name <name@example.com>`, on one line. */
+export const mailSender: Parser<string> = (value, name) => {
+  if (/^(?:[^<>"\p{Cc}]{1,80} <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(value)) return value
+  throw new ConfigError(
+    `${name} must be an address, such as no-reply@example.com or Countersign <no-reply@example.com>.`,
+  )
 }
 
 /** A URL that links begin with: without a slash at the end. */

@@ -1,4 +1,5 @@
 import { message, type Lang, type Params, type MessageKey } from '../messages/message.ts'
+import type { Scope } from './caller.ts'
 import { reasonFacts, type ErrorCode, type ReasonCode, type SignalClass } from './reason-codes.ts'
 
 /** A request that could not be answered: a reason code, the field it is about and a public sentence. Never library text. */
@@ -9,6 +10,8 @@ export class ServiceError extends Error {
   readonly messageKey: MessageKey
   readonly params: Params
   readonly headers: Readonly<Record<string, string>>
+  readonly members: ProblemMembers
+  readonly afterSeconds: number | null
   override readonly cause: string | null
 
   constructor(code: ErrorCode, options: ServiceErrorOptions = {}) {
@@ -18,8 +21,15 @@ export class ServiceError extends Error {
     this.messageKey = options.messageKey ?? `reason.${code}`
     this.params = { field: options.field ?? '', ...options.params }
     this.headers = options.headers ?? {}
+    this.members = options.members ?? {}
+    this.afterSeconds = options.afterSeconds ?? null
     this.cause = options.cause ?? null
   }
+}
+
+/** Whether the operator has to look: a fault of this service or of its database, and not what a caller or a source did. */
+export function isForOperator({ code }: ServiceError): boolean {
+  return code === 'internal_error' || code === 'storage_unavailable'
 }
 
 type ServiceErrorOptions = {
@@ -28,9 +38,15 @@ type ServiceErrorOptions = {
   messageKey?: MessageKey
   params?: Params
   headers?: Readonly<Record<string, string>>
+  members?: ProblemMembers
+  /** When the same request can succeed, where that is known exactly: seconds from now, at least 1. */
+  afterSeconds?: number
   /** Why something that was asked gave no answer: `timeout`, `rate_limited` and so on. */
   cause?: string
 }
+
+/** What the case needs beside the members of every problem document (decisions section 2). */
+export type ProblemMembers = { scope?: Scope; allowed_scopes?: readonly Scope[] }
 
 export type Retry = { retryable: boolean; after_seconds?: number; condition?: string }
 
@@ -46,7 +62,7 @@ export type ProblemDocument = {
   retry: Retry
   field?: string
   cause?: string
-}
+} & ProblemMembers
 
 /** The document that is sent for an error. Pure. */
 export function problemOf(error: ServiceError, lang: Lang, baseUrl: string): ProblemDocument {
@@ -60,9 +76,13 @@ export function problemOf(error: ServiceError, lang: Lang, baseUrl: string): Pro
     error: detail,
     reason_code: error.code,
     signal_class: facts.class,
-    retry: retryOf(error.code, lang),
+    retry: {
+      ...retryOf(error.code, lang),
+      ...(error.afterSeconds === null ? {} : { after_seconds: error.afterSeconds }),
+    },
     ...(error.field === null ? {} : { field: error.field }),
     ...(error.cause === null ? {} : { cause: error.cause }),
+    ...error.members,
   }
 }
 

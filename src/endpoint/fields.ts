@@ -40,6 +40,20 @@ export function paymentUrlField(description: string) {
     })
 }
 
+/** A host name or an IP address and nothing else, in any case; becomes the parsed PaymentUrl of its first page. */
+export function hostField(description: string) {
+  return z
+    .string()
+    .meta({ description, examples: ['pay.example.com'] })
+    .transform((text, context): PaymentUrl => {
+      const reading = readPaymentUrl(text)
+      if (reading.url?.host === text.toLowerCase()) return reading.url
+      const messageKey = reading.url ? 'tree.host_bare' : (`url.${reading.fault}` as const)
+      refuse(context, { code: 'url_invalid', messageKey, params: { max: paymentUrlMaxChars } })
+      return z.NEVER
+    })
+}
+
 /** A calendar day in UTC, `YYYY-MM-DD`. */
 export function dayField(description: string) {
   return z
@@ -51,6 +65,24 @@ export function dayField(description: string) {
       return z.NEVER
     })
 }
+
+/** A day in UTC, which stands for its beginning, or an ISO 8601 date-time with its offset; becomes milliseconds since 1970. */
+export function timeField(description: string) {
+  return z
+    .string()
+    .meta({ description, examples: ['2026-01-31', '2026-01-31T08:00:00Z'] })
+    .transform((text, context): number => {
+      if (isDay(text)) return Date.parse(`${text}T00:00:00Z`)
+      const { data } = z.iso.datetime({ offset: true }).safeParse(text)
+      const ms = data === undefined ? Number.NaN : Date.parse(data)
+      if (ms >= 0 && ms < yearEnd) return ms
+      refuse(context, { code: 'date_invalid', messageKey: 'date.time_form' })
+      return z.NEVER
+    })
+}
+
+/** The first millisecond that has no year of four digits. */
+const yearEnd = Date.UTC(10_000, 0)
 
 /** An exact decimal amount of an asset with so many places; a JSON number is taken where it is exact. */
 export function amountField(description: string, places: number) {
@@ -108,7 +140,7 @@ export function wholeNumberField(description: string, min: number, max: number, 
     })
 }
 
-/** Adds an issue that names a reason code and a sentence of the catalogue. */
-export function refuse(context: z.core.$RefinementCtx, params: IssueParams): void {
-  context.addIssue({ code: 'custom', message: params.code, params, input: undefined })
+/** Adds an issue that names a reason code and a sentence of the catalogue. `path`: the member it is about. */
+export function refuse(context: z.core.$RefinementCtx, params: IssueParams, path: readonly string[] = []): void {
+  context.addIssue({ code: 'custom', message: params.code, params, path: [...path], input: undefined })
 }

@@ -1,0 +1,77 @@
+import {
+  anonymousCaller,
+  type Access,
+  type KeyCredential,
+  type Presented,
+  type PresentedCredentials,
+} from '../endpoint/caller.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { whenReady } from '../kit/when-ready.ts'
+import type { World } from '../kit/world.ts'
+import { judgeKey } from '../keys/judge-key.ts'
+import type { AgentDirectory } from '../registry/agent-directory.ts'
+import type { KeyDirectory } from '../keys/key-directory.ts'
+import type { CallParts, Identified } from './call.ts'
+
+type Needs = {
+  world: Pick<World, 'now'>
+  keys: { directory: KeyDirectory }
+  registry: { agents: Pick<AgentDirectory, 'find'> }
+}
+
+/** Says who presents these credentials (service document, section 5). Most callers present none. */
+export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
+  return ({ source, credentials }: Presented, access: Access | null, agentId: string | null) => {
+    if (credentials === null) return { caller: anonymousCaller(source), refusal: null }
+    const agent = agentOf(needs, credentials, agentId)
+    return whenReady(agent, (found): Identified | Promise<Identified> => {
+      const sent = access?.keys === 'ignored' ? { key: null, isAmbiguous: false } : keyIn(credentials, access)
+      const isAmbiguous = sent.isAmbiguous || credentials.agentId.length > 1 || credentials.agentSecret.length > 1
+      const caller = { ...anonymousCaller(source), agent: found }
+      if (isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
+      if (sent.key === null) return { caller, refusal: null }
+      return whenReady(needs.keys.directory.find(sent.key), (key): Identified => {
+        const judged = judgeKey(key, access, source, needs.world.now())
+        const refusal = judged.refusal === null ? null : refusalOf(judged.refusal, judged.credential, access)
+        if (judged.credential === null) return { caller: { ...caller, keyRejected: judged.rejected }, refusal }
+        return { caller: { ...caller, credential: judged.credential }, refusal }
+      })
+    })
+  }
+}
+
+/** Its id stands in a header, or in what is asked. */
+function agentOf(
+  { registry: { agents } }: Needs,
+  { agentId, agentSecret }: PresentedCredentials,
+  named: string | null,
+) {
+  const [id = named] = agentId
+  const [secret] = agentSecret
+  const isSingle = agentId.length <= 1 && agentSecret.length === 1
+  return isSingle && id !== null && secret !== undefined ? agents.find(id, secret) : null
+}
+
+/**
+ * The one key of a request. The same key in both headers is one; two different ones, or a header that was sent twice, are
+ * ambiguous. A bearer token that does not begin like a key is none, except where keys are managed.
+ */
+function keyIn({ apiKey, authorization }: PresentedCredentials, access: Access | null) {
+  if (authorization.length === 0) return { key: apiKey[0] ?? null, isAmbiguous: apiKey.length > 1 }
+  const bearers = authorization.flatMap((value) => /^bearer +(\S.*)$/i.exec(value)?.[1] ?? [])
+  const ours = bearers.filter((token) => token.startsWith('csk_') || access?.keys === 'managed')
+  const sent = new Set([...apiKey, ...ours])
+  const [key = null] = sent
+  return { key, isAmbiguous: sent.size > 1 || apiKey.length > 1 || authorization.length > 1 }
+}
+
+function refusalOf(
+  code: 'key_ip_denied' | 'key_scope_denied',
+  credential: KeyCredential | null,
+  access: Access | null,
+): ServiceError {
+  const { scopes = 'all' } = credential ?? {}
+  if (code === 'key_ip_denied' || scopes === 'all' || access === null || !('scope' in access))
+    return new ServiceError(code)
+  return new ServiceError(code, { members: { scope: access.scope, allowed_scopes: scopes } })
+}

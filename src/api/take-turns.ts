@@ -1,0 +1,58 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import type { World } from '../kit/world.ts'
+import { sourceSubject } from '../keys/source-subject.ts'
+import type { CallParts } from './call.ts'
+
+export type TurnBounds = { perSourceMax: number; inAllMax: number; waitingMax: number; waitMaxMs: number }
+
+/** Of the calls that walk over a chain: each asks for hundreds of answers, and keeps them while it runs. */
+export const fundsBounds: TurnBounds = { perSourceMax: 2, inAllMax: 8, waitingMax: 64, waitMaxMs: 10_000 }
+
+type Waiting = { source: string; begin: () => void }
+
+/**
+ * Lets few calls of a kind run at once, for one source and in all. The others wait for their turn in the order in which
+ * they came, as long as an endpoint of this kind may take, and are then refused.
+ */
+export function createTakeTurn(world: Pick<World, 'after'>, bounds: TurnBounds): CallParts<unknown>['takeTurn'] {
+  const running = new Map<string, number>()
+  const waiting = new Set<Waiting>()
+  let inAll = 0
+  const isFree = (source: string) => inAll < bounds.inAllMax && (running.get(source) ?? 0) < bounds.perSourceMax
+  const begin = (source: string): (() => void) => {
+    inAll++
+    running.set(source, (running.get(source) ?? 0) + 1)
+    return () => {
+      inAll--
+      const left = (running.get(source) ?? 1) - 1
+      if (left === 0) running.delete(source)
+      else running.set(source, left)
+      for (const next of waiting) if (isFree(next.source)) return next.begin()
+    }
+  }
+  return ({ caller }) => {
+    const source = sourceSubject(caller.source)
+    if (isFree(source)) return Promise.resolve(begin(source))
+    if (waiting.size >= bounds.waitingMax) return Promise.reject(refusal(bounds))
+    return new Promise((resolve, reject) => {
+      const one: Waiting = {
+        source,
+        begin: () => {
+          cancel()
+          waiting.delete(one)
+          resolve(begin(source))
+        },
+      }
+      const cancel = world.after(bounds.waitMaxMs, () => {
+        waiting.delete(one)
+        reject(refusal(bounds))
+      })
+      waiting.add(one)
+    })
+  }
+}
+
+function refusal({ waitMaxMs }: TurnBounds): ServiceError {
+  const seconds = Math.ceil(waitMaxMs / 1_000)
+  return new ServiceError('rate_limited', { messageKey: 'limit.busy', params: { seconds }, afterSeconds: seconds })
+}

@@ -1,0 +1,27 @@
+import { openMailQueue, type MailQueue } from '../accounts/mail.ts'
+import { openOutbox } from '../accounts/outbox.ts'
+import { openSmtp } from '../accounts/smtp.ts'
+import type { Config } from '../config/config.ts'
+import type { Ids } from '../kit/draw-id.ts'
+import type { Log } from '../kit/log.ts'
+import { createSealer } from '../kit/seal.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+
+type Needs = { storage: Storage; secretsKey: Buffer; ids: Ids; world: World; log: Log['log'] }
+
+/** Opens the mails of the room accounts: a mail server, or files in the data folder. */
+export function openMails(config: Pick<Config, 'dataDir' | 'smtpUrl' | 'mailFrom'>, needs: Needs): MailQueue {
+  const { storage, secretsKey, ids, world, log } = needs
+  const { dataDir, smtpUrl, mailFrom: from } = config
+  const written = (file: string) => log.info({ file }, 'mail written to the outbox: SMTP_URL is not set')
+  return openMailQueue({
+    storage,
+    ids,
+    world,
+    sealer: createSealer(secretsKey, 'countersign queued mail', world),
+    transport:
+      smtpUrl === null ? openOutbox({ dataDir, from, world, written }) : openSmtp({ url: smtpUrl, from, world }),
+    failed: (failure) => log.warn(failure, failure.isLast ? 'mail given up' : 'mail could not be sent'),
+  })
+}

@@ -1,0 +1,52 @@
+import { sweepAccounts } from '../accounts/sweep-accounts.ts'
+import { sweepDecisionLog } from '../decision/sweep-decision-log.ts'
+import { sweepReceipts } from '../evidence/sweep-receipts.ts'
+import { sweepGateway } from '../gateway/sweep-gateway.ts'
+import { sweepKeys } from '../keys/sweep-keys.ts'
+import { sweepWebhooks } from '../webhooks/sweep-webhooks.ts'
+import { sweepPaid } from '../paid/sweep-paid.ts'
+import type { Log } from '../kit/log.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+
+type Needs = { storage: Storage; world: World; log: Log['log'] }
+
+/** What rooms no longer need is removed. Each can be carried out by any process, at any time, and again. */
+const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world'>) => Promise<void>)[] = [
+  sweepAccounts,
+  sweepKeys,
+  sweepDecisionLog,
+  sweepReceipts,
+  sweepGateway,
+  sweepWebhooks,
+  sweepPaid,
+]
+
+const firstAfterMs = 60_000
+const everyMs = 3_600_000
+
+/** Sweeps a minute after the start and then every hour. What fails is tried again the next time. */
+export function startSweeps(needs: Needs): { stop: () => Promise<void> } {
+  let running: Promise<void> = Promise.resolve()
+  let isStopped = false
+  let cancel = () => {}
+  const sweep = async () => {
+    for (const each of sweeps) {
+      if (isStopped) return
+      await each(needs).catch((error: unknown) => needs.log.warn({ error: String(error) }, 'rows could not be removed'))
+    }
+  }
+  const plan = (ms: number) => {
+    cancel = needs.world.after(ms, () => {
+      running = sweep().then(() => (isStopped ? undefined : plan(everyMs)))
+    })
+  }
+  plan(firstAfterMs)
+  return {
+    stop: async () => {
+      isStopped = true
+      cancel()
+      await running
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** What an option means, by its name: the same in every command. `value` names what stands behind it. */
+export const optionMeanings: Readonly<Record<string, { value?: string; about: string }>> = {
+  network: {
+    value: 'N',
+    about: 'The network, by name or CAIP-2 identifier; needed where an address exists on several.',
+  },
+  on: { value: 'DAY', about: 'Screen as of a past day, such as 2023-01-01.' },
+  lang: { value: 'en|zh', about: 'The language of the answer; en by default.' },
+  json: { about: 'Print the answer as JSON, for programs.' },
+  keys: { value: 'FILE', about: 'A copy of /.well-known/service-keys.json.' },
+  export: { value: 'FILE', about: 'The signed content of an export, together with --signature.' },
+  signature: { value: 'JWS', about: 'The signature of an export.' },
+  bundle: { value: 'FILE', about: 'A signed evidence bundle.' },
+  proof: { value: 'FILE', about: 'An answer of GET /api/proof. It is verified without keys.' },
+  'lists-root': { value: 'HEX', about: 'The lists_root that a proof has to belong to, from a verified attestation.' },
+  terms: { value: 'FILE', about: 'A file of terms, which replaces those in force for every item.' },
+  anvil: { value: 'FILE', about: 'The anvil program, where the npm package that contains it is not installed.' },
+  'without-secrets-key': { about: 'Leave out secrets.key, which opens what is sealed. Keep a copy of it elsewhere.' },
+  now: { about: 'Replace the key at once, as after a leak.' },
+}

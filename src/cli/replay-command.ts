@@ -1,0 +1,102 @@
+import { replayableOf } from '../api/replayables.ts'
+import { exportFormat } from '../decision/export-format.ts'
+import { readExport, type ExportContent } from '../decision/read-export.ts'
+import { replayExport, type ReplayedEntry } from '../decision/replay-export.ts'
+import { readLang, message, type Lang } from '../messages/message.ts'
+import { CliError } from './cli-error.ts'
+import type { Command } from './command.ts'
+import { readBounded } from './read-bounded.ts'
+import { readKeys } from './read-keys.ts'
+
+/** Judges the decisions of an export again, with the keys in a file only, without network, data folder and settings. */
+export const replayCommand: Command = {
+  name: 'replay',
+  synopsis: 'EXPORT... --keys FILE [--lang en|zh] [--json]',
+  summary:
+    'Judge every decision of a JSON export again and verify its signatures, offline. Pages are given one by one.',
+  exitCodes: { 'all match': 0, 'not all match': 1, 'wrong use': 2 },
+  errorExitCode: 2,
+  options: {
+    keys: { type: 'string' },
+    lang: { type: 'string', default: 'en' },
+    json: { type: 'boolean', default: false },
+  },
+  run: async (paths, options) => {
+    const lang = readLang(String(options['lang']))
+    if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
+    if (paths.length === 0) throw new CliError('countersign replay takes at least one export.')
+    if (typeof options['keys'] !== 'string')
+      throw new CliError('--keys is required: a file with a copy of /.well-known/service-keys.json.')
+    const jwks = await readKeys(options['keys'], fileMaxBytes)
+    const entries: ReplayedEntry[] = []
+    const notes: string[] = []
+    const progress = progressIn(lang)
+    let damaged = 0
+    for (const path of paths) {
+      const { content, fault } = await readExport(await readBounded(path, fileMaxBytes), jwks)
+      if (fault) {
+        console.error(message(lang, fault.message, { file: path, format: fault.format, known: exportFormat }))
+        return 1
+      }
+      notes.push(...notesOf(content, path, path === paths.at(-1), lang))
+      damaged += content.damaged
+      const before = entries.length
+      entries.push(...(await replayExport(content, jwks, replayableOf, (done) => progress(before + done))))
+    }
+    const totals = totalsOf(entries)
+    console.log(options['json'] ? asJson(entries, totals) : asLines(entries, totals, notes, lang))
+    return totals.differs + totals.incomplete + damaged === 0 ? 0 : 1
+  },
+}
+
+type Totals = Record<ReplayedEntry['result'], number>
+
+function totalsOf(entries: readonly ReplayedEntry[]): Totals {
+  const totals = { match: 0, differs: 0, incomplete: 0 }
+  for (const { result } of entries) totals[result]++
+  return totals
+}
+
+function asJson(entries: readonly ReplayedEntry[], totals: Totals): string {
+  const told = entries.map((entry) => {
+    if (entry.result !== 'incomplete') return entry
+    const { what, name } = entry.missing
+    return { id: entry.id, result: entry.result, missing: `${what} ${name}` }
+  })
+  return JSON.stringify({ ...totals, entries: told })
+}
+
+/** Entries that match are counted only. */
+function asLines(entries: readonly ReplayedEntry[], totals: Totals, notes: readonly string[], lang: Lang): string {
+  const others = entries.filter(({ result }) => result !== 'match')
+  return [...others.map((entry) => lineOf(entry, lang)), ...notes, message(lang, 'replay.totals', totals)].join('\n')
+}
+
+function lineOf(entry: ReplayedEntry, lang: Lang): string {
+  const word = `${entry.id}  ${message(lang, `replay.result.${entry.result}`)}`
+  if (entry.result === 'differs') return `${word}  ${entry.pointer}`
+  if (entry.result === 'match') return word
+  const { what, name } = entry.missing
+  return `${word}  ${message(lang, `replay.missing.${what}`, { name })}`
+}
+
+/** What the export does not contain. */
+function notesOf({ erased, damaged, next_cursor }: ExportContent, file: string, isLast: boolean, lang: Lang): string[] {
+  return [
+    ...(erased + damaged > 0 ? [message(lang, 'replay.unreadable', { erased, damaged })] : []),
+    ...(isLast && next_cursor !== null ? [message(lang, 'replay.more', { file })] : []),
+  ]
+}
+
+/** Long work says on standard error how far it is. */
+function progressIn(lang: Lang): (done: number) => void {
+  let told = 0
+  return (done) => {
+    if (done - told < progressEveryEntries) return
+    told = done
+    console.error(message(lang, 'replay.progress', { done }))
+  }
+}
+
+const progressEveryEntries = 10_000
+const fileMaxBytes = 268_435_456

@@ -1,0 +1,31 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import { idDrawer } from '../kit/draw-id.ts'
+import { realWorld } from '../kit/world.ts'
+import { ratings } from '../registry/payee-service.ts'
+import { setServiceStatus } from '../registry/set-status.ts'
+import { CliError } from './cli-error.ts'
+import type { Command } from './command.ts'
+import { withStorage } from './with-storage.ts'
+
+export const servicesSetStatusCommand: Command = {
+  name: 'services set-status',
+  synopsis: `SID ${ratings.join('|')} [--json]`,
+  summary: 'Give a service of the registry a status, without a restart; recorded in the database.',
+  options: { json: { type: 'boolean', default: false } },
+  run: async ([sid, status, ...others], options) => {
+    const rating = ratings.find((each) => each === status)
+    if (sid === undefined || rating === undefined || others.length > 0)
+      throw new CliError(`countersign services set-status takes a sid and one of ${ratings.join(', ')}.`)
+    const world = realWorld()
+    const ids = { draw: idDrawer(world.randomBytes) }
+    const change = await withStorage((storage) =>
+      setServiceStatus({ storage, world, ids }, sid, rating).catch((error: unknown) => {
+        if (!(error instanceof ServiceError)) throw error
+        const isMissing = error.code === 'service_not_found'
+        throw new CliError(isMissing ? `There is no service ${sid}.` : `${sid} is being changed. Try again.`)
+      }),
+    )
+    console.log(options['json'] ? JSON.stringify(change) : `${sid}: ${change.from} -> ${change.to}`)
+    return 0
+  },
+}

@@ -1,0 +1,33 @@
+import { migrations } from '../app/migrations.ts'
+import { sealedKeys } from '../attestation/folder-store.ts'
+import { keyringPlace } from '../attestation/keyring-place.ts'
+import type { KeyringPlace } from '../attestation/open-ring.ts'
+import { noKeysYet } from '../attestation/rotate-keys.ts'
+import { environment, readConfig, type Config } from '../config/config.ts'
+import { realWorld } from '../kit/world.ts'
+import { openStorage } from '../storage/open.ts'
+import { requireSecretsKey } from '../storage/secrets-key.ts'
+import { inSentences } from './in-sentences.ts'
+
+/** Does something with the signing keys of the configured service, which may be running. Throws CliError with a sentence. */
+export async function withKeys<Answer>(work: (place: KeyringPlace) => Promise<Answer>): Promise<Answer> {
+  return inSentences(async () => {
+    const config = readConfig(environment)
+    const secretsKey = await secretsKeyOf(config)
+    const { dataDir, databaseUrl } = config
+    const storage = await openStorage({ dataDir, databaseUrl, migrations, access: 'operator' })
+    try {
+      return await work(keyringPlace({ dataDir, storage, secretsKey, world: realWorld() }))
+    } finally {
+      await storage.close()
+    }
+  })
+}
+
+/** Looks before the database is opened: a folder without keys is left as it is. */
+async function secretsKeyOf(config: Config): Promise<Buffer> {
+  if (config.databaseUrl !== null) return requireSecretsKey(config, 'The signing keys in the database are')
+  const sealed = await sealedKeys(config.dataDir)
+  if (sealed === null) throw noKeysYet(`in ${config.dataDir}`)
+  return requireSecretsKey(config, sealed)
+}

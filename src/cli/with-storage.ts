@@ -1,0 +1,21 @@
+import { migrations } from '../app/migrations.ts'
+import { environment, readConfig, type Config } from '../config/config.ts'
+import { openStorage } from '../storage/open.ts'
+import type { Storage } from '../storage/storage.ts'
+import { inSentences } from './in-sentences.ts'
+
+/** Does something with the database of the configured service, which may be running. Throws CliError with a sentence. */
+export async function withStorage<Answer>(
+  work: (storage: Storage, config: Config) => Promise<Answer>,
+): Promise<Answer> {
+  return inSentences(async () => {
+    const config = readConfig(environment)
+    const { dataDir, databaseUrl } = config
+    const storage = await openStorage({ dataDir, databaseUrl, migrations, access: 'operator' })
+    try {
+      return await work(storage, config)
+    } finally {
+      await storage.close()
+    }
+  })
+}
