@@ -5,13 +5,26 @@ import test from 'node:test'
 import { ladder } from './support/import-rules.ts'
 
 const root = join(import.meta.dirname, '..')
-const folders = ['src', 'sdk', 'console', 'scripts', 'bench', 'test', 'data', 'decisions', 'bin']
+const folders = [
+  'src',
+  'sdk',
+  'mcp-stdio',
+  'examples',
+  'console',
+  'scripts',
+  'bench',
+  'test',
+  'data',
+  'decisions',
+  'docs',
+  'bin',
+]
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
 )
 const documents = [
   ...readdirSync(root).filter((name) => name.endsWith('.md')),
-  ...files.filter((name) => /^decisions\/.*\.md$/.test(name)),
+  ...files.filter((name) => /^(decisions|docs|examples|sdk|mcp-stdio)\/[^/]*\.md$/.test(name)),
 ]
 
 test('a file that a document names is there', () => {

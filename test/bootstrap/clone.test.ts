@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict'
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import test, { type TestContext } from 'node:test'
+import test from 'node:test'
+import { freshClone } from './fresh-clone.ts'
 import { npmLines } from './npm-lines.ts'
 import { isAlive, run, start, until } from './run-process.ts'
 import { put, temporaryFolder } from './small-clone.ts'
 
-const project = path.resolve(import.meta.dirname, '../..')
 const main = `
 const answer: { node: string } = { node: process.version }
 console.log('serving on', answer.node)
@@ -18,6 +18,7 @@ test('a fresh clone installs, serves on Node 24 and stays clean, under npm 10 in
   if (npm10 === undefined || npm10.missing) return t.skip(npm10?.missing ?? 'there is no npm 10')
   const clone = await freshClone(t)
   if (clone === undefined) return t.skip('this folder is not a git clone')
+  put(clone, 'var/main.ts', main)
 
   const env = { COUNTERSIGN_MAIN: 'var/main.ts', NODE_ENV: 'production' }
   const npm = start(t, [...npm10.command, 'start', '--ignore-scripts'], clone, env)
@@ -36,19 +37,3 @@ test('a fresh clone installs, serves on Node 24 and stays clean, under npm 10 in
   const { scripts } = JSON.parse(readFileSync(path.join(clone, 'package.json'), 'utf8'))
   assert.match(scripts.start, /^exec /, 'npm can stop what it starts only when no shell stands in between')
 })
-
-/** What git would clone if everything not ignored were committed; nothing where this folder is no repository. */
-async function freshClone(t: TestContext): Promise<string | undefined> {
-  const listing = await run(t, ['git', 'ls-files', '-coz', '--exclude-standard'], project)
-  if (listing.code !== 0) return undefined
-  const clone = temporaryFolder(t)
-  for (const file of listing.output.split('\0').filter((name) => existsSync(path.join(project, name)) && name)) {
-    cpSync(path.join(project, file), path.join(clone, file))
-  }
-  const identity = ['-c', 'user.name=test', '-c', 'user.email=test@example.com']
-  await run(t, ['git', 'init', '-q'], clone)
-  await run(t, ['git', 'add', '-A'], clone)
-  await run(t, ['git', ...identity, 'commit', '-q', '-m', 'all'], clone)
-  put(clone, 'var/main.ts', main)
-  return clone
-}

@@ -16,7 +16,7 @@ test('npm run check runs every step and ends with the code of the first that fai
   assert.equal(code, 3)
   assert.match(
     output,
-    /^Types\ntsc --noEmit\nTypes of the console\ntsc --noEmit -p console\nTypes of the SDK\ntsc --noEmit -p sdk\nLint\noxlint --type-aware --deny-warnings\nFormat\nbiome format .*\nUnused .*\nknip .*\nFailed: lint; format\.\n$/,
+    /^Types\ntsc --noEmit\nTypes of the console\ntsc --noEmit -p console\nTypes of the SDK\ntsc --noEmit -p sdk\nTypes of the stdio package\ntsc --noEmit -p mcp-stdio\nTypes of the examples\ntsc --noEmit -p examples\nLint\noxlint --type-aware --deny-warnings\nFormat\nbiome format .*\nUnused .*\nknip .*\nFailed: lint; format\.\n$/,
   )
 })
 

@@ -66,8 +66,8 @@ test('many files run in parts side by side: each file once, and what a part prin
     for (const [at, line] of said.entries()) {
       if (line.endsWith('one')) assert.equal(said[at + 1], line.replace('one', 'two'))
     }
-    const parts = output.split(/^(?=Unit and contract tests, part|Left out)/m).slice(0, 4)
-    assert.match(parts.join(''), /part 2 of 4 \(17 files\): 17 passed/)
+    const parts = output.split(/^(?=Unit and contract tests, part|Left out)/m).slice(0, 2)
+    assert.match(parts.join(''), /part 2 of 2 \(35 files\): 35 passed/)
     return parts.map((part) => part.replace(/\d+ s\./, '')).toSorted()
   })
   assert.deepEqual(shapes[0], shapes[1], 'the same files make the same parts')
@@ -205,5 +205,6 @@ function startTests(t: TestContext, clone: string, env: Record<string, string> =
 /** Resolves to the process that hangs. */
 function hanging(clone: string, running: Running): Promise<number> {
   const file = path.join(clone, 'hangs')
-  return until(() => existsSync(file) && Number(readFileSync(file, 'utf8')), running.output, 120_000)
+  // The file is there a moment before the number is in it.
+  return until(() => (existsSync(file) && Number(readFileSync(file, 'utf8'))) || null, running.output, 120_000)
 }

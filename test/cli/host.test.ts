@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { hostCommand } from '../../src/cli/host-command.ts'
 import { hostResultSchema } from '../../src/screening/host-result.ts'
-import { runCli, temporaryFolder } from '../support/command-line.ts'
+import { callCli, runCli, temporaryFolder } from '../support/command-line.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 test('host ends with 0 for clear, 2 for caution, 3 for risky, and prints the verdict alone', async (t) => {
@@ -21,13 +21,14 @@ test('host ends with 0 for clear, 2 for caution, 3 for risky, and prints the ver
     assert.equal(err, '')
     assert.doesNotMatch(out, /\{\w+\}|undefined|null/)
   }
-  assert.match(clear.out, /^Clear \(clear, 0\/100\) +docs\.example\.org$/m)
-  assert.match(caution.out, /^谨慎 \(caution, 60\/100\) +metmask\.io$/m)
+  assert.match(clear.out, /^Clear, 0\/100 +docs\.example\.org$/m)
+  assert.match(caution.out, /^谨慎 \(caution\), 60\/100 +metmask\.io$/m)
   assert.match(risky.out, /Never delivered/)
 })
 
 test('host --json prints what the API answers', async (t) => {
-  const { code, out } = await host(t, ['metmask.io', '--json'])
+  const settings = { DATA_DIR: await temporaryFolder(t), BASE_URL: testBaseUrl }
+  const { code, out } = await runCli(['host', 'metmask.io', '--json'], settings)
   const answer = await shared.ask('/api/endpoint?url=metmask.io')
   assert.equal(code, 2)
   assert.deepEqual(hostResultSchema.parse(JSON.parse(out)), answer.json)
@@ -48,5 +49,5 @@ test('what is no payment URL is one sentence on standard error and exit code 1',
 })
 
 async function host(t: TestContext, words: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  return runCli(['host', ...words], { DATA_DIR: await temporaryFolder(t), BASE_URL: testBaseUrl, ...env })
+  return callCli(['host', ...words], { DATA_DIR: await temporaryFolder(t), BASE_URL: testBaseUrl, ...env })
 }

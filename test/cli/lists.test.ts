@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
+import { promisify } from 'node:util'
 import { getLists } from '../../src/lists/get-lists.ts'
-import { runCli, temporaryFolder } from '../support/command-line.ts'
+import { callCli, projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
 
 test('lists status shows every list with its age, and what is wrong with it', async (t) => {
   const listsDir = await temporaryFolder(t)
   await mkdir(join(listsDir, 'own'))
   await writeFile(join(listsDir, 'own/own.json'), '[{"address":"nonsense","reason":"x"}]')
-  const status = async (...words: string[]) =>
-    runCli(['lists', 'status', ...words], { DATA_DIR: await temporaryFolder(t), LISTS_DIR: listsDir })
-  const [words, json] = await Promise.all([status(), status('--json')])
+  const settings = async () => ({ DATA_DIR: await temporaryFolder(t), LISTS_DIR: listsDir })
+  const words = await runCli(['lists', 'status'], await settings())
+  const json = await runCli(['lists', 'status', '--json'], await settings())
   assert.deepEqual([words.code, json.code], [0, 0])
   assert.match(
     words.out,
-    /^ofac +stale +\d+ +\d{4}-\d\d-\d\d +\d+ days old +complete through \d{4}-\d\d-\d\d; Out of date: .* data\/lists\/ofac\.json$/m,
+    /^ofac +stale +\d+ +\d{4}-\d\d-\d\d +\d+ days old +complete through \d{4}-\d\d-\d\d; Out of date: .* The built-in copy\.$/m,
   )
   assert.match(
     words.out,
@@ -30,8 +32,15 @@ test('lists status shows every list with its age, and what is wrong with it', as
   assert.equal(words.out.trim().split('\n').length, answer.lists.length + 1)
 })
 
+test('whoever stops reading the output is told nothing more', async (t) => {
+  const env = { PATH: process.env['PATH'], DATA_DIR: await temporaryFolder(t) }
+  const piped = `"${process.execPath}" src/cli.ts lists status | true`
+  const { stderr } = await promisify(execFile)('sh', ['-c', piped], { cwd: projectRoot, env })
+  assert.equal(stderr, '')
+})
+
 test('lists status takes no argument it does not know', async (t) => {
-  const { code, err } = await runCli(['lists', 'status', '--all'], { DATA_DIR: await temporaryFolder(t) })
+  const { code, err } = await callCli(['lists', 'status', '--all'], { DATA_DIR: await temporaryFolder(t) })
   assert.equal(code, 1)
-  assert.match(err, /^Unknown option '--all'/)
+  assert.match(err, /^countersign lists status has no option --all\./)
 })

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import test, { type TestContext } from 'node:test'
-import { openKeyring } from '../../src/attestation/keyring.ts'
 import type { Command } from '../../src/cli/command.ts'
 import { allCommands } from '../../src/cli/commands.ts'
 import { intentCommand } from '../../src/cli/intent-command.ts'
@@ -13,7 +12,8 @@ import { readBounded } from '../../src/cli/read-bounded.ts'
 import { verifyCommand } from '../../src/cli/verify-command.ts'
 import { realWorld } from '../../src/kit/world.ts'
 import { claims, signerOf } from '../sdk/signer.ts'
-import { projectRoot, runCli, temporaryFolder, type CommandEnd } from '../support/command-line.ts'
+import { callCli, projectRoot, runCli, temporaryFolder, type CommandEnd } from '../support/command-line.ts'
+import { openKeyring } from '../support/keyrings.ts'
 
 /** The body of POST /api/intent/check may be so long. */
 const bodyMaxBytes = 1_048_576
@@ -29,16 +29,26 @@ test('a setting that makes no sense is one sentence that names it, whatever the 
     ['host', 'example.com'],
     ['lists', 'status'],
     ['lists', 'update'],
+    ['keys', 'status'],
     ['keys', 'rotate'],
+    ['accounts', 'erase', 'a@example.com'],
+    ['agents', 'kyc', 'a', 'none'],
+    ['services', 'set-status', 'a', 'verified'],
+    ['incidents', 'import', payment],
+    ['observatory', 'import', payment],
+    ['backup', join(dirname(payment), 'backup')],
+    ['restore', payment],
     ['serve'],
+    ['devnet'],
   ]
-  const ends = await eachInTurn(calls, (words) => runCli(words, { PORT: 'abc', DATA_DIR: join(payment, 'none') }))
+  const settings = { PORT: 'abc', DATA_DIR: join(payment, 'none') }
+  const ends = await Promise.all(calls.map((words) => (words[0] === 'serve' ? runCli : callCli)(words, settings)))
   for (const [i, end] of ends.entries())
     assertSentence(end, 1, /PORT must be a whole number from 0 to 65535\.$/, calls[i]?.join(' '))
   const named = new Set(calls.map((words) => commands.find(({ name }) => words.join(' ').startsWith(name))?.name))
   assert.deepEqual(
     commands.map(({ name }) => name).filter((name) => !named.has(name)),
-    ['verify'],
+    ['verify', 'replay'],
     'every command that reads settings stands here',
   )
 })
@@ -55,29 +65,34 @@ test('a LISTS_DIR that is no folder is one sentence from every command that read
   ]
   const sentence = /LISTS_DIR must be an existing, readable folder\.$/
   const missing = { PORT: '0', DATA_DIR: join(dir, 'data'), LISTS_DIR: join(dir, 'nowhere') }
-  const ends = await eachInTurn(calls, (words) => runCli(words, missing))
+  const ends = await Promise.all(calls.map((words) => callCli(words, missing)))
   for (const [i, end] of ends.entries()) assertSentence(end, 1, sentence, calls[i]?.join(' '))
-  assertSentence(await runCli(['screen', address], { ...missing, LISTS_DIR: file }), 1, sentence)
+  assertSentence(await callCli(['screen', address], { ...missing, LISTS_DIR: file }), 1, sentence)
   assert.deepEqual(await readdir(dir), ['file'], 'nothing was begun')
   await openKeyring({ dataDir: missing.DATA_DIR, world: realWorld(), secretsKey: null })
-  assert.equal((await runCli(['keys', 'rotate'], missing)).err, '')
+  assert.equal((await callCli(['keys', 'rotate'], missing)).err, '')
 })
 
 test('keys rotate says in one sentence what the file system refused, and leaves everything as it was', async (t) => {
   const { dir, write } = await folder(t)
   const file = await write('file', '')
-  assertSentence(await runCli(['keys', 'rotate'], { DATA_DIR: file }), 1, /^The signing keys of .*file .*: ENOTDIR: /)
+  assertSentence(await callCli(['keys', 'rotate'], { DATA_DIR: file }), 1, /^The signing keys of .*file .*: ENOTDIR: /)
   await mkdir(join(dir, 'a/signing-keys/000001.json'), { recursive: true })
-  assertSentence(await runCli(['keys', 'rotate'], { DATA_DIR: join(dir, 'a') }), 1, /: EISDIR: .*from a copy\.$/)
+  assertSentence(await callCli(['keys', 'rotate'], { DATA_DIR: join(dir, 'a') }), 1, /: EISDIR: .*from a copy\.$/)
   await mkdir(join(dir, 'b/signing-keys'), { recursive: true })
   await writeFile(join(dir, 'b/signing-keys/000001.json'), '{"format":')
   await writeFile(join(dir, 'b/secrets.key'), `${Buffer.alloc(32).toString('base64')}\n`)
-  assertSentence(await runCli(['keys', 'rotate', '--json'], { DATA_DIR: join(dir, 'b') }), 1, /damaged: put the folder/)
+  assertSentence(
+    await callCli(['keys', 'rotate', '--json'], { DATA_DIR: join(dir, 'b') }),
+    1,
+    /damaged: put the folder/,
+  )
   assert.deepEqual((await readdir(dir, { recursive: true })).toSorted(), [
     'a',
     'a/signing-keys',
     'a/signing-keys/000001.json',
     'b',
+    'b/countersign.db',
     'b/secrets.key',
     'b/signing-keys',
     'b/signing-keys/000001.json',
@@ -92,12 +107,12 @@ test('keys rotate in a folder that may only be read is one sentence, and the old
 }, async (t) => {
   const { dir } = await folder(t)
   const place = { dataDir: dir, world: realWorld(), secretsKey: null }
-  const before = (await openKeyring(place)).jwks()
+  const before = await (await openKeyring(place)).jwks()
   await chmod(join(dir, 'signing-keys'), 0o500)
-  const end = await runCli(['keys', 'rotate'], { DATA_DIR: dir })
+  const end = await callCli(['keys', 'rotate'], { DATA_DIR: dir })
   await chmod(join(dir, 'signing-keys'), 0o700)
   assertSentence(end, 1, /cannot be used: (EACCES|EPERM): /)
-  assert.deepEqual((await openKeyring(place)).jwks(), before)
+  assert.deepEqual(await (await openKeyring(place)).jwks(), before)
 })
 
 test('intent refuses a file it cannot take in one sentence, as the service refuses the body', async (t) => {
@@ -114,7 +129,7 @@ test('intent refuses a file it cannot take in one sentence, as the service refus
   ]
   for (const [path, sentence] of cases) await assertRefuses(intentCommand, [path], {}, sentence)
   const [path = '', sentence = /x/] = cases.at(-1) ?? []
-  assertSentence(await runCli(['intent', path], {}), 1, sentence)
+  assertSentence(await callCli(['intent', path], {}), 1, sentence)
 })
 
 test('intent takes a body of exactly the greatest length, and no more from standard input either', async (t) => {
@@ -163,13 +178,13 @@ test('verify with the keys of another service, or none, is an answer; private ha
   const token = signer.token('cs-attestation+jwt', { ...claims, iat, exp: iat + 900 })
   const foreign = [{ kty: 'RSA', n: 'AQAB', e: 'AQAB', kid: signer.kid }, { kty: 'oct', k: 'AA' }, signerOf(2).jwk, {}]
   const path = await write('keys', JSON.stringify({ keys: foreign }))
-  const { code, out, err } = await runCli(['verify', token, '--keys', path, '--json'], {})
+  const { code, out, err } = await callCli(['verify', token, '--keys', path, '--json'], {})
   assert.deepEqual([code, err], [1, ''])
   const { valid, reason_code, decision } = JSON.parse(out) as Record<string, unknown>
   assert.deepEqual([valid, reason_code, decision], [false, 'TOKEN_KEY_UNKNOWN', null])
   const d = Buffer.alloc(32, 1).toString('base64url')
   await write('keys', JSON.stringify({ keys: [...foreign, { ...signer.jwk, d }] }))
-  const whole = await runCli(['verify', token, '--keys', path, '--json'], {})
+  const whole = await callCli(['verify', token, '--keys', path, '--json'], {})
   assert.deepEqual([whole.code, whole.err, whole.out.includes(d)], [0, '', false])
 })
 
@@ -209,11 +224,4 @@ async function folder(t: TestContext) {
     return join(dir, name)
   }
   return { dir, write }
-}
-
-/** Two processes at a time: more would only wait for each other. */
-async function eachInTurn<T, U>(items: readonly T[], work: (item: T) => Promise<U>): Promise<U[]> {
-  const ends: U[] = []
-  for (let at = 0; at < items.length; at += 2) ends.push(...(await Promise.all(items.slice(at, at + 2).map(work))))
-  return ends
 }

@@ -5,6 +5,7 @@ import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { suite, test, type TestContext } from 'node:test'
+import { loadConfig } from '../../src/config/config.ts'
 import { start, type Running } from '../bootstrap/run-process.ts'
 import { projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
 import { unlisted } from '../support/known-addresses.ts'
@@ -81,6 +82,15 @@ suite('a running service', { concurrency: 4 }, () => {
     }
   })
 
+  test('a writer of the database that dies again and again ends the process with 1 and says so', async (t) => {
+    const { running } = await serve(t, {}, ['--import', './test/crash/dying-writer.ts', 'src/main.ts'])
+    assert.equal(await running.exit, 1)
+    const said = running.output().split('\n')
+    const ending = said.filter((line) => line.includes('nothing can be stored any more: the process ends'))
+    assert.equal(ending.length, 1)
+    assert.match(ending[0] ?? '', /"level":50.*has stopped 3 times within 60 s\./)
+  })
+
   test('a data folder whose files are not what they were is refused in one sentence, and left as it is', async (t) => {
     const dataDir = await temporaryFolder(t)
     const { running } = await serve(t, { DATA_DIR: dataDir })
@@ -142,13 +152,7 @@ suite('a running service', { concurrency: 4 }, () => {
     const { port } = new URL(url)
     const cases: [Record<string, string>, RegExp][] = [
       [{ PORT: 'http' }, /^Countersign did not start\. PORT must be a whole number from 0 to 65535\.$/],
-      [{ PORT: '65536' }, /PORT must be/],
       [{ PORT: port }, /^Countersign did not start\. The port is in use: .* set PORT to another one\.$/],
-      [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be/],
-      [{ BASE_URL: 'example.com' }, /BASE_URL must be/],
-      [{ ONCHAIN: 'private' }, /ONCHAIN must be one of: off, public/],
-      [{ RPC_URL_SOLANA: 'https://x.example' }, /RPC_URL_SOLANA does not name an EVM network/],
-      [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with/],
       [{ LISTS_DIR: '/nowhere' }, /^Countersign did not start\. LISTS_DIR must be an existing, readable folder/],
     ]
     for (const [env, sentence] of cases) {
@@ -156,6 +160,19 @@ suite('a running service', { concurrency: 4 }, () => {
       assert.equal(refused.code, 1, JSON.stringify(env))
       assert.match(refused.sentence, sentence)
     }
+  })
+
+  // The process says the message of whatever ConfigError it meets, as the test above shows.
+  test('each setting that makes no sense has its sentence before anything is opened', async () => {
+    const cases: [Record<string, string>, RegExp][] = [
+      [{ PORT: '65536' }, /PORT must be/],
+      [{ TRUST_PROXY: 'yes' }, /TRUST_PROXY must be/],
+      [{ BASE_URL: 'example.com' }, /BASE_URL must be/],
+      [{ ONCHAIN: 'private' }, /ONCHAIN must be one of: off, public/],
+      [{ RPC_URL_SOLANA: 'https://x.example' }, /RPC_URL_SOLANA does not name an EVM network/],
+      [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL must begin with/],
+    ]
+    for (const [env, message] of cases) await assert.rejects(loadConfig(env), { name: 'ConfigError', message })
   })
 })
 

@@ -6,7 +6,9 @@ import canonicalize from 'canonicalize'
 import { verifyAttestationToken } from '../../src/attestation/verify-attestation.ts'
 import { verifyCommand } from '../../src/cli/verify-command.ts'
 import { claims, payeeClaims, signerOf } from '../sdk/signer.ts'
-import { runCli, temporaryFolder } from '../support/command-line.ts'
+import type { ProofResult } from '../../src/screening/proof-result.ts'
+import { callCli, runCli, temporaryFolder } from '../support/command-line.ts'
+import { shared } from '../support/test-app.ts'
 
 const signer = signerOf(1)
 const nowSeconds = Math.floor(Date.now() / 1000)
@@ -16,9 +18,14 @@ const expired = signer.token('cs-payee+jwt', { ...payeeClaims, iat: nowSeconds -
 test('a token in force is told with exit code 0, an expired or forged one with 1, with no data folder made', async (t) => {
   const { keys, folder } = await files(t)
   const DATA_DIR = join(folder, 'data')
-  const run = (...words: string[]) => runCli(['verify', ...words, '--keys', keys], { DATA_DIR, PORT: 'nonsense' })
+  const run = (call: typeof runCli, ...words: string[]) =>
+    call(['verify', ...words, '--keys', keys], { DATA_DIR, PORT: 'nonsense' })
   const forged = signerOf(2).token('cs-attestation+jwt', claims, { kid: signer.kid })
-  const [valid, late, wrong] = await Promise.all([run(token), run(expired, '--lang', 'zh'), run(forged)])
+  const [valid, late, wrong] = await Promise.all([
+    run(runCli, token),
+    run(callCli, expired, '--lang', 'zh'),
+    run(callCli, forged),
+  ])
   assert.deepEqual([valid.code, late.code, wrong.code], [0, 1, 1])
   for (const { out, err } of [valid, late, wrong]) {
     assert.equal(err, '')
@@ -67,15 +74,41 @@ test('an export in a file is verified, in CSV and in JSON, and one that was chan
   }
 })
 
+test('a proof in a file is verified without keys, and one of another snapshot or with anything changed is not', async (t) => {
+  const { write } = await files(t)
+  const { json } = await shared.ask<ProofResult>('/api/proof?host=pay.0-chain.com')
+  const whole = await write('proof.json', JSON.stringify(json))
+  const good = await verify([], { proof: whole, 'lists-root': json.lists_root, json: true })
+  assert.deepEqual([good.code, good.json['valid'], good.json['trusted'], good.json['on']], [0, true, true, json.on])
+  const told = await verify([], { proof: whole, lang: 'zh' })
+  assert.equal(told.code, 0)
+  assert.match(told.out, /^证明有效。\n.*pay.*不在名单上\n.*host:com\.0-chain\.：.* 在名单上 {2}polkadot-phishing .*\n/)
+  assert.match(told.out, /--lists-root/)
+  assert.doesNotMatch(good.out + told.out, /\{\w+\}|undefined/)
+  for (const [reason, changed] of [
+    ['PROOF_RESULT_WRONG', { ...json, result: 'listed' }],
+    ['PROOF_OTHER_SUBJECT', { ...json, hosts: [] }],
+    ['PROOF_OTHER_SUBJECT', { ...json, subject_key: 'host:com.0-chain.' }],
+    ['PROOF_MALFORMED', { ...json, on: 'today' }],
+    ['PROOF_MALFORMED', []],
+  ] as const) {
+    const bad = await verify([], { proof: await write('changed.json', JSON.stringify(changed)), json: true })
+    assert.deepEqual([bad.code, bad.json['valid'], bad.json['reason_code']], [1, false, reason])
+  }
+  const foreign = await verify([], { proof: whole, 'lists-root': '0'.repeat(64) })
+  assert.equal(foreign.code, 1)
+  assert.match(foreign.out, /^The proof is not valid\. \(PROOF_OTHER_TREE\) /)
+})
+
 test('wrong use is one sentence on standard error and exit code 2', async (t) => {
   const { keys, write, folder } = await files(t)
   const cases: [string[], RegExp][] = [
-    [['--bogus'], /^Unknown option '--bogus'/],
+    [['--bogus'], /^countersign verify has no option --bogus\./],
     [[token], /^--keys is required/],
     [[token, '--keys', join(folder, 'nothing')], /cannot be read/],
   ]
   for (const [words, message] of cases) {
-    const { code, out, err } = await runCli(['verify', ...words], { DATA_DIR: folder })
+    const { code, out, err } = await callCli(['verify', ...words], { DATA_DIR: folder })
     assert.deepEqual([code, out], [2, ''], err)
     assert.match(err, message)
   }
@@ -100,6 +133,10 @@ test('wrong use is one sentence on standard error and exit code 2', async (t) =>
       /contains no keys/,
     ],
     [[token], { keys, lang: 'fr' }, /language/],
+    [[token], { keys, proof: keys }, /takes one token/],
+    [[], { keys, proof: keys }, /without --keys/],
+    [[token], { keys, 'lists-root': 'x' }, /is for --proof/],
+    [[], { proof: join(folder, 'nothing') }, /cannot be read/],
   ]
   for (const [words, options, message] of refused)
     await assert.rejects(verifyCommand.run(words, { lang: 'en', ...options }), { name: 'CliError', message })

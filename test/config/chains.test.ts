@@ -5,7 +5,7 @@ import { chains } from '../../src/config/chains.ts'
 import { readEachSetting, refuses, type Cases } from './read-each-setting.ts'
 
 const evmNetworks = ['ETHEREUM', 'BASE', 'BSC', 'POLYGON', 'ARBITRUM', 'OPTIMISM', 'AVALANCHE', 'ARC']
-const evmTestnets = ['BASE_SEPOLIA', 'SEPOLIA', 'POLYGON_AMOY']
+const evmTestnets = ['BASE_SEPOLIA', 'SEPOLIA', 'POLYGON_AMOY', 'DEVNET']
 const evmNames = [...evmNetworks, ...evmTestnets]
 
 const variables: Readonly<Record<string, string>> = {
@@ -16,6 +16,7 @@ const variables: Readonly<Record<string, string>> = {
   'base-sepolia': 'RPC_URL_BASE_SEPOLIA',
   sepolia: 'RPC_URL_SEPOLIA',
   'polygon-amoy': 'RPC_URL_POLYGON_AMOY',
+  devnet: 'RPC_URL_DEVNET',
   'solana-devnet': 'SOLANA_DEVNET_RPC_URL',
   'tron-nile': 'TRON_NILE_API_URL',
 }
@@ -136,7 +137,7 @@ test('ONCHAIN=public adds the public endpoints of those that have none of their 
     [],
     'a test network is read only where it is configured',
   )
-  assert.equal(tested.length, 5)
+  assert.equal(tested.length, 6)
 })
 
 test('an explorer stands beside the endpoint of its network', () => {

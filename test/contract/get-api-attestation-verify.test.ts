@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { attest, attestPayee, type AttestationClaims, type PayeeClaims } from '../../src/attestation/attest.ts'
-import { openKeyring, type Keyring } from '../../src/attestation/keyring.ts'
-import { rotateKeys } from '../../src/attestation/rotate-keys.ts'
 import { claims as someClaims, payeeClaims as somePayeeClaims, signerOf } from '../sdk/signer.ts'
 import { shared, startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
+import type { Keyring } from '../../src/attestation/keyring.ts'
+import { openKeyring, rotateKeys } from '../support/keyrings.ts'
 
 const claims: AttestationClaims = { ...someClaims, iss: testBaseUrl, amount: '12.5', asset: 'USDC' }
 const payeeClaims: PayeeClaims = { ...somePayeeClaims, iss: testBaseUrl, reasons: ['AMOUNT_OVER_CAP'] }
@@ -22,6 +22,7 @@ const unsigned = {
   evidence_as_of: null,
   list_digests: null,
   screened_network: null,
+  site: null,
   issued_at: null,
   expires_at: null,
   kid: null,
@@ -29,18 +30,19 @@ const unsigned = {
 }
 
 /** What tokens of earlier versions do not say. */
-const olderToken = { evidence_as_of: null, list_digests: null, screened_network: null }
+const olderToken = { evidence_as_of: null, list_digests: null, screened_network: null, site: null }
 
-test('200: it shows what the decision rests on: how old the evidence is, which copies, which network', async () => {
+test('200: it shows what the decision rests on: how old the evidence is, which copies, which network and which page', async () => {
   const keyring = await keyringOf(await shared.app())
   const rests = {
     evidence_as_of: '2026-09-10',
     list_digests: { mixer: 'ab'.repeat(32), sanctions: 'cd'.repeat(32) },
     screened_network: 'eip155:1',
+    site: 'pay.example',
   }
   const { json } = await shared.ask(verifyPath(await attest(keyring, { ...claims, ...rests })))
-  const { valid, evidence_as_of, list_digests, screened_network } = json
-  assert.deepEqual([valid, { evidence_as_of, list_digests, screened_network }], [true, rests])
+  const { valid, evidence_as_of, list_digests, screened_network, site } = json
+  assert.deepEqual([valid, { evidence_as_of, list_digests, screened_network, site }], [true, rests])
 })
 
 test('200: an attestation in force is valid and says what it covers', async () => {
@@ -61,7 +63,7 @@ test('200: an attestation in force is valid and says what it covers', async () =
     ...olderToken,
     issued_at: '2026-12-01T12:00:00.000Z',
     expires_at: '2026-12-01T12:15:00.000Z',
-    kid: keyring.jwks().keys[0]?.kid,
+    kid: (await keyring.jwks()).keys[0]?.kid,
     reason_code: 'TOKEN_VALID',
     signal_class: 'ok',
     detail: 'Signed by this service and not expired.',
@@ -96,7 +98,7 @@ test('200: what is out of its time is signed, not valid, and still says what it 
 test('200: a forged, foreign or misused token is not valid, with the reason and without its content', async () => {
   const keyring = await keyringOf(await shared.app())
   const token = await attest(keyring, claims)
-  const { kid = '' } = keyring.jwks().keys[0] ?? {}
+  const { kid = '' } = (await keyring.jwks()).keys[0] ?? {}
   const stranger = signerOf(2)
   const cases: [string, string][] = [
     ['x', 'TOKEN_MALFORMED'],

@@ -23,7 +23,10 @@ test('200: the closed registry is served whole, each code in both languages', as
   )
   for (const { code, status, meaning, change, retry, ...rest } of json.codes) {
     assert.equal(code === code.toUpperCase(), status === 200, `${code}: a verdict is no error`)
-    assert.equal(status >= 400 && status < 500, rest.class === 'client_error', code)
+    // Credentials and links are no fault of the request's form, and a payment that is asked for is none at all.
+    const others = status === 402 ? ['payment'] : status === 400 ? [] : ['authorization']
+    const ofCaller = ['client_error', ...others]
+    if (status >= 400) assert.equal(status < 500, ofCaller.includes(rest.class), code)
     for (const text of [meaning['en'], meaning['zh'], change['en'], change['zh']]) assert.ok(text, code)
     assert.match(`${meaning['zh']}${change['zh']}`, /\p{Script=Han}/u)
     assert.equal(

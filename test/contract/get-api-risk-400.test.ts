@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { networks } from '../../src/chains/networks.ts'
+import { sharedNetworks } from '../../src/chains/networks.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
@@ -93,9 +93,10 @@ test('400: a missing, unknown, repeated or broken parameter is named', async () 
   const addr = `addr=${unlisted.evm}`
   await refused('', 'parameter_missing', 'addr', 'The parameter addr is missing.')
   await refused('lang=zh', 'parameter_missing', 'addr', '缺少参数 addr。')
-  await refused(`${addr}&address=x`, 'parameter_unknown', 'address', 'Unknown parameter: address.')
+  await refused(`${addr}&address=x`, 'parameter_unknown', 'address', 'address is unknown. Did you mean addr?')
+  await refused(`${addr}&netwrok=base&lang=zh`, 'parameter_unknown', 'netwrok', 'netwrok 未知。您是否想使用 network？')
   await refused(`${addr}&x=1&lang=zh`, 'parameter_unknown', 'x', '未知参数：x。')
-  await refused(`Addr=${unlisted.evm}`, 'parameter_unknown', 'Addr', 'Unknown parameter: Addr.')
+  await refused(`Addr=${unlisted.evm}`, 'parameter_unknown', 'Addr', 'Addr is unknown. Did you mean addr?')
   await refused(`${addr}&${addr}`, 'parameter_repeated', 'addr', 'The parameter addr was sent more than once.')
   await refused(`${addr}&%61ddr=1&lang=zh`, 'parameter_repeated', 'addr', '参数 addr 被重复发送。')
   await refused(`${addr}&lang=en&lang=en`, 'parameter_repeated', 'lang', 'The parameter lang was sent more than once.')
@@ -112,8 +113,15 @@ test('400: a missing, unknown, repeated or broken parameter is named', async () 
     'addr',
     'addr contains a character that is not a hexadecimal digit.',
   )
-  for (const name of ['__proto__', 'constructor', 'prototype', 'toString', 'addr[]', 'addr.x'])
+  for (const name of ['__proto__', 'constructor', 'prototype', 'toString'])
     await refused(`${addr}&${encodeURIComponent(name)}=1`, 'parameter_unknown', name, `Unknown parameter: ${name}.`)
+  for (const name of ['addr[]', 'addr.x'])
+    await refused(
+      `${addr}&${encodeURIComponent(name)}=1`,
+      'parameter_unknown',
+      name,
+      `${name} is unknown. Did you mean addr?`,
+    )
 })
 
 test('400: an unsupported language is refused', async () => {
@@ -122,10 +130,10 @@ test('400: an unsupported language is refused', async () => {
 })
 
 test('400: a network that is not known, or belongs to another family, is refused', async () => {
-  const known = networks.map(({ name }) => name)
+  const known = sharedNetworks.map(({ name }) => name)
   const at = (family: keyof typeof unlisted, network: string) =>
     `addr=${unlisted[family]}&network=${encodeURIComponent(network)}`
-  for (const network of ['', 'eth', 'etherеum', ' base', 'eip155:5', 'devnet', '1', 'bitcoin-testnet'])
+  for (const network of ['', 'eth', 'etherеum', ' base', 'eip155:5', 'devnet', 'eip155:31337', '1', 'bitcoin-testnet'])
     await refused(
       at('evm', network),
       'network_invalid',

@@ -83,6 +83,16 @@ test('200: a listing without a day is there only when two copies tell when it be
   assert.equal(items[0]?.listed_on_basis, 'authority')
 })
 
+test('200: of those that an authority dated the newest come first, whatever was learnt later', async () => {
+  const all = await walk('limit=100')
+  const dated = await walk('limit=100&dated_by=authority')
+  const own = all.items.filter(({ listed_on_basis }) => listed_on_basis === 'authority')
+  assert.ok(own.length > 0 && own.length < all.items.length)
+  assert.deepEqual(dated.items, own)
+  assert.equal(dated.total, own.length)
+  assert.deepEqual((await walk('limit=100&dated_by=anyone')).items, all.items)
+})
+
 test('200: the networks in a name are those of the chain beside it, and none is a test network', async () => {
   const { items } = await walk('limit=100')
   const onNetworks = items.filter(({ label }) => label.endsWith(')'))
@@ -120,6 +130,8 @@ test('200: a first copy without days brings nothing new, the operator’s own li
   await until(async () => (await newest())[0]?.address === madeUp.evm(5))
   const [added] = await newest()
   assert.deepEqual([added?.listed_on, added?.listed_on_basis], ['2026-12-02', 'first_known'])
+  const dated = (await app.ask<Recent>(`${path}?limit=5&dated_by=authority`)).json.items
+  assert.ok(dated.every(({ listed_on_basis }) => listed_on_basis === 'authority'))
 })
 
 test('200: a contract that is not on its family’s own network has the chain that its name says', async (t) => {
@@ -191,6 +203,7 @@ test('400: a cursor that this service did not write is refused', async () => {
 
 test('400: unknown and repeated parameters are named', async () => {
   await refused('page=2', 'parameter_unknown', 'page', 'Unknown parameter: page.')
+  await refused('dated_by=bundle', 'parameter_invalid', 'dated_by', 'dated_by must be one of: anyone, authority.')
   await refused('limit=5&limit=5', 'parameter_repeated', 'limit', 'The parameter limit was sent more than once.')
 })
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { attest, attestPayee, type AttestationClaims, type PayeeClaims } from '../../src/attestation/attest.ts'
-import { openKeyring } from '../../src/attestation/keyring.ts'
 import { claims as someClaims, payeeClaims as somePayeeClaims, signerOf } from '../sdk/signer.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
+import { openKeyring } from '../support/keyrings.ts'
 
 const claims: AttestationClaims = { ...someClaims, iss: testBaseUrl, amount: '12.5', asset: 'USDC' }
 const payeeClaims: PayeeClaims = { ...somePayeeClaims, iss: testBaseUrl, reasons: ['AMOUNT_OVER_CAP', 'A_CODE_OF_OLD'] }
@@ -18,7 +18,11 @@ test('200: a valid attestation is shown in words, in both languages, for nobody 
     assert.equal(status, 200)
     assert.deepEqual([headers['x-robots-tag'], headers['cache-control']], ['noindex', 'no-store'])
     const facts = [claims.jti, '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', testBaseUrl, 'NO_RISK_SIGNAL', '12.5 USDC']
-    facts.push('2026-12-01T12:00:00.000Z', '2026-12-01T12:15:00.000Z', (await keyring()).jwks().keys[0]?.kid ?? '?')
+    facts.push(
+      '2026-12-01T12:00:00.000Z',
+      '2026-12-01T12:15:00.000Z',
+      (await (await keyring()).jwks()).keys[0]?.kid ?? '?',
+    )
     for (const fact of [...facts, ...words, 'TOKEN_VALID']) assert.ok(text.includes(fact), fact)
     assert.ok(text.includes(`href="${path}?lang=${lang === 'en' ? 'zh' : 'en'}"`))
     assert.doesNotMatch(text, /<script|\{\w+\}|undefined|null/)
@@ -80,7 +84,7 @@ test('200: an expired attestation says so, and still says what it was', async ()
 })
 
 test('200: a forged token is not an error, and nothing of its content is shown', async () => {
-  const { kid = '' } = (await keyring()).jwks().keys[0] ?? {}
+  const { kid = '' } = (await (await keyring()).jwks()).keys[0] ?? {}
   const hostile = { ...claims, jti: '<script>alert(1)</script>', iss: testBaseUrl }
   const forged = [
     signerOf(2).token('cs-attestation+jwt', hostile, { kid }),
@@ -106,8 +110,9 @@ test('what a genuine token says stands in the page as text only', async () => {
   assert.doesNotMatch(text, /<script|<b>|<i>/)
 })
 
-test('404: without a token there is no page', async () => {
-  for (const path of ['/attestation', '/attestation/']) assert.equal((await shared.ask(path)).status, 404, path)
+test('without a token there is a box for one, and no page of a token', async () => {
+  assert.match((await shared.ask('/attestation')).text, /<textarea name="token"/)
+  assert.equal((await shared.ask('/attestation/')).status, 404)
 })
 
 async function keyring() {

@@ -5,7 +5,10 @@ import { shared } from '../support/test-app.ts'
 
 test('200: the process says that it lives, which version it is and where it keeps things', async () => {
   const { status, json } = await shared.ask('/healthz')
-  assert.deepEqual([status, json], [200, { status: 'ok', version: `countersign/${version}`, storage: 'sqlite' }])
+  assert.deepEqual(
+    [status, json],
+    [200, { status: 'ok', version: `countersign/${version}`, storage: 'sqlite', limits: 'off', database: 'reachable' }],
+  )
 })
 
 test('200: what it is asked beside does not matter', async () => {

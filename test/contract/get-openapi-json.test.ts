@@ -5,9 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
 import { promisify } from 'node:util'
-import { endpoints } from '../../src/api/endpoints.ts'
+import { endpoints as freeEndpoints } from '../../src/api/endpoints.ts'
+import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
 import { child, children, findNodes, readSources, textOf } from '../support/source-tree.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
+
+const endpoints = [...freeEndpoints, ...paidEndpoints]
 
 type LintTotals = { errors: number; warnings: number; ignored: number }
 
@@ -34,7 +37,9 @@ test('an outside judge finds nothing to say against the document', async (t) => 
 })
 
 test('every endpoint that is defined is on the one page, and every one on the page is in the document', async () => {
-  const defined = readSources('src').flatMap((source) =>
+  // The tools of MCP that are paid for are forms of endpoints on the page, by the same names.
+  const sources = readSources('src').filter(({ path }) => path !== 'src/mcp/paid-tools.ts')
+  const defined = sources.flatMap((source) =>
     findNodes(source, 'CallExpression')
       .filter((node) => textOf(child(node, 'callee'), 'name') === 'defineEndpoint')
       .map((node) => {
@@ -45,18 +50,21 @@ test('every endpoint that is defined is on the one page, and every one on the pa
   )
   assert.deepEqual(defined.toSorted(), endpoints.map(({ name }) => name).toSorted())
   const { document } = await shared.app()
-  for (const { path, methods, name } of endpoints) {
+  for (const [path, sharing] of Map.groupBy(endpoints, (endpoint) => endpoint.path)) {
+    const methods = sharing.flatMap((endpoint) => endpoint.methods)
     assert.deepEqual(
       Object.keys(document.paths[path] ?? {}),
       methods.map((method) => method.toLowerCase()),
       path,
     )
+    assert.equal(new Set(methods).size, methods.length, `${path}: one endpoint for each method`)
+  }
+  for (const { path, name } of endpoints) {
     assert.ok(
       Object.values(document.paths[path] ?? {}).some(({ operationId }) => operationId === name),
       name,
     )
   }
-  assert.equal(new Set(endpoints.map(({ path }) => path)).size, endpoints.length)
 })
 
 test('every endpoint has a summary, a description, an example and a sentence for each input', async () => {
@@ -76,11 +84,48 @@ test('every endpoint has a summary, a description, an example and a sentence for
 
 test('the table of README.md names every endpoint', async () => {
   const readme = await readFile(join(root, 'README.md'), 'utf8')
-  const named = new Set([...readme.matchAll(/\/api\/[a-z/-]+/g)].map(([path]) => path))
+  const named = new Set([...readme.matchAll(/\/api\/[a-z0-9/_{}-]+|\/registry\.json/g)].map(([path]) => path))
   assert.deepEqual(
     endpoints.filter(({ path }) => !named.has(path)).map(({ path }) => path),
     [],
   )
+})
+
+test('every member of what is answered and of what is sent in a body says what it means', async () => {
+  const { json } = await shared.ask('/openapi.json')
+  assert.deepEqual(undescribed(json, '#'), [])
+  const spoilt = { properties: { a: { properties: { b: { type: 'string' } }, description: 'An a.' } } }
+  assert.deepEqual(undescribed(spoilt, '#'), ['#/a/b'])
+})
+
+/** Members of schemas that have neither a description nor a reference to a schema that has one. */
+function undescribed(value: unknown, place: string): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    if (name === 'examples' || name === 'example') return []
+    if (name !== 'properties') return undescribed(part, `${place}/${name}`)
+    return Object.entries(part as Record<string, object>).flatMap(([member, schema]) => [
+      ...('description' in schema || '$ref' in schema ? [] : [`${place}/${member}`]),
+      ...undescribed(schema, `${place}/${member}`),
+    ])
+  })
+}
+
+test('decision reasons are an enum of their own, and no answer names one of all codes', async () => {
+  const { json } = await shared.ask('/openapi.json')
+  const { schemas } = json['components'] as { schemas: Record<string, { enum?: string[] }> }
+  const reasons = schemas['DecisionReason']?.enum ?? []
+  assert.ok(reasons.includes('SANCTIONS_MATCH') && reasons.includes('INTENT_MISMATCH'))
+  assert.deepEqual(
+    reasons.filter((code) => code !== code.toUpperCase()),
+    [],
+  )
+  const { Problem: problem, ...answers } = schemas
+  assert.match(JSON.stringify(problem), /"parameter_unknown"/)
+  for (const [name, schema] of Object.entries(answers))
+    assert.doesNotMatch(JSON.stringify(schema), /"enum":\[[^\]]*"parameter_unknown"/, name)
+  for (const name of ['DecidePaymentResult', 'DecidePayeeResult', 'CheckIntentResult', 'ScreenAddressResult'])
+    assert.match(JSON.stringify(schemas[name]), /#\/components\/schemas\/DecisionReason/, name)
 })
 
 test('every status of the document names its problem codes, each with an example of its own status', async () => {
@@ -88,8 +133,10 @@ test('every status of the document names its problem codes, each with an example
   for (const [path, item] of Object.entries(document.paths)) {
     for (const operation of Object.values(item)) {
       for (const [status, response] of Object.entries(operation.responses)) {
-        if (status === '200') continue
-        const { examples = {} } = response.content['application/problem+json'] ?? {}
+        if (status.startsWith('2')) continue
+        // The path of MCP refuses in the terms of JSON-RPC.
+        if (path === '/api/mcp') continue
+        const { examples = {} } = response.content?.['application/problem+json'] ?? {}
         assert.ok(Object.keys(examples).length > 0, `${path} ${status}`)
         for (const [code, { value }] of Object.entries(examples)) {
           const problem = value as { status: number; detail: string; field?: string }

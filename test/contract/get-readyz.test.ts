@@ -5,6 +5,10 @@ import test from 'node:test'
 import { temporaryFolder } from '../support/command-line.ts'
 import { shared, startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
+import { openDoor } from '../storage/door.ts'
+import { postgresPlace } from '../storage/place.ts'
+
+const server = process.env['TEST_DATABASE_URL']
 
 test('200: with a list in force the service is ready', async () => {
   const { status, json } = await shared.ask('/readyz')
@@ -40,4 +44,26 @@ test('503: a sanctions list that cannot be loaded is stated, and is ready again 
   await rm(state)
   await writeFile(join(listsDir, 'own/own.json'), '[{"host":"shop.example","reason":"tests"}]')
   await until(async () => (await app.ask('/readyz')).status === 200)
+})
+
+test('503: a database that does not answer is stated in both languages, and ready again when it does', {
+  skip: server === undefined && 'set TEST_DATABASE_URL to run it on PostgreSQL',
+}, async (t) => {
+  const place = await postgresPlace(server ?? '')
+  t.after(place.remove)
+  const door = await openDoor(place.databaseUrl ?? '')
+  t.after(door.close)
+  const app = await startTestApp({ DATABASE_URL: door.url, SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') })
+  t.after(app.stop)
+  assert.equal((await app.ask('/readyz')).status, 200)
+  door.shut()
+  await until(async () => (await app.ask('/readyz')).status === 503)
+  const { json, headers } = await app.ask('/readyz?lang=zh')
+  assert.deepEqual([json['reason_code'], json['detail']], ['not_ready', '无法访问数据库。恢复后无需重启服务。'])
+  assert.ok(Number(headers['retry-after']) > 0)
+  assert.equal((await app.ask('/healthz')).json['database'], 'unreachable')
+  assert.equal((await app.ask('/readyz')).json['detail'], 'The database cannot be reached. Recovery needs no restart.')
+  door.reopen()
+  await until(async () => (await app.ask('/readyz')).status === 200)
+  assert.equal((await app.ask('/healthz')).json['database'], 'reachable')
 })

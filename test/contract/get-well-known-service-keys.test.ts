@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { createLocalJWKSet, compactVerify, type JSONWebKeySet } from 'jose'
-import { openKeyring } from '../../src/attestation/keyring.ts'
 import { shared } from '../support/test-app.ts'
+import { openKeyring } from '../support/keyrings.ts'
 
 const paths = ['/.well-known/service-keys.json', '/.well-known/jwks.json']
 

@@ -47,13 +47,13 @@ test('while lists are swapped under load every answer comes whole from one snaps
     }
   }
   const asking = Promise.all([ask(), ask(), ask(), ask()])
-  for (let version = 1; version <= 3; version++) {
+  for (let version = 1; version <= 2; version++) {
     await write(version)
     await until(() => [...versions.values()].some((said) => said.has(`version ${version}`)))
   }
   await until(() => progress.answers > 100)
   progress.done = true
   await asking
-  assert.equal(versions.size, 4)
+  assert.equal(versions.size, 3)
   for (const said of versions.values()) assert.equal(said.size, 1)
 })

@@ -110,7 +110,11 @@ test('400: a member that is missing, unknown or of another type is named', async
   const text = ['parameter_invalid', 'addresses[1] must be a string.', 'addresses[1] 必须是字符串。']
   for (const member of [5, null, [unlisted.evm], { addr: unlisted.evm }, false])
     await refusedInBoth({ addresses: [unlisted.evm, member] }, 400, 'addresses[1]', text)
-  const unknown = ['body_member_unknown', 'Unknown member: address.', '未知成员：address。']
+  const unknown = [
+    'body_member_unknown',
+    'address is unknown. Did you mean addresses?',
+    'address 未知。您是否想使用 addresses？',
+  ]
   await refusedInBoth({ addresses: [unlisted.evm], address: 'x' }, 400, 'address', unknown)
   await refusedInBoth({ lang: 'en', address: 'x' }, 400, 'address', unknown)
 })

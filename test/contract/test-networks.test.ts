@@ -164,3 +164,35 @@ type IntentAnswer = {
 async function screen(query: string): Promise<ScreenResult> {
   return (await shared.ask<ScreenResult>(`/api/risk?${query}`)).json
 }
+
+test('400: the chain of `countersign devnet` is unknown where it does not run, at every endpoint that takes a network', async () => {
+  const { evm: to } = unlisted
+  const requirements = { scheme: 'exact', network: 'eip155:31337', amount: '1', asset: devnetDollar, payTo: to }
+  const intent = { action: 'pay', to, amount: '1', asset: 'USDC' }
+  const receipt = { role: 'payer', txHash: `0x${'ab'.repeat(32)}`, chain: 'devnet', payee: to, claim: 'delivered' }
+  const refusals: [string, object | null, string][] = [
+    [`/api/risk?addr=${to}&network=devnet`, null, 'network'],
+    [`/api/risk?addr=${to}&network=EIP155:31337&on=2024-01-01`, null, 'network'],
+    [`/api/risk/flow?addr=${to}&network=devnet`, null, 'network'],
+    [`/api/risk/trace?addr=${to}&network=devnet`, null, 'network'],
+    [`/api/decide?to=${to}&network=devnet`, null, 'network'],
+    [`/api/evidence/bundle?address=${to}&network=devnet`, null, 'network'],
+    ['/api/decide', { requirements }, 'requirements.network'],
+    ['/api/pay', { action: 'preview', to, amountUsdc: 1, network: 'devnet' }, 'network'],
+    ['/api/intent/check', { intent, network: 'devnet', contract: devnetDollar, data: '0x' }, 'network'],
+    ['/api/fulfillment', receipt, 'chain'],
+    ['/api/probe/plan', { to, amount: '1', network: 'devnet', asset: 'USDC' }, 'network'],
+  ]
+  for (const [path, body, field] of refusals) {
+    const { status, json } = await shared.ask(path, body === null ? {} : { method: 'POST', body: { ...body } })
+    assert.deepEqual([status, json['reason_code'], json['field']], [400, 'network_invalid', field], path)
+    assert.doesNotMatch(String(json['detail']), / devnet/, path)
+  }
+  const { json } = await shared.ask<{ networks: { name: string }[] }>('/api/networks')
+  assert.equal(
+    json.networks.some(({ name }) => name === 'devnet'),
+    false,
+  )
+})
+
+const devnetDollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3'

@@ -24,8 +24,10 @@ test('under a clock of 2021 nothing is clear, ready or signed, and a hit stays a
     ['review', 'CLOCK_WRONG', null],
   )
   const bundle = await app.ask(`/api/evidence/bundle?address=${unlisted.evm}`)
+  const ofHost = await app.ask('/api/evidence/host-bundle?url=example.com')
   const plan = await app.ask('/api/probe/plan', { method: 'POST', body: { to: unlisted.evm, amount: '250' } })
-  for (const { status, json } of [bundle, plan]) assert.deepEqual([status, json['reason_code']], [503, 'clock_wrong'])
+  for (const { status, json } of [bundle, ofHost, plan])
+    assert.deepEqual([status, json['reason_code']], [503, 'clock_wrong'])
   app.world.clock.ms = right - 86_400_000
   assert.deepEqual(await verdictOf(sanctioned.evm), ['risky', 'SANCTIONS_MATCH'])
   app.world.clock.ms = right

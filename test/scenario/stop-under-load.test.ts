@@ -14,7 +14,7 @@ const busyCallers = 24
 const idleCallersMs = [0, 50, 200, 500, 1_000, 2_000, 3_000]
 
 test('on SIGTERM no caller loses a connection: each that is open ends with an answer that closes it', async (t) => {
-  const settings = { PORT: '0', DATA_DIR: await temporaryFolder(t) }
+  const settings = { PORT: '0', DATA_DIR: await temporaryFolder(t), LIMITS: 'off' }
   const running = start(t, [process.execPath, 'src/main.ts'], projectRoot, settings)
   const base = await until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null)
   const url = `${base}/api/risk?addr=${unlisted.evm}`

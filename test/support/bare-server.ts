@@ -2,15 +2,15 @@ import { Agent } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import pino from 'pino'
-import { createCall } from '../../src/api/call.ts'
+import { createCall, type CallParts } from '../../src/api/call.ts'
 import { openApiDocument } from '../../src/api/openapi.ts'
 import { createOutcomeLog } from '../../src/http/outcome-log.ts'
 import { largeBodyTurns } from '../../src/http/read-body.ts'
-import type { Turns } from '../../src/http/turns.ts'
-import { serveEndpoint } from '../../src/http/serve-endpoint.ts'
+import type { Turns } from '../../src/kit/turns.ts'
+import { serveEndpoints } from '../../src/http/serve-endpoint.ts'
 import { createServer } from '../../src/http/server.ts'
 import { serveMetrics, serveService } from '../../src/http/serve-service.ts'
-import { anonymousCaller, type Presented } from '../../src/endpoint/caller.ts'
+import { anonymousCaller } from '../../src/endpoint/caller.ts'
 import type { Endpoint } from '../../src/endpoint/endpoint.ts'
 import type { MessageKey } from '../../src/messages/message.ts'
 import { askOver, sayRaw, type Answer, type Question } from './ask.ts'
@@ -27,6 +27,14 @@ export type BareServer = {
 type BareOptions = { notReady?: () => MessageKey | null; stopping?: () => boolean; bodyTurns?: Turns }
 
 /** The HTTP door alone, in front of any endpoints: for what the whole app cannot be brought to do. */
+/** Everybody is served, without a credential and without a limit. */
+const withoutKeys: Omit<CallParts<unknown>, 'rooms'> = {
+  identify: ({ source }) => ({ caller: anonymousCaller(source), refusal: null }),
+  admit: () => () => {},
+  takeTurn: () => Promise.resolve(() => {}),
+  recorders: [],
+}
+
 export async function startBareServer<Needs>(
   t: TestContext,
   endpoints: readonly Endpoint<Needs>[],
@@ -42,6 +50,8 @@ export async function startBareServer<Needs>(
     listLoads: () => ({}),
     decided: () => [],
     chainFailures: () => [],
+    decisionLog: () => ({ waiting: 0, dropped: 0 }),
+    webhooks: () => ({ attempts: new Map(), underWay: 0 }),
   })
   const server = {
     baseUrl: testBaseUrl,
@@ -51,11 +61,10 @@ export async function startBareServer<Needs>(
     bodyTurns,
     stopping,
   } as const
-  const identify = ({ source }: Presented) => anonymousCaller(source)
-  const api = createCall({ rooms: needs, identify, admissions: [], recorders: [] })
+  const api = createCall({ rooms: needs, ...withoutKeys })
   const app = createServer(server)
-  for (const endpoint of endpoints) serveEndpoint(app, endpoint, api, server)
-  const document = openApiDocument(endpoints, { baseUrl: testBaseUrl, withMetrics: true })
+  serveEndpoints(app, endpoints, api, server)
+  const document = openApiDocument(endpoints, { baseUrl: testBaseUrl, withMetrics: true, answers: {} })
   serveService(app, { engine: 'test', document, notReady, health: () => ({}) })
   serveMetrics(app, outcomes.registry)
   await app.listen({ port: 0, host: '127.0.0.1' })

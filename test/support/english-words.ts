@@ -37,11 +37,11 @@ const properNames: ReadonlySet<string> = new Set(
   (
     'OFAC SDN Tornado Cash Railgun NBCTF OpenSanctions ScamSniffer Forta CryptoScamDB MetaMask Phantom OpenPhish ' +
     'OpenSanctions Etherscan USDC USDT BTC ETH TRON Solana Bitcoin EVM Countersign Safe NFT MIT ISC UTC UTS ' +
-    'API JSON JWS HTTP http https IP URL URI HTML ZIP XML CSV UTF JWK EIP ERC CAIP ABI EdDSA SHA KYC AML wei nonce mint paymaster domain ' +
-    'punycode base58 bech32 true false en zh ethereum base bsc polygon arbitrum optimism avalanche arc tron solana bitcoin ' +
+    'exact API ISO JSON JWS HTTP http https IP URL URI HTML ZIP XML CSV UTF JWK EIP ERC CAIP ABI EdDSA SHA KYC AML wei nonce mint paymaster domain ' +
+    'punycode base58 bech32 true false null all CIDR Authorization Bearer Standard Webhook Webhooks POST PUT ASCII weather en zh ethereum base bsc polygon arbitrum optimism avalanche arc tron solana bitcoin ' +
     // Members and parameters that a message names.
     'addr address addresses amount asset body contract data decimals detail task reasoning purpose retry transaction ' +
     'message types typ value field url token plan lang network to on hops limit host content encoding type json application ' +
-    'charset utf direction allow more id kind authority schema properties tk'
+    'charset utf sid proof wallet signature cause direction allow more id kind authority schema properties tk csrf'
   ).split(' '),
 )

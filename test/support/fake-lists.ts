@@ -20,8 +20,10 @@ export function fakeLists(
     findHost: none,
     findRule: none,
     findText: none,
-    recentCount: 0,
-    recentAt: none,
+    rootContent: { lists: [], tree: { root: 'ef'.repeat(32), size: 1 }, v: 2 },
+    prove: none,
+    recent: { count: 0, at: none },
+    dated: { count: 0, at: none },
   }
   return { current: () => snapshot, maxAgeHours }
 }

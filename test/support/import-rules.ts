@@ -13,7 +13,7 @@ export const ladder: readonly (readonly string[])[] = [
   ['endpoint'],
   ['storage'],
   ['attestation', 'lists', 'chains'],
-  ['clock'],
+  ['clock', 'facilitator'],
   ['screening', 'intent', 'accounts', 'observatory', 'incidents'],
   ['webhooks'],
   ['keys'],

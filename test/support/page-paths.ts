@@ -5,12 +5,33 @@ export const drawnPaths = [
   '/docs',
   '/docs/verdicts',
   '/docs/reasons',
+  '/docs/webhooks',
+  '/docs/mcp',
+  '/docs/devnet',
   '/docs/reasons/MIXER_MATCH',
   `/evidence/ofac/${tornadoPool}`,
   '/host/metmask.io',
   '/lists',
+  '/observatory',
+  '/incidents',
+  '/status',
+  '/attestation',
   '/attestation/a.b.c',
+  '/registry',
+  '/registry/no-such-service',
 ]
 
 /** A visit to each page of the web app, by its pattern. */
-export const appVisits = { '/': '/', '/address/:address': `/address/${sanctioned.evm}` } as const
+export const appVisits = {
+  '/': '/',
+  '/address/:address': `/address/${sanctioned.evm}`,
+  '/console': '/console',
+  '/console/payments': '/console/payments',
+  '/console/payments/:payment': '/console/payments/pay_x',
+  '/console/agents': '/console/agents',
+  '/console/agents/:agent': '/console/agents/shopper-7',
+  '/console/keys': '/console/keys',
+  '/console/webhook': '/console/webhook',
+  '/console/decisions': '/console/decisions',
+  '/console/services': '/console/services',
+} as const

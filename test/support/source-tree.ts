@@ -10,12 +10,25 @@ export type Source = { path: string; text: string; program: Node; comments: read
 
 const root = join(import.meta.dirname, '../..')
 
-/** Every TypeScript file under a folder of the project. */
-export function readSources(folder: string): Source[] {
+/** Every TypeScript file under a folder of the project. Each is parsed once for all tests of a process. */
+export function readSources(folder: string): readonly Source[] {
+  const sources = read.get(folder) ?? parseFolder(folder)
+  read.set(folder, sources)
+  return sources
+}
+
+const read = new Map<string, readonly Source[]>()
+
+function parseFolder(folder: string): Source[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name))
+    .filter((name) => /\.tsx?$/.test(name) && !isGenerated(name))
     .toSorted()
     .map((name) => parseSource(`${folder}/${name}`, readFileSync(join(root, folder, name), 'utf8')))
+}
+
+/** The types of the API are written by a script, which a test holds them against. */
+function isGenerated(name: string): boolean {
+  return name.endsWith('api-types.ts')
 }
 
 /** Parses a text as the file it claims to be. Throws when it is no TypeScript. */
@@ -26,17 +39,30 @@ export function parseSource(path: string, text: string): Source {
   return { path, text, program, comments }
 }
 
-/** The node and everything below it, outer nodes first. */
-export function* nodesOf(node: Node): Generator<Node> {
-  yield node
+/** The node and everything below it, outer nodes first. Each tree is walked once, however many rules look at it. */
+export function nodesOf(node: Node): readonly Node[] {
+  const known = walked.get(node)
+  if (known) return known
+  const nodes: Node[] = []
+  walk(node, nodes)
+  walked.set(node, nodes)
+  return nodes
+}
+
+const walked = new WeakMap<Node, readonly Node[]>()
+
+function walk(node: Node, into: Node[]): void {
+  into.push(node)
   for (const child of Object.values(node)) {
-    for (const item of Array.isArray(child) ? child : [child]) if (isNode(item)) yield* nodesOf(item)
+    if (Array.isArray(child)) {
+      for (const item of child) if (isNode(item)) walk(item, into)
+    } else if (isNode(child)) walk(child, into)
   }
 }
 
 /** All nodes of some types in a file. */
 export function findNodes(source: Source, ...types: readonly string[]): Node[] {
-  return [...nodesOf(source.program)].filter((node) => types.includes(node.type))
+  return nodesOf(source.program).filter((node) => types.includes(node.type))
 }
 
 /** The child of a node under a name, when it is a node. */

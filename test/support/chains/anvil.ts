@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import type { TestContext } from 'node:test'
 import { until } from '../until.ts'
 
 /** A real EVM chain on this machine. Its dev accounts may send without a signature. */
@@ -11,7 +10,7 @@ export type Anvil = {
   /** Any method, the anvil_ and evm_ ones included. An error object is thrown. */
   call: (method: string, ...params: readonly unknown[]) => Promise<unknown>
   /** Sends a transaction and waits for its block. One that fails is an error. */
-  transact: (transaction: Readonly<Record<string, string>>) => Promise<void>
+  transact: (transaction: Readonly<Record<string, string>>) => Promise<Receipt>
   /** Time of the newest block, in milliseconds since 1970. */
   headMs: () => Promise<number>
   /** Mines blocks at an even pace of seconds. */
@@ -19,21 +18,36 @@ export type Anvil = {
   stop: () => Promise<void>
 }
 
+/** `contractAddress`: what the transaction created, if it did. */
+type Receipt = { status: string; contractAddress: string | null }
+
+/** Whoever ends what was started: a test, for one. */
+export type Cleanup = { after: (end: () => unknown) => void }
+
 /** Why tests with anvil cannot run here, or false. */
 export const anvilIsMissing = existsSync(binary()) ? false : 'the optional package @foundry-rs/anvil is not installed'
 
 export async function startAnvil(
-  t: TestContext,
-  { chainId = 1, startS }: { chainId?: number; startS: number },
+  t: Cleanup | null,
+  { chainId = 1, startS, accounts = 3 }: { chainId?: number; startS: number; accounts?: number },
 ): Promise<Anvil> {
-  const options = ['--port', '0', '--chain-id', String(chainId), '--timestamp', String(startS), '--accounts', '3']
+  const options = [
+    '--port',
+    '0',
+    '--chain-id',
+    String(chainId),
+    '--timestamp',
+    String(startS),
+    '--accounts',
+    String(accounts),
+  ]
   const child = spawn(binary(), options, { stdio: ['ignore', 'pipe', 'inherit'] })
   const exited = new Promise((resolve) => void child.once('exit', resolve))
   const stop = async (): Promise<void> => {
     child.kill('SIGKILL')
     await exited
   }
-  t.after(stop)
+  t?.after(stop)
   const url = await listening(createInterface({ input: child.stdout }))
   // Nobody reads on, and a full pipe would stop it.
   child.stdout.resume()
@@ -50,8 +64,9 @@ export async function startAnvil(
     stop,
     transact: async (transaction) => {
       const hash = await call('eth_sendTransaction', transaction)
-      const receipt = await until(() => call('eth_getTransactionReceipt', hash) as Promise<{ status: string } | null>)
+      const receipt = await until(() => call('eth_getTransactionReceipt', hash) as Promise<Receipt | null>)
       if (receipt.status !== '0x1') throw new Error(`a transaction failed: ${JSON.stringify(transaction)}`)
+      return receipt
     },
     headMs: async () => {
       const block = (await call('eth_getBlockByNumber', 'latest', false)) as { timestamp: string }

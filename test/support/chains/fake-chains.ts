@@ -46,6 +46,9 @@ export function fakeChains(transfers: readonly Transfer[], members: Partial<Fake
     chains: {
       budgetMs: 800,
       isOn: (network) => network === fake.network,
+      prospect: () => Promise.reject(new TypeError('nobody asks for a signed payment here')),
+      fate: () => Promise.reject(new TypeError('nobody asks for a signed payment here')),
+      payment: () => Promise.reject(new TypeError('nobody asks for a payment here')),
       profile: () => Promise.reject(new TypeError('nobody asks for a profile here')),
       freezes: (_, address) =>
         answer(fake, { kind: 'freezes', address, page: 1 }, () => [

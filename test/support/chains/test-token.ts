@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { keccak256 } from '../keccak.ts'
 import type { Anvil } from './anvil.ts'
 
-/** The test dollar (contracts/test-dollar.sol) at an address of a local chain. Every call is a transaction of its own. */
+/** The test dollar (data/contracts/test-dollar.sol) at an address of a local chain. Every call is a transaction of its own. */
 export type TestToken = {
   address: string
   mint: (to: string, units: bigint) => Promise<void>
@@ -40,5 +40,7 @@ function wordOf(value: string | bigint | boolean): string {
   return digits.padStart(64, '0')
 }
 
-const compiled = JSON.parse(readFileSync(new URL('contracts/test-dollar.json', import.meta.url), 'utf8')) as unknown
+const compiled = JSON.parse(
+  readFileSync(new URL('../../../data/contracts/test-dollar.json', import.meta.url), 'utf8'),
+) as unknown
 const { runtimeBytecode } = compiled as { runtimeBytecode: string }

@@ -18,11 +18,15 @@ export function check(
   nowMs = testNowMs,
 ): IntentResult {
   const input = checkIntent.input.parse(body)
-  const answer = checkIntent.run({ service: { baseUrl }, world: { now: () => nowMs } }, input, {
-    lang,
-    caller: anonymousCaller('192.0.2.1'),
-    requestId: 'test',
-  })
+  const answer = checkIntent.run(
+    { service: { baseUrl }, world: { now: () => nowMs }, chains: { isOn: () => false } },
+    input,
+    {
+      lang,
+      caller: anonymousCaller('192.0.2.1'),
+      requestId: 'test',
+    },
+  )
   if (answer instanceof Promise || answer.json === undefined) throw new TypeError('the check answers at once')
   const result = describeIntent(checkPayment(input, nowMs), { lang, baseUrl })
   assert.equal(answer.json, JSON.stringify(result))

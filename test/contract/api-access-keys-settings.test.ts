@@ -1,0 +1,340 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { activeKey, change, mailsOf, nextMail, pathOf, settingsOf, type Holder } from '../support/key-holder.ts'
+import { sanctioned } from '../support/known-addresses.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
+
+let app: TestApp
+before(async () => {
+  app = await startTestApp({ TRUST_PROXY: '1' })
+})
+after(() => app.stop())
+
+const path = '/api/access-keys/settings'
+const dayMs = 86_400_000
+const inDays = (days: number) => new Date(app.world.clock.ms + days * dayMs).toISOString()
+const post = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  app.ask(path, { method: 'POST', body, headers })
+
+/** Asks for a loosening and gives the link of its mail. */
+async function pendingLink(holder: Holder, body: Record<string, unknown>) {
+  const ask = async () => assert.equal((await change(app, holder, body)).status, 202)
+  const mail = await nextMail(app, ask, holder.email)
+  const link = new URL(mail.links[0] ?? assert.fail('no link'))
+  const [token = '', k = ''] = ['token', 'k'].map((name) => link.searchParams.get(name) ?? '')
+  return { mail, link: pathOf(link.href), token, k }
+}
+
+test('200: the settings of a key, by either header', async () => {
+  const holder = await activeKey(app, {
+    label: 'checkout',
+    scopes: ['decide', 'screen_address'],
+    ip_allowlist: ['::1', '127.0.0.0/8'],
+  })
+  const expected = {
+    key_id: holder.keyId,
+    label: 'checkout',
+    state: 'active',
+    scopes: ['screen_address', 'decide'],
+    ip_allowlist: ['::1', '127.0.0.0/8'],
+    expires_at: null,
+    decision_log: false,
+    decision_log_retention: '5y',
+    pending: null,
+  }
+  for (const headers of [
+    holder.headers,
+    { authorization: `Bearer ${holder.key}` },
+    { authorization: `bearer  ${holder.key}` },
+  ])
+    assert.deepEqual((await app.ask(path, { headers })).json, expected)
+})
+
+test('200: without a key GET describes the settings', async () => {
+  for (const [lang, text] of [
+    ['en', /raises limits/],
+    ['zh', /提高限额/],
+  ] as const) {
+    const { status, json } = await app.ask(`${path}?lang=${lang}`)
+    assert.equal(status, 200)
+    assert.match(String(json['description']), text)
+    assert.deepEqual(Object.keys(json['settings'] as object), [
+      'scopes',
+      'ip_allowlist',
+      'expires_at',
+      'decision_log',
+      'decision_log_retention',
+    ])
+  }
+})
+
+test('401: POST without a key, and any use of an unknown one', async () => {
+  const unknown = `csk_${'0'.repeat(49)}`
+  const cases = [
+    [await post({ scopes: 'all' }), 'key_required'],
+    [await post({}, { 'x-api-key': unknown }), 'key_unknown'],
+    [await post({}, { authorization: 'Bearer something-else' }), 'key_unknown'],
+    [await app.ask(path, { headers: { authorization: 'Bearer something-else' } }), 'key_unknown'],
+    [await app.ask(path, { headers: { 'x-api-key': unknown } }), 'key_unknown'],
+  ] as const
+  for (const [{ status, json, headers }, code] of cases) {
+    assert.deepEqual([status, json['reason_code']], [401, code])
+    assert.match(headers['www-authenticate'] ?? '', /^Bearer /)
+  }
+})
+
+test('200: tightening is in force at once, and members that are not sent keep their values', async () => {
+  const holder = await activeKey(app)
+  const expires_at = inDays(30)
+  const steps = [
+    { scopes: ['screen_address', 'decide'] },
+    { ip_allowlist: ['127.0.0.0/8'] },
+    { expires_at },
+    { decision_log: true, decision_log_retention: '30d' },
+    { decision_log_retention: '10y' },
+    { scopes: ['decide'], ip_allowlist: ['127.0.0.0/24', '127.0.1.0/24'], expires_at: inDays(20) },
+  ]
+  let expected: Record<string, unknown> = (await settingsOf(app, holder)).json
+  for (const step of steps) {
+    const { status, json } = await change(app, holder, step)
+    expected = { ...expected, ...step }
+    assert.deepEqual([status, json], [200, expected])
+    assert.deepEqual((await settingsOf(app, holder)).json, expected)
+  }
+})
+
+test('200: what a GET answered can be sent back, and nothing changes', async () => {
+  const holder = await activeKey(app, { ip_allowlist: ['127.0.0.1'] })
+  const { json } = await settingsOf(app, holder)
+  assert.deepEqual((await change(app, holder, json)).json, json)
+})
+
+test('202: loosening waits as a whole, whatever it tightens beside', async () => {
+  const holder = await activeKey(app, { scopes: ['decide'], ip_allowlist: ['127.0.0.0/8'], expires_at: inDays(10) })
+  const { json: before } = await settingsOf(app, holder)
+  const wishes = [
+    { scopes: 'all' },
+    { scopes: ['screen_address'] },
+    { ip_allowlist: [] },
+    { ip_allowlist: ['127.0.0.0/7'.replace('127', '126')] },
+    { expires_at: null },
+    { expires_at: inDays(11) },
+    { expires_at: inDays(5), scopes: 'all' },
+  ]
+  for (const wish of wishes) {
+    const { status, json } = await change(app, holder, wish)
+    assert.equal(status, 202, JSON.stringify(wish))
+    const pending = json['pending'] as { changes: unknown; requested_at: string; expires_at: string }
+    assert.deepEqual({ ...json, pending: null, detail: undefined }, { ...before, detail: undefined })
+    assert.deepEqual(pending.changes, wish)
+    assert.equal(Date.parse(pending.expires_at) - Date.parse(pending.requested_at), dayMs)
+  }
+  assert.equal(
+    (
+      await app.ask('/api/risk/batch', {
+        method: 'POST',
+        headers: holder.headers,
+        body: { addresses: [sanctioned.evm] },
+      })
+    ).status,
+    403,
+  )
+})
+
+test('a change that waits is confirmed by its link: by the page, by the API, or by a plain POST to the link', async () => {
+  const confirmations = [
+    (link: string) =>
+      app.ask(link, {
+        method: 'POST',
+        body: 'action=confirm',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    (link: string) => app.ask(link, { method: 'POST' }),
+    (link: string) => app.ask(link, { method: 'POST', body: { action: 'confirm' } }),
+    (_link: string, token: string, k: string) => post({ action: 'confirm', token, k }),
+  ]
+  for (const confirm of confirmations) {
+    const holder = await activeKey(app, { scopes: ['decide'] })
+    const { link, token, k } = await pendingLink(holder, { scopes: 'all' })
+    for (const method of ['GET', 'HEAD', 'GET']) assert.equal((await app.ask(link, { method })).status, 200)
+    assert.deepEqual((await settingsOf(app, holder)).json['scopes'], ['decide'])
+    assert.equal((await confirm(link, token, k)).status, 200)
+    const { json } = await settingsOf(app, holder)
+    assert.deepEqual([json['scopes'], json['pending']], ['all', null])
+    for (const again of [
+      await confirm(link, token, k),
+      await app.ask(link),
+      await post({ action: 'cancel', token, k }),
+    ])
+      assert.deepEqual([again.status, again.json['reason_code']], [404, 'link_not_valid'])
+  }
+})
+
+test('a change that waits is cancelled by its link, and nothing has changed', async () => {
+  const holder = await activeKey(app, { scopes: ['decide'] })
+  const first = await pendingLink(holder, { scopes: 'all' })
+  assert.equal((await app.ask(first.link, { method: 'POST', body: 'action=cancel' })).status, 200)
+  const second = await pendingLink(holder, { scopes: 'all' })
+  const { status, json } = await post({ action: 'cancel', token: second.token, k: second.k })
+  assert.deepEqual([status, json['scopes'], json['pending']], [200, ['decide'], null])
+  assert.equal((await app.ask(second.link, { method: 'POST' })).status, 404)
+})
+
+test('the page of a link shows what would change; its mail says it too, in the language of the request', async () => {
+  const holder = await activeKey(app, { scopes: ['decide'], label: 'till' })
+  const { mail, link } = await pendingLink(holder, { scopes: ['decide', 'batch_screen'], lang: 'zh' })
+  assert.match(mail.text, /till/)
+  assert.match(mail.text, /权限范围: decide -> decide、batch_screen|权限范围: decide -> /)
+  const { text } = await app.ask(link)
+  assert.match(text, /<th scope="row">scopes<\/th><td><code>decide<\/code><\/td><td><code>decide, batch_screen<\/code>/)
+  assert.ok(mail.links[0]?.startsWith(`${testBaseUrl}/keys/confirm?`))
+})
+
+test('410: a link is good for 24 hours to the second; afterwards nothing waits', async () => {
+  const holder = await activeKey(app, { scopes: ['decide'] })
+  const { link, token, k } = await pendingLink(holder, { scopes: 'all' })
+  app.world.clock.ms += dayMs - 1_000
+  assert.equal((await app.ask(link)).status, 200)
+  app.world.clock.ms += 1_000
+  for (const late of [
+    await app.ask(link),
+    await app.ask(link, { method: 'POST' }),
+    await post({ action: 'confirm', token, k }),
+  ])
+    assert.deepEqual([late.status, late.json['reason_code']], [410, 'link_expired'])
+  const { json } = await settingsOf(app, holder)
+  assert.deepEqual([json['scopes'], json['pending']], [['decide'], null])
+})
+
+test('404: any accepted change ends one that waits, tightening included', async () => {
+  const tightened = await activeKey(app, { scopes: ['decide', 'batch_screen'] })
+  const first = await pendingLink(tightened, { scopes: 'all' })
+  assert.equal((await change(app, tightened, { scopes: ['decide'] })).status, 200)
+  assert.equal((await settingsOf(app, tightened)).json['pending'], null)
+  assert.equal((await app.ask(first.link, { method: 'POST' })).status, 404)
+
+  const replaced = await activeKey(app, { scopes: ['decide'] })
+  const older = await pendingLink(replaced, { scopes: 'all' })
+  const newer = await pendingLink(replaced, { scopes: ['decide', 'batch_screen'] })
+  assert.equal((await app.ask(older.link, { method: 'POST' })).status, 404)
+  assert.equal((await app.ask(newer.link, { method: 'POST' })).status, 200)
+  assert.deepEqual((await settingsOf(app, replaced)).json['scopes'], ['decide', 'batch_screen'])
+})
+
+test('404: a token is bound to its key', async () => {
+  const [one, other] = [await activeKey(app, { scopes: ['decide'] }), await activeKey(app, { scopes: ['decide'] })]
+  const [mine, theirs] = [await pendingLink(one, { scopes: 'all' }), await pendingLink(other, { scopes: 'all' })]
+  for (const [token, k] of [
+    [mine.token, theirs.k],
+    [theirs.token, mine.k],
+    [mine.token.slice(0, -1), mine.k],
+    ['x', mine.k],
+    [mine.token, 'key_unknown'],
+  ] as const)
+    assert.deepEqual((await post({ action: 'confirm', token, k })).json['reason_code'], 'link_not_valid')
+  for (const holder of [one, other]) assert.deepEqual((await settingsOf(app, holder)).json['scopes'], ['decide'])
+})
+
+test('of many confirmations of one link at once, exactly one counts', async () => {
+  const holder = await activeKey(app, { scopes: ['decide'] })
+  const { token, k } = await pendingLink(holder, { scopes: 'all' })
+  const answers = await Promise.all(Array.from({ length: 20 }, () => post({ action: 'confirm', token, k })))
+  assert.deepEqual(
+    answers.map(({ status }) => status).toSorted((a, b) => a - b),
+    [200, ...Array.from({ length: 19 }, () => 404)],
+  )
+})
+
+test('of many changes at once none is lost: the key ends as one of them left it, and only tighter', async () => {
+  const holder = await activeKey(app, { scopes: ['decide', 'batch_screen', 'screen_address'] })
+  const wishes = [['decide', 'batch_screen'], ['decide', 'screen_address'], ['decide'], ['batch_screen']]
+  const answers = await Promise.all(wishes.map((scopes) => change(app, holder, { scopes })))
+  const { json } = await settingsOf(app, holder)
+  const kept = json['scopes'] as string[]
+  assert.ok(wishes.some((wish) => JSON.stringify(wish.toSorted()) === JSON.stringify(kept.toSorted())))
+  assert.ok(answers.every(({ status }) => status === 200 || status === 202))
+})
+
+test('200: the decision log is switched on at once, and off by confirmation only', async () => {
+  const holder = await activeKey(app)
+  assert.equal((await change(app, holder, { decision_log: true })).json['decision_log'], true)
+  const { link } = await pendingLink(holder, { decision_log: false })
+  assert.equal((await settingsOf(app, holder)).json['decision_log'], true)
+  await app.ask(link, { method: 'POST' })
+  assert.equal((await settingsOf(app, holder)).json['decision_log'], false)
+})
+
+test('200: revoking is at once and for good, and ends what waits', async () => {
+  const holder = await activeKey(app, { scopes: ['decide'] })
+  const { link } = await pendingLink(holder, { scopes: 'all' })
+  const { status, json } = await change(app, holder, { action: 'revoke' })
+  assert.deepEqual([status, json['state'], json['pending']], [200, 'revoked', null])
+  assert.equal((await app.ask(link, { method: 'POST' })).status, 404)
+  for (const answer of [
+    await settingsOf(app, holder),
+    await change(app, holder, { scopes: ['decide'] }),
+    await change(app, holder, { action: 'revoke' }),
+  ])
+    assert.deepEqual([answer.status, answer.json['reason_code']], [403, 'key_revoked'])
+  const screened = await app.ask(`/api/risk?addr=${sanctioned.evm}`, { headers: holder.headers })
+  assert.deepEqual(
+    [screened.status, screened.json['key_rejected'], screened.json['verdict']],
+    [200, 'revoked', 'risky'],
+  )
+})
+
+test('403: an expired key cannot be managed, and not brought back', async () => {
+  const holder = await activeKey(app, { expires_at: inDays(1) })
+  app.world.clock.ms += dayMs
+  for (const answer of [await settingsOf(app, holder), await change(app, holder, { expires_at: null })])
+    assert.deepEqual(
+      [answer.status, answer.json['reason_code'], answer.headers['x-key-rejected']],
+      [403, 'key_expired', 'expired'],
+    )
+})
+
+test('403: a key with an allow list is managed from an allowed address only; mailed links open anywhere', async () => {
+  const holder = await activeKey(app, { ip_allowlist: ['192.0.2.0/24'] })
+  const from = (source: string) => ({ ...holder.headers, 'x-forwarded-for': source })
+  for (const source of ['198.51.100.1', '::1', '192.0.3.1']) {
+    for (const answer of [
+      await app.ask(path, { headers: from(source) }),
+      await post({ scopes: ['decide'] }, from(source)),
+      await post({ action: 'revoke' }, from(source)),
+    ])
+      assert.deepEqual([answer.status, answer.json['reason_code']], [403, 'key_ip_denied'], source)
+  }
+  assert.equal((await app.ask(path, { headers: from('::ffff:192.0.2.7') })).status, 200)
+  const mail = await nextMail(app, () => post({ ip_allowlist: [] }, from('192.0.2.7')), holder.email)
+  const link = pathOf(mail.links[0] ?? '')
+  assert.equal((await app.ask(link, { method: 'POST', headers: { 'x-forwarded-for': '198.51.100.1' } })).status, 200)
+  assert.equal((await app.ask(path, { headers: from('198.51.100.1') })).status, 200)
+})
+
+test('400: a list that would exclude the caller, or a setting that makes no sense, names its field and changes nothing', async () => {
+  const holder = await activeKey(app)
+  const { json: before } = await settingsOf(app, holder)
+  const cases: [Record<string, unknown>, string][] = [
+    [{ ip_allowlist: ['192.0.2.0/24'] }, 'ip_allowlist'],
+    [{ ip_allowlist: ['::/0'] }, 'ip_allowlist'],
+    [{ ip_allowlist: ['10.0.0.1/8'] }, 'ip_allowlist[0]'],
+    [{ ip_allowlist: ['127.0.0.1', '1.2.3.4/33'] }, 'ip_allowlist[1]'],
+    [{ ip_allowlist: ['01.2.3.4'] }, 'ip_allowlist[0]'],
+    [{ ip_allowlist: Array.from({ length: 21 }, () => '127.0.0.1') }, 'ip_allowlist'],
+    [{ scopes: ['fly'] }, 'scopes[0]'],
+    [{ expires_at: '2020-01-01T00:00:00Z' }, 'expires_at'],
+    [{ expires_at: 'tomorrow' }, 'expires_at'],
+    [{ action: 'delete' }, 'action'],
+    [{ action: 'confirm' }, 'token'],
+    [{ action: 'cancel', token: 'x' }, 'k'],
+    [{ email: 'thief@example.com' }, 'email'],
+    [{ webhook: 'https://thief.example' }, 'webhook'],
+  ]
+  const mails = (await mailsOf(app)).length
+  for (const [body, field] of cases) {
+    const { status, json } = await change(app, holder, body)
+    assert.deepEqual([status, json['field']], [400, field], JSON.stringify(body).slice(0, 80))
+  }
+  assert.deepEqual((await settingsOf(app, holder)).json, before)
+  assert.equal((await mailsOf(app)).length, mails)
+})

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { codeOf, consoleApp } from '../support/console-app.ts'
+import { signIn } from '../support/console-session.ts'
+import { nextMail, pathOf } from '../support/key-holder.ts'
+import { sanctioned, unlisted } from '../support/known-addresses.ts'
+
+const path = '/api/console/agents'
+const site = consoleApp(path)
+const { list, post } = site
+const payments = '/api/console/payments'
+type Json = Record<string, unknown>
+const agentOf = async (id: string) => (await list()).find(({ agentId }) => agentId === id)
+
+const maxOf = async (id: string) => ((await agentOf(id))?.['mandate'] as Json | undefined)?.['maxUsdc']
+
+let count = 0
+/** Registers an agent in the console, and pays as it would. */
+async function newAgent(mandate: Json = { maxUsdc: 10, dailyUsdc: 15 }) {
+  const agentId = `owned-${++count}`
+  const { status, json } = await post('', { agentId, entity: 'Acme', mandate })
+  assert.equal(status, 201)
+  const headers = { 'x-agent-secret': String(json['agentSecret']) }
+  const pay = async (amountUsdc: number, to: string = unlisted.evm, more: Json = {}) => {
+    site.app.world.clock.ms += 1
+    return site.app.ask('/api/pay', {
+      method: 'POST',
+      headers,
+      body: { agentId, amountUsdc, to, nonce: `n${++count}`, ...more },
+    })
+  }
+  return { agentId, pay }
+}
+
+test('201 and 200: an agent belongs to whoever registers it, and its day is shown against its limit', async () => {
+  const { agentId, pay } = await newAgent()
+  assert.deepEqual(codeOf(await post('', { agentId, entity: 'Other' })), [409, 'agent_id_taken'])
+  await pay(8)
+  await pay(25)
+  const agent = await agentOf(agentId)
+  const day = new Date(site.app.world.clock.ms).toISOString().slice(0, 10)
+  const resets = new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString()
+  assert.deepEqual(agent?.['today'], { day, used: 8, reserved: 0, left: 7, resets_at: resets })
+  assert.deepEqual([agent?.['status'], agent?.['discoverable'], agent?.['pending']], ['active', false, null])
+})
+
+test('200 and 202: tightening is immediate, loosening waits, and the owner confirms it here or by the mailed link', async () => {
+  const { agentId } = await newAgent()
+  const tightened = await post(`/${agentId}/mandate`, { mandate: { maxUsdc: 5 } })
+  assert.deepEqual([tightened.status, (tightened.json['mandate'] as Json)['maxUsdc']], [200, 5])
+  const loosen = () => post(`/${agentId}/mandate`, { mandate: { maxUsdc: 50, dailyUsdc: 60 } })
+  const mail = await nextMail(site.app, async () => assert.equal((await loosen()).status, 202), site.owner.email)
+  assert.deepEqual(await maxOf(agentId), 5)
+  const confirmed = await post(`/${agentId}/pending`, { action: 'confirm' })
+  assert.deepEqual([confirmed.status, (confirmed.json['mandate'] as Json)['maxUsdc']], [200, 50])
+  assert.equal((await site.app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })).status, 404, 'the link is used up')
+  assert.deepEqual(codeOf(await post(`/${agentId}/pending`, { action: 'confirm' })), [404, 'link_not_valid'])
+})
+
+test('200: a draft is tried on what was paid, and nothing changes', async () => {
+  const { agentId, pay } = await newAgent()
+  await pay(8)
+  const { status, json } = await post(`/${agentId}/try-mandate`, { mandate: { maxUsdc: 5 } })
+  assert.deepEqual([status, json['change'], (json['changed'] as Json[]).length], [200, 'tighter', 1])
+  assert.equal(await maxOf(agentId), 10)
+})
+
+test('200: an agent is shown in the registry when its owner says so, and is gone when it is revoked', async () => {
+  const { agentId, pay } = await newAgent()
+  const found = async () => (await site.app.ask(`/api/registry/agent?agentId=${agentId}`)).json['found']
+  assert.equal(await found(), false)
+  assert.equal((await post(`/${agentId}/discoverable`, { discoverable: true })).json['discoverable'], true)
+  assert.equal(await found(), true)
+  for (let time = 0; time < 2; time++) assert.equal((await post(`/${agentId}/revoke`)).json['status'], 'revoked')
+  assert.equal(await found(), false)
+  assert.deepEqual(codeOf(await pay(1)), [403, 'agent_revoked'])
+  assert.deepEqual(codeOf(await post(`/${agentId}/discoverable`, { discoverable: true })), [403, 'agent_revoked'])
+  assert.deepEqual(codeOf(await post(`/${agentId}/mandate`, { mandate: {} })), [403, 'agent_revoked'])
+})
+
+test('200: payments are listed by agent, state, id, nonce, payee and time, page by page', async () => {
+  const { agentId, pay } = await newAgent()
+  const answers = [await pay(8), await pay(25), await pay(5, sanctioned.evm, { nonce: 'the-nonce' })]
+  const ids = answers.map(({ json }) => String(json['paymentId'])).toReversed()
+  const ask = async (query: string) => {
+    const { status, json } = await site.app.ask<{ items: Json[]; next_cursor?: string }>(
+      `${payments}?agent_id=${agentId}&${query}`,
+      { headers: site.owner.reads },
+    )
+    assert.equal(status, 200)
+    return { ids: json.items.map(({ paymentId }) => paymentId), next: json.next_cursor }
+  }
+  assert.deepEqual((await ask('')).ids, ids)
+  assert.deepEqual((await ask('status=blocked')).ids, ids.slice(0, 2))
+  assert.deepEqual((await ask('q=the-nonce')).ids, ids.slice(0, 1))
+  assert.deepEqual((await ask(`q=${sanctioned.evm}`)).ids, ids.slice(0, 1))
+  assert.deepEqual((await ask(`q=${ids[1]}`)).ids, ids.slice(1, 2))
+  assert.deepEqual((await ask('to=2000-01-01')).ids, [])
+  const first = await ask('limit=2')
+  assert.deepEqual(first.ids, ids.slice(0, 2))
+  assert.deepEqual(await ask(`limit=2&cursor=${first.next}`), { ids: ids.slice(2), next: undefined })
+  for (const query of ['cursor=x', 'from=x', 'status=x', 'limit=0'])
+    assert.equal((await site.app.ask(`${payments}?${query}`, { headers: site.owner.reads })).status, 400, query)
+})
+
+test('200: a payment says what every gate said when it was judged, and what would help it now', async () => {
+  const { agentId, pay } = await newAgent()
+  const blocked = await pay(25)
+  const read = async (answer: typeof blocked) =>
+    (await site.app.ask(`${payments}/${String(answer.json['paymentId'])}`, { headers: site.owner.reads })).json
+  const seen = await read(blocked)
+  assert.deepEqual(seen['checks'], blocked.json['checks'], 'as it was answered')
+  const now = seen['now'] as { decision: string; remedies: Json[]; final: boolean }
+  assert.deepEqual([now.decision, now.remedies.map(({ kind }) => kind)], ['block', ['lower_amount']])
+  const listed = await read(await pay(5, sanctioned.evm))
+  assert.deepEqual(
+    [listed['reason_code'], listed['now']],
+    ['SANCTIONS_MATCH', { decision: 'block', remedies: [], final: true }],
+  )
+  const passed = await pay(8)
+  assert.deepEqual([(await read(passed))['checks'], (await read(passed))['now']], [passed.json['checks'], null])
+  await post(`/${agentId}/mandate`, { mandate: { maxUsdc: 1 } })
+  assert.deepEqual((await read(blocked))['checks'], blocked.json['checks'], 'under the mandate of its time')
+})
+
+test('404: agents and payments of another owner are not found', async () => {
+  const { agentId, pay } = await newAgent()
+  const paymentId = String((await pay(1)).json['paymentId'])
+  const other = await signIn(site.app)
+  assert.deepEqual(await list(other), [])
+  const all = await site.app.ask<{ items: Json[] }>(`${payments}?agent_id=${agentId}`, { headers: other.reads })
+  assert.deepEqual(all.json.items, [])
+  for (const id of [paymentId, 'pay_none'])
+    assert.deepEqual(codeOf(await site.app.ask(`${payments}/${id}`, { headers: other.reads })), [
+      404,
+      'payment_not_found',
+    ])
+  for (const [to, body] of changing(agentId))
+    assert.deepEqual(codeOf(await post(to, body, other)), [404, 'agent_not_found'], to)
+  assert.equal((await agentOf(agentId))?.['status'], 'active')
+})
+
+test('401 and 403: a session is needed, and its token to change something', async () => {
+  for (const to of [path, payments, `${payments}/pay_x`])
+    assert.deepEqual(codeOf(await site.app.ask(to)), [401, 'session_required'], to)
+  for (const [to, body] of [...changing('x'), ['', { agentId: 'x', entity: 'y' }] as const]) {
+    assert.deepEqual(codeOf(await site.app.ask(path + to, { method: 'POST', body })), [401, 'session_required'], to)
+    const without = await site.app.ask(path + to, { method: 'POST', headers: site.owner.reads, body })
+    assert.deepEqual(codeOf(without), [403, 'csrf_invalid'], to)
+  }
+})
+
+function changing(agentId: string): (readonly [string, Json])[] {
+  return [
+    [`/${agentId}/mandate`, { mandate: {} }],
+    [`/${agentId}/try-mandate`, { mandate: {} }],
+    [`/${agentId}/pending`, { action: 'confirm' }],
+    [`/${agentId}/discoverable`, { discoverable: true }],
+    [`/${agentId}/revoke`, {}],
+  ]
+}

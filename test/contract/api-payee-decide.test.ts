@@ -1,0 +1,361 @@
+import assert from 'node:assert/strict'
+import test, { after, before } from 'node:test'
+import { decodeJwt, decodeProtectedHeader } from 'jose'
+import { setServiceStatus } from '../../src/registry/set-status.ts'
+import type { Rating } from '../../src/registry/payee-service.ts'
+import { openStorage } from '../../src/storage/open.ts'
+import { migrations } from '../../src/app/migrations.ts'
+import { canonicalHash } from '../../src/kit/canonical-json.ts'
+import { activeKey } from '../support/key-holder.ts'
+import { sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
+import { host, register, verifiedService, type Hosted } from '../support/payees.ts'
+import { registerAgent } from '../support/agents.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { tmpdir } from 'node:os'
+
+type Decided = {
+  status: string
+  final: boolean
+  reasons: string[]
+  requested_fields: string[]
+  decision_id: string
+  expires_at: string | null
+  payee_ref: { sid: string; name: string; rating_status: string; open_disputes: number; policy: object } | null
+  payer: { address: string | null; agentId: string | null; verdict: string | null }
+  evidence: { kind: string; ref: string; complete_through: string | null; detail: string }[]
+  signature: { token: string; verify_url: string } | null
+  next: string
+  signal_class: string
+  inputs_hash: string
+  inputs?: object
+}
+type Problem = { reason_code: string; field?: string }
+
+let app: TestApp
+let files: Hosted
+let lists: string
+const payer = unlisted.evm
+const reportedParty = `0x${'b2'.repeat(20)}`
+const strict = { min_usdc: '5', max_usdc: '100.5', require_kya: true, purposes: ['data', '天气'] }
+before(async () => {
+  lists = await mkdtemp(join(tmpdir(), 'countersign-lists-'))
+  await mkdir(join(lists, 'scamsniffer'))
+  await writeFile(join(lists, 'scamsniffer/address.json'), JSON.stringify([reportedParty]))
+  app = await startTestApp({ LISTS_DIR: lists })
+  files = host(app)
+  await verifiedService(app, files, { sid: 'open' })
+  await verifiedService(app, files, { sid: 'strict', policy: strict })
+  await registerAgent(app, { agentId: 'known-agent' })
+  await registerAgent(app, { agentId: 'revoked-agent', state: 'revoked' })
+})
+after(async () => {
+  await app.stop()
+  await rm(lists, { recursive: true })
+})
+
+const path = '/api/payee/decide'
+const post = (body: Readonly<Record<string, unknown>>) => app.ask<Decided>(path, { method: 'POST', body })
+const get = (query: Readonly<Record<string, string>>) =>
+  app.ask<Decided>(`${path}?${new URLSearchParams(query).toString()}`)
+const complete = {
+  payee: 'strict',
+  payer: { address: payer, agentId: 'known-agent' },
+  amountUsdc: '25',
+  purpose: 'data',
+}
+
+test('200: a payer that passes, with all that the policy asks for, is accepted, and the decision is signed', async () => {
+  const { status, json } = await post(complete)
+  assert.equal(status, 200)
+  assert.deepEqual([json.status, json.final, json.reasons, json.requested_fields], ['accept', true, [], []])
+  assert.match(json.decision_id, /^pd_[\w-]{22}$/)
+  assert.deepEqual([json.expires_at, json.signal_class], [null, 'ok'])
+  assert.deepEqual(json.payee_ref, {
+    sid: 'strict',
+    name: 'Service strict',
+    rating_status: 'verified',
+    open_disputes: 0,
+    policy: { min_usdc: 5, max_usdc: 100.5, require_kya: true, purposes: ['data', '天气'] },
+  })
+  assert.deepEqual(json.payer, { address: payer, agentId: 'known-agent', verdict: 'clear' })
+  assert.deepEqual(
+    json.evidence.map(({ kind, ref }) => [kind, ref]),
+    [
+      ['registry', `${testBaseUrl}/registry/strict`],
+      ['screening', `${testBaseUrl}/address/${payer}`],
+    ],
+  )
+  assert.equal(json.evidence[0]?.complete_through, new Date(app.world.now()).toISOString())
+  assert.match(json.evidence[1]?.complete_through ?? '', /^\d{4}-\d\d-\d\dT/)
+  const { token = '', verify_url = '' } = json.signature ?? {}
+  assert.equal(decodeProtectedHeader(token).typ, 'cs-payee+jwt')
+  const now = Math.floor(app.world.now() / 1_000)
+  assert.deepEqual(decodeJwt(token), {
+    iss: testBaseUrl,
+    jti: json.decision_id,
+    sub: 'strict',
+    payer,
+    status: 'accept',
+    reasons: [],
+    inputs_hash: json.inputs_hash,
+    iat: now,
+    exp: now + 900,
+  })
+  const verified = await app.ask(verify_url.slice(testBaseUrl.length))
+  const { valid, decision, address, attestation_id } = verified.json
+  assert.deepEqual([valid, decision, address, attestation_id], [true, 'accept', payer, json.decision_id])
+})
+
+test('200: GET and POST, the payer as an object or by dotted names, and a body beside a query decide alike', async () => {
+  const dotted = {
+    payee: 'strict',
+    'payer.address': payer,
+    'payer.agentId': 'known-agent',
+    amountUsdc: '25',
+    purpose: 'data',
+  }
+  const { payee, ...rest } = complete
+  const answers = [
+    await get(dotted),
+    await post(dotted),
+    await post(complete),
+    await post({ ...complete, 'payer.address': payer.toLowerCase(), amountUsdc: 25 }),
+    await app.ask<Decided>(`${path}?payee=${payee}&amountUsdc=25.0`, { method: 'POST', body: rest }),
+  ]
+  const hashes = new Set(answers.map(({ json }) => json.inputs_hash))
+  assert.deepEqual([answers.map(({ json }) => json.status), hashes.size], [Array(5).fill('accept'), 1])
+})
+
+test('200: readiness comes from the ladder and is judged before everything else', async () => {
+  const holder = await activeKey(app)
+  const terms = { sid: 'half', name: 'Half', url: 'https://half.example', wallet: unlisted.solana, policy: strict }
+  await register(app, holder, terms)
+  const statuses: readonly (readonly [Rating, string])[] = [
+    ['listed', 'PAYEE_NOT_VERIFIED'],
+    ['contact_confirmed', 'PAYEE_NOT_VERIFIED'],
+    ['domain_verified', 'PAYEE_NOT_VERIFIED'],
+    ['suspended', 'PAYEE_SUSPENDED'],
+  ]
+  for (const [rating, reason] of statuses) {
+    await setStatus('half', rating)
+    for (const address of [payer, sanctioned.evm]) {
+      const { status, json } = await post({ payee: 'half', payer: { address } })
+      assert.deepEqual([status, json.status, json.final, json.reasons], [200, 'not_ready', false, [reason]], rating)
+      assert.equal(json.payee_ref?.rating_status, rating)
+    }
+  }
+  await setStatus('half', 'verified')
+  assert.equal((await post({ ...complete, payee: 'half' })).json.status, 'accept')
+})
+
+test('200: an unknown payee is not ready, whatever it is called', async () => {
+  for (const payee of ['no-such', 'OPEN', 'open ', "x' OR '1'='1", 'a\u0000b', '__proto__', '../open']) {
+    const { status, json } = await post({ payee })
+    assert.deepEqual([status, json.status, json.reasons, json.payee_ref], [200, 'not_ready', ['PAYEE_UNKNOWN'], null])
+    assert.equal(json.evidence[0]?.ref, `${testBaseUrl}/registry`)
+  }
+})
+
+test('200: what declines comes before what is missing, and everything that declines is named', async () => {
+  const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly string[]])[] = [
+    [{ payer: { address: sanctioned.evm } }, ['PAYER_SANCTIONED']],
+    [{ payer: { address: sanctioned.tron } }, ['PAYER_SANCTIONED']],
+    [{ payer: { address: tornadoPool } }, ['PAYER_RISKY']],
+    [{ amountUsdc: '4.999999' }, ['AMOUNT_BELOW_MIN']],
+    [{ amountUsdc: '100.500001' }, ['AMOUNT_ABOVE_MAX']],
+    [{ purpose: 'Data' }, ['PURPOSE_NOT_ALLOWED']],
+    [{ purpose: '' }, ['PURPOSE_NOT_ALLOWED']],
+    [{ payer: { agentId: 'nobody' } }, ['KYA_UNKNOWN_AGENT']],
+    [{ payer: { agentId: 'revoked-agent' } }, ['KYA_UNKNOWN_AGENT']],
+    [
+      { payer: { address: sanctioned.evm, agentId: 'nobody' }, amountUsdc: '1', purpose: 'x' },
+      ['PAYER_SANCTIONED', 'AMOUNT_BELOW_MIN', 'PURPOSE_NOT_ALLOWED', 'KYA_UNKNOWN_AGENT'],
+    ],
+  ]
+  for (const [sent, reasons] of cases) {
+    const { status, json } = await post({ payee: 'strict', ...sent })
+    assert.deepEqual(
+      [status, json.status, json.final, json.reasons, json.requested_fields],
+      [200, 'decline', true, reasons, []],
+      JSON.stringify(sent),
+    )
+  }
+})
+
+test('200: the limits themselves are taken', async () => {
+  for (const amountUsdc of ['5', '5.000000', '100.5', 100.5])
+    assert.equal((await post({ ...complete, amountUsdc })).json.status, 'accept', String(amountUsdc))
+})
+
+test('200: a payer that only the crowd reports is caution, which does not decline', async () => {
+  const { json } = await post({ payee: 'open', payer: { address: reportedParty } })
+  assert.deepEqual([json.status, json.payer.verdict], ['accept', 'caution'])
+})
+
+test('200: what is missing holds the payment for 48 hours and is asked for by the names of the request', async () => {
+  const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly string[], readonly string[]])[] = [
+    [{}, ['AMOUNT_REQUIRED', 'PURPOSE_REQUIRED', 'KYA_REQUIRED'], ['amountUsdc', 'purpose', 'payer.agentId']],
+    [{ amountUsdc: '25', purpose: 'data' }, ['KYA_REQUIRED'], ['payer.agentId']],
+    [{ amountUsdc: '25', purpose: 'data', payer: {} }, ['KYA_REQUIRED'], ['payer.agentId']],
+    [{ payer: { agentId: 'known-agent' }, purpose: 'data' }, ['AMOUNT_REQUIRED'], ['amountUsdc']],
+    [{ payer: { agentId: 'known-agent' }, amountUsdc: '25' }, ['PURPOSE_REQUIRED'], ['purpose']],
+  ]
+  for (const [sent, reasons, fields] of cases) {
+    const { status, json } = await post({ payee: 'strict', ...sent })
+    assert.deepEqual(
+      [status, json.status, json.final, json.reasons, json.requested_fields],
+      [200, 'hold_request_info', false, reasons, fields],
+      JSON.stringify(sent),
+    )
+    assert.equal(json.expires_at, new Date(app.world.now() + 48 * 3_600_000).toISOString())
+    const { iat = 0, exp = 0 } = decodeJwt(json.signature?.token ?? '')
+    assert.equal(exp - iat, 172_800)
+  }
+})
+
+test('200: an empty payer is a hold and no error, in every form', async () => {
+  for (const sent of [
+    { payer: {} },
+    { payer: '' },
+    { payer: { address: '' } },
+    { 'payer.address': '', 'payer.agentId': '' },
+  ]) {
+    const { status, json } = await post({ payee: 'open', ...sent })
+    assert.deepEqual(
+      [status, json.status, json.reasons, json.requested_fields],
+      [200, 'hold_request_info', ['PAYER_REQUIRED'], ['payer.address']],
+      JSON.stringify(sent),
+    )
+  }
+  assert.equal((await get({ payee: 'open', payer: '' })).json.status, 'hold_request_info')
+})
+
+test('200: without an address nobody is screened, and evidence and next say so', async () => {
+  const { json } = await post({ payee: 'open' })
+  assert.deepEqual([json.status, json.payer.verdict], ['accept', null])
+  const [, screening] = json.evidence
+  assert.deepEqual([screening?.kind, screening?.ref, screening?.complete_through], ['screening', '', null])
+  const said = 'No address of the payer was sent, so that nobody was screened.'
+  assert.equal(screening?.detail, said)
+  assert.ok(json.next.includes(said))
+})
+
+test('200: a payer that cannot be screened is declined for now, and next says when to ask again', async () => {
+  const later = await startTestApp({ ONCHAIN: 'off', RPC_URL_ETHEREUM: 'http://127.0.0.1:9' })
+  try {
+    const hosted = host(later)
+    await verifiedService(later, hosted, { sid: 'open', policy: { max_usdc: '10' } })
+    const ask = async (body: Readonly<Record<string, unknown>>) =>
+      (await later.ask<Decided>(path, { method: 'POST', body: { payee: 'open', ...body } })).json
+    const json = await ask({ payer: { address: payer }, amountUsdc: '1' })
+    assert.deepEqual([json.status, json.final, json.reasons], ['decline', false, ['PAYER_UNSCREENABLE']])
+    assert.deepEqual([json.signal_class, json.payer.verdict], ['uncertain', 'uncertain'])
+    assert.match(json.next, /Retry after 30 seconds\./)
+    const hit = await ask({ payer: { address: sanctioned.evm } })
+    assert.deepEqual([hit.status, hit.final, hit.reasons], ['decline', true, ['PAYER_SANCTIONED']])
+    const both = await ask({ payer: { address: payer }, amountUsdc: '11' })
+    assert.deepEqual([both.final, both.reasons], [true, ['PAYER_UNSCREENABLE', 'AMOUNT_ABOVE_MAX']])
+  } finally {
+    await later.stop()
+  }
+})
+
+test('200: under a clock that cannot be right nothing is accepted and nothing signed; a hit stays a hit', async () => {
+  const { clock } = app.world
+  const right = clock.ms
+  clock.ms = Date.parse('2025-01-01T00:00:00Z')
+  try {
+    for (const [body, status, reasons] of [
+      [{ payee: 'open' }, 'not_ready', ['CLOCK_WRONG']],
+      [{ payee: 'strict' }, 'not_ready', ['CLOCK_WRONG']],
+      [{ payee: 'open', payer: { address: payer } }, 'decline', ['PAYER_UNSCREENABLE']],
+      [{ payee: 'open', payer: { address: sanctioned.evm } }, 'decline', ['PAYER_SANCTIONED']],
+    ] as const) {
+      const { json } = await post(body)
+      assert.deepEqual([json.status, json.reasons, json.signature], [status, reasons, null])
+    }
+  } finally {
+    clock.ms = right
+  }
+})
+
+test('200: the inputs are given on request, and their hash is that of their RFC 8785 form', async () => {
+  const { json } = await post({ ...complete, include: 'inputs' })
+  assert.equal(canonicalHash(json.inputs), json.inputs_hash)
+})
+
+test('200: texts are in Chinese where that is asked for', async () => {
+  const { json } = await post({ payee: 'strict', lang: 'zh' })
+  assert.match(json.next, /^请补充 `requested_fields` 中的字段后再次查询。/)
+  assert.equal(json.evidence[0]?.detail, '收款方在注册表中的状态：已验证。')
+})
+
+test('400: what cannot be read is refused by name, and never a hold', async () => {
+  const bodies: readonly (readonly [Readonly<Record<string, unknown>> | string, string, string | undefined])[] = [
+    [{}, 'parameter_missing', 'payee'],
+    [{ payee: '' }, 'parameter_missing', 'payee'],
+    [{ payee: 7 }, 'parameter_invalid', 'payee'],
+    [{ payee: 'x'.repeat(129) }, 'text_too_long', 'payee'],
+    [{ payee: 'open', payer: { address: 'x' } }, 'address_invalid', 'payer.address'],
+    [{ payee: 'open', payer: { addres: payer } }, 'body_member_unknown', 'payer.addres'],
+    [{ payee: 'open', payer: payer }, 'parameter_invalid', 'payer'],
+    [
+      { payee: 'open', 'payer.address': payer, payer: { address: sanctioned.evm } },
+      'parameter_invalid',
+      'payer.address',
+    ],
+    [{ payee: 'open', 'payer.agentId': 'a', payer: { agentId: 'b' } }, 'parameter_invalid', 'payer.agentId'],
+    [{ payee: 'open', amountUsdc: '1e3' }, 'amount_invalid', 'amountUsdc'],
+    [{ payee: 'open', amountUsdc: '0.0000001' }, 'amount_invalid', 'amountUsdc'],
+    [{ payee: 'open', purpose: 'x'.repeat(8_193) }, 'text_too_long', 'purpose'],
+    [{ payee: 'open', to: payer }, 'body_member_unknown', 'to'],
+    ['{"payee":"open","payee":"strict"}', 'body_member_duplicate', 'payee'],
+    ['{"payee":"open","payer":{"address":"","address":""}}', 'body_member_duplicate', 'payer.address'],
+  ]
+  for (const [body, code, field] of bodies) {
+    const { status, json } = await app.ask<Problem>(path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+    })
+    assert.deepEqual([status, json.reason_code, json.field], [400, code, field], JSON.stringify(body).slice(0, 100))
+  }
+  const twice = await app.ask<Problem>(`${path}?payee=open&payee=strict`)
+  assert.deepEqual([twice.status, twice.json.reason_code], [400, 'parameter_repeated'])
+  const two = await app.ask<Problem>(`${path}?payee=open`, { method: 'POST', body: { payee: 'strict' } })
+  assert.deepEqual([two.status, two.json.reason_code, two.json.field], [400, 'parameter_invalid', 'payee'])
+})
+
+test('403: a key without the scope, by GET and by POST', async () => {
+  const { headers } = await activeKey(app, { scopes: ['decide'] })
+  for (const question of [{}, { method: 'POST', body: {} }]) {
+    const { status, json } = await app.ask<Problem & { scope: string }>(`${path}?payee=open`, { ...question, headers })
+    assert.deepEqual([status, json.reason_code, json.scope], [403, 'key_scope_denied', 'payee_decide'])
+  }
+})
+
+test('429: GET and POST count on the one counter of the screening calls', async () => {
+  const limited = await startTestApp({ LIMITS: 'on' })
+  try {
+    for (let n = 0; n < 58; n++) await limited.ask(`/api/risk?addr=${payer}`)
+    assert.equal((await limited.ask(`${path}?payee=x`)).status, 200)
+    assert.equal((await limited.ask(path, { method: 'POST', body: { payee: 'x' } })).status, 200)
+    const { status, headers } = await limited.ask(`${path}?payee=x`)
+    assert.deepEqual([status, headers['retry-after']], [429, '60'])
+  } finally {
+    await limited.stop()
+  }
+})
+
+async function setStatus(sid: string, status: Rating): Promise<void> {
+  const storage = await openStorage({ dataDir: app.dataDir, databaseUrl: null, migrations, access: 'operator' })
+  try {
+    let drawn = 0
+    const ids = { draw: (prefix: string) => `${prefix}${sid}${status}${drawn++}` }
+    await setServiceStatus({ storage, world: app.world, ids }, sid, status)
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { sanctioned, tornadoPool } from '../support/known-addresses.ts'
+import { shared } from '../support/test-app.ts'
+
+const html = { accept: 'text/html,application/xhtml+xml' }
+
+test('the observatory’s page shows gap weeks as gaps, every point as a table, and ignores what it does not know', async () => {
+  const { text } = await shared.ask('/observatory?term=wallet&from=2022-W01&to=2022-W20')
+  const { points } = (
+    await shared.ask<{ points: { week: string; items: number; density: number }[] }>(
+      '/api/observatory/index?term=wallet&from=2022-W01&to=2022-W20',
+    )
+  ).json
+  const gaps = points.filter(({ items }) => items === 0).length
+  assert.ok(gaps > 0)
+  assert.equal([...text.matchAll(/<rect class="gap"/g)].length, gaps)
+  for (const { week } of points) assert.ok(text.includes(`<tr><td>${week}</td>`), week)
+  const lines = [...text.matchAll(/<polyline class="line" points="([^"]*)"/g)].map(
+    ([, line = '']) => line.split(' ').length,
+  )
+  const dots = [...text.matchAll(/<circle class="dot"/g)].length
+  assert.equal(
+    lines.reduce((sum, count) => sum + count, dots),
+    points.length - gaps,
+    'no line crosses a gap',
+  )
+  for (const query of ['term=none', 'from=x&to=2030-W99', 'from=2026-W10&to=2020-W01', 'term=%3Cscript%3E&from=&to='])
+    assert.equal((await shared.ask(`/observatory?${query}`)).status, 200, query)
+})
+
+test('the page of the lists begins with a table of all of them, each with its state, age, cadence and size', async () => {
+  const { text } = await shared.ask('/lists')
+  const { lists } = (await shared.ask<{ lists: { id: string; name: string; status: string }[] }>('/api/lists')).json
+  const table = text.slice(text.indexOf('<table'), text.indexOf('</table>'))
+  for (const { id } of lists) {
+    assert.ok(table.includes(`<a href="#${id}">`), id)
+    assert.ok(text.includes(`id="${id}"`), id)
+  }
+  assert.match(text, /As of 2026-12-01 12:00 UTC/)
+})
+
+test('the status page says what the probes say', async () => {
+  const { text } = await shared.ask('/status')
+  assert.match(text, /<h2>Ready<\/h2>/)
+  const health = (await shared.ask('/healthz')).json
+  assert.ok(text.includes(String(health['storage'])) && text.includes(String(health['version'])))
+})
+
+test('404: a person who asks for a page that there is not gets a page with ways on, a program a problem document', async () => {
+  for (const path of ['/nowhere', '/evidence/ofac/0x1', '/evidence/none/x', '/lists/more', '/docs/reasons/NONE']) {
+    const page = await shared.ask(`${path}?lang=zh`, { headers: html })
+    assert.equal(page.status, 404, path)
+    assert.match(page.headers['content-type'] ?? '', /^text\/html/)
+    assert.match(page.headers['content-security-policy'] ?? '', /default-src 'self'/)
+    assert.ok(page.text.includes('<a href="/lists?lang=zh">') && page.text.includes('<html lang="zh">'), path)
+    assert.doesNotMatch(page.text, /nowhere/)
+    const document = await shared.ask(path)
+    assert.equal(document.status, 404)
+    assert.match(document.headers['content-type'] ?? '', /^application\/problem\+json/)
+  }
+  for (const path of ['/api/nowhere', '/.well-known/nowhere'])
+    assert.match((await shared.ask(path, { headers: html })).headers['content-type'] ?? '', /problem\+json/)
+})
+
+test('a pasted token is verified on the page, whatever was pasted around it, and links to address and lists', async () => {
+  const clear = '0x1111111111111111111111111111111111111111'
+  const decided = (await shared.ask(`/api/decide?to=${clear}&amountUsdc=1`)).json
+  const token = /"(eyJ[\w-]+\.[\w-]+\.[\w-]+)"/.exec(JSON.stringify(decided))?.[1] ?? assert.fail('a token')
+  const pasted = `${token.slice(0, 40)}\n ${token.slice(40)}\r\n`
+  const { text, headers } = await shared.ask(`/attestation?token=${encodeURIComponent(pasted)}`)
+  assert.match(text, /<h2>Valid<\/h2>/)
+  assert.match(text, new RegExp(`<a href="/address/${clear}\\?network=ethereum&`, 'i'))
+  assert.match(text, /<a href="\/lists\?lang=en#root">/)
+  assert.equal(headers['cache-control'], 'no-store')
+  assert.match((await shared.ask('/attestation?token=a.b.c')).text, /Not valid/)
+})
+
+test('a page of evidence says what the listing weighs today, and leads to the address and to the lists', async () => {
+  const { text } = await shared.ask(`/evidence/ofac/${sanctioned.evm}`)
+  assert.match(text, /<article class="verdict risky">/)
+  assert.match(text, /weighs 100 of 100|weighs \d+ of 100/)
+  assert.ok(text.includes(`href="/address/${sanctioned.evm}?lang=en"`) && text.includes('href="/lists?lang=en#ofac"'))
+  const ended = (await shared.ask(`/evidence/ofac/${tornadoPool}`)).text
+  assert.match(ended, /Weighs nothing today/)
+})

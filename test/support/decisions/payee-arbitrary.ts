@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import type { PayeeInputs } from '../../../src/decision/payee-inputs.ts'
+import { ratings } from '../../../src/registry/payee-service.ts'
+import { anyFacts } from '../facts-arbitrary.ts'
+
+const anyAmount = fc.constantFrom(
+  '0',
+  '0.000001',
+  '1',
+  '4.999999',
+  '5',
+  '5.000001',
+  '10',
+  '100',
+  '100.5',
+  '999999999999',
+)
+const anyPurpose = fc.constantFrom('', 'data', 'Data', '天气', 'a "quoted" \u2028 text')
+const anyName = fc.constantFrom('agent-1', 'agent "2"', '代理')
+
+const anyPolicy = fc.record({
+  min_usdc: fc.option(anyAmount),
+  max_usdc: fc.option(anyAmount),
+  require_kya: fc.boolean(),
+  purposes: fc.uniqueArray(anyPurpose, { maxLength: 3 }),
+})
+
+/** What a payee's decision is judged from, of every kind. */
+export const anyPayeeInputs: fc.Arbitrary<PayeeInputs> = fc
+  .record({
+    service: fc.option(
+      fc.record({
+        name: anyName,
+        open_disputes: fc.nat({ max: 9 }),
+        policy: anyPolicy,
+        // Most payees that are asked about are ready.
+        rating_status: fc.oneof(
+          { weight: 3, arbitrary: fc.constant('verified' as const) },
+          fc.constantFrom(...ratings),
+        ),
+        sid: fc.constant('shop'),
+      }),
+      { freq: 9 },
+    ),
+    // As often absent as present, so that a payer that names nobody is met too.
+    agent: fc.option(fc.record({ agent_id: anyName, is_registered: fc.boolean() }), { freq: 2 }),
+    screening: fc.option(anyFacts, { freq: 2 }),
+    amount: fc.option(anyAmount),
+    purpose: fc.option(anyPurpose),
+    isEmpty: fc.boolean(),
+    hasWrongClock: fc.boolean(),
+  })
+  .map(({ service, agent, screening, amount, purpose, isEmpty, hasWrongClock }) => ({
+    agent,
+    at: '2026-12-01T12:00:00.000Z',
+    clock: hasWrongClock ? ('before_known' as const) : null,
+    payee_inputs: 1 as const,
+    request: {
+      amount_usdc: amount,
+      empty_payer: isEmpty && agent === null && screening === null,
+      payee: 'shop',
+      payer_address: screening?.subject.address ?? null,
+      payer_agent_id: agent?.agent_id ?? null,
+      purpose,
+    },
+    screening,
+    service,
+  }))
