@@ -11,7 +11,12 @@ const warmUpSeconds = 10
 const connections = 32
 
 export type Target = { name: string; url: string; pid: number }
-export type Request = { method: 'GET' | 'POST'; path: string; body?: string }
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  headers?: Readonly<Record<string, string>>
+}
 export type Measured = { perSecond: number; cpuMicroseconds: number }
 
 /**
@@ -25,12 +30,12 @@ export async function compareWithBare(what: string, service: Target, requests: R
   const constant = await startReference('constant', sample)
   const targets = [service, bare, constant]
   const results = new Map<string, Measured[]>(targets.map(({ name }) => [name, []]))
-  for (const target of targets) await load(target, requests, warmUpSeconds)
+  for (const target of targets) await loadTarget(target, requests, warmUpSeconds)
   for (let round = 0; round < rounds; round++) {
     // Another one begins each round: whoever comes first after a pause meets a colder machine.
     for (let i = 0; i < targets.length; i++) {
       const target = targets[(i + round) % targets.length] ?? service
-      results.get(target.name)?.push(await load(target, requests, secondsPerRound))
+      results.get(target.name)?.push(await loadTarget(target, requests, secondsPerRound))
     }
     const line = targets.map(({ name }) => {
       const last = results.get(name)?.at(-1)
@@ -44,20 +49,29 @@ export async function compareWithBare(what: string, service: Target, requests: R
   return { service: of('service'), bare: of('bare'), constant: of('constant') }
 }
 
-/** One round: requests a second, and CPU microseconds the server spent on each. */
-async function load(target: Target, requests: Request[], duration: number): Promise<Measured> {
+/**
+ * One round: requests a second, and CPU microseconds the server spent on each. Every connection sends a share of its own,
+ * so that no request is sent more often than the others.
+ */
+export async function loadTarget(target: Target, requests: Request[], duration: number): Promise<Measured> {
   const before = processFacts(target.pid).cpuSeconds
+  const sent = requests.map(({ method, path, body, headers }) => ({
+    method,
+    path,
+    ...(headers === undefined ? {} : { headers }),
+    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json', ...headers } }),
+  }))
+  const shares = Array.from({ length: connections }, (_, nth) => sent.filter((__, i) => i % connections === nth))
   const result = await autocannon({
     url: target.url,
     connections,
     duration,
-    requests: requests.map(({ method, path, body }) => ({
-      method,
-      path,
-      ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json' } }),
-    })),
+    requests: sent.slice(0, 1),
+    setupClient: (client) => client.setRequests(shares.pop()?.concat(sent.length < connections ? sent : []) ?? sent),
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx`)
+  if (result.non2xx > 0 || result.errors > 0) {
+    throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx, ${result.errors} did not come`)
+  }
   const cpuSeconds = processFacts(target.pid).cpuSeconds - before
   return {
     perSecond: result.requests.total / result.duration,

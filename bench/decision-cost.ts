@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
-import { openKeyring } from '../src/attestation/keyring.ts'
 import { openChains } from '../src/chains/chains.ts'
 import { readConfig } from '../src/config/config.ts'
 import { decidePayment, type DecideNeeds } from '../src/decision/decide.ts'
@@ -17,6 +16,7 @@ import { createTraceMemory } from '../src/screening/trace-memory.ts'
 import { screenAddress } from '../src/screening/screen-address.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
+import { openKeyring } from '../test/support/keyrings.ts'
 
 const shareMax = 0.2
 const [rounds, callsPerRound, atOnce, payees] = [9, 5_000, 32, 500]

@@ -19,7 +19,7 @@ export async function benchHttp(say: (line: string) => void): Promise<Figure[]> 
       ratio('GET /api/endpoint, requests of bare', host.service, host.bare, 0.6),
       ratio('GET /api/risk, requests of bare', single.service, single.bare, 0.75),
       ratio('GET /api/risk, requests of constant', single.service, single.constant, 0.4),
-      ratio('batch of 25, requests of bare', batch.service, batch.bare, 0.5),
+      ratio('batch of 25, requests of bare', batch.service, batch.bare, 0.6),
     ]
   } finally {
     await service.stop()

@@ -1,12 +1,20 @@
+import { benchCallers } from './callers.ts'
 import { benchChains } from './chains.ts'
 import { benchDecisions } from './decisions.ts'
+import { benchDecisionLog } from './decision-log.ts'
+import { benchGateway } from './gateway.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHosts } from './hosts.ts'
 import { benchHttp } from './http.ts'
 import { benchLookUps } from './look-ups.ts'
+import { benchMcp } from './mcp.ts'
 import { benchMemory } from './memory.ts'
+import { benchObservatory } from './observatory.ts'
+import { benchPaidCall } from './paid-call.ts'
+import { benchProofs } from './proofs.ts'
 import { benchStart } from './start.ts'
 import { benchTrace } from './trace.ts'
+import { benchWebhooks } from './webhooks.ts'
 
 /** One measured figure beside what it has to reach. */
 export type Figure = { what: string; measured: string; target: string; reached: boolean }
@@ -17,10 +25,18 @@ const figures: Figure[] = []
 for (const [name, measure] of [
   ['look-ups in one million addresses', benchLookUps],
   ['hosts: the big list, and checks', benchHosts],
+  ['proofs: the tree of a million subjects', benchProofs],
   ['start and memory', benchStart],
   ['chains: cold, dead and remembered', benchChains],
   ['trace: 100,000 transfers', benchTrace],
   ['intent checks and signed decisions', benchDecisions],
+  ['decision log: cost, size, export and replay', benchDecisionLog],
+  ['callers: limits and keys', benchCallers],
+  ['gateway: payments and previews', benchGateway],
+  ['webhooks: deliveries', benchWebhooks],
+  ['observatory: import and answers', benchObservatory],
+  ['mcp: calls of tools beside HTTP', benchMcp],
+  ['paid call beside the official middleware', benchPaidCall],
   ['hostile requests', benchHostile],
   ['memory under load', benchMemory],
   ['HTTP against bare and constant servers', benchHttp],

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeEnvironment, nodeFlags } from '../scripts/lib/node-flags.mjs'
 
-export type Service = { url: string; pid: number; readyMs: number; stop: () => Promise<void> }
+export type Service = { url: string; pid: number; dataDir: string; readyMs: number; stop: () => Promise<void> }
 
 const readyTimeoutMs = 30_000
 
@@ -23,16 +23,23 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
       DATA_DIR: dataDir,
       NODE_ENV: '',
       LISTS_UPDATE: 'off',
+      LIMITS: 'off',
       ...env,
     },
     stdio: ['ignore', 'ignore', 'ignore'],
   })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, child)
+  try {
+    await untilReady(url, child)
+  } catch (error) {
+    child.kill('SIGKILL')
+    throw error
+  }
   const readyMs = performance.now() - began
   return {
     url,
     pid: child.pid ?? 0,
+    dataDir,
     readyMs,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))

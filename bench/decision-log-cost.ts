@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import type { Question } from '../test/support/ask.ts'
+import { activeKey } from '../test/support/key-holder.ts'
+import { loadTarget, type Measured, type Request } from './against-bare.ts'
+import { median } from './look-ups.ts'
+import type { Figure } from './run.ts'
+import { startService, type Service } from './service.ts'
+
+const shareMax = 0.15
+const [rounds, secondsPerRound, warmUpSeconds, requestCount] = [9, 3, 8, 500]
+
+/** What a key's decision log costs /api/decide: the same key with its log off and on, in turns, in CPU time of all threads in the least disturbed round. */
+export async function benchLogCost(say: (line: string) => void): Promise<Figure> {
+  const service = await startService({ LOG_LEVEL: 'info', LIMITS: 'off' })
+  try {
+    const keys = { off: await keyOf(service, false), on: await keyOf(service, true) }
+    const requests = { off: requestsOf(keys.off), on: requestsOf(keys.on) }
+    const measured = { off: [] as Measured[], on: [] as Measured[] }
+    const target = { ...service, name: 'service' }
+    for (const name of ['off', 'on'] as const) await loadTarget(target, requests[name], warmUpSeconds)
+    for (let round = 0; round < rounds; round++) {
+      for (const name of round % 2 === 0 ? (['off', 'on'] as const) : (['on', 'off'] as const))
+        measured[name].push(await loadTarget(target, requests[name], secondsPerRound))
+      const told = (['off', 'on'] as const).map((name) => {
+        const last = measured[name].at(-1)
+        return `${name} ${Math.round(last?.perSecond ?? 0)}/s ${(last?.cpuMicroseconds ?? 0).toFixed(0)} us`
+      })
+      say(`GET /api/decide with the log off and on, round ${round + 1}: ${told.join(', ')}`)
+    }
+    // CPU time grows with whatever else the machine does, and never shrinks: the least of the rounds is the service's own.
+    const cpu = (name: 'off' | 'on') => Math.min(...measured[name].map(({ cpuMicroseconds }) => cpuMicroseconds))
+    const rate = median(measured.on.map(({ perSecond }, i) => perSecond / (measured.off[i]?.perSecond ?? Number.NaN)))
+    const share = cpu('on') / cpu('off') - 1
+    return {
+      what: 'decision log: its cost in CPU time of GET /api/decide',
+      measured: `${share.toFixed(3)} (${cpu('off').toFixed(0)} us without it, ${cpu('on').toFixed(0)} us with it; median of requests ${rate.toFixed(2)})`,
+      target: `<= ${shareMax}`,
+      reached: share <= shareMax,
+    }
+  } finally {
+    await service.stop()
+  }
+}
+
+async function keyOf(service: Service, decision_log: boolean): Promise<string> {
+  const ask = async (path: string, { method = 'GET', body }: Question) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(service.url + path, { method, ...(body ? { headers, body: JSON.stringify(body) } : {}) })
+    return { status: answer.status }
+  }
+  return (await activeKey({ dataDir: service.dataDir, ask }, { decision_log })).key
+}
+
+function requestsOf(key: string): Request[] {
+  return Array.from({ length: requestCount }, () => ({
+    method: 'GET',
+    path: `/api/decide?to=0x${randomBytes(20).toString('hex')}&amountUsdc=25&maxAmountUsdc=50`,
+    headers: { 'x-api-key': key },
+  }))
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { verifyProof } from '../sdk/src/proof/verify-proof.ts'
+import { checksumEvm } from '../src/kit/address.ts'
+import type { ListEntry } from '../src/lists/entry.ts'
+import { packSnapshot, type ListContent } from '../src/lists/snapshot/snapshot-pack.ts'
+import { viewSnapshot } from '../src/lists/snapshot/snapshot-view.ts'
+import { orderSubjects } from '../src/lists/tree/order-subjects.ts'
+import { buildSubjectTree } from '../src/lists/tree/subject-tree.ts'
+import { median } from './look-ups.ts'
+import type { Figure } from './run.ts'
+
+const subjectCount = 1_000_000
+const proofs = 10_000
+const verified = 200
+const rounds = 3
+
+/** The tree of one million addresses: how long it takes, what is kept, and proofs of absence from it. */
+export async function benchProofs(say: (line: string) => void): Promise<Figure[]> {
+  const pack = packSnapshot([madeUpList()], '2026-11-22', randomBytes(8))
+  const builds: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const began = performance.now()
+    buildSubjectTree(orderSubjects(pack))
+    builds.push((performance.now() - began) / 1000)
+    say(`build ${round + 1}: ${builds[round]?.toFixed(2)} s`)
+  }
+  const { prove, rootContent } = viewSnapshot(pack)
+  const keys = Array.from({ length: proofs }, () => `evm:0x${randomBytes(20).toString('hex')}`)
+  const began = performance.now()
+  const made = keys.map((key) => prove(key).proof)
+  const us = ((performance.now() - began) * 1000) / proofs
+  const kB = made.reduce((sum, proof) => sum + JSON.stringify(proof).length, 0) / proofs / 1000
+  const { tree } = rootContent
+  const on = '2026-11-22'
+  for (const [at, subject_key] of keys.slice(0, verified).entries()) {
+    const claim = { subject_key, on, result: 'not_listed', form: 'absent', lines: [], tree, proof: made[at] }
+    await verifyProof(claim, { subject_key, on, tree })
+  }
+  const kept = [pack.subjects, ...pack.tree.levels].reduce((sum, { byteLength }) => sum + byteLength, 0)
+  return [
+    atMost('a tree of one million subjects, from the index to the root', median(builds), 5, 's'),
+    atMost('memory that is kept of it', kept / 2 ** 20, 8, 'MiB'),
+    atMost('a proof of absence from it', us, 100, 'us'),
+    atMost('its length in JSON', kB, 1.5, 'kB'),
+  ]
+}
+
+/** Random addresses with one set of facts, as on a crowd list. */
+function madeUpList(): ListContent {
+  const facts = { assets: [], listed_on: null, delisted_on: null, known_from: '2026-01-01', known_to: null }
+  const entries = Array.from({ length: subjectCount }, (): ListEntry => {
+    return { address: checksumEvm(randomBytes(20)), family: 'evm', ...facts, absent_on: null, ref: null, label: null }
+  })
+  const about = { subjects: ['address'] as const, crowd: true, authority: null, upstream_url: '', licence: '' }
+  const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
+  const state = { id: 'crowd', kind: 'scam' as const, ...about, ...undated }
+  return {
+    state: { ...state, files: [], ignored: [], problems: [], fault: null },
+    published_on: null,
+    on: true,
+    entries,
+    hosts: [],
+  }
+}
+
+function atMost(what: string, value: number, most: number, unit: string): Figure {
+  return { what, measured: `${value.toFixed(2)} ${unit}`, target: `<= ${most} ${unit}`, reached: value <= most }
+}
