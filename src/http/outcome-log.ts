@@ -52,7 +52,8 @@ export function createOutcomeLog(
   return {
     registry,
     record: (request, reply) => {
-      const { outcome: route = unmatched, isProbe } = request.routeOptions.config
+      const { isProbe } = request.routeOptions.config
+      const route = routeOf(request)
       const ms = Math.round(reply.elapsedTime * 100) / 100
       const { method, id } = request
       const status = reply.statusCode
@@ -65,10 +66,14 @@ export function createOutcomeLog(
       )
     },
     failed: (request, error) => {
-      const route = request.routeOptions.config.outcome ?? unmatched
+      const route = routeOf(request)
       log.error({ request_id: request.id, route, err: error }, 'failed')
     },
   }
+}
+
+function routeOf({ routeOptions, refusedAt }: FastifyRequest): string {
+  return routeOptions.config.outcome ?? refusedAt ?? unmatched
 }
 
 /** Results and reason codes are our own words; the subject is not logged. */

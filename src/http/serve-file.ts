@@ -7,7 +7,7 @@ type Served = {
   outcome: string
   headers: Readonly<Record<string, string>>
   /** The file for a request: one, or one for each language. */
-  fileFor: (request: FastifyRequest) => StaticFile
+  fileFor: (request: FastifyRequest) => StaticFile | Promise<StaticFile>
 }
 
 /** Serves what was made once: compressed where the caller takes that, and not at all where it has it already. */
@@ -16,9 +16,9 @@ export function serveFile(app: FastifyInstance, { path, outcome, headers, fileFo
     method: ['GET', 'HEAD'],
     url: path,
     config: { outcome },
-    handler: (request, reply) => {
-      const file = fileFor(request)
-      const zipped = file.gzip !== null && takesGzip(request.headers['accept-encoding']) ? file.gzip : null
+    handler: async (request, reply) => {
+      const file = await fileFor(request)
+      const zipped = file.gzip !== null && takesGzip(request.headers['accept-encoding']) ? await file.gzip() : null
       const { bytes, etag } = zipped ?? file.plain
       reply.headers(headers).header('cache-control', file.immutable ? forever : 'no-cache')
       reply.header('etag', etag).header('vary', 'accept-encoding')

@@ -56,8 +56,8 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir
   for (const file of files.values())
     serveFile(app, { path: file.path, outcome: 'file', headers: pageHeaders, fileFor: () => file })
   for (const page of constantPages) {
-    const drawn = drawConstant(page, needs)
-    const fileFor = (request: FastifyRequest) => drawn[langOf(queryOf(request))]
+    const drawn = drawnOnce(page, needs)
+    const fileFor = (request: FastifyRequest) => drawn[langOf(queryOf(request))]()
     serveFile(app, { path: page.path, outcome: page.path, headers: pageHeaders, fileFor })
   }
   for (const page of pages) {
@@ -93,13 +93,15 @@ function serveHome(app: FastifyInstance, index: StaticFile): void {
   serveFile(app, { path: '/', outcome: 'file', headers: pageHeaders, fileFor })
 }
 
-/** Drawn before anybody asks: the API reference takes longer than a request may hold the loop. */
-function drawConstant(page: ConstantPage<PageNeeds>, needs: PageNeeds): Readonly<Record<Lang, StaticFile>> {
-  const draw = (lang: Lang): StaticFile => {
-    const { title, body } = page.render(needs, { lang, baseUrl: needs.service.baseUrl })
+/** In each language drawn when it is first asked for, and kept. */
+function drawnOnce(page: ConstantPage<PageNeeds>, needs: PageNeeds): Readonly<Record<Lang, () => Promise<StaticFile>>> {
+  const draw = async (lang: Lang): Promise<StaticFile> => {
+    const { title, body } = await page.render(needs, { lang, baseUrl: needs.service.baseUrl })
     return staticFile(page.path, htmlType, Buffer.from(frame(lang, page.path, title, body)))
   }
-  return Object.fromEntries(langs.map((lang) => [lang, draw(lang)])) as Record<Lang, StaticFile>
+  const drawn: Partial<Record<Lang, Promise<StaticFile>>> = {}
+  const once = (lang: Lang) => [lang, () => (drawn[lang] ??= draw(lang))] as const
+  return Object.fromEntries(langs.map(once)) as Record<Lang, () => Promise<StaticFile>>
 }
 
 /** Stands in when the web app was not built: the API works without it. */

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import createRouter, { type HTTPVersion, type Instance as Router } from 'find-my-way'
 import { METHODS, type IncomingMessage } from 'node:http'
 import type { KeyRejection } from '../endpoint/caller.ts'
 import { isForOperator, ServiceError } from '../endpoint/errors.ts'
@@ -24,8 +25,17 @@ export type ServerNeeds = {
   stopping: () => boolean
 }
 
+/** What a path is called in the log, and the methods it takes. */
+type KnownPath = { outcome: string; allowed: readonly string[] }
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every path once, under GET whatever it takes: for requests that no route takes. */
+    knownPaths: Router<HTTPVersion.V1>
+  }
   interface FastifyRequest {
+    /** What the path is called in the log, where no route took the request. */
+    refusedAt: string | null
     /** The language the request asks for, once its query and body are read. */
     askedLang: Lang | null
     /** What the answer decided, once it is made: for the log. */
@@ -49,6 +59,8 @@ const routeMethods = METHODS.filter((method) => method !== 'OPTIONS' && method !
 /** A Fastify server with the manners every answer has: request id, CORS, bounds, problem documents, one log line. */
 export function createServer(needs: ServerNeeds): FastifyInstance {
   const app = openServer(needs)
+  app.decorate('knownPaths', createRouter(routerOptions))
+  app.decorateRequest('refusedAt', null)
   app.decorateRequest('askedLang', null)
   app.decorateRequest('outcome', null)
   app.decorateRequest('keyRejected', null)
@@ -79,10 +91,11 @@ export function createServer(needs: ServerNeeds): FastifyInstance {
     if (isForPerson(request, known)) return sendProblemPage(reply, known, lang, needs.baseUrl)
     return sendProblem(reply, known, lang, needs.baseUrl)
   })
-  app.setNotFoundHandler((request, reply) => {
-    const missing = new ServiceError('not_found')
-    const send = isForPerson(request, missing) ? sendProblemPage : sendProblem
-    return send(reply, missing, langOf(queryOf(request)), needs.baseUrl)
+  app.setNotFoundHandler((request) => {
+    const known = app.knownPaths.find('GET', request.url)?.store as KnownPath | undefined
+    if (!known) throw new ServiceError('not_found')
+    request.refusedAt = known.outcome
+    throw new ServiceError('method_not_allowed', { headers: { allow: known.allowed.join(', ') } })
   })
   return app
 }
@@ -104,7 +117,7 @@ function openServer(needs: ServerNeeds): FastifyInstance {
       connectionsCheckingInterval: timeoutsCheckedEveryMs,
     },
     exposeHeadRoutes: false,
-    routerOptions: { querystringParser: () => ({}), maxParamLength: 256 },
+    routerOptions,
     frameworkErrors: (error, request, reply) => {
       void sendProblem(dress(request, reply), serviceErrorOf(error), langOf(queryOf(request)), needs.baseUrl)
     },
@@ -125,26 +138,19 @@ function openServer(needs: ServerNeeds): FastifyInstance {
 
 /** Every path answers preflight, and names its methods when asked with another one. */
 export function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly string[]): void {
-  const allowed = [...new Set([...methods, 'OPTIONS'])]
-  const headers = preflightHeaders(allowed)
-  const config = { outcome: path }
+  const known: KnownPath = { outcome: path, allowed: [...new Set([...methods, 'OPTIONS'])] }
+  const headers = preflightHeaders(known.allowed)
   app.route({
     method: 'OPTIONS',
     url: path,
-    config,
+    config: { outcome: path },
     handler: (_request, reply) => reply.code(204).headers(headers).send(),
   })
-  const refused = routeMethods.filter((method) => !methods.includes(method))
-  app.route({
-    method: refused,
-    url: path,
-    config,
-    // Before the body is read: what is refused anyway must not be judged by its content type first.
-    onRequest: (_request, _reply, done) =>
-      done(new ServiceError('method_not_allowed', { headers: { allow: allowed.join(', ') } })),
-    handler: () => null,
-  })
+  // A route for each method that is refused would be thirty for each path, and a tenth of the start.
+  app.knownPaths.on('GET', path, () => null, known)
 }
+
+const routerOptions = { querystringParser: () => ({}), maxParamLength: 256 }
 
 /** What every answer carries, whatever it says. */
 function dress(request: FastifyRequest, reply: FastifyReply): FastifyReply {

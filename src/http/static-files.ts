@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 
-export type StaticFile = { path: string; type: string; plain: Encoded; gzip: Encoded | null; immutable: boolean }
+/** `gzip` compresses the file when it is first asked for, and once; null where that is no use. */
+export type StaticFile = {
+  path: string
+  type: string
+  plain: Encoded
+  gzip: (() => Promise<Encoded>) | null
+  immutable: boolean
+}
 
 /** One encoding of a file; each has an entity tag of its own, as RFC 9110 asks. */
 type Encoded = { bytes: Buffer; etag: string }
@@ -27,11 +35,16 @@ export function readStaticFiles(folder: string): Map<string, StaticFile> {
   return files
 }
 
-/** A file to serve, compressed once if it is text. What stands under /assets/ has its hash in its name. */
+/** A file to serve. What stands under /assets/ has its hash in its name. */
 export function staticFile(path: string, type: string, bytes: Buffer): StaticFile {
-  const gzip = /^text|svg|json/.test(type) ? encoded(gzipSync(bytes, { level: 9 })) : null
-  return { path, type, plain: encoded(bytes), gzip, immutable: path.startsWith('/assets/') }
+  let zipped: Promise<Encoded> | undefined
+  // Off the event loop: the reference is a megabyte.
+  const zip = () => (zipped ??= gzipped(bytes, { level: 9 }).then(encoded))
+  const isText = /^text|svg|json/.test(type)
+  return { path, type, plain: encoded(bytes), gzip: isText ? zip : null, immutable: path.startsWith('/assets/') }
 }
+
+const gzipped = promisify<Buffer, { level: number }, Buffer>(gzip)
 
 function encoded(bytes: Buffer): Encoded {
   return { bytes, etag: etagOf(bytes) }

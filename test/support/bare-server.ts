@@ -14,7 +14,7 @@ import { anonymousCaller } from '../../src/endpoint/caller.ts'
 import type { Endpoint } from '../../src/endpoint/endpoint.ts'
 import type { MessageKey } from '../../src/messages/message.ts'
 import { askOver, sayRaw, type Answer, type Question } from './ask.ts'
-import { contractOf, type ApiDocument } from './contract.ts'
+import { contractOf } from './contract.ts'
 import { testBaseUrl } from './test-app.ts'
 
 export type BareServer = {
@@ -74,7 +74,7 @@ export async function startBareServer<Needs>(
     await app.close()
   })
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  const check = contractOf(document as ApiDocument)
+  const { check } = contractOf(JSON.stringify(document))
   return {
     url,
     logged,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
@@ -14,11 +15,22 @@ export type DocsNeeds = { endpoints: readonly Endpoint<never>[]; document: Reado
  */
 export const docsPage: ConstantPage<DocsNeeds> = {
   path: '/docs',
-  render: ({ endpoints, document }, ask) => {
+  render: async ({ endpoints, document }, ask) => {
     const { lang } = ask
     const { groups, named } = documentedPaths(document)
     const endpointOf = ({ path, methods }: DocumentedPath) =>
       endpoints.find((one) => one.path === path && methods.some(({ method }) => one.methods.includes(method)))
+    const drawn: Html[] = []
+    for (const { name, description, entries } of groups) {
+      const operations: Html[] = []
+      for (const entry of entries) {
+        // The whole takes longer than a request may hold the loop.
+        await nextTurn()
+        operations.push(operationSection({ ...entry, endpoint: endpointOf(entry), named }, ask))
+      }
+      drawn.push(html`<section class="group" id="group-${name}"><h2 lang="en">${name}</h2><p lang="en">${description}</p>
+${operations}</section>`)
+    }
     return {
       title: message(lang, 'page.docs'),
       body: html`<link rel="stylesheet" href="/reference.css"><script src="/reference.js" defer></script>
@@ -27,14 +39,7 @@ export const docsPage: ConstantPage<DocsNeeds> = {
 ${lang !== 'en' && html`<p>${message(lang, 'page.descriptions')}</p>`}
 <div class="reference" ${labels(lang)}>
 ${contents(groups, lang)}
-<div class="operations">${groups.map(
-        ({
-          name,
-          description,
-          entries,
-        }) => html`<section class="group" id="group-${name}"><h2 lang="en">${name}</h2><p lang="en">${description}</p>
-${entries.map((entry) => operationSection({ ...entry, endpoint: endpointOf(entry), named }, ask))}</section>`,
-      )}</div></div>`,
+<div class="operations">${drawn}</div></div>`,
     }
   },
 }

@@ -11,20 +11,20 @@ export type PageAsk = {
   now: number
 }
 
-type Drawn = { title: string; body: Html } | null
+type Drawn = { title: string; body: Html }
 
 /** A page that needs no script: path pattern, and what stands on it. Null: there is no such page. */
 export type Page<Needs> = {
   path: `/${string}`
   /** Whoever has the address may read it, so that search engines and caches are not to keep it. */
   isPrivate?: true
-  render: (needs: Needs, ask: PageAsk) => Drawn | Promise<Drawn>
+  render: (needs: Needs, ask: PageAsk) => Drawn | null | Promise<Drawn | null>
 }
 
 /** A page that says the same to everybody: drawn once for each language. */
 export type ConstantPage<Needs> = {
   path: `/${string}`
-  render: (needs: Needs, ask: Pick<PageAsk, 'lang' | 'baseUrl'>) => { title: string; body: Html }
+  render: (needs: Needs, ask: Pick<PageAsk, 'lang' | 'baseUrl'>) => Drawn | Promise<Drawn>
 }
 
 /** The frame around every page that the service draws; `parts/shell.tsx` of the web app draws the same. */
