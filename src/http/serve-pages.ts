@@ -69,11 +69,10 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir
       const ask = { lang, baseUrl, params, query, now: needs.world.now() }
       const drawn = await page.render(needs, ask)
       if (!drawn) throw new ServiceError(page.path.startsWith('/evidence') ? 'evidence_not_found' : 'not_found')
-      const path = request.url.split('?')[0] ?? page.path
       return reply
         .headers(page.isPrivate ? { ...pageHeaders, ...privateHeaders } : pageHeaders)
         .type(htmlType)
-        .send(frame(lang, path, drawn.title, drawn.body))
+        .send(frame(lang, request.url, drawn.title, drawn.body))
     }
     app.route({ method: ['GET', 'HEAD'], url: page.path, handler, config: { outcome: page.path } })
     refuseOtherMethods(app, page.path, ['GET', 'HEAD'])

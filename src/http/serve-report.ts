@@ -58,7 +58,7 @@ function serve(app: FastifyInstance, { engine, now }: Serving, path: string, dra
       .headers(pageHeaders)
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(frame(lang, request.url.split('?')[0] ?? path, reportTitle(lang), drawn))
+      .send(frame(lang, request.url, reportTitle(lang), drawn))
   }
   app.route({ method: ['GET', 'HEAD'], url: path, handler, config: { outcome: path } })
   refuseOtherMethods(app, path, ['GET', 'HEAD'])

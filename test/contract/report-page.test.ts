@@ -45,6 +45,18 @@ test('200: as of a past day a report says what the lists say of that day, and th
   assert.match((await shared.ask(`/report/${tornadoPool}?on=2023-01-01&lang=zh`)).text, /截至 2023-01-01/)
 })
 
+test('another language shows the same view: every parameter of the query stays', async () => {
+  for (const [path, query] of [
+    [`/report/${tornadoPool}`, 'network=ethereum&on=2023-01-01'],
+    ['/observatory', 'term=wallet&from=2022-W01&to=2022-W20'],
+    ['/observatory', 'term=%22%3E%3Cscript%3E'],
+  ] as const) {
+    const { text } = await shared.ask(`${path}?lang=en&${query}`)
+    for (const lang of ['en', 'zh'])
+      assert.ok(text.includes(`<a href="${path}?${query.replaceAll('&', '&#38;')}&#38;lang=${lang}" hreflang`), lang)
+  }
+})
+
 test('400: what is no address or no day is a page for a person and a problem document for a program', async () => {
   for (const [path, code] of [
     ['/report/nothing', 'address_invalid'],

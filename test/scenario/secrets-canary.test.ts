@@ -22,6 +22,7 @@ test('no secret is in a log line, an answer, an export or a file but the outbox,
     ['a key that is not ours', unique('foreign')],
     ['the secret of an agent', unique('agent')],
     ['the password of basic authentication', unique('basic')],
+    ['KYC_CALLBACK_SECRET', `whsec_${randomBytes(32).toString('base64')}`],
   ])
   const secret = (name: string) => secrets.get(name) ?? assert.fail(name)
   const settings = {
@@ -31,6 +32,8 @@ test('no secret is in a log line, an answer, an export or a file but the outbox,
     LIMITS: 'off',
     LOG_LEVEL: 'debug',
     SECRETS_KEY: secret('SECRETS_KEY'),
+    KYC_CALLBACK_SECRET: secret('KYC_CALLBACK_SECRET'),
+    WEBHOOK_ALLOW_LOOPBACK: 'on',
     RPC_URL_BASE: `http://127.0.0.1:1/${secret('the key of a chain endpoint')}`,
   }
   const running = start(
@@ -82,6 +85,35 @@ test('no secret is in a log line, an answer, an export or a file but the outbox,
   )
   await link(2, () => post('/api/access-keys/settings', { decision_log: false }, held))
 
+  // A signed-in owner's webhook: two secrets, each shown once and signing what nobody takes, and a replay.
+  const opened = await link(3, () => post('/api/console/sign-in', { email: 'canary@example.com' }))
+  await ask(opened.path)
+  const session = await fetch(`${base}/api/console/session`, {
+    method: 'POST',
+    body: JSON.stringify({ token: opened.token }),
+    headers: { 'content-type': 'application/json' },
+  })
+  const cookie = /^[^;]+/.exec(session.headers.get('set-cookie') ?? '')?.[0] ?? ''
+  const { csrf } = (await session.json()) as { csrf: string }
+  secrets.set('the session', cookie.slice(cookie.indexOf('=') + 1))
+  const owner = { cookie, 'x-csrf-token': csrf, 'content-type': 'application/json' }
+  const shownSecret = async (method: string, path: string) => {
+    const body = JSON.stringify(method === 'PUT' ? { url: 'http://127.0.0.1:1/hook' } : {})
+    const shown = await fetch(base + path, { method, headers: owner, body })
+    return ((await shown.json()) as { secret: string }).secret
+  }
+  const webhook = '/api/console/webhook'
+  const hooks = [await shownSecret('PUT', webhook), await shownSecret('POST', `${webhook}/rotate`)]
+  for (const [i, hook] of hooks.entries()) {
+    assert.match(hook, /^whsec_/)
+    secrets.set(`secret ${i} of the webhook`, hook)
+  }
+  assert.equal((await post(`${webhook}/test`, {}, owner)).status, 202)
+  await until(async () => /"attempts":\[\{/.test((await ask(`${webhook}/deliveries`, { headers: owner })).text) || null)
+  await ask(webhook, { headers: owner })
+  await ask(webhook, { method: 'PUT', headers: owner, body: JSON.stringify({ url: 'http://127.0.0.1:1/other' }) })
+  await ask(webhook, { method: 'PUT', headers: owner, body: JSON.stringify({ url: hooks[1] }) })
+
   // Every example, by each way of sending each credential, and what cannot be answered.
   const ways: Record<string, string>[] = [
     held,
@@ -93,6 +125,7 @@ test('no secret is in a log line, an answer, an export or a file but the outbox,
       authorization: `Basic ${Buffer.from(`user:${secret('the password of basic authentication')}`).toString('base64')}`,
     },
     { ...held, 'x-request-id': issued.key },
+    { 'x-api-key': hooks[0] ?? '', 'x-request-id': hooks[1] ?? '' },
   ]
   for (const { path, methods, examples } of endpoints) {
     for (const [i, headers] of ways.entries()) {

@@ -27,8 +27,11 @@ export type ConstantPage<Needs> = {
   render: (needs: Needs, ask: Pick<PageAsk, 'lang' | 'baseUrl'>) => Drawn | Promise<Drawn>
 }
 
-/** The frame around every page that the service draws; `parts/shell.tsx` of the web app draws the same. */
-export function frame(lang: Lang, path: string, title: string, body: Html): string {
+/**
+ * The frame around every page that the service draws; `parts/shell.tsx` of the web app draws the same. `place` is the path
+ * with the query that was asked, so that another language shows the same view.
+ */
+export function frame(lang: Lang, place: string, title: string, body: Html): string {
   const page = html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -42,7 +45,7 @@ export function frame(lang: Lang, path: string, title: string, body: Html): stri
 <link rel="icon" type="image/svg+xml" href="/mark.svg">
 </head>
 <body>
-${pageTop(lang, path)}
+${pageTop(lang, place)}
 <main id="content" class="drawn" tabindex="-1"><h1>${title}</h1>
 ${body}</main>
 <footer class="bottom"><p>${message(lang, 'shell.limits')}</p><p>${message(lang, 'shell.custody')}</p>
@@ -53,14 +56,22 @@ ${body}</main>
 }
 
 /** What stands above the content of every page: the name, the navigation and the languages. */
-export function pageTop(lang: Lang, path: string): Html {
+export function pageTop(lang: Lang, place: string): Html {
+  const path = place.split('?')[0] ?? place
   return html`<a class="skip" href="#content">${message(lang, 'shell.skip')}</a>
 <header class="top"><a class="brand" href="/?lang=${lang}"><img src="/mark.svg" alt="" width="28" height="28">Countersign</a>
 <nav aria-label="${message(lang, 'shell.nav')}"><ul>${navigation.map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
 <ul class="languages" aria-label="${message(lang, 'shell.language')}">${langs.map(
     (each) =>
-      html`<li><a href="${path}?lang=${each}" hreflang="${each}" lang="${each}"${each === lang && html` aria-current="true"`}>${languageNames[each]}</a></li>`,
+      html`<li><a href="${inLanguage(place, each)}" hreflang="${each}" lang="${each}"${each === lang && html` aria-current="true"`}>${languageNames[each]}</a></li>`,
   )}</ul></header>`
+}
+
+/** The same view in a language: every other parameter stays as it was written. */
+function inLanguage(place: string, lang: Lang): string {
+  const [path = place, query = ''] = place.split('?')
+  const kept = query.split('&').filter((pair) => pair !== '' && !/^lang(?:=|$)/.test(pair))
+  return `${path}?${[...kept, `lang=${lang}`].join('&')}`
 }
 
 function link({ path, name }: Place, lang: Lang, current = false): Html {
