@@ -26,8 +26,12 @@ export function refuseWithoutNode(root) {
   if (!(packageName() in optionalDependencies) && !currentIsNewEnough()) throw new Refusal(missingNode())
 }
 
+/** In a clone's own packages; of a package that is itself installed, beside it. */
 function bundledNode(root) {
-  return path.join(root, 'node_modules', packageName(), 'bin', 'node')
+  const own = path.join(root, 'node_modules')
+  const folders = path.basename(path.dirname(root)) === 'node_modules' ? [own, path.dirname(root)] : [own]
+  const paths = folders.map((folder) => path.join(folder, packageName(), 'bin', 'node'))
+  return paths.find((file) => existsSync(file)) ?? paths[0]
 }
 
 function packageName() {

@@ -7,12 +7,13 @@ import { recordRunning } from './running.mjs'
 /**
  * Runs a TypeScript file of this project on the given Node, with the settings of `.env` beside those of the
  * environment, which win, and resolves to its exit code. It gets a process group of its own, so that Ctrl-C reaches it
- * once, through us. COUNTERSIGN_NODE_FLAGS replaces the flags given to Node, separated by spaces.
+ * once, through us. COUNTERSIGN_NODE_FLAGS replaces the flags given to Node, separated by spaces. `settingsIn` is the
+ * folder of `.env`, where it is not the root.
  */
-export async function runMain(root, node, file, args, options = {}) {
+export async function runMain(root, node, file, args, { settingsIn = root, ...options } = {}) {
   const flags = process.env.COUNTERSIGN_NODE_FLAGS ?? nodeFlags.join(' ')
   const preload = new URL('stop-with-starter.mjs', import.meta.url).href
-  const before = [...flags.split(' ').filter(Boolean), ...envFile(root), '--import', preload]
+  const before = [...flags.split(' ').filter(Boolean), ...envFile(settingsIn), '--import', preload]
   const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
   const forget = recordRunning(root)
   try {
@@ -25,7 +26,7 @@ export async function runMain(root, node, file, args, options = {}) {
   }
 }
 
-function envFile(root) {
-  const file = path.join(root, '.env')
+function envFile(folder) {
+  const file = path.join(folder, '.env')
   return existsSync(file) ? [`--env-file=${file}`] : []
 }

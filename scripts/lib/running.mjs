@@ -2,8 +2,12 @@ import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { livingPid, processEntry } from './process-entry.mjs'
 
-/** Records that this process runs from this folder's node_modules; returns the function that takes it back. */
+/**
+ * Records that this process runs from this folder's node_modules; returns the function that takes it back. Of a package
+ * that npm installed nothing is recorded: nothing here installs over it.
+ */
 export function recordRunning(root) {
+  if (path.basename(path.dirname(root)) === 'node_modules') return () => {}
   const file = path.join(folderOf(root), processEntry(process.pid))
   try {
     mkdirSync(folderOf(root), { recursive: true })

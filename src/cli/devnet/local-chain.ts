@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { json } from 'node:stream/consumers'
 import { createInterface } from 'node:readline'
 import { join } from 'node:path'
@@ -27,11 +28,20 @@ export const testDollar = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 
 /** The anvil program: that of the npm package unless another one is named. Throws CliError where there is none. */
 export function findAnvil(named: string | undefined): string {
-  const program = named ?? join(projectRoot, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil')
-  if (existsSync(program)) return program
+  const program = named ?? packagedAnvil()
+  if (program !== null && existsSync(program)) return program
   const missing =
     'The optional npm package @foundry-rs/anvil-linux-amd64 is not installed; it exists for Linux on x64. Elsewhere, install Foundry and name its program with --anvil.'
   throw new CliError(named === undefined ? missing : `${named} does not exist.`)
+}
+
+/** Wherever npm put it: a package that is installed has the packages it needs beside it. */
+function packagedAnvil(): string | null {
+  try {
+    return createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/bin/anvil')
+  } catch {
+    return null
+  }
 }
 
 /** Starts anvil, which ends with this process. Throws CliError. */

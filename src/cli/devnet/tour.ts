@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import { projectRoot } from '../../app/project-root.ts'
 import type { Devnet, Story } from './open-devnet.ts'
 
 /** Commands to try, each of which works when it is pasted into a shell in the folder of the project. */
@@ -34,12 +36,12 @@ function stops({ base, rpc, asset, wallets }: Devnet, { account, shop, shopTx, t
     {
       title: 'Pay for a decision with the official x402 client:',
       commands: [
-        `WALLET_KEY=${buyer.privateKey} node scripts/run.mjs scripts/devnet/buy.ts ${base}/api/x402/decision '${JSON.stringify({ to: shop, network: 'devnet' })}'`,
+        `WALLET_KEY=${buyer.privateKey} ${program('buy')} ${base}/api/x402/decision '${JSON.stringify({ to: shop, network: 'devnet' })}'`,
       ],
     },
     {
       title: 'Let an agent pay 25 test dollars through the gates, settled on the chain:',
-      commands: [`WALLET_KEY=${payer.privateKey} node scripts/run.mjs scripts/devnet/settle.ts ${base} ${shop} 25`],
+      commands: [`WALLET_KEY=${payer.privateKey} ${program('settle')} ${base} ${shop} 25`],
     },
     {
       title: 'File a receipt for a payment, which is looked up on the chain:',
@@ -54,6 +56,14 @@ function stops({ base, rpc, asset, wallets }: Devnet, { account, shop, shopTx, t
       commands: [`curl -s '${base}/api/risk/trace?addr=${tainted}&network=devnet&direction=in'`],
     },
   ]
+}
+
+/** A program of the tour: of the clone, or of the installed package, which has no TypeScript and is run from anywhere. */
+function program(name: 'buy' | 'settle'): string {
+  const isPackaged = import.meta.filename.endsWith('.js')
+  return isPackaged
+    ? `node '${join(projectRoot, 'scripts/devnet', `${name}.js`)}'`
+    : `node scripts/run.mjs scripts/devnet/${name}.ts`
 }
 
 function post(url: string, body: object): string {
