@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { openChains } from '../src/chains/chains.ts'
 import { readConfig } from '../src/config/config.ts'
-import { decidePayment, type DecideNeeds } from '../src/decision/decide.ts'
+import { decidePayment } from '../src/decision/decide.ts'
 import { readAddress } from '../src/kit/address.ts'
 import { anonymousCaller } from '../src/endpoint/caller.ts'
 import { idDrawer } from '../src/kit/draw-id.ts'
@@ -29,7 +29,7 @@ export async function benchDecisionCost(say: (line: string) => void): Promise<Fi
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const { needs, close } = await open(dataDir)
   const ready = needs.attestation.sign('cs-attestation+jwt', '{}')
-  const unsigned: DecideNeeds = { ...needs, attestation: { sign: () => ready } }
+  const unsigned: Needs = { ...needs, attestation: { sign: () => ready } }
   const asked = Array.from({ length: payees }, () => readAddress(`0x${randomBytes(20).toString('hex')}`).address)
   const ask = { lang: 'en', caller: anonymousCaller('192.0.2.1'), requestId: 'bench' } as const
   const decide = decidePayment.input.pick({ to: true, amountUsdc: true, maxAmountUsdc: true })
@@ -67,7 +67,9 @@ async function microsecondsOf(work: (n: number) => unknown): Promise<number> {
   return (user + system) / callsPerRound
 }
 
-async function open(dataDir: string): Promise<{ needs: DecideNeeds; close: () => Promise<void> }> {
+type Needs = Parameters<typeof decidePayment.run>[0]
+
+async function open(dataDir: string): Promise<{ needs: Needs; close: () => Promise<void> }> {
   const world = realWorld()
   const config = readConfig({})
   const lists = await openLists({
@@ -86,6 +88,7 @@ async function open(dataDir: string): Promise<{ needs: DecideNeeds; close: () =>
     ids: { draw: idDrawer(world.randomBytes) },
     service: { engine: 'countersign/bench', baseUrl: config.baseUrl },
     lists,
+    listsLog: { proofOf: () => null },
     clock: { fault: () => null },
     chains: openChains(world, config.chains),
     attestation: keyring,

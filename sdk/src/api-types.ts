@@ -908,6 +908,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/lists/at": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Get the lists that were in force on a day, with proof
+     * @description The entry of the public log of lists that was in force at the end of a day in UTC, today: the newest one, and the proof that the log contains it. It verifies offline: `verifyLogEntry` of the SDK, and any verifier of C2SP tlog-proof. The log itself stands as static files under `/log/lists/` (C2SP tlog-tiles): `checkpoint`, `key`, `tile/<level>/<N>` and `tile/entries/<N>`. The log shows what this service put in force, and not what an authority published.
+     */
+    get: operations["getListsAt"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/mcp": {
     parameters: {
       query?: never;
@@ -1906,8 +1926,40 @@ export interface components {
            */
           v: 2;
         };
-        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-        log: string | null;
+        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+        log: {
+          /** @description The entry. The log contains its RFC 8785 form. */
+          entry: {
+            /** @description The version of the service that put it in force. */
+            engine: string;
+            /** @description The lists of the snapshot. */
+            lists: {
+              /** @description How many entries counted when the snapshot was put in force. */
+              entries: number;
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description The newest day that a copy of the list bears; null if none does. */
+              published: string | null;
+              /** @description The hash of the canonical content of the list. */
+              snapshot: string;
+            }[];
+            /** @description Identifies the snapshot: the hash of its lists and its tree. */
+            lists_root: string;
+            /** @description When it was put in force (ISO 8601, UTC). */
+            loaded_at: string;
+            /** @description The root of the sorted tree of its subjects. */
+            tree_root: string;
+            /** @description How many subjects the tree has. */
+            tree_size: number;
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 1;
+          };
+          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+          proof: string;
+        } | null;
         /** @description The day of the query in UTC. */
         on: string;
         /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -2184,8 +2236,40 @@ export interface components {
            */
           v: 2;
         };
-        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-        log: string | null;
+        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+        log: {
+          /** @description The entry. The log contains its RFC 8785 form. */
+          entry: {
+            /** @description The version of the service that put it in force. */
+            engine: string;
+            /** @description The lists of the snapshot. */
+            lists: {
+              /** @description How many entries counted when the snapshot was put in force. */
+              entries: number;
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description The newest day that a copy of the list bears; null if none does. */
+              published: string | null;
+              /** @description The hash of the canonical content of the list. */
+              snapshot: string;
+            }[];
+            /** @description Identifies the snapshot: the hash of its lists and its tree. */
+            lists_root: string;
+            /** @description When it was put in force (ISO 8601, UTC). */
+            loaded_at: string;
+            /** @description The root of the sorted tree of its subjects. */
+            tree_root: string;
+            /** @description How many subjects the tree has. */
+            tree_size: number;
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 1;
+          };
+          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+          proof: string;
+        } | null;
         /** @description The day of the query in UTC. */
         on: string;
         /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -2451,8 +2535,40 @@ export interface components {
            */
           v: 2;
         };
-        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-        log: string | null;
+        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+        log: {
+          /** @description The entry. The log contains its RFC 8785 form. */
+          entry: {
+            /** @description The version of the service that put it in force. */
+            engine: string;
+            /** @description The lists of the snapshot. */
+            lists: {
+              /** @description How many entries counted when the snapshot was put in force. */
+              entries: number;
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description The newest day that a copy of the list bears; null if none does. */
+              published: string | null;
+              /** @description The hash of the canonical content of the list. */
+              snapshot: string;
+            }[];
+            /** @description Identifies the snapshot: the hash of its lists and its tree. */
+            lists_root: string;
+            /** @description When it was put in force (ISO 8601, UTC). */
+            loaded_at: string;
+            /** @description The root of the sorted tree of its subjects. */
+            tree_root: string;
+            /** @description How many subjects the tree has. */
+            tree_size: number;
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 1;
+          };
+          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+          proof: string;
+        } | null;
         /** @description The day of the query in UTC. */
         on: string;
         /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -2703,8 +2819,40 @@ export interface components {
            */
           v: 2;
         };
-        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-        log: string | null;
+        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+        log: {
+          /** @description The entry. The log contains its RFC 8785 form. */
+          entry: {
+            /** @description The version of the service that put it in force. */
+            engine: string;
+            /** @description The lists of the snapshot. */
+            lists: {
+              /** @description How many entries counted when the snapshot was put in force. */
+              entries: number;
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description The newest day that a copy of the list bears; null if none does. */
+              published: string | null;
+              /** @description The hash of the canonical content of the list. */
+              snapshot: string;
+            }[];
+            /** @description Identifies the snapshot: the hash of its lists and its tree. */
+            lists_root: string;
+            /** @description When it was put in force (ISO 8601, UTC). */
+            loaded_at: string;
+            /** @description The root of the sorted tree of its subjects. */
+            tree_root: string;
+            /** @description How many subjects the tree has. */
+            tree_size: number;
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 1;
+          };
+          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+          proof: string;
+        } | null;
         /** @description The day of the query in UTC. */
         on: string;
         /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -3957,8 +4105,40 @@ export interface components {
            */
           v: 2;
         };
-        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-        log: string | null;
+        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+        log: {
+          /** @description The entry. The log contains its RFC 8785 form. */
+          entry: {
+            /** @description The version of the service that put it in force. */
+            engine: string;
+            /** @description The lists of the snapshot. */
+            lists: {
+              /** @description How many entries counted when the snapshot was put in force. */
+              entries: number;
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description The newest day that a copy of the list bears; null if none does. */
+              published: string | null;
+              /** @description The hash of the canonical content of the list. */
+              snapshot: string;
+            }[];
+            /** @description Identifies the snapshot: the hash of its lists and its tree. */
+            lists_root: string;
+            /** @description When it was put in force (ISO 8601, UTC). */
+            loaded_at: string;
+            /** @description The root of the sorted tree of its subjects. */
+            tree_root: string;
+            /** @description How many subjects the tree has. */
+            tree_size: number;
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 1;
+          };
+          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+          proof: string;
+        } | null;
         /** @description The day of the query in UTC. */
         on: string;
         /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -4235,8 +4415,40 @@ export interface components {
            */
           v: 2;
         };
-        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-        log: string | null;
+        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+        log: {
+          /** @description The entry. The log contains its RFC 8785 form. */
+          entry: {
+            /** @description The version of the service that put it in force. */
+            engine: string;
+            /** @description The lists of the snapshot. */
+            lists: {
+              /** @description How many entries counted when the snapshot was put in force. */
+              entries: number;
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description The newest day that a copy of the list bears; null if none does. */
+              published: string | null;
+              /** @description The hash of the canonical content of the list. */
+              snapshot: string;
+            }[];
+            /** @description Identifies the snapshot: the hash of its lists and its tree. */
+            lists_root: string;
+            /** @description When it was put in force (ISO 8601, UTC). */
+            loaded_at: string;
+            /** @description The root of the sorted tree of its subjects. */
+            tree_root: string;
+            /** @description How many subjects the tree has. */
+            tree_size: number;
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 1;
+          };
+          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+          proof: string;
+        } | null;
         /** @description The day of the query in UTC. */
         on: string;
         /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -4507,8 +4719,40 @@ export interface components {
            */
           v: 2;
         };
-        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-        log: string | null;
+        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+        log: {
+          /** @description The entry. The log contains its RFC 8785 form. */
+          entry: {
+            /** @description The version of the service that put it in force. */
+            engine: string;
+            /** @description The lists of the snapshot. */
+            lists: {
+              /** @description How many entries counted when the snapshot was put in force. */
+              entries: number;
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description The newest day that a copy of the list bears; null if none does. */
+              published: string | null;
+              /** @description The hash of the canonical content of the list. */
+              snapshot: string;
+            }[];
+            /** @description Identifies the snapshot: the hash of its lists and its tree. */
+            lists_root: string;
+            /** @description When it was put in force (ISO 8601, UTC). */
+            loaded_at: string;
+            /** @description The root of the sorted tree of its subjects. */
+            tree_root: string;
+            /** @description How many subjects the tree has. */
+            tree_size: number;
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 1;
+          };
+          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+          proof: string;
+        } | null;
         /** @description The day of the query in UTC. */
         on: string;
         /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -4759,8 +5003,40 @@ export interface components {
            */
           v: 2;
         };
-        /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-        log: string | null;
+        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+        log: {
+          /** @description The entry. The log contains its RFC 8785 form. */
+          entry: {
+            /** @description The version of the service that put it in force. */
+            engine: string;
+            /** @description The lists of the snapshot. */
+            lists: {
+              /** @description How many entries counted when the snapshot was put in force. */
+              entries: number;
+              /** @description Its id, which does not change. */
+              id: string;
+              /** @description The newest day that a copy of the list bears; null if none does. */
+              published: string | null;
+              /** @description The hash of the canonical content of the list. */
+              snapshot: string;
+            }[];
+            /** @description Identifies the snapshot: the hash of its lists and its tree. */
+            lists_root: string;
+            /** @description When it was put in force (ISO 8601, UTC). */
+            loaded_at: string;
+            /** @description The root of the sorted tree of its subjects. */
+            tree_root: string;
+            /** @description How many subjects the tree has. */
+            tree_size: number;
+            /**
+             * @description The version of this form.
+             * @constant
+             */
+            v: 1;
+          };
+          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+          proof: string;
+        } | null;
         /** @description The day of the query in UTC. */
         on: string;
         /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -5220,8 +5496,40 @@ export interface components {
              */
             v: 2;
           };
-          /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-          log: string | null;
+          /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+          log: {
+            /** @description The entry. The log contains its RFC 8785 form. */
+            entry: {
+              /** @description The version of the service that put it in force. */
+              engine: string;
+              /** @description The lists of the snapshot. */
+              lists: {
+                /** @description How many entries counted when the snapshot was put in force. */
+                entries: number;
+                /** @description Its id, which does not change. */
+                id: string;
+                /** @description The newest day that a copy of the list bears; null if none does. */
+                published: string | null;
+                /** @description The hash of the canonical content of the list. */
+                snapshot: string;
+              }[];
+              /** @description Identifies the snapshot: the hash of its lists and its tree. */
+              lists_root: string;
+              /** @description When it was put in force (ISO 8601, UTC). */
+              loaded_at: string;
+              /** @description The root of the sorted tree of its subjects. */
+              tree_root: string;
+              /** @description How many subjects the tree has. */
+              tree_size: number;
+              /**
+               * @description The version of this form.
+               * @constant
+               */
+              v: 1;
+            };
+            /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+            proof: string;
+          } | null;
           /** @description The day of the query in UTC. */
           on: string;
           /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -5935,6 +6243,43 @@ export interface components {
         [key: string]: string;
       };
     };
+    GetListsAtResult: {
+      /** @description The entry. The log contains its RFC 8785 form. */
+      entry: {
+        /** @description The version of the service that put it in force. */
+        engine: string;
+        /** @description The lists of the snapshot. */
+        lists: {
+          /** @description How many entries counted when the snapshot was put in force. */
+          entries: number;
+          /** @description Its id, which does not change. */
+          id: string;
+          /** @description The newest day that a copy of the list bears; null if none does. */
+          published: string | null;
+          /** @description The hash of the canonical content of the list. */
+          snapshot: string;
+        }[];
+        /** @description Identifies the snapshot: the hash of its lists and its tree. */
+        lists_root: string;
+        /** @description When it was put in force (ISO 8601, UTC). */
+        loaded_at: string;
+        /** @description The root of the sorted tree of its subjects. */
+        tree_root: string;
+        /** @description How many subjects the tree has. */
+        tree_size: number;
+        /**
+         * @description The version of this form.
+         * @constant
+         */
+        v: 1;
+      };
+      /** @description The verifier key of the log. Whoever verifies has to know it from elsewhere: an earlier answer, or the operator. */
+      key: string;
+      /** @description The day of the query in UTC. */
+      on: string;
+      /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+      proof: string;
+    };
     GetListsResult: {
       /** @description Every list. */
       lists: {
@@ -6440,8 +6785,40 @@ export interface components {
          */
         v: 2;
       };
-      /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-      log: string | null;
+      /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+      log: {
+        /** @description The entry. The log contains its RFC 8785 form. */
+        entry: {
+          /** @description The version of the service that put it in force. */
+          engine: string;
+          /** @description The lists of the snapshot. */
+          lists: {
+            /** @description How many entries counted when the snapshot was put in force. */
+            entries: number;
+            /** @description Its id, which does not change. */
+            id: string;
+            /** @description The newest day that a copy of the list bears; null if none does. */
+            published: string | null;
+            /** @description The hash of the canonical content of the list. */
+            snapshot: string;
+          }[];
+          /** @description Identifies the snapshot: the hash of its lists and its tree. */
+          lists_root: string;
+          /** @description When it was put in force (ISO 8601, UTC). */
+          loaded_at: string;
+          /** @description The root of the sorted tree of its subjects. */
+          tree_root: string;
+          /** @description How many subjects the tree has. */
+          tree_size: number;
+          /**
+           * @description The version of this form.
+           * @constant
+           */
+          v: 1;
+        };
+        /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+        proof: string;
+      } | null;
       /** @description The day of the query in UTC. */
       on: string;
       /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -6984,8 +7361,40 @@ export interface components {
              */
             v: 2;
           };
-          /** @description The proof that a public log contains the snapshot. This service does not keep such a log yet: always null. */
-          log: string | null;
+          /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+          log: {
+            /** @description The entry. The log contains its RFC 8785 form. */
+            entry: {
+              /** @description The version of the service that put it in force. */
+              engine: string;
+              /** @description The lists of the snapshot. */
+              lists: {
+                /** @description How many entries counted when the snapshot was put in force. */
+                entries: number;
+                /** @description Its id, which does not change. */
+                id: string;
+                /** @description The newest day that a copy of the list bears; null if none does. */
+                published: string | null;
+                /** @description The hash of the canonical content of the list. */
+                snapshot: string;
+              }[];
+              /** @description Identifies the snapshot: the hash of its lists and its tree. */
+              lists_root: string;
+              /** @description When it was put in force (ISO 8601, UTC). */
+              loaded_at: string;
+              /** @description The root of the sorted tree of its subjects. */
+              tree_root: string;
+              /** @description How many subjects the tree has. */
+              tree_size: number;
+              /**
+               * @description The version of this form.
+               * @constant
+               */
+              v: 1;
+            };
+            /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+            proof: string;
+          } | null;
           /** @description The day of the query in UTC. */
           on: string;
           /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
@@ -13033,6 +13442,43 @@ export interface operations {
         };
         content: {
           "application/json": components["schemas"]["GetListsResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getListsAt: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+        /**
+         * @description The day in UTC, from the first entry to today, default today.
+         * @example 2024-01-31
+         */
+        on?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["GetListsAtResult"];
         };
       };
       /** @description A problem. */

@@ -1,5 +1,9 @@
 /** SHA-256 of some bytes, in hex. */
 export async function sha256Hex(bytes: Uint8Array): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(await sha256Bytes(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** SHA-256 of some bytes. */
+export async function sha256Bytes(bytes: Uint8Array): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
 }

@@ -29,6 +29,7 @@ import { issueAccessKey } from '../keys/issue-key.ts'
 import { changeKeySettings, getKeySettings } from '../keys/key-settings-endpoints.ts'
 import { kycCallback } from '../registry/kyc-callback.ts'
 import { getLists } from '../lists/get-lists.ts'
+import { getListsAt } from '../lists/get-lists-at.ts'
 import { observatoryBubbles } from '../observatory/observatory-bubbles.ts'
 import { observatoryEmerging } from '../observatory/observatory-emerging.ts'
 import { observatoryExport } from '../observatory/observatory-export.ts'
@@ -124,6 +125,7 @@ export const endpoints: readonly Endpoint<Rooms>[] = [
   replayDeliveries,
   recentListings,
   getLists,
+  getListsAt,
   incidentStats,
   observatoryIndex,
   observatoryBubbles,

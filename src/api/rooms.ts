@@ -17,6 +17,7 @@ import type { Settlement } from '../gateway/settlement.ts'
 import type { Sealer } from '../kit/seal.ts'
 import type { AgentDirectory } from '../registry/agent-directory.ts'
 import type { Lists } from '../lists/lists.ts'
+import type { ListsLog } from '../lists/lists-log.ts'
 import type { DisputeCounts } from '../registry/dispute-counts.ts'
 import type { TraceMemory } from '../screening/trace-memory.ts'
 import type { Sender } from '../webhooks/open-sender.ts'
@@ -34,6 +35,7 @@ export type Rooms = {
   attestation: Keyring
   clock: Clock
   lists: Lists
+  listsLog: ListsLog
   chains: Chains
   screening: { traces: TraceMemory }
   incidents: Incidents

@@ -4,6 +4,7 @@ import { migrations as decision } from '../decision/tables.ts'
 import { migrations as evidence } from '../evidence/tables.ts'
 import { migrations as gateway } from '../gateway/tables.ts'
 import { migrations as keys } from '../keys/tables.ts'
+import { migrations as lists } from '../lists/tables.ts'
 import { migrations as observatory } from '../observatory/tables.ts'
 import { migrations as paid } from '../paid/tables.ts'
 import { migrations as registry } from '../registry/tables.ts'
@@ -16,6 +17,7 @@ import type { Migration } from '../storage/migrate.ts'
  */
 export const migrations: readonly Migration[] = [
   ...attestation, //
+  ...lists,
   ...accounts,
   ...observatory,
   ...webhooks,

@@ -15,6 +15,7 @@ import { createOutcomeLog, type OutcomeLog } from '../http/outcome-log.ts'
 import { largeBodyTurns } from '../http/read-body.ts'
 import { serveEndpoints } from '../http/serve-endpoint.ts'
 import { serveDiscovery } from '../http/serve-discovery.ts'
+import { serveListsLog } from '../http/serve-lists-log.ts'
 import { serveKeys } from '../http/serve-keys.ts'
 import { serveMcp } from '../http/serve-mcp.ts'
 import { serveLinkPages } from '../http/serve-link-pages.ts'
@@ -92,6 +93,7 @@ export function openDoors(
   serveMetrics(metrics ?? api, outcomes.registry)
   serveMcp(api, { ...needs, isLocal: isLoopback(config.host), load: loadMcp({ rooms, api: call, sell }, loadSurface) })
   serveKeys(api, rooms.attestation, service.baseUrl)
+  serveListsLog(api, rooms)
   serveDiscovery(api, rooms, sold)
   serveLinkPages(api, rooms, needs.bodyTurns)
   serveReport(api, call, { ...needs, engine: service.engine, now: world.now })

@@ -26,6 +26,7 @@ import { openObservatory } from '../observatory/observatory.ts'
 import { createAgentDirectory } from '../registry/agent-directory.ts'
 import { logAges } from '../lists/log-ages.ts'
 import { openLists } from '../lists/lists.ts'
+import { openListsLog } from '../lists/lists-log.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { sources } from '../lists/sources.ts'
 import { createTraceMemory } from '../screening/trace-memory.ts'
@@ -63,6 +64,17 @@ export async function openRooms(
   const attestation = await openKeyring({ ...keys, world })
   const chainFailures = createFailureCounts()
   const { clock, lists } = await openListsWithClock(config, world, log, opened)
+  const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
+  const listsLog = await openListsLog({
+    storage,
+    world,
+    secretsKey,
+    lists,
+    witnesses: config.logWitnesses,
+    ...service,
+    log,
+  })
+  opened.defer(listsLog.stop)
   opened.defer(watchRotations({ place: keys, world, clockIsRight: () => clock.fault() === null, log }))
   const ids = { draw: idDrawer(world.randomBytes) }
   const mails = openMails(config, { storage, secretsKey, ids, world, log })
@@ -79,11 +91,12 @@ export async function openRooms(
   const rooms: PaidRooms = {
     world,
     ids,
-    service: { baseUrl: config.baseUrl, engine: `countersign/${version}` },
+    service,
     storage,
     attestation,
     clock,
     lists,
+    listsLog,
     accounts: { mails },
     keys: { directory: createKeyDirectory({ storage, world }), limits },
     chains,

@@ -12,6 +12,7 @@ export const optionMeanings: Readonly<Record<string, { value?: string; about: st
   signature: { value: 'JWS', about: 'The signature of an export.' },
   bundle: { value: 'FILE', about: 'A signed evidence bundle.' },
   proof: { value: 'FILE', about: 'An answer of GET /api/proof. It is verified without keys.' },
+  'log-key': { value: 'KEY', about: 'The verifier key of the log of lists, from /log/lists/key at an earlier time.' },
   'lists-root': { value: 'HEX', about: 'The lists_root that a proof has to belong to, from a verified attestation.' },
   terms: { value: 'FILE', about: 'A file of terms, which replaces those in force for every item.' },
   anvil: { value: 'FILE', about: 'The anvil program, where the npm package that contains it is not installed.' },

@@ -1,4 +1,9 @@
 import { readConfig, environment } from '../config/config.ts'
+import { migrations } from '../app/migrations.ts'
+import { markRestored } from '../lists/mark-restored.ts'
+import type { DatabasePlace } from '../storage/copy-database.ts'
+import { MigrationRefused } from '../storage/migrate.ts'
+import { openStorage } from '../storage/open.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
@@ -12,13 +17,27 @@ export const restoreCommand: Command = {
   run: async ([folder, ...others], options) => {
     if (folder === undefined || others.length > 0)
       throw new CliError('countersign restore takes one folder, which countersign backup has made.')
-    const manifest = await inSentences(() =>
-      restoreBackup(readConfig(environment), folder, (line) => console.error(line)),
-    )
+    const place = readConfig(environment)
+    const manifest = await inSentences(() => restoreBackup(place, folder, (line) => console.error(line)))
+    await inSentences(() => beginLogAnew(place))
     if (options['json']) console.log(JSON.stringify({ folder, ...manifest }))
     else console.log(saidOf(manifest))
     return 0
   },
+}
+
+/** What the log of lists has shown since the backup is not in it: another one is begun. A database of before has none. */
+async function beginLogAnew({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
+  try {
+    const storage = await openStorage({ dataDir, databaseUrl, migrations, access: 'operator' })
+    try {
+      await markRestored(storage)
+    } finally {
+      await storage.close()
+    }
+  } catch (error) {
+    if (!(error instanceof MigrationRefused)) throw error
+  }
 }
 
 function saidOf({ made_at, version, secrets_key }: { made_at: string; version: string; secrets_key: string }): string {

@@ -10,13 +10,13 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { jsonInFile, readKeys } from './read-keys.ts'
 import { readBounded } from './read-bounded.ts'
-import { describeProof, verifyProofFile } from './verify-proof.ts'
+import { describeProof, verifyProofFile, type TrustedNames } from './verify-proof.ts'
 
 /** Verifies with the keys in a file only, without network, data folder and settings. */
 export const verifyCommand: Command = {
   name: 'verify',
   synopsis:
-    '((TOKEN | --export FILE --signature JWS | --bundle FILE) --keys FILE | --proof FILE [--lists-root HEX]) [--lang en|zh] [--json]',
+    '((TOKEN | --export FILE --signature JWS | --bundle FILE) --keys FILE | --proof FILE [--lists-root HEX] [--log-key KEY]) [--lang en|zh] [--json]',
   summary: 'Verify offline: a signature with the public keys in a file, or a proof of GET /api/proof.',
   exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2 },
   errorExitCode: 2,
@@ -27,6 +27,7 @@ export const verifyCommand: Command = {
     bundle: { type: 'string' },
     proof: { type: 'string' },
     'lists-root': { type: 'string' },
+    'log-key': { type: 'string' },
     lang: { type: 'string', default: 'en' },
     json: { type: 'boolean', default: false },
   },
@@ -36,7 +37,7 @@ export const verifyCommand: Command = {
     const question = questionOf(positionals, options)
     if (question.kind === 'proof') {
       const file = jsonInFile(await readBounded(question.path, fileMaxBytes), question.path)
-      const proof = await verifyProofFile(file, question.listsRoot, lang)
+      const proof = await verifyProofFile(file, question, lang)
       console.log(options['json'] ? JSON.stringify(proof) : describeProof(proof, lang))
       return proof.valid ? 0 : 1
     }
@@ -54,25 +55,30 @@ type SignedQuestion =
   | { kind: 'bundle'; path: string }
   | { kind: 'export'; path: string; signature: string }
 
-type Question = SignedQuestion | { kind: 'proof'; path: string; listsRoot: string | undefined }
+type Question = SignedQuestion | ({ kind: 'proof'; path: string } & TrustedNames)
 
 type Answer = Pick<ReturnType<typeof describeAttested>, 'valid' | 'kid' | 'reason_code' | 'signal_class' | 'detail'> &
   Partial<ReturnType<typeof describeAttested>>
 
 /** Exactly one token, export, bundle or proof is verified. */
 function questionOf(positionals: readonly string[], options: Parameters<Command['run']>[1]): Question {
-  const { export: exported, signature, bundle, proof, keys, 'lists-root': listsRoot } = options
+  const { export: exported, signature, bundle, proof, keys, 'lists-root': listsRoot, 'log-key': logKey } = options
   const [token] = positionals
   const asked = [...positionals, exported, bundle, proof].filter((each) => each !== undefined).length
   if (asked !== 1 || (exported === undefined) !== (signature === undefined))
     throw new CliError('countersign verify takes one token, or --export with --signature, or --bundle, or --proof.')
   if (proof === undefined && listsRoot !== undefined) throw new CliError('--lists-root is for --proof.')
+  if (proof === undefined && logKey !== undefined) throw new CliError('--log-key is for --proof.')
   if (proof !== undefined && keys !== undefined) throw new CliError('--proof is verified without --keys.')
   if (proof !== undefined)
-    return { kind: 'proof', path: String(proof), listsRoot: listsRoot === undefined ? undefined : String(listsRoot) }
+    return { kind: 'proof', path: String(proof), listsRoot: textOf(listsRoot), logKey: textOf(logKey) }
   if (token !== undefined) return { kind: 'token', token }
   if (exported !== undefined) return { kind: 'export', path: String(exported), signature: String(signature) }
   return { kind: 'bundle', path: String(bundle) }
+}
+
+function textOf(option: unknown): string | undefined {
+  return typeof option === 'string' ? option : undefined
 }
 
 async function verify(question: SignedQuestion, jwks: JwkSet, lang: Lang): Promise<Answer> {

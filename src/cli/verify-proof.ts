@@ -1,4 +1,6 @@
 import { isObject } from '../../sdk/src/is-object.ts'
+import { LogError, type LogReason } from '../../sdk/src/log/log-error.ts'
+import { verifyLogEntry } from '../../sdk/src/log/verify-log-entry.ts'
 import { ProofError, type ProofReason } from '../../sdk/src/proof/proof-error.ts'
 import { verifyProofAnswer } from '../../sdk/src/proof/verify-proof-answer.ts'
 import type { ProvedStanding } from '../../sdk/src/proof/verify-proof.ts'
@@ -6,30 +8,37 @@ import { namesOf, readHostName } from '../kit/host-name.ts'
 import { hostKeys } from '../lists/subject-key.ts'
 import { message, type Lang } from '../messages/message.ts'
 
-/** What came of verifying a proof. `trusted`: the snapshot was named by the caller, and not by the file alone. */
+/** What the caller knows from elsewhere: the snapshot that the proof has to be from, and the key of the log of lists. */
+export type TrustedNames = { listsRoot: string | undefined; logKey: string | undefined }
+
+/**
+ * What came of verifying a proof. `trusted`: the snapshot was named by the caller, or is in the log whose key the caller named,
+ * and not named by the file alone. `log`: the entry that was verified; null without a key or without an entry in the file.
+ */
 type VerifiedProof = {
   valid: boolean
-  reason_code: ProofReason | null
+  reason_code: ProofReason | LogReason | null
   detail: string
   on: string | null
   lists_root: string | null
   trusted: boolean
+  log: { origin: string; index: number; size: number; loaded_at: string } | null
   subjects: readonly Pick<ProvedStanding, 'subject_key' | 'result' | 'form' | 'lines'>[]
 }
 
 /**
  * Verifies an answer of GET /api/proof, of which `subject_key` and `on` say what it is about. Of a host all names above it
- * down to the registrable one have to be there. `listsRoot` undefined: the one in the answer.
+ * down to the registrable one have to be there. Without `listsRoot` it is the one in the answer.
  */
 export async function verifyProofFile(
   answer: unknown,
-  listsRoot: string | undefined,
+  { listsRoot, logKey }: TrustedNames,
   lang: Lang,
 ): Promise<VerifiedProof> {
   const stated = isObject(answer) ? answer : {}
   const on = textIn(stated['on'])
   const lists_root = listsRoot ?? textIn(stated['lists_root'])
-  const about = { on, lists_root, trusted: listsRoot !== undefined }
+  const about = { on, lists_root, trusted: listsRoot !== undefined || logKey !== undefined }
   try {
     const question = {
       subject_keys: keysOf(textIn(stated['subject_key']) ?? ''),
@@ -38,16 +47,29 @@ export async function verifyProofFile(
     }
     const proved = await verifyProofAnswer(answer, question)
     const subjects = proved.map(({ subject_key, result, form, lines }) => ({ subject_key, result, form, lines }))
-    return { valid: true, reason_code: null, detail: message(lang, 'tree.valid'), ...about, subjects }
+    const log = logKey === undefined ? null : await verifiedEntry(stated['log'], logKey, question.lists_root)
+    return { valid: true, reason_code: null, detail: message(lang, 'tree.valid'), ...about, log, subjects }
   } catch (error) {
-    if (!(error instanceof ProofError)) throw error
+    if (!(error instanceof ProofError || error instanceof LogError)) throw error
     const { reason_code } = error
-    return { valid: false, reason_code, detail: message(lang, `tree.${reason_code}`), ...about, subjects: [] }
+    return {
+      valid: false,
+      reason_code,
+      detail: message(lang, `tree.${reason_code}`),
+      ...about,
+      log: null,
+      subjects: [],
+    }
   }
 }
 
+async function verifiedEntry(log: unknown, key: string, lists_root: string): Promise<VerifiedProof['log']> {
+  const { origin, index, size, entry } = await verifyLogEntry(log, { key, lists_root })
+  return { origin, index, size, loaded_at: entry.loaded_at }
+}
+
 /** The same as lines of text. */
-export function describeProof({ subjects, ...proof }: VerifiedProof, lang: Lang): string {
+export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: Lang): string {
   if (!proof.valid) return `${message(lang, 'tree.not_valid')} (${proof.reason_code})  ${proof.detail}`
   return [
     proof.detail,
@@ -57,6 +79,7 @@ export function describeProof({ subjects, ...proof }: VerifiedProof, lang: Lang)
       return `  ${[standing, ...listings].join('  ')}`
     }),
     `  ${message(lang, 'attestation.lists_root')}: ${proof.lists_root}`,
+    ...(log ? [`  ${message(lang, 'tree.logged', log)}`] : []),
     ...(proof.trusted ? [] : [message(lang, 'tree.untrusted')]),
   ].join('\n')
 }

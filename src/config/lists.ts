@@ -1,5 +1,5 @@
 import { concern } from './concern.ts'
-import { onOff, path, text, wholeNumber } from './parsers.ts'
+import { onOff, path, text, wholeNumber, witnesses } from './parsers.ts'
 import { readSetting } from './setting.ts'
 
 export const listsDir = {
@@ -36,6 +36,13 @@ export const lists = concern(
       },
       parse: wholeNumber({ min: 1, max: 87_600 }),
       meaning: 'With sanctions lists older than this, an address without a hit is `uncertain`, never `clear`.',
+    },
+    logWitnesses: {
+      name: 'LOG_WITNESSES',
+      default: { words: 'none', value: () => [] },
+      parse: witnesses,
+      meaning:
+        'Witnesses that cosign the log of lists, separated by commas: of each the verifier key, a space and the URL that takes checkpoints (C2SP tlog-witness).',
     },
   },
   [nodeEnv],

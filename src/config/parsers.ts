@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { readWebhookSecret } from '../webhooks/standard-webhook.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
@@ -100,6 +101,31 @@ export const apiRoot: Parser<string> = (value, name) => {
   const url = endpoint(value, name)
   if (url.includes('?')) throw new ConfigError(`${name} must be a URL without a query.`)
   return url
+}
+
+/** Witnesses separated by commas: each a verifier key of C2SP for cosignatures, a space, and the URL it takes checkpoints at. */
+export const witnesses: Parser<readonly { key: string; url: string }[]> = (value, name) => {
+  const read = value.split(',').map((part) => {
+    const [key = '', address = '', ...more] = part.trim().split(/\s+/)
+    const url = webUrl(address)
+    if (url && url.search === '' && more.length === 0 && isWitnessKey(key))
+      return { key, url: url.href.replace(/\/$/, '') }
+    throw new ConfigError(
+      `${name} must contain a verifier key for cosignatures, a space and a URL, several separated by commas.`,
+    )
+  })
+  if (read.length > witnessesMax) throw new ConfigError(`${name} must contain at most ${witnessesMax} witnesses.`)
+  return read
+}
+
+const witnessesMax = 8
+
+/** `name+id+base64`: type 4 and an Ed25519 key, and the id is the beginning of their hash with the name. */
+function isWitnessKey(text: string): boolean {
+  const [, name = '', id = '', encoded = ''] = /^([^\s+]{1,255})\+([0-9a-f]{8})\+([A-Za-z0-9+/]{44})$/.exec(text) ?? []
+  const key = Buffer.from(encoded, 'base64')
+  if (key.length !== 33 || key[0] !== 4) return false
+  return createHash('sha256').update(`${name}\n`).update(key).digest('hex').startsWith(id)
 }
 
 function webUrl(value: string): URL | null {

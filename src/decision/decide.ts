@@ -6,7 +6,7 @@ import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { GatherNeeds } from '../screening/gather.ts'
-import { proveAddress, proveHost } from '../screening/prove.ts'
+import { proveAddress, proveHost, type ProvedInLog } from '../screening/prove.ts'
 import { briefDecisionSchema, briefMembers } from './brief-decision.ts'
 import { decisionQuestion, type DecisionQuestion } from './decision-question.ts'
 import { hashInputs, type DecisionInputs } from './decision-inputs.ts'
@@ -105,7 +105,7 @@ export const decidePayment = defineEndpoint({
       },
     },
   ],
-  run(needs: DecideNeeds, { include, view, ...asked }, { lang, tier }) {
+  run(needs: DecideNeeds & ProvedInLog, { include, view, ...asked }, { lang, tier }) {
     const wording: DecisionWording = { lang, baseUrl: needs.service.baseUrl, tier: tier ?? 'free' }
     const question = decisionQuestion(asked)
     const { network } = question.network
@@ -114,7 +114,7 @@ export const decidePayment = defineEndpoint({
     return whenReady(decide(needs, question, snapshot), (decided) => {
       const members = describeMembers(decided, wording, view)
       const inputs = include?.startsWith('inputs') ? { inputs: decided.inputs } : {}
-      const proof = include?.endsWith('proof') ? proveDecided(decided, question, snapshot) : {}
+      const proof = include?.endsWith('proof') ? proveDecided(needs, decided, question, snapshot) : {}
       const included = JSON.stringify({ ...inputs, ...proof }).slice(1)
       const json = included === '}' ? `${members}}` : `${members},${included}`
       return { json, outcome: decisionOutcome(decided, wording.baseUrl) }
@@ -177,10 +177,15 @@ function decisionRecord({ inputs, inputsHash, judged, settlement }: Decided, iss
 }
 
 /** The proofs of what the lists say of payee and page on the day of the decision. An IPv6 host has none. */
-function proveDecided({ inputs }: Decided, { address, site }: DecisionQuestion, snapshot: Snapshot) {
+function proveDecided(
+  needs: ProvedInLog,
+  { inputs }: Decided,
+  { address, site }: DecisionQuestion,
+  snapshot: Snapshot,
+) {
   const { day } = inputs.facts
-  const site_proof = site && proveHost(snapshot, site.names, day)
-  return { proof: proveAddress(snapshot, address, day), ...(site_proof ? { site_proof } : {}) }
+  const site_proof = site && proveHost(needs, snapshot, site.names, day)
+  return { proof: proveAddress(needs, snapshot, address, day), ...(site_proof ? { site_proof } : {}) }
 }
 
 /** The answer but for what was asked to be included, as the members of a JSON object without its closing brace. */

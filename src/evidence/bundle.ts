@@ -12,7 +12,7 @@ import { chooseNetwork, type GatherNeeds } from '../screening/gather.ts'
 import { evidenceAsOf } from '../screening/evidence-as-of.ts'
 import { screen, screeningOutcome } from '../screening/screen-address.ts'
 import { proofResultSchema } from '../screening/proof-result.ts'
-import { proveAddress } from '../screening/prove.ts'
+import { proveAddress, type ProvedInLog } from '../screening/prove.ts'
 import { screenResultSchema } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
 import { describeFinding, describeResult, describeSources } from '../screening/describe-result.ts'
@@ -124,7 +124,7 @@ export const evidenceBundle = defineEndpoint({
     { title: 'A sanctioned address', input: { address: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } },
     { title: 'An address on TRON', input: { address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' } },
   ],
-  async run(needs: BundleNeeds, { address, network: name, include }, { lang }) {
+  async run(needs: BundleNeeds & ProvedInLog, { address, network: name, include }, { lang }) {
     const network = chooseNetwork(address, name)
     const snapshot = needs.lists.current()
     const [{ facts, judgement }, fulfillment] = await Promise.all([
@@ -151,7 +151,7 @@ export const evidenceBundle = defineEndpoint({
         evidence_as_of: evidenceAsOf(facts),
       },
       fulfillment: { ...fulfillment, verified_receipts: fulfillment.receipts.verified },
-      ...(include === 'proof' ? { proof: proveAddress(snapshot, address, facts.day) } : {}),
+      ...(include === 'proof' ? { proof: proveAddress(needs, snapshot, address, facts.day) } : {}),
       note: message(lang, 'note.bundle'),
     }
     const signature = await needs.attestation.signDetached('cs-bundle+jws', Buffer.from(canonicalJson(bundle)))

@@ -10,7 +10,7 @@ import { describeHost } from '../screening/describe-host.ts'
 import type { ListNeeds } from '../screening/gather.ts'
 import { hostResultSchema } from '../screening/host-result.ts'
 import { proofResultSchema } from '../screening/proof-result.ts'
-import { proveHost } from '../screening/prove.ts'
+import { proveHost, type ProvedInLog } from '../screening/prove.ts'
 import { hostOutcome, screenHost } from '../screening/screen-host.ts'
 
 export type HostBundleNeeds = ListNeeds & { service: Service; attestation: Keyring }
@@ -62,12 +62,12 @@ export const hostEvidenceBundle = defineEndpoint({
   output: hostBundleAnswerSchema,
   errors: ['url_invalid', 'clock_wrong'],
   examples: [{ title: 'A look-alike host', input: { url: 'https://metmask.io/connect' } }],
-  async run(needs: HostBundleNeeds, { url, include }, { lang }) {
+  async run(needs: HostBundleNeeds & ProvedInLog, { url, include }, { lang }) {
     const snapshot = needs.lists.current()
     const { facts, judgement } = screenHost(needs, url, snapshot)
     if (facts.clock !== undefined) throw new ServiceError('clock_wrong')
     const { baseUrl } = needs.service
-    const proof = include === 'proof' ? proveHost(snapshot, url.names, facts.day) : null
+    const proof = include === 'proof' ? proveHost(needs, snapshot, url.names, facts.day) : null
     const bundle: z.infer<typeof hostBundleSchema> = {
       subject: facts.subject,
       issued_at: new Date(needs.world.now()).toISOString(),

@@ -7,6 +7,7 @@ import { bundleAnswerSchema, evidenceBundle, type BundleNeeds } from '../evidenc
 import { hostBundleAnswerSchema, hostEvidenceBundle } from '../evidence/host-bundle.ts'
 import type { Html } from '../kit/html.ts'
 import type { Lang } from '../messages/message.ts'
+import type { ProvedInLog } from '../screening/prove.ts'
 import { screenAddress } from '../screening/screen-address.ts'
 import { screenResultSchema } from '../screening/screen-result.ts'
 import { pageHeaders } from './page-headers.ts'
@@ -18,7 +19,7 @@ import { presentedBy } from './presented.ts'
 import { readForm } from './read-form.ts'
 import { queryOf, refuseOtherMethods, type ServerNeeds } from './server.ts'
 
-type Needs = BundleNeeds & { service: { baseUrl: string; engine: string } }
+type Needs = BundleNeeds & ProvedInLog & { service: { baseUrl: string; engine: string } }
 type Serving = Pick<ServerNeeds, 'trustProxy'> & { engine: string; now: () => number }
 
 /**

@@ -17,6 +17,7 @@ export type SealPurpose =
   | 'countersign stored answers'
   | 'countersign decision log'
   | 'countersign webhook secrets'
+  | 'countersign log of lists'
 
 /** AES-256-GCM under a key that is derived from `key` for the purpose (RFC 5869). `key` is 32 bytes. */
 export function createSealer(key: Uint8Array, purpose: SealPurpose, random: Pick<World, 'randomBytes'>): Sealer {

@@ -13,6 +13,8 @@ export type Snapshot = {
   /** What the tree holds of a subject, by its key (subject-key.ts), and the proof of that. Without lines it is not there. */
   prove: (subjectKey: string) => { lines: readonly ProofLine[]; proof: Proof }
   lists: readonly ListState[]
+  /** The newest day that a copy of a list bears; null when none bears any. */
+  publishedOn: (list: string) => string | null
   find: (address: Address) => readonly Listing[]
   /** Every rule of every list that says something of a page: the most specific first, then in the order of the lists. */
   findHost: (page: HostPage) => readonly HostListing[]

@@ -22,6 +22,38 @@ export const subjectTreeMessages = {
     en: 'It is valid for this list snapshot only. Compare the snapshot with that of a verified attestation or bundle, or pass it as --lists-root.',
     zh: '该证明仅对此名单快照有效。请与已验证的证明文件或证据包中的快照核对，或通过 --lists-root 传入。',
   },
+  'tree.logged': {
+    en: 'in the log {origin} as entry {index} of {size}, in force since {loaded_at}',
+    zh: '位于日志 {origin}，索引 {index}，共 {size} 条，自 {loaded_at} 起生效',
+  },
+  'tree.LOG_KEY_MALFORMED': {
+    en: 'The key of the log is not in the form of a verifier key.',
+    zh: '日志密钥不是验证密钥的形式。',
+  },
+  'tree.LOG_PROOF_MALFORMED': {
+    en: 'The proof of the log is not in canonical form.',
+    zh: '日志证明不是规范形式。',
+  },
+  'tree.LOG_ENTRY_MALFORMED': {
+    en: 'The entry is not one of a log of lists, or contradicts itself.',
+    zh: '该条目不是名单日志的条目，或自相矛盾。',
+  },
+  'tree.LOG_OTHER_LOG': {
+    en: 'The proof is of another log, or signed with another key.',
+    zh: '证明属于另一个日志，或由另一个密钥签名。',
+  },
+  'tree.LOG_OTHER_SNAPSHOT': {
+    en: 'The entry is about another snapshot of lists.',
+    zh: '该条目针对的是另一个名单快照。',
+  },
+  'tree.LOG_SIGNATURE_INVALID': {
+    en: 'The checkpoint was not signed with the key of the log.',
+    zh: '检查点不是由日志密钥签名的。',
+  },
+  'tree.LOG_PATH_WRONG': {
+    en: 'The path does not lead from the entry to the root of the log.',
+    zh: '路径没有从该条目通向日志的根。',
+  },
   'tree.PROOF_MALFORMED': { en: 'The proof is not in canonical form.', zh: '证明不是规范形式。' },
   'tree.PROOF_OTHER_SUBJECT': {
     en: 'The proof is about another subject, or does not contain all names above the host.',

@@ -6,11 +6,11 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { addressField, dayField, hostField } from '../endpoint/fields.ts'
 import { chooseNetwork, utcDay, type ListNeeds } from './gather.ts'
 import { proofResultSchema } from './proof-result.ts'
-import { proveAddress, proveHost } from './prove.ts'
+import { proveAddress, proveHost, type ProvedInLog } from './prove.ts'
 import { earliestDay, refuseOutside } from './screen-address.ts'
 
 /** What proofs from the lists need. */
-type ProofNeeds = Pick<ListNeeds, 'lists' | 'world'> & { chains: Pick<Chains, 'isOn'> }
+type ProofNeeds = Pick<ListNeeds, 'lists' | 'world'> & ProvedInLog & { chains: Pick<Chains, 'isOn'> }
 
 export const getProof = defineEndpoint({
   name: 'getProof',
@@ -60,7 +60,7 @@ export const getProof = defineEndpoint({
     if (addr !== undefined && host === undefined) {
       refuseOutside(on, today)
       requirePresent(needs.chains, chooseNetwork(addr, network).network)
-      return { body: proveAddress(needs.lists.current(), addr, on), outcome: null }
+      return { body: proveAddress(needs, needs.lists.current(), addr, on), outcome: null }
     }
     if (host === undefined) throw new ServiceError('parameter_missing', { field: 'addr', messageKey: 'tree.neither' })
     if (addr !== undefined || network !== undefined) {
@@ -70,7 +70,7 @@ export const getProof = defineEndpoint({
     if (on !== today) {
       throw new ServiceError('date_out_of_range', { field: 'on', messageKey: 'tree.host_today', params: { today } })
     }
-    const body = proveHost(needs.lists.current(), host.names, on)
+    const body = proveHost(needs, needs.lists.current(), host.names, on)
     if (!body) throw new ServiceError('url_invalid', { field: 'host', messageKey: 'tree.host_without_key' })
     return { body, outcome: null }
   },

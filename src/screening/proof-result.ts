@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { logProofSchema } from '../lists/log-result.ts'
 
 const hash = z.string().describe('SHA-256 in lower-case hex.')
 
@@ -79,12 +80,9 @@ export const proofResultSchema = z.strictObject({
       v: z.literal(2).describe('The version of this form.'),
     })
     .describe('`lists_root` is the SHA-256 of the RFC 8785 form of this object.'),
-  log: z
-    .string()
+  log: logProofSchema
     .nullable()
-    .describe(
-      'The proof that a public log contains the snapshot. This service does not keep such a log yet: always null.',
-    ),
+    .describe('The proof that the public log of lists contains this snapshot; null before it was appended.'),
 })
 
 export type ProofResult = z.infer<typeof proofResultSchema>

@@ -1,28 +1,43 @@
 import { isListing } from '../../sdk/src/proof/is-listing.ts'
 import type { Address } from '../kit/address.ts'
+import type { ListsLog } from '../lists/lists-log.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { addressKey, hostKeys } from '../lists/subject-key.ts'
 import type { ProofResult, ProvedSubject } from './proof-result.ts'
 
+/** The log of the snapshots that were put in force: what is shown of the one a proof is from. */
+export type ProvedInLog = { listsLog: Pick<ListsLog, 'proofOf'> }
+
 /** The proof of how an address stands on the public lists of a snapshot on a UTC day. */
-export function proveAddress(snapshot: Snapshot, address: Address, on: string): ProofResult {
-  return resultOf(snapshot, on, prove(snapshot, addressKey(address), on))
+export function proveAddress(needs: ProvedInLog, snapshot: Snapshot, address: Address, on: string): ProofResult {
+  return resultOf(needs, snapshot, on, prove(snapshot, addressKey(address), on))
 }
 
 /**
  * The same of a host, with a proof for each name above it. `names` are those of `namesOf`, the host first. Null for a host
  * that has no key in the tree.
  */
-export function proveHost(snapshot: Snapshot, names: readonly string[], on: string): ProofResult | null {
+export function proveHost(
+  needs: ProvedInLog,
+  snapshot: Snapshot,
+  names: readonly string[],
+  on: string,
+): ProofResult | null {
   const [own, ...above] = hostKeys(names) ?? []
   if (own === undefined) return null
   const hosts = above.map((key) => prove(snapshot, key, on))
-  return { ...resultOf(snapshot, on, prove(snapshot, own, on)), hosts }
+  return { ...resultOf(needs, snapshot, on, prove(snapshot, own, on)), hosts }
 }
 
-function resultOf({ root, rootContent }: Snapshot, on: string, { proof, ...proved }: ProvedSubject): ProofResult {
+function resultOf(
+  { listsLog }: ProvedInLog,
+  { root, rootContent }: Snapshot,
+  on: string,
+  { proof, ...proved }: ProvedSubject,
+): ProofResult {
   const { lists, tree, v } = rootContent
-  return { ...proved, on, tree, proof, lists_root: root, lists_root_of: { lists: [...lists], tree, v }, log: null }
+  const lists_root_of = { lists: [...lists], tree, v }
+  return { ...proved, on, tree, proof, lists_root: root, lists_root_of, log: listsLog.proofOf(root) }
 }
 
 function prove(snapshot: Snapshot, subject_key: string, on: string): ProvedSubject {

@@ -18,6 +18,15 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
       row: { kid: 'k', by: 'first_start', replaced: null, at: '2026-12-01T12:00:00.000Z', signs_from: 'x' },
     },
   ],
+  'lists/0001-log': [
+    {
+      table: 'lists_logs',
+      row: { id: 'current', number: 1, origin: 'o', sealed_key: 'k', size: 1, checkpoint: 'c', is_restored: 0 },
+    },
+    { table: 'lists_log_entries', row: { position: 0, lists_root: 'r', loaded_at: 't', entry: '{}' } },
+    { table: 'lists_log_nodes', row: { node: '0/0', hash: 'h' } },
+    { table: 'lists_log_cosignatures', row: { origin: 'o', size: 1, witness: 'w', line: 'l' } },
+  ],
   'accounts/0001-create': [
     { table: 'accounts_owners', row: { id: 'o', email: 'owner@example.com', created_at: 1, used_at: 2 } },
     {

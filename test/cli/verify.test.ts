@@ -74,6 +74,25 @@ test('an export in a file is verified, in CSV and in JSON, and one that was chan
   }
 })
 
+test('the entry of the log in a proof is verified with the key of the log', async (t) => {
+  const { write } = await files(t)
+  const { json } = await shared.ask<ProofResult>('/api/proof?host=pay.0-chain.com')
+  const { key } = (await shared.ask<{ key: string }>('/api/lists/at')).json
+  const whole = await write('proof.json', JSON.stringify(json))
+  const good = await verify([], { proof: whole, 'log-key': key, json: true })
+  const origin = 'countersign.example/log/lists/1'
+  assert.deepEqual([good.code, good.json['trusted']], [0, true])
+  assert.deepEqual(good.json['log'], { origin, index: 0, size: 1, loaded_at: '2026-12-01T12:00:00.000Z' })
+  assert.match(
+    (await verify([], { proof: whole, 'log-key': key })).out,
+    /in the log countersign\.example.* entry 0 of 1/,
+  )
+  const other = await verify([], { proof: whole, 'log-key': key.replace('/1+', '/2+') })
+  assert.match(other.out, /^The proof is not valid\. \(LOG_KEY_MALFORMED\) /)
+  const bare = await write('bare.json', JSON.stringify({ ...json, log: null }))
+  assert.match((await verify([], { proof: bare, 'log-key': key, lang: 'zh' })).out, /LOG_PROOF_MALFORMED/)
+})
+
 test('a proof in a file is verified without keys, and one of another snapshot or with anything changed is not', async (t) => {
   const { write } = await files(t)
   const { json } = await shared.ask<ProofResult>('/api/proof?host=pay.0-chain.com')
@@ -136,6 +155,7 @@ test('wrong use is one sentence on standard error and exit code 2', async (t) =>
     [[token], { keys, proof: keys }, /takes one token/],
     [[], { keys, proof: keys }, /without --keys/],
     [[token], { keys, 'lists-root': 'x' }, /is for --proof/],
+    [[token], { keys, 'log-key': 'x' }, /is for --proof/],
     [[], { proof: join(folder, 'nothing') }, /cannot be read/],
   ]
   for (const [words, options, message] of refused)

@@ -4,6 +4,8 @@ import test from 'node:test'
 import { lists } from '../../src/config/lists.ts'
 import { readEachSetting } from './read-each-setting.ts'
 
+const witness = 'w.example/1+5df9910f+BC1xFkK3JrBEAWJ8qfusMvXIUw+xkDzE2wIlhxeSGkiB'
+
 readEachSetting(lists, {
   LISTS_UPDATE: {
     unset: true,
@@ -30,6 +32,33 @@ readEachSetting(lists, {
       ['87600', 87_600],
     ],
     bad: ['0', '87601', '-72', '71.5', '72h', '3d', 'none', 'off', '0000000072'],
+  },
+  LOG_WITNESSES: {
+    unset: [],
+    good: [
+      [`${witness} https://w.example/`, [{ key: witness, url: 'https://w.example' }]],
+      [
+        `${witness}  http://127.0.0.1:9/a/ , ${witness} https://w.example`,
+        [
+          { key: witness, url: 'http://127.0.0.1:9/a' },
+          { key: witness, url: 'https://w.example' },
+        ],
+      ],
+    ],
+    bad: [
+      witness,
+      'https://w.example',
+      `https://w.example ${witness}`,
+      `${witness} ftp://w.example`,
+      `${witness} https://w.example?a=b`,
+      `${witness} https://a:b@w.example`,
+      `${witness} https://w.example more`,
+      `x${witness} https://w.example`,
+      `${witness.slice(0, -1)} https://w.example`,
+      // A key that signs notes, and no checkpoints.
+      'w.example/1+225143e1+AS1xFkK3JrBEAWJ8qfusMvXIUw+xkDzE2wIlhxeSGkiB https://w.example',
+      Array(9).fill(`${witness} https://w.example`).join(),
+    ],
   },
   NODE_ENV: {
     unset: null,

@@ -19,7 +19,8 @@ test('200: a listed and an unlisted address of each family is proved, from the t
     assert.deepEqual([listed.subject_key, listed.on, listed.result, listed.form], [key, today, 'listed', 'present'])
     assert.ok(listed.lines.some(({ list, kind }) => list === 'ofac' && kind === 'sanctions'))
     const absent = await prove(`addr=${unlisted[family]}`)
-    assert.deepEqual([absent.result, absent.form, absent.lines, absent.log], ['not_listed', 'absent', [], null])
+    assert.deepEqual([absent.result, absent.form, absent.lines], ['not_listed', 'absent', []])
+    assert.equal(absent.log?.entry.lists_root, absent.lists_root)
     for (const answer of [listed, absent]) {
       const { subject_key, on, lists_root, result } = answer
       const [proved] = await verifyProofAnswer(answer, { subject_keys: [subject_key], on, lists_root })

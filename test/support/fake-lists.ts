@@ -16,6 +16,7 @@ export function fakeLists(
   const snapshot: Snapshot = {
     root: 'ab'.repeat(32),
     lists: [ofac],
+    publishedOn: none,
     find: ({ canonical }) => (entries[canonical] ?? []).map((each) => listingOf(canonical, each)),
     findHost: none,
     findRule: none,

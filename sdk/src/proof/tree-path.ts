@@ -1,3 +1,4 @@
+import { sha256Bytes } from '../sha256-hex.ts'
 import type { ProofLeaf } from './proof-form.ts'
 
 /** A node on the way from a leaf to the root: its hash, its position on its level, and the last position there. */
@@ -59,7 +60,7 @@ export function isRoot({ last }: Climb): boolean {
 }
 
 async function sha256(bytes: readonly number[]): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', Uint8Array.from(bytes)))
+  return await sha256Bytes(Uint8Array.from(bytes))
 }
 
 function bytesOfHex(hex: string): Uint8Array {

@@ -60,6 +60,7 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     root: pack.root,
     rootContent: deepFreeze(pack.rootContent),
     lists,
+    publishedOn: (id) => pack.publishedOn[lists.findIndex((list) => list.id === id)] ?? null,
     find,
     findHost,
     findRule,

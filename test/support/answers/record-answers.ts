@@ -72,6 +72,7 @@ const ofNobody = [
   'useGateway',
   'recentListings',
   'getLists',
+  'getListsAt',
   'getIncidentStats',
   'getObservatoryIndex',
   'getObservatoryBubbles',

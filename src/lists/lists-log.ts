@@ -1,0 +1,174 @@
+import { createSealer } from '../kit/seal.ts'
+import type { World } from '../kit/world.ts'
+import type { Storage } from '../storage/storage.ts'
+import { appendSnapshot, beginNextLog, type LogNeeds } from './log/append-entry.ts'
+import { collectCosignatures, type Witness } from './log/collect-cosignatures.ts'
+import { checkpointFile, tileFile } from './log/log-files.ts'
+import { openLogKey } from './log/log-key.ts'
+import { entryBefore, firstEntry, newestEntry, readLog } from './log/log-store.ts'
+import { proveEntry, type LogProof } from './log/prove-entry.ts'
+import type { Lists } from './lists.ts'
+import type { LogFile } from './log-file.ts'
+import type { ListLog } from './loading/log-load.ts'
+import type { LogRow } from './tables.ts'
+
+/** The public log of the snapshots of lists that were put in force (decisions/0034). */
+export type ListsLog = {
+  /** The proof that the log contains a snapshot; null until it was appended, and for others than the newest. */
+  proofOf: (listsRoot: string) => LogProof | null
+  /** The entry that was in force at the end of a UTC day, with its proof; null before the first one. */
+  inForceOn: (day: string) => Promise<(LogProof & { key: string }) | null>
+  /** When the first entry was put in force; null before it. */
+  beganAt: () => Promise<string | null>
+  /** The files under /log/lists/; null where there is no such file. */
+  files: {
+    checkpoint: () => Promise<LogFile | null>
+    key: () => Promise<LogFile | null>
+    tile: (name: Parameters<typeof tileFile>[1]) => Promise<LogFile | null>
+  }
+  /** Resolves when what was put in force until now is appended, and the witnesses were asked. */
+  settled: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+type Needs = {
+  storage: Storage
+  world: Pick<World, 'now' | 'after' | 'randomBytes' | 'fetchGuarded'>
+  secretsKey: Uint8Array
+  lists: Pick<Lists, 'current' | 'onSwap'>
+  witnesses: readonly Witness[]
+  baseUrl: string
+  engine: string
+  log: ListLog
+}
+
+/**
+ * Keeps the log: appends what is in force now, and what will be. Resolves when the first was appended or could not be, which
+ * is tried again. Witnesses are asked after that.
+ */
+export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: Needs): Promise<ListsLog> {
+  const { storage, world, engine, witnesses, log } = options
+  const sealer = createSealer(secretsKey, 'countersign log of lists', world)
+  const { host, pathname } = new URL(baseUrl)
+  const needs: LogNeeds = { storage, world, sealer, place: `${host}${pathname.replace(/\/+$/, '')}`, engine }
+  const state: { newest: Newest | null; isStopped: boolean; begunAnew: boolean } = {
+    newest: null,
+    isStopped: false,
+    begunAnew: false,
+  }
+  const { queue, idle } = createQueue(() => state.isStopped)
+  const retries = new Set<() => void>()
+  const later = (waitMs: number, act: () => void) => {
+    const cancel = world.after(waitMs, () => {
+      retries.delete(cancel)
+      act()
+    })
+    retries.add(cancel)
+  }
+
+  const append = async (): Promise<void> => {
+    const { root, rootContent } = lists.current()
+    if (rootContent.lists.length === 0 || state.newest?.root === root) return
+    try {
+      await appendSnapshot(needs, lists.current())
+      state.newest = await newestOf(storage, root)
+      if (witnesses.length > 0) void queue(cosign)
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the log of lists does not contain the snapshot in force yet')
+      later(retryMs, () => void queue(append))
+    }
+  }
+  const cosign = async (): Promise<void> => {
+    try {
+      const current = await readLog(storage)
+      if (!current || current.size === 0) return
+      const { missing, knownSize } = await collectCosignatures(options, witnesses, current)
+      if (state.newest) state.newest = await newestOf(storage, state.newest.root)
+      if (!state.begunAnew && (await isOlderThan(storage, current, knownSize))) {
+        state.begunAnew = true
+        log.error({ size: current.size, known: knownSize }, 'a witness knows a longer log of lists: a new log is begun')
+        await beginNextLog(needs, current)
+        return void queue(cosign)
+      }
+      if (missing > 0) later(witnessRetryMs, () => void queue(cosign))
+    } catch (error) {
+      log.warn({ error: String(error) }, 'the witnesses of the log of lists could not be asked')
+      later(witnessRetryMs, () => void queue(cosign))
+    }
+  }
+
+  await queue(append)
+  const forget = lists.onSwap(() => void queue(append))
+  return {
+    ...readerOf(needs),
+    proofOf: (root) => (state.newest?.root === root ? state.newest.proof : null),
+    settled: idle,
+    stop: async () => {
+      state.isStopped = true
+      forget()
+      for (const cancel of retries) cancel()
+      await idle()
+    },
+  }
+}
+
+type Newest = { root: string; proof: LogProof }
+
+/** Works one after another. What was not begun when it stopped is left out. */
+function createQueue(isStopped: () => boolean) {
+  let last: Promise<void> = Promise.resolve()
+  const queue = (work: () => Promise<void>) => (last = last.then(() => (isStopped() ? undefined : work())))
+  const idle = async () => {
+    for (let waited = null; waited !== last; ) {
+      waited = last
+      await waited
+    }
+  }
+  return { queue, idle }
+}
+
+/** What others read of the log, from the storage. */
+function readerOf(needs: LogNeeds): Pick<ListsLog, 'inForceOn' | 'beganAt' | 'files'> {
+  const { storage } = needs
+  return {
+    inForceOn: async (day) => {
+      const key = await keyOf(needs)
+      const entry = await entryBefore(storage, `${day}T24`)
+      const current = entry && (await readLog(storage))
+      return current && key !== null ? { ...(await proveEntry(storage, current, entry)), key } : null
+    },
+    beganAt: async () => (await firstEntry(storage))?.loaded_at ?? null,
+    files: {
+      checkpoint: () => checkpointFile(storage),
+      key: async () => {
+        const key = await keyOf(needs)
+        if (key === null) return null
+        return { type: 'text/plain; charset=utf-8', bytes: Buffer.from(`${key}\n`), isConstant: false }
+      },
+      tile: (name) => tileFile(storage, name),
+    },
+  }
+}
+
+/** Whether the log is older than what a witness knows of it: not where another process has appended meanwhile. */
+async function isOlderThan(storage: Storage, { origin }: LogRow, knownSize: number): Promise<boolean> {
+  if (knownSize === 0) return false
+  const current = await readLog(storage)
+  return current?.origin === origin && current.size < knownSize
+}
+
+async function newestOf(storage: Storage, root: string): Promise<Newest | null> {
+  // The entry first: a log that is read after it contains it.
+  const entry = await newestEntry(storage, root)
+  const log = entry && (await readLog(storage))
+  return log && { root, proof: await proveEntry(storage, log, entry) }
+}
+
+/** The verifier key of the log. */
+async function keyOf({ storage, sealer }: Pick<LogNeeds, 'storage' | 'sealer'>): Promise<string | null> {
+  const log = await readLog(storage)
+  return (log && openLogKey(log.origin, log.sealed_key, sealer)?.verifier) ?? null
+}
+
+const retryMs = 10_000
+const witnessRetryMs = 600_000

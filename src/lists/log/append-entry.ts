@@ -1,0 +1,119 @@
+import type { LogEntry } from '../../../sdk/src/log/log-entry.ts'
+import { canonicalJson } from '../../kit/canonical-json.ts'
+import type { Sealer } from '../../kit/seal.ts'
+import type { World } from '../../kit/world.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Snapshot } from '../snapshot.ts'
+import type { LogRow } from '../tables.ts'
+import { makeLogKey, openLogKey } from './log-key.ts'
+import { beginWrite, changeWrite, entryWrite, newestEntry, nodesOf, nodeWrites, readLog } from './log-store.ts'
+import { hashOfRange, nodesOfAppend } from './log-tree.ts'
+
+export type LogNeeds = {
+  storage: Storage
+  world: Pick<World, 'now' | 'randomBytes'>
+  /** Seals the key of the log. */
+  sealer: Sealer
+  /** The host and path of the service: what the origin of its logs begins with. */
+  place: string
+  engine: string
+}
+
+/**
+ * Appends the snapshot that was put in force, unless the newest entry is about it. Entry, hashes and checkpoint are one
+ * transaction that takes effect only if the log is still as it was read: whoever dies, and however many write, there is
+ * one log, and nothing is shown of what was not stored. Throws LogKeyError and StorageUnavailable.
+ */
+export async function appendSnapshot(needs: LogNeeds, snapshot: Snapshot): Promise<void> {
+  for (let attempt = 0; attempt < attemptsMax; attempt++) {
+    const log = await openLog(needs)
+    const newest = await newestEntry(needs.storage)
+    if (newest?.lists_root === snapshot.root && log.size > 0) return
+    if (await appendTo(log, needs, entryOf(needs, snapshot, newest?.loaded_at ?? ''))) return
+  }
+  throw new Error('the log of lists was changed by others at every attempt')
+}
+
+/** The log as it is: begun where there is none, and begun anew where an older copy of it was put back. */
+async function openLog(needs: LogNeeds): Promise<LogRow> {
+  const { storage, world, sealer, place } = needs
+  const found = await readLog(storage)
+  if (found && found.is_restored === 0) return found
+  if (found) await beginNextLog(needs, found)
+  else {
+    const origin = originOf(place, 1)
+    const sealed_key = makeLogKey(origin, sealer, world)
+    const row = { id: 'current', number: 1, origin, sealed_key, size: 0, checkpoint: '', is_restored: 0 } as const
+    await storage.apply([beginWrite(row)])
+  }
+  return openLog(needs)
+}
+
+/**
+ * Begins the log with the next number, with a key of its own: after a backup was put back, what was appended since is
+ * unknown, and going on with the old one would be two logs of one name. The entries that are known stay.
+ */
+export async function beginNextLog({ storage, world, sealer, place }: LogNeeds, log: LogRow): Promise<void> {
+  const number = log.number + 1
+  const origin = originOf(place, number)
+  const sealed_key = makeLogKey(origin, sealer, world)
+  const key = openLogKey(origin, sealed_key, sealer)
+  const root = log.checkpoint.split('\n')[2] ?? ''
+  const checkpoint = key && log.size > 0 ? key.signNote(`${origin}\n${log.size}\n${root}\n`) : ''
+  await storage.apply([changeWrite(log, { number, origin, sealed_key, checkpoint, is_restored: 0 })])
+}
+
+async function appendTo(log: LogRow, { storage, sealer }: LogNeeds, entry: LogEntry): Promise<boolean> {
+  const key = openLogKey(log.origin, log.sealed_key, sealer)
+  if (!key) throw new LogKeyError()
+  const { size } = log
+  const text = canonicalJson(entry)
+  if (Buffer.byteLength(text) > entryMaxBytes) throw new RangeError('an entry of the log of lists is too long')
+  const before = await nodesOf(storage, [{ begin: 0, end: size }])
+  const added = nodesOfAppend(size, Buffer.from(text), before)
+  const root = hashOfRange({ begin: 0, end: size + 1 }, new Map([...before, ...added]))
+  const checkpoint = key.signNote(`${log.origin}\n${size + 1}\n${Buffer.from(root).toString('base64')}\n`)
+  const { lists_root, loaded_at } = entry
+  const applied = await storage.apply([
+    changeWrite(log, { size: size + 1, checkpoint }),
+    entryWrite({ position: size, lists_root, loaded_at, entry: text }),
+    ...nodeWrites(added),
+  ])
+  return applied.ok
+}
+
+/** `notBefore`: times of entries never run backwards, whatever the clocks of several processes say. */
+function entryOf({ world, engine }: LogNeeds, snapshot: Snapshot, notBefore: string): LogEntry {
+  const { root, rootContent, lists } = snapshot
+  const now = new Date(world.now()).toISOString()
+  return {
+    v: 1,
+    lists_root: root,
+    tree_root: rootContent.tree.root,
+    tree_size: rootContent.tree.size,
+    lists: rootContent.lists.map(({ id, snapshot: hash }) => {
+      const entries = lists.find((list) => list.id === id)?.entries ?? 0
+      return { id, snapshot: hash, published: snapshot.publishedOn(id), entries }
+    }),
+    loaded_at: now < notBefore ? notBefore : now,
+    engine,
+  }
+}
+
+function originOf(place: string, number: number): string {
+  return `${place}/log/lists/${number}`
+}
+
+/** The key of the log was sealed with another SECRETS_KEY. */
+class LogKeyError extends Error {
+  override readonly name = 'LogKeyError'
+
+  constructor() {
+    super('The key of the log of lists was sealed with another SECRETS_KEY: set the one that it was sealed with.')
+  }
+}
+
+/** How often an entry is tried again that another process was before with. */
+const attemptsMax = 20
+/** The length of an entry is written in two bytes. */
+const entryMaxBytes = 65_535

@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import { migrations } from '../../src/lists/tables.ts'
+import { openStorage } from '../../src/storage/open.ts'
+import { openMadeUpLog } from '../lists/log/made-up-log.ts'
+
+/** Puts snapshots in force one after another, and writes each checkpoint that it would show, until it is killed. */
+const dataDir = process.argv[2] ?? assert.fail('needs a data folder')
+const storage = await openStorage({ dataDir, databaseUrl: null, migrations: [...migrations] })
+const log = await openMadeUpLog(storage, { first: Number(process.argv[3]) })
+for (let number = Number(process.argv[3]) + 1; ; number++) {
+  await log.swap(number)
+  const checkpoint = (await log.files.checkpoint())?.bytes.toString() ?? ''
+  process.stdout.write(`${Buffer.from(checkpoint).toString('base64')}\n`)
+}
