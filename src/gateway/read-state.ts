@@ -13,25 +13,35 @@ import type { GatewayTables } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 type Asked = { agent: Agent; isSecretRight: boolean | null; nonce: string | null }
 
+/** What an agent has promised, and whether it spent a nonce. */
+export type AgentLedger = { now: number; day: string; spentToday: bigint; isNonceSpent: boolean }
+
 /** What the gates judge an agent's payment from, but for the verdict on the payee. */
 export async function readState(needs: Needs, { agent, isSecretRight, nonce }: Asked): Promise<GateState> {
-  const { storage, world } = needs
+  return stateOf(needs, { agent, isSecretRight, ledger: await readLedger(needs, agent.agentId, nonce) })
+}
+
+/** The same from a ledger that was read after the agent was, or in one turn with it. */
+export async function stateOf(
+  { storage }: Needs,
+  { agent, isSecretRight, ledger }: Omit<Asked, 'nonce'> & { ledger: AgentLedger },
+): Promise<GateState> {
+  const isWatched = agent.mandate.anomaly !== 'off'
+  const history = isWatched ? await readHistory(storage, agent.agentId, { at: ledger.now, before: null }) : noHistory
+  return { ...ledger, agent, isSecretRight, history, decision: null }
+}
+
+export async function readLedger(
+  { storage, world }: Needs,
+  agentId: string,
+  nonce: string | null,
+): Promise<AgentLedger> {
   const now = world.now()
-  const [{ day, promised }, isNonceSpent, history] = await Promise.all([
-    latestDay(storage, agent.agentId, utcDay(now)),
-    nonce !== null && isSpent(storage, agent.agentId, nonce),
-    agent.mandate.anomaly === 'off' ? noHistory : readHistory(storage, agent.agentId, { at: now, before: null }),
+  const [{ day, promised }, isNonceSpent] = await Promise.all([
+    latestDay(storage, agentId, utcDay(now)),
+    nonce !== null && isSpent(storage, agentId, nonce),
   ])
-  return {
-    now,
-    day,
-    agent,
-    isSecretRight,
-    spentToday: BigInt(promised),
-    isNonceSpent,
-    history,
-    decision: null,
-  }
+  return { now, day, spentToday: BigInt(promised), isNonceSpent }
 }
 
 /** The state of a preview that names no agent, or one that is not registered. */

@@ -1,10 +1,7 @@
-import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { Pool, types } from 'pg'
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { boundValue } from './check-write-set.ts'
 import { postgresTrouble } from './postgres-errors.ts'
-import { preparedTexts } from './prepared-read.ts'
-import { statementName } from './statement-name.ts'
 import { reasonOf, StorageUnavailable } from './storage.ts'
 
 const idleTimeoutMs = 30_000
@@ -93,17 +90,6 @@ export async function ask<Answer extends QueryResultRow>(
   } catch (error) {
     throw postgresTrouble(error)
   }
-}
-
-/** The pool as the query builder uses it: parameters checked as on the embedded engine, trouble told from faults. */
-export function readingPool(pool: Pool): PostgresPool {
-  const connect = async () => {
-    const client = await connected(pool)
-    const query = (sql: string, values: readonly unknown[]) =>
-      ask(client, sql, values, preparedTexts.has(sql) ? statementName(sql) : undefined)
-    return { query, release: () => client.release() } as unknown as PostgresPoolClient
-  }
-  return { options: pool.options, connect, end: () => pool.end() }
 }
 
 const oids = { bool: 16, int8: 20, numeric: 1700 }

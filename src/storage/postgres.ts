@@ -7,7 +7,9 @@ import type { Migration } from './migrate.ts'
 import { onceASecond } from './once-a-second.ts'
 import { checkPostgres, migratePostgres } from './postgres-migrate.ts'
 import { isPassing, isViolatedGuard, postgresTrouble, sqlState } from './postgres-errors.ts'
-import { connected, postgresPool, readingPool, servingLimits, serverProbe } from './postgres-pool.ts'
+import { inOnePiece } from './in-one-piece.ts'
+import { connected, postgresPool, servingLimits, serverProbe } from './postgres-pool.ts'
+import { readingPool } from './postgres-read.ts'
 import { statementName } from './statement-name.ts'
 import { StorageUnavailable } from './storage.ts'
 import type { Applied, Storage, WriteSet } from './storage.ts'
@@ -84,17 +86,6 @@ async function runTransaction(client: PoolClient, statements: readonly WriteStat
     else throw result.reason
   }
   return { ok: true, changes: changes.slice(1, -1) }
-}
-
-/** What is sent meanwhile is written to the connection at once: the server wakes up once, not for every statement. */
-function inOnePiece<Sent>(client: PoolClient, send: () => Sent): Sent {
-  const stream = client instanceof Client ? client.connection.stream : null
-  stream?.cork()
-  try {
-    return send()
-  } finally {
-    stream?.uncork()
-  }
 }
 
 /** A guard is judged by the server: another number of changed rows than expected divides by zero and so ends the transaction. */

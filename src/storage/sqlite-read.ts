@@ -4,15 +4,42 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import { boundValue } from './check-write-set.ts'
 import { sqliteTrouble } from './sqlite-errors.ts'
 
-/** A query builder over a read-only connection of node:sqlite. */
-export function readSqlite(db: DatabaseSync): Kysely<unknown> {
-  return new Kysely<unknown>({ dialect: new SqliteDialect({ database: asKyselyDatabase(db) }) })
+export type SqliteReading = {
+  reader: Kysely<unknown>
+  /** From now on reads see what was written meanwhile. */
+  renew: () => void
+}
+
+/**
+ * A query builder over a read-only connection of node:sqlite. What is read in one turn of the event loop is read from one
+ * snapshot: every snapshot reads the pages that changed anew, which takes longer than most look-ups.
+ */
+export function readSqlite(db: DatabaseSync): SqliteReading {
+  const snapshot = createSnapshot(db)
+  const dialect = new SqliteDialect({ database: asKyselyDatabase(db, snapshot.begin) })
+  return { reader: new Kysely<unknown>({ dialect }), renew: snapshot.end }
+}
+
+function createSnapshot(db: DatabaseSync): { begin: () => void; end: () => void } {
+  let isOpen = false
+  const end = () => {
+    if (!isOpen) return
+    isOpen = false
+    if (db.isOpen) db.exec('COMMIT')
+  }
+  const begin = () => {
+    if (isOpen) return
+    db.exec('BEGIN')
+    isOpen = true
+    setImmediate(end)
+  }
+  return { begin, end }
 }
 
 const statementsMax = 200
 
 /** Kysely expects the shape of another library, which tells a reader by a member that node:sqlite has not. */
-function asKyselyDatabase(db: DatabaseSync): SqliteDatabase {
+function asKyselyDatabase(db: DatabaseSync, begin: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   return {
     close: () => db.close(),
@@ -20,17 +47,24 @@ function asKyselyDatabase(db: DatabaseSync): SqliteDatabase {
       const known = statements.get(sql)
       if (known !== undefined) return known
       if (statements.size >= statementsMax) statements.clear()
-      const statement = asKyselyStatement(answering(() => db.prepare(sql)))
+      const statement = asKyselyStatement(
+        answering(() => db.prepare(sql)),
+        begin,
+      )
       statements.set(sql, statement)
       return statement
     },
   }
 }
 
-function asKyselyStatement(statement: StatementSync): SqliteStatement {
+function asKyselyStatement(statement: StatementSync, begin: () => void): SqliteStatement {
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => answering(() => statement.all(...bound(parameters)).map((row) => ({ ...row }))),
+    all: (parameters) =>
+      answering(() => {
+        begin()
+        return statement.all(...bound(parameters)).map((row) => ({ ...row }))
+      }),
     run: (parameters) => answering(() => statement.run(...bound(parameters))),
     iterate: () => {
       throw new TypeError('Rows are read whole: bound the query with a limit instead of streaming it.')

@@ -77,13 +77,18 @@ function openReadConnection(file: string): DatabaseSync {
 }
 
 function storageOver(db: DatabaseSync, writer: WriterHandle): Storage {
-  const reader = readSqlite(db)
+  const { reader, renew } = readSqlite(db)
   let closing: Promise<void> | undefined
   return {
     kind: 'sqlite',
     apply: async (set) => {
       checkWriteSet(set)
-      return writer.apply(set)
+      try {
+        return await writer.apply(set)
+      } finally {
+        // Whoever waited for it reads what was written.
+        renew()
+      }
     },
     read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
     reachable: onceASecond(async () => writer.isAlive() && canRead(db)),

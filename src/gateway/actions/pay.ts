@@ -16,7 +16,7 @@ import { judgePayment, type JudgedPayment, type Payment } from '../judge-payment
 import { holdWrites, promiseWrites, refusalWrites, type Recorded } from '../ledger.ts'
 import { logPayment } from '../log-payment.ts'
 import { hashPaymentInputs, paymentInputs } from '../payment-inputs.ts'
-import { readState } from '../read-state.ts'
+import { readLedger, stateOf, type AgentLedger } from '../read-state.ts'
 import type { Order } from '../settlement.ts'
 import { beginSettlement } from '../settlement/begin-settlement.ts'
 import { followSettlement } from '../settlement/follow-settlement.ts'
@@ -36,13 +36,14 @@ export const pay: Action = {
     const asked = { payment: paymentOf(input), authorization: input.authorization ?? null, ask }
     required(input, 'nonce')
     const key = readIdempotencyKey(ask.received?.header('idempotency-key') ?? [])
-    const { agent, secretHash } = await authenticate(needs, agentId, ask)
-    if (key === null) return answerOf(await payOnce(needs, agent, { ...asked, claim: null }), false)
+    const first = await readPayer(needs, agentId, asked)
+    if (key === null) return answerOf(await payOnce(needs, first, { ...asked, claim: null }), false)
+    const { secretHash } = first
     const name = { agentId, secretHash, action: 'pay', key } as const
     const claim = await claimRequest(needs, name, hashBody(ask.received?.body ?? null))
     if (claim.kind === 'stored') return answerOf({ ...claim.answer, outcome: null }, true)
     try {
-      return answerOf(await payOnce(needs, agent, { ...asked, claim }), false)
+      return answerOf(await payOnce(needs, first, { ...asked, claim }), false)
     } finally {
       await claim.release()
     }
@@ -51,26 +52,38 @@ export const pay: Action = {
 
 type Asked = { payment: Payment; authorization: Authorization | null; ask: Ask; claim: MyClaim | null }
 
+type Payer = { agent: Agent; secretHash: string; ledger: AgentLedger }
+
+/**
+ * Who pays, and what it has promised so far, in one turn: the storage answers reads of one turn in their order, so that the
+ * ledger is never older than the version of the agent under which the payment is written.
+ */
+async function readPayer(needs: GatewayNeeds, agentId: string, { payment, ask }: Omit<Asked, 'claim'>): Promise<Payer> {
+  const [authenticated, ledger] = await Promise.all([
+    authenticate(needs, agentId, ask),
+    readLedger(needs, agentId, payment.nonce),
+  ])
+  return { ...authenticated, ledger }
+}
+
 /** Judges and writes, again where what it was judged from changed meanwhile. */
-async function payOnce(
-  needs: GatewayNeeds,
-  first: Agent,
-  { payment, authorization, ask, claim }: Asked,
-): Promise<Given> {
+async function payOnce(needs: GatewayNeeds, first: Payer, asked: Asked): Promise<Given> {
+  const { payment, authorization, ask, claim } = asked
   const begun = claim?.paymentId ? await settlementOf(needs, claim.paymentId) : null
   if (begun) return followSettlement(needs, begun, { sending: null, claim })
-  const name = nameOf(payment, first)
-  const order = name && needs.gateway.settlement.order(name, first.wallet, authorization)
-  let agent = first
+  const name = nameOf(payment, first.agent)
+  const order = name && needs.gateway.settlement.order(name, first.agent.wallet, authorization)
+  let payer = first
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const state = await readState(needs, { agent, isSecretRight: true, nonce: payment.nonce })
+    const { agent, ledger } = payer
+    const state = await stateOf(needs, { agent, isSecretRight: true, ledger })
     const judged = await judgePayment(needs, payment, state)
     const { given, row, writes } = await makeAnswer(needs, { agent, payment, judged }, order, ask)
     const applied = await needs.storage.apply([...writes, ...claimWrites(claim, given, row)])
     if (applied.ok && row && order) return followSettlement(needs, row, { sending: order.send(), claim })
     if (applied.ok && given) return given
     if (!applied.ok && applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
-    agent = (await authenticate(needs, agent.agentId, ask)).agent
+    payer = await readPayer(needs, agent.agentId, asked)
   }
   throw new ServiceError('service_busy')
 }

@@ -1,0 +1,56 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Pool, QueryResult } from 'pg'
+import { inOnePiece } from './in-one-piece.ts'
+import { ask, connected } from './postgres-pool.ts'
+import { preparedTexts } from './prepared-read.ts'
+import { statementName } from './statement-name.ts'
+
+type Query = (sql: string, values: readonly unknown[]) => Promise<QueryResult>
+
+/**
+ * The pool as the query builder uses it: parameters checked as on the embedded engine, trouble told from faults. Prepared
+ * reads are look-ups of a few rows, and those of one turn of the event loop share a connection. Any other query has one to
+ * itself, so that none waits behind it.
+ */
+export function readingPool(pool: Pool): PostgresPool {
+  const [together, alone] = [readTogether(pool), readAlone(pool)]
+  const query: Query = (sql, values) => (preparedTexts.has(sql) ? together(sql, values) : alone(sql, values))
+  // A connection is taken when it is known what is asked.
+  const client = { query, release: () => {} } as unknown as PostgresPoolClient
+  return { options: pool.options, connect: () => Promise.resolve(client), end: () => pool.end() }
+}
+
+function readAlone(pool: Pool): Query {
+  return async (sql, values) => {
+    const client = await connected(pool)
+    try {
+      return await ask(client, sql, values)
+    } finally {
+      client.release()
+    }
+  }
+}
+
+type Waiting = { sql: string; values: readonly unknown[]; answer: (answer: Promise<QueryResult>) => void }
+
+/** What is asked in one turn is sent in one piece and judged in its order: writing to the server costs more than most reads. */
+function readTogether(pool: Pool): Query {
+  let waiting: Waiting[] = []
+  const send = async () => {
+    const asked = waiting
+    waiting = []
+    const connecting = connected(pool)
+    const client = await connecting.catch(() => null)
+    if (client === null) return asked.forEach(({ answer }) => answer(connecting as Promise<never>))
+    const answers = inOnePiece(client, () =>
+      asked.map(({ sql, values }) => ask(client, sql, values, statementName(sql))),
+    )
+    for (const [i, answer] of answers.entries()) asked[i]?.answer(answer)
+    await Promise.allSettled(answers)
+    client.release()
+  }
+  return (sql, values) =>
+    new Promise((answer) => {
+      if (waiting.push({ sql, values, answer }) === 1) setImmediate(() => void send())
+    })
+}
