@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { ReadonlyKysely } from 'kysely/readonly'
-import { Client } from 'pg'
 import type { Pool, PoolClient } from 'pg'
 import { checkWriteSet } from './check-write-set.ts'
 import type { Migration } from './migrate.ts'

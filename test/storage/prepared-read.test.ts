@@ -98,13 +98,16 @@ function check(engine: string, makePlace: () => Promise<Place>): void {
   testIn(makePlace, `${engine}: of reads of one turn a later one never shows an older state`, async (place) => {
     const storage = await place.open()
     await storage.apply([{ kind: 'insert', table: 'things', row: { id: 'a', name: 'a', size: 0 }, guard: 'id' }])
-    let size = 0
+    const last = 100
+    let written = false
     const writing = (async () => {
-      while (size < 100)
-        await storage.apply([{ kind: 'update', table: 'things', set: { size: ++size }, where: { id: 'a' } }])
+      for (let size = 1; size <= last; size++)
+        await storage.apply([{ kind: 'update', table: 'things', set: { size }, where: { id: 'a' } }])
+      written = true
     })()
     let rounds = 0
-    for (; size < 100; rounds++) {
+    const isWritten = () => written
+    for (; !isWritten(); rounds++) {
       const reads = Array.from({ length: 8 }, async () => (await readSize(storage, { id: 'a' }))[0]?.size ?? -1)
       const seen = await Promise.all(reads)
       assert.deepEqual(
@@ -114,6 +117,7 @@ function check(engine: string, makePlace: () => Promise<Place>): void {
       await nextTurn()
     }
     await writing
+    assert.equal((await readSize(storage, { id: 'a' }))[0]?.size, last)
     assert.ok(rounds > 10)
   })
 }
