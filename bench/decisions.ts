@@ -24,8 +24,8 @@ export async function benchDecisions(say: (line: string) => void): Promise<Figur
     const cpu = (measured: { cpuMicroseconds: number }[]) => median(measured.map((each) => each.cpuMicroseconds))
     say(`CPU of a decision ${cpu(decide.service).toFixed(0)} us, of a screening ${cpu(screen.service).toFixed(0)} us`)
     figures.push(
-      ratio('POST /api/intent/check of a token transfer, requests of bare', check.service, check.bare, 0.6),
-      ratio('GET /api/decide, signed, requests of bare', decide.service, decide.bare, 0.35),
+      ratio('POST /api/intent/check of a token transfer, requests of bare', check.service, check.bare, 0.65),
+      ratio('GET /api/decide, signed, requests of bare', decide.service, decide.bare, 0.4),
     )
   } finally {
     await service.stop()

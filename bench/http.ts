@@ -16,10 +16,10 @@ export async function benchHttp(say: (line: string) => void): Promise<Figure[]> 
     )
     const host = await compareWithBare('GET /api/endpoint', { ...service, name: 'service' }, hostRequests(), say)
     return [
-      ratio('GET /api/endpoint, requests of bare', host.service, host.bare, 0.6),
+      ratio('GET /api/endpoint, requests of bare', host.service, host.bare, 0.75),
       ratio('GET /api/risk, requests of bare', single.service, single.bare, 0.75),
-      ratio('GET /api/risk, requests of constant', single.service, single.constant, 0.4),
-      ratio('batch of 25, requests of bare', batch.service, batch.bare, 0.6),
+      ratio('GET /api/risk, requests of constant', single.service, single.constant, 0.8),
+      ratio('batch of 25, requests of bare', batch.service, batch.bare, 0.65),
     ]
   } finally {
     await service.stop()

@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import type { AddressInfo } from 'node:net'
 import type { Rooms } from '../api/rooms.ts'
 import type { Config } from '../config/config.ts'
@@ -56,21 +55,19 @@ export async function startApp(
 
 async function listen({ api, metrics }: Doors, config: Config): Promise<{ url: string; metrics_url?: string }> {
   const { host, port, metricsPort } = config
-  await api.listen({ port, host })
-  const url = localUrl(host, api)
+  const url = localUrl(host, await api.listen(port, host))
   if (!metrics || metricsPort === null) return { url }
   try {
-    await metrics.listen({ port: metricsPort, host })
+    return { url, metrics_url: localUrl(host, await metrics.listen(metricsPort, host)) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new ConfigError('The port of metrics is in use: stop the other program, or set METRICS_PORT to another one.')
   }
-  return { url, metrics_url: localUrl(host, metrics) }
 }
 
 async function closeDoors({ api, metrics }: Doors, isHurried: boolean): Promise<void> {
   const servers = metrics ? [api, metrics] : [api]
-  await Promise.all(servers.map((server) => stopServer(server, isHurried)))
+  await Promise.all(servers.map(({ node }) => stopServer(node, isHurried)))
 }
 
 /** What verdicts are given from: for whoever reads the log later. */
@@ -84,9 +81,7 @@ function whatRuns({ lists }: Pick<Rooms, 'lists'>, config: Config) {
   }
 }
 
-function localUrl(host: string, { server }: FastifyInstance): string {
-  const address: AddressInfo | string | null = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+function localUrl(host: string, { port }: AddressInfo): string {
   const name = host === '0.0.0.0' || host === '::' || host === '127.0.0.1' ? 'localhost' : host
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
 }

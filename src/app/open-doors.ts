@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify'
 import { join } from 'node:path'
 import { admitAll, createAdmission } from '../api/admit.ts'
 import { createCall, type Call } from '../api/call.ts'
@@ -22,7 +21,8 @@ import { serveLinkPages } from '../http/serve-link-pages.ts'
 import { servePages } from '../http/serve-pages.ts'
 import { serveReport } from '../http/serve-report.ts'
 import { serveMetrics, serveService } from '../http/serve-service.ts'
-import { createServer, type ServerNeeds } from '../http/server.ts'
+import type { ServerNeeds } from '../http/exchange.ts'
+import { createServer, type HttpServer } from '../http/server.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
 import { sellCalls } from '../paid/paid-call.ts'
@@ -41,7 +41,7 @@ import { version } from './version.ts'
 export type Logs = Pick<Log, 'log' | 'line' | 'dropped'>
 
 /** The servers, not listening yet: the one of the API, and one for metrics where they have a port of their own. */
-export type Doors = { api: FastifyInstance; metrics: FastifyInstance | null }
+export type Doors = { api: HttpServer; metrics: HttpServer | null }
 
 /** Puts everything that is served onto its server. */
 export function openDoors(
@@ -62,6 +62,7 @@ export function openDoors(
     outcomes,
     bodyTurns: largeBodyTurns(),
     stopping,
+    elapsedMs: world.elapsedMs,
   }
   const identify = createIdentify({ world, keys, registry })
   const admit = config.countsCalls ? createAdmission(keys.limits) : admitAll
@@ -79,7 +80,7 @@ export function openDoors(
   const answers = readRecordedAnswers(join(projectRoot, 'data/reference/answers.json'), service.baseUrl)
   const document = openApiDocument(shown, { baseUrl: service.baseUrl, withMetrics: metrics === null, answers })
   const sell = createSell(rooms, call, { identify, admit })
-  serveEndpoints(api, endpoints, sellCalls(rooms, sold, { sell, api: call }), needs)
+  serveEndpoints(api, endpoints, sellCalls(rooms, sold, { sell, api: call }))
   const probes = {
     engine: service.engine,
     notReady: () => notReady(rooms, stopping()),
@@ -91,12 +92,12 @@ export function openDoors(
   }
   serveService(api, { ...probes, document })
   serveMetrics(metrics ?? api, outcomes.registry)
-  serveMcp(api, { ...needs, isLocal: isLoopback(config.host), load: loadMcp({ rooms, api: call, sell }, loadSurface) })
+  serveMcp(api, { isLocal: isLoopback(config.host), load: loadMcp({ rooms, api: call, sell }, loadSurface) })
   serveKeys(api, rooms.attestation, service.baseUrl)
   serveListsLog(api, rooms)
   serveDiscovery(api, rooms, sold)
-  serveLinkPages(api, rooms, needs.bodyTurns)
-  serveReport(api, call, { ...needs, engine: service.engine, now: world.now })
+  serveLinkPages(api, rooms)
+  serveReport(api, call, { engine: service.engine, now: world.now })
   servePages(api, { ...rooms, endpoints: shown, document, probes, consoleDir: join(projectRoot, 'console/dist') })
   return { api, metrics }
 }

@@ -1,4 +1,3 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Gauge, Registry } from 'prom-client'
 import type { OutcomeCount } from '../api/outcome-counts.ts'
 import type { ChainFailureCount } from '../chains/failure-counts.ts'
@@ -7,22 +6,10 @@ import type { Log } from '../kit/log.ts'
 import { collectCounter, collectGauge } from './collected-metrics.ts'
 import { registerListMetrics, type ListMetricSources } from './list-metrics.ts'
 import { createAnswerMetrics } from './answer-metrics.ts'
+import type { Exchange, Outcomes } from './exchange.ts'
 import { registerProcessMetrics } from './process-metrics.ts'
 
-export type OutcomeLog = {
-  registry: Registry
-  record: (request: FastifyRequest, reply: FastifyReply) => void
-  failed: (request: FastifyRequest, error: unknown) => void
-}
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** The name under which a route is logged and counted: never the URL, which carries what callers ask about. */
-    outcome?: string
-    /** Whether machinery asks it every few seconds: its answers are counted, and logged at level debug only. */
-    isProbe?: boolean
-  }
-}
+export type OutcomeLog = Outcomes & { registry: Registry }
 
 /** What is read when metrics are scraped. */
 export type OutcomeSources = ListMetricSources & {
@@ -51,39 +38,32 @@ export function createOutcomeLog(
   registerWebhooks(registry, sources.webhooks)
   return {
     registry,
-    record: (request, reply) => {
-      const { isProbe } = request.routeOptions.config
-      const route = routeOf(request)
-      const ms = Math.round(reply.elapsedTime * 100) / 100
-      const { method, id } = request
-      const status = reply.statusCode
-      metrics.count(route, status, reply.elapsedTime)
-      if (isProbe) return log.debug({ request_id: id, route, method, status, ms }, 'answered')
+    record: (exchange, status) => {
+      const { id, method, name: route } = exchange
+      const elapsedMs = exchange.server.elapsedMs() - exchange.begunAtMs
+      const ms = Math.round(elapsedMs * 100) / 100
+      metrics.count(route, status, elapsedMs)
+      if (exchange.route?.isProbe) return log.debug({ request_id: id, route, method, status, ms }, 'answered')
       // Route, method and id are our own words or checked by the HTTP parser: nothing here needs escaping.
       line(
-        `{"level":30,"time":${now()},"request_id":"${id}"${clientIdIn(request)},"route":"${route}","method":"${method}",` +
-          `"status":${status},"ms":${ms}${decidedIn(request)},"msg":"answered"}`,
+        `{"level":30,"time":${now()},"request_id":"${id}"${clientIdIn(exchange)},"route":"${route}","method":"${method}",` +
+          `"status":${status},"ms":${ms}${decidedIn(exchange)},"msg":"answered"}`,
       )
     },
-    failed: (request, error) => {
-      const route = routeOf(request)
-      log.error({ request_id: request.id, route, err: error }, 'failed')
+    failed: ({ id, name: route }, error) => {
+      log.error({ request_id: id, route, err: error }, 'failed')
     },
   }
 }
 
-function routeOf({ routeOptions, refusedAt }: FastifyRequest): string {
-  return routeOptions.config.outcome ?? refusedAt ?? unmatched
-}
-
 /** Results and reason codes are our own words; the subject is not logged. */
-function decidedIn({ outcome }: FastifyRequest): string {
+function decidedIn({ outcome }: Exchange): string {
   if (outcome === null) return ''
   return `,"result":"${outcome.result}","reason_code":${outcome.reason_code === null ? 'null' : `"${outcome.reason_code}"`}`
 }
 
 /** The caller's own x-request-id, for whoever follows a request through several services. It is never answered. */
-function clientIdIn(request: FastifyRequest): string {
+function clientIdIn({ request }: Exchange): string {
   const said = request.headers['x-request-id']
   if (said === undefined || said === '') return ''
   const kept = withoutSecrets(String(said))
@@ -92,7 +72,6 @@ function clientIdIn(request: FastifyRequest): string {
   return `,"client_request_id":${JSON.stringify(kept)}`
 }
 
-const unmatched = 'unmatched'
 const clientIdMaxChars = 128
 
 function registerBuild(registry: Registry, version: string): void {

@@ -1,17 +1,22 @@
-import type { FastifyRequest } from 'fastify'
 import type { Presented, PresentedCredentials } from '../endpoint/caller.ts'
-import type { TrustProxy } from '../kit/trust-proxy.ts'
 import { clientAddress } from './client-address.ts'
+import { headerOf, type Exchange } from './exchange.ts'
 
 /** What a request shows of its caller: where it comes from, and the credentials as they were sent. */
-export function presentedBy(request: FastifyRequest, trustProxy: TrustProxy): Presented {
-  const source = clientAddress(request.socket.remoteAddress, forwardedOf(request), trustProxy)
-  return { source, credentials: credentialsOf(request) }
+export function presentedBy(exchange: Exchange): Presented {
+  return { source: sourceOf(exchange), credentials: credentialsOf(exchange) }
+}
+
+/** The address that a request counts on. */
+export function sourceOf({ request, server }: Exchange): string {
+  const value = request.headers['x-forwarded-for']
+  const forwarded = Array.isArray(value) ? value.join(',') : value
+  return clientAddress(request.socket.remoteAddress, forwarded, server.trustProxy)
 }
 
 /** Node joins or drops repeated headers, so that they are looked for in the list as it arrived, where there are any. */
-function credentialsOf(request: FastifyRequest): PresentedCredentials | null {
-  const { headers } = request
+function credentialsOf(exchange: Exchange): PresentedCredentials | null {
+  const { headers } = exchange.request
   const isSent =
     headers.authorization !== undefined ||
     headers['x-api-key'] !== undefined ||
@@ -19,20 +24,9 @@ function credentialsOf(request: FastifyRequest): PresentedCredentials | null {
     headers['x-agent-secret'] !== undefined
   if (!isSent) return null
   return {
-    apiKey: headerOf(request, 'x-api-key'),
-    authorization: headerOf(request, 'authorization'),
-    agentId: headerOf(request, 'x-agent-id'),
-    agentSecret: headerOf(request, 'x-agent-secret'),
+    apiKey: headerOf(exchange, 'x-api-key'),
+    authorization: headerOf(exchange, 'authorization'),
+    agentId: headerOf(exchange, 'x-agent-id'),
+    agentSecret: headerOf(exchange, 'x-agent-secret'),
   }
-}
-
-/** The values of a header in the order in which it was sent. Node joins most repeated headers into one text. */
-export function headerOf({ headers, raw: { rawHeaders } }: FastifyRequest, name: string): readonly string[] {
-  if (headers[name] === undefined) return []
-  return rawHeaders.filter((_, i) => i % 2 === 1 && rawHeaders[i - 1]?.toLowerCase() === name)
-}
-
-function forwardedOf(request: FastifyRequest): string | undefined {
-  const value = request.headers['x-forwarded-for']
-  return Array.isArray(value) ? value.join(',') : value
 }

@@ -18,11 +18,7 @@ export function largeBodyTurns(): Turns {
   return createTurns({ atOnceMax: 2, waitingMax: 64, waitMaxMs: 5_000 })
 }
 
-/**
- * Reads the body of a request, at most `bytesMax`; a large one when it is its turn. Fastify's own reading looks up a parser
- * by content type and keeps an asynchronous context for each request, which together cost about as much as checking a
- * payment.
- */
+/** Reads the body of a request, at most `bytesMax`; a large one when it is its turn. */
 export function readBody(request: IncomingMessage, bytesMax: number, turns: Turns, { took, failed }: Reader): void {
   const length = request.headers['content-length']
   if (request.headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))

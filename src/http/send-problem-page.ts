@@ -1,23 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemOf, type ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
+import type { Exchange } from './exchange.ts'
 import { pageHeaders } from './page-headers.ts'
 import { problemPage } from './pages/problem-page.ts'
+import { sendHtml } from './send.ts'
 
 /** Sends what stands against a page as a page with ways on. */
-export function sendProblemPage(reply: FastifyReply, error: ServiceError, lang: Lang, baseUrl: string): FastifyReply {
-  reply.code(problemOf(error, lang, baseUrl).status).headers({ ...error.headers, ...pageHeaders })
-  return reply
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(problemPage(error, lang, baseUrl))
+export function sendProblemPage(exchange: Exchange, error: ServiceError, lang: Lang): void {
+  const { baseUrl } = exchange.server
+  Object.assign(exchange.headers, error.headers, pageHeaders, { 'cache-control': 'no-store' })
+  sendHtml(exchange, problemOf(error, lang, baseUrl).status, problemPage(error, lang, baseUrl))
 }
 
 /** Whether a person asked for a page that there is not, or wrote an address that is none. Paths of the API answer in JSON. */
-export function isForPerson({ method, url, headers }: FastifyRequest, { code }: ServiceError): boolean {
-  const isPage =
-    (method === 'GET' || method === 'HEAD') && !/^\/(?:api|\.well-known)(?:\/|$)/.test(url.split('?')[0] ?? '')
-  return isPage && pageCodes.has(code) && /\btext\/html\b/.test(headers.accept ?? '')
+export function isForPerson({ method, path, request }: Exchange, { code }: ServiceError): boolean {
+  const isPage = (method === 'GET' || method === 'HEAD') && !/^\/(?:api|\.well-known)(?:\/|$)/.test(path)
+  return isPage && pageCodes.has(code) && /\btext\/html\b/.test(request.headers.accept ?? '')
 }
 
 const pageCodes: ReadonlySet<string> = new Set([

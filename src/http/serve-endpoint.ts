@@ -1,88 +1,69 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../api/call.ts'
 import type { KeyRejection } from '../endpoint/caller.ts'
 import { hasBody, type Answer, type Endpoint } from '../endpoint/endpoint.ts'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { inputReader } from '../api/input-reader.ts'
-import { headerOf, presentedBy } from './presented.ts'
+import { problemType } from './answer-error.ts'
+import { headerOf, type Exchange, type Route } from './exchange.ts'
+import { presentedBy } from './presented.ts'
+import { jsonType } from './send.ts'
 import { sendTogether } from './send-together.ts'
-import { queryOf, refuseOtherMethods, type ServerNeeds } from './server.ts'
+import type { Paths } from './server.ts'
 import { withBody } from './with-body.ts'
 
-type Serving = Pick<ServerNeeds, 'trustProxy' | 'bodyTurns'>
-
 /** Puts endpoints behind their paths, each of which refuses the methods that none of its endpoints has. */
-export function serveEndpoints<Needs>(
-  app: FastifyInstance,
-  endpoints: readonly Endpoint<Needs>[],
-  api: Call<Needs>,
-  server: Serving,
-): void {
+export function serveEndpoints<Needs>(server: Paths, endpoints: readonly Endpoint<Needs>[], api: Call<Needs>): void {
   const byPath = Map.groupBy(endpoints, ({ path }) => path)
-  for (const [path, served] of byPath) {
-    const methods = served.flatMap((endpoint) => serveEndpoint(app, endpoint, api, server))
-    refuseOtherMethods(app, routeOf(path), methods)
-  }
+  for (const [path, served] of byPath)
+    server.serve(routeOf(path), Object.fromEntries(served.flatMap((endpoint) => routesOf(endpoint, api))))
 }
 
-/** Reads and validates, has the endpoint called, sends what it answers. Gives the methods that are taken. */
-function serveEndpoint<Needs>(
-  app: FastifyInstance,
-  endpoint: Endpoint<Needs>,
-  api: Call<Needs>,
-  server: Serving,
-): readonly string[] {
-  const readInput = inputReader(endpoint)
-  const { okStatus = 200 } = endpoint
-  const answer = (request: FastifyRequest, reply: FastifyReply, body: Uint8Array | null) => {
-    const raw = {
-      method: request.method,
-      query: queryOf(request),
-      path: request.params as Readonly<Record<string, string>>,
-      body,
-      contentType: request.headers['content-type'],
-      contentEncoding: request.headers['content-encoding'],
-    }
-    const read = () => {
-      const reading = readInput(raw, (heard) => {
-        request.askedLang = heard
-      })
-      request.askedLang = reading.lang
-      return reading
-    }
-    const answered = api.call(endpoint, {
-      received: { presented: presentedBy(request, server.trustProxy), body, header: (name) => headerOf(request, name) },
-      requestId: request.id,
-      read,
-      identified: ({ keyRejected }) => {
-        if (keyRejected === null) return
-        request.keyRejected = keyRejected
-        reply.header('x-key-rejected', keyRejected)
-      },
-      carry: (name, value) => void reply.header(name, value),
-    })
-    if (!(answered instanceof Promise)) return send(request, reply, answered, okStatus)
-    return answered.then((settled) => {
-      send(request, reply, settled, okStatus)
-      return reply
-    })
+/** The methods an endpoint takes, all with one route. */
+function routesOf<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>): [method: string, Route][] {
+  const answer = answering(endpoint, api)
+  const { bodyMaxBytes = smallBodyMaxBytes } = endpoint
+  const route: Route = {
+    name: endpoint.name,
+    answer: (exchange) =>
+      hasBody(exchange.method)
+        ? withBody(exchange, bodyMaxBytes, (body) => answer(exchange, body))
+        : answer(exchange, null),
   }
-  const bounds = { bytesMax: endpoint.bodyMaxBytes ?? smallBodyMaxBytes, turns: server.bodyTurns }
-  const handler = (request: FastifyRequest, reply: FastifyReply) =>
-    hasBody(request.method)
-      ? withBody(request, reply, bounds, (body) => answer(request, reply, body))
-      : answer(request, reply, null)
   const hasHead = endpoint.methods.includes('GET') && !endpoint.isSold
   const methods = hasHead ? (['HEAD', ...endpoint.methods] as const) : endpoint.methods
-  for (const method of methods) {
-    app.route({
-      method,
-      url: routeOf(endpoint.path),
-      handler,
-      config: { outcome: endpoint.name },
+  return methods.map((method) => [method, route])
+}
+
+/** Reads and validates, has the endpoint called, sends what it answers. */
+function answering<Needs>(endpoint: Endpoint<Needs>, api: Call<Needs>) {
+  const readInput = inputReader(endpoint)
+  const { okStatus = 200 } = endpoint
+  return (exchange: Exchange, body: Uint8Array | null): void | Promise<void> => {
+    const { method, query, params: path, headers, request } = exchange
+    const answered = api.call(endpoint, {
+      received: { presented: presentedBy(exchange), body, header: (name) => headerOf(exchange, name) },
+      requestId: exchange.id,
+      read: () => {
+        const contentType = request.headers['content-type']
+        const contentEncoding = request.headers['content-encoding']
+        const reading = readInput({ method, query, path, body, contentType, contentEncoding }, (heard) => {
+          exchange.lang = heard
+        })
+        exchange.lang = reading.lang
+        return reading
+      },
+      identified: ({ keyRejected }) => {
+        if (keyRejected === null) return
+        exchange.keyRejected = keyRejected
+        headers['x-key-rejected'] = keyRejected
+      },
+      carry: (name, value) => {
+        headers[name] = value
+      },
     })
+    if (!(answered instanceof Promise)) return send(exchange, answered, okStatus)
+    return answered.then((settled) => send(exchange, settled, okStatus))
   }
-  return methods
 }
 
 /** The pattern of a path whose names stand in braces, as OpenAPI has them, for the router. */
@@ -90,28 +71,23 @@ function routeOf(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1')
 }
 
-function send(request: FastifyRequest, reply: FastifyReply, answer: Answer, okStatus: number): void {
-  request.outcome = answer.outcome
+function send(exchange: Exchange, answer: Answer, okStatus: number): void {
+  const { headers, keyRejected } = exchange
+  const { status = okStatus, outcome } = answer
+  exchange.outcome = outcome
   // What is answered holds for a moment: a list changes, a signature ends.
-  reply.header('cache-control', 'no-store')
-  if (answer.headers) reply.headers(answer.headers)
-  reply.code(answer.status ?? okStatus)
+  headers['cache-control'] = 'no-store'
+  if (answer.headers) Object.assign(headers, answer.headers)
   if (answer.csv !== undefined) {
-    reply.header('content-type', 'text/csv; charset=utf-8')
-    return leave(reply, answer.csv)
+    headers['content-type'] = 'text/csv; charset=utf-8'
+    return sendTogether({ exchange, status, body: answer.csv })
   }
-  const status = answer.status ?? okStatus
-  reply.header('content-type', status < 400 ? jsonType : problemType)
+  headers['content-type'] = status < 400 ? jsonType : problemType
   const json = answer.json ?? JSON.stringify(answer.body)
-  leave(reply, request.keyRejected === null ? json : withKeyRejected(json, request.keyRejected))
+  sendTogether({ exchange, status, body: keyRejected === null ? json : withKeyRejected(json, keyRejected) })
 }
 
 /** Puts the member in front of an object that is JSON already (decisions section 6). */
 function withKeyRejected(json: string, keyRejected: KeyRejection): string {
   return `{"key_rejected":"${keyRejected}"${json === '{}' ? '' : ','}${json.slice(1)}`
 }
-
-const jsonType = 'application/json; charset=utf-8'
-const problemType = 'application/problem+json; charset=utf-8'
-
-const leave = sendTogether()

@@ -1,33 +1,33 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refuseOtherMethods } from './server.ts'
+import type { Exchange } from './exchange.ts'
+import { forReading } from './routes.ts'
+import { send } from './send.ts'
+import type { Paths } from './server.ts'
 import type { StaticFile } from './static-files.ts'
 
 type Served = {
   path: string
-  outcome: string
+  /** What it is called in the log where that is not its path. */
+  name?: string
   headers: Readonly<Record<string, string>>
   /** The file for a request: one, or one for each language. */
-  fileFor: (request: FastifyRequest) => StaticFile | Promise<StaticFile>
+  fileFor: (exchange: Exchange) => StaticFile | Promise<StaticFile>
 }
 
 /** Serves what was made once: compressed where the caller takes that, and not at all where it has it already. */
-export function serveFile(app: FastifyInstance, { path, outcome, headers, fileFor }: Served): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: path,
-    config: { outcome },
-    handler: async (request, reply) => {
-      const file = await fileFor(request)
-      const zipped = file.gzip !== null && takesGzip(request.headers['accept-encoding']) ? await file.gzip() : null
-      const { bytes, etag } = zipped ?? file.plain
-      reply.headers(headers).header('cache-control', file.immutable ? forever : 'no-cache')
-      reply.header('etag', etag).header('vary', 'accept-encoding')
-      if (isHeld(request.headers['if-none-match'], etag)) return reply.code(304).send()
-      if (zipped) reply.header('content-encoding', 'gzip')
-      return reply.type(file.type).send(bytes)
-    },
-  })
-  refuseOtherMethods(app, path, ['GET', 'HEAD'])
+export function serveFile(server: Paths, { path, name = path, headers, fileFor }: Served): void {
+  const answer = async (exchange: Exchange) => {
+    const asked = exchange.request.headers
+    const file = await fileFor(exchange)
+    const zipped = file.gzip !== null && takesGzip(asked['accept-encoding']) ? await file.gzip() : null
+    const { bytes, etag } = zipped ?? file.plain
+    const about = { 'cache-control': file.immutable ? forever : 'no-cache', etag, vary: 'accept-encoding' }
+    Object.assign(exchange.headers, headers, about)
+    if (isHeld(asked['if-none-match'], etag)) return send(exchange, 304, null)
+    if (zipped) exchange.headers['content-encoding'] = 'gzip'
+    exchange.headers['content-type'] = file.type
+    send(exchange, 200, bytes)
+  }
+  server.serve(path, forReading({ name, answer }))
 }
 
 const forever = 'public, max-age=31536000, immutable'

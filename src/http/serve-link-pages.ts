@@ -1,47 +1,38 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { langOf } from '../api/read-input.ts'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { KeyLink } from '../keys/decide-link.ts'
 import type { SignInNeeds } from '../accounts/sign-in.ts'
 import type { GatewayNeeds } from '../gateway/gateway-needs.ts'
 import { html } from '../kit/html.ts'
-import type { Turns } from '../kit/turns.ts'
 import type { Lang } from '../messages/message.ts'
 import { serviceErrorOf } from './answer-error.ts'
+import type { Exchange } from './exchange.ts'
 import { linkPages, type LinkAction, type LinkPage } from './pages/link-pages.ts'
 import { frame } from './pages/page.ts'
-import { readBody } from './read-body.ts'
 import { pageHeaders, privateHeaders } from './page-headers.ts'
-import { queryOf, refuseOtherMethods } from './server.ts'
+import { forReading } from './routes.ts'
+import { sendHtml } from './send.ts'
+import type { Paths } from './server.ts'
+import { withBody } from './with-body.ts'
 
 const formMaxBytes = 4_096
-const htmlType = 'text/html; charset=utf-8'
 
 /**
  * Serves what mailed links open. GET only draws, because mail programs open links by themselves; POST acts, with the token
  * of the URL. What a page does not know is ignored.
  */
-export function serveLinkPages(app: FastifyInstance, needs: Needs, turns: Turns): void {
+export function serveLinkPages(server: Paths, needs: Needs): void {
   for (const page of linkPages) {
-    const respond = answering(page.path, needs.service.baseUrl)
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: page.path,
-      config: { outcome: page.path },
-      handler: (request, reply) =>
-        respond(request, reply, (lang) => page.ask(needs, linkIn(page, queryOf(request)), lang)),
+    const drawing = forReading({
+      answer: (exchange) => respond(exchange, page.path, (lang) => page.ask(needs, linkIn(page, exchange.query), lang)),
     })
-    app.route({
-      method: 'POST',
-      url: page.path,
-      config: { outcome: page.path },
-      handler: (request, reply) =>
-        readBody(request.raw, formMaxBytes, turns, {
-          took: (body) => respond(request, reply, (lang) => act(page, needs, queryOf(request), body, lang)),
-          failed: (error) => void reply.send(error),
-        }),
-    })
-    refuseOtherMethods(app, page.path, ['GET', 'HEAD', 'POST'])
+    const acting = {
+      answer: (exchange: Exchange) =>
+        withBody(exchange, formMaxBytes, (body) =>
+          respond(exchange, page.path, (lang) => act(page, needs, exchange.query, body, lang)),
+        ),
+    }
+    server.serve(page.path, { ...drawing, POST: acting })
   }
 }
 
@@ -54,31 +45,24 @@ async function act(page: LinkPage<Needs>, needs: Needs, query: string, body: Uin
 type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>>
 
 /** Sends the page, or what stands against it: as a page where a browser asks, else as a problem document. */
-function answering(path: string, baseUrl: string) {
-  return async (request: FastifyRequest, reply: FastifyReply, draw: (lang: Lang) => Promise<Drawn>) => {
-    const lang = langOf(queryOf(request))
-    reply.headers({ ...pageHeaders, ...privateHeaders })
-    try {
-      const { title, body, headers = {} } = await draw(lang)
-      return await reply
-        .headers(headers)
-        .type(htmlType)
-        .send(frame(lang, path, title, body))
-    } catch (thrown) {
-      const error = serviceErrorOf(thrown)
-      if (error.code === 'internal_error' || !wantsPage(request)) return reply.send(thrown)
-      const { status, title, detail, retry } = problemOf(error, lang, baseUrl)
-      const body = html`<p>${detail}</p><p>${retry.condition}</p>`
-      return reply
-        .code(status)
-        .type(htmlType)
-        .send(frame(lang, path, title, body))
-    }
+async function respond(exchange: Exchange, path: string, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
+  const lang = langOf(exchange.query)
+  Object.assign(exchange.headers, pageHeaders, privateHeaders)
+  try {
+    const { title, body, headers = {} } = await draw(lang)
+    Object.assign(exchange.headers, headers)
+    sendHtml(exchange, 200, frame(lang, path, title, body))
+  } catch (thrown) {
+    const error = serviceErrorOf(thrown)
+    if (error.code === 'internal_error' || !wantsPage(exchange)) throw thrown
+    const { status, title, detail, retry } = problemOf(error, lang, exchange.server.baseUrl)
+    const body = html`<p>${detail}</p><p>${retry.condition}</p>`
+    sendHtml(exchange, status, frame(lang, path, title, body))
   }
 }
 
-function wantsPage({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes('text/html') ?? false
+function wantsPage({ request }: Exchange): boolean {
+  return request.headers.accept?.includes('text/html') ?? false
 }
 
 /** The token and the key's id as the link carries them. */

@@ -1,17 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { LogFile } from '../lists/log-file.ts'
 import type { ListsLog } from '../lists/lists-log.ts'
+import type { Exchange, Params } from './exchange.ts'
 import { serveFile } from './serve-file.ts'
+import type { Paths } from './server.ts'
 import { staticFile } from './static-files.ts'
 
-type Params = Readonly<Record<string, string>>
-
 /** Serves the log of lists as the static files of C2SP's tlog-tiles, and its verifier key beside them. */
-export function serveListsLog(
-  app: FastifyInstance,
-  { listsLog: { files } }: { listsLog: Pick<ListsLog, 'files'> },
-): void {
+export function serveListsLog(server: Paths, { listsLog: { files } }: { listsLog: Pick<ListsLog, 'files'> }): void {
   const served: readonly (readonly [path: string, read: (params: Params) => Promise<LogFile | null>])[] = [
     ['/log/lists/checkpoint', files.checkpoint],
     ['/log/lists/key', files.key],
@@ -22,11 +18,11 @@ export function serveListsLog(
     ],
   ]
   for (const [path, read] of served) {
-    const fileFor = async (request: FastifyRequest) => {
-      const file = await read(request.params as Params)
+    const fileFor = async ({ params }: Exchange) => {
+      const file = await read(params)
       if (!file) throw new ServiceError('not_found')
       return { ...staticFile(path, file.type, file.bytes), immutable: file.isConstant }
     }
-    serveFile(app, { path, outcome: path, headers: {}, fileFor })
+    serveFile(server, { path, headers: {}, fileFor })
   }
 }

@@ -1,68 +1,55 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import { mcpBodyMaxBytes } from '../api/openapi-mcp.ts'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import { refusal, rpcCodes, type McpAnswer } from '../mcp/json-rpc.ts'
+import { headerOf, type Exchange } from './exchange.ts'
 import { isForeign } from './is-foreign.ts'
-import { headerOf, presentedBy } from './presented.ts'
+import { presentedBy } from './presented.ts'
+import { jsonType, send, sendStream } from './send.ts'
 import { sendTogether } from './send-together.ts'
-import { refuseOtherMethods, type ServerNeeds } from './server.ts'
+import type { Paths } from './server.ts'
 import { withBody } from './with-body.ts'
 
-type McpServing = Pick<ServerNeeds, 'baseUrl' | 'trustProxy' | 'bodyTurns' | 'outcomes'> & {
+type McpServing = {
   /** Whether only this machine reaches the service: then a request that names another site is refused. */
   isLocal: boolean
   /** Loads the protocol with the first message. */
   load: () => Promise<Mcp>
 }
 
-const path = '/api/mcp'
-
 /** Puts the Model Context Protocol behind its path. */
-export function serveMcp(app: FastifyInstance, serving: McpServing): void {
-  const { baseUrl, bodyTurns, isLocal } = serving
-  app.route({
-    method: 'POST',
-    url: path,
-    config: { outcome: 'mcp' },
-    errorHandler: (error, _request, reply) => {
-      send(reply, refusalOf(error, baseUrl))
-    },
-    handler: (request, reply) => {
-      const { host, origin } = request.headers
-      if (isLocal && isForeign({ host, origin }, baseUrl)) {
-        reply.header('connection', 'close')
-        return send(reply, refusal({ status: 403, code: rpcCodes.refused, messageKey: 'mcp.foreign' }))
-      }
-      const bounds = { bytesMax: mcpBodyMaxBytes, turns: bodyTurns }
-      return withBody(request, reply, bounds, (body) => answer(serving, request, reply, body ?? new Uint8Array()))
-    },
-  })
-  refuseOtherMethods(app, path, ['POST'])
+export function serveMcp(server: Paths, { isLocal, load }: McpServing): void {
+  const answer = (exchange: Exchange) => {
+    const { host, origin } = exchange.request.headers
+    if (isLocal && isForeign({ host, origin }, exchange.server.baseUrl)) {
+      exchange.closes = true
+      return leave(exchange, refusal({ status: 403, code: rpcCodes.refused, messageKey: 'mcp.foreign' }))
+    }
+    return withBody(exchange, mcpBodyMaxBytes, (body) => answerMessage(load, exchange, body ?? new Uint8Array()))
+  }
+  const refuse = (exchange: Exchange, error: unknown) => leave(exchange, refusalOf(error, exchange.server.baseUrl))
+  server.serve('/api/mcp', { POST: { name: 'mcp', answer, refuse } })
 }
 
-async function answer(
-  { load, trustProxy, outcomes }: McpServing,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: Uint8Array,
-): Promise<void> {
+async function answerMessage(load: McpServing['load'], exchange: Exchange, body: Uint8Array): Promise<void> {
   const mcp = await load()
   const { worked, ...answered } = await mcp.answer({
-    received: { presented: presentedBy(request, trustProxy), body, header: (name) => headerOf(request, name) },
-    requestId: request.id,
-    carry: (name, value) => void reply.header(name, value),
-    headers: headersOf(request),
+    received: { presented: presentedBy(exchange), body, header: (name) => headerOf(exchange, name) },
+    requestId: exchange.id,
+    carry: (name, value) => {
+      exchange.headers[name] = value
+    },
+    headers: headersOf(exchange),
     body,
   })
-  request.outcome = worked.outcome
-  if (worked.failure !== null) outcomes.failed(request, worked.failure)
-  send(reply, answered)
+  exchange.outcome = worked.outcome
+  if (worked.failure !== null) exchange.server.outcomes.failed(exchange, worked.failure)
+  leave(exchange, answered)
 }
 
 /** What the protocol looks at. Credentials are not among it. */
-function headersOf({ headers }: FastifyRequest): Record<string, string> {
+function headersOf({ request: { headers } }: Exchange): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const isOfProtocol = name.startsWith('mcp-') || protocolHeaders.has(name)
@@ -86,17 +73,17 @@ function refusalOf(error: unknown, baseUrl: string): McpAnswer {
   })
 }
 
-function send(reply: FastifyReply, { status, headers, body }: McpAnswer): void {
-  reply.code(status).header('cache-control', 'no-store')
-  for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) reply.header(name, value)
-  if (headers['content-type'] === 'application/json') reply.header('content-type', 'application/json; charset=utf-8')
-  if (typeof body === 'string') leave(reply, body)
-  // A notification is taken without a body; `null` would be sent as the text of one.
-  else if (body === null) reply.removeHeader('content-type').send()
-  else reply.send(Readable.fromWeb(body))
+function leave(exchange: Exchange, { status, headers, body }: McpAnswer): void {
+  const sent = exchange.headers
+  sent['cache-control'] = 'no-store'
+  for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) sent[name] = value
+  if (sent['content-type'] === 'application/json') sent['content-type'] = jsonType
+  if (typeof body === 'string') return sendTogether({ exchange, status, body })
+  if (body !== null) return sendStream(exchange, status, Readable.fromWeb(body))
+  // A notification is taken without a body.
+  delete sent['content-type']
+  send(exchange, status, null)
 }
-
-const leave = sendTogether()
 
 /** Headers that this server decides on. */
 const ownHeaders = new Set(['connection', 'cache-control', 'content-length'])

@@ -1,19 +1,20 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { langOf } from '../api/read-input.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { langs, type Lang } from '../messages/message.ts'
+import type { Exchange } from './exchange.ts'
 import { homeDocument } from './pages/home-document.ts'
 import { frame, type ConstantPage } from './pages/page.ts'
 import { constantPages, pages, type PageNeeds } from './pages/pages.ts'
 import { pageHeaders, privateHeaders } from './page-headers.ts'
 import { readForm } from './read-form.ts'
 import { serveFile } from './serve-file.ts'
-import { queryOf, refuseOtherMethods } from './server.ts'
+import { forReading } from './routes.ts'
+import { htmlType, sendHtml } from './send.ts'
+import type { Paths } from './server.ts'
 import { readStaticFiles, staticFile, type StaticFile } from './static-files.ts'
 
-const htmlType = 'text/html; charset=utf-8'
 const cssType = 'text/css; charset=utf-8'
 const scriptType = 'text/javascript; charset=utf-8'
 
@@ -43,7 +44,7 @@ export const appPaths = [
 ] as const
 
 /** Serves what a person looks at: the built web app, and the pages the service draws itself. */
-export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir: string }): void {
+export function servePages(server: Paths, needs: PageNeeds & { consoleDir: string }): void {
   const files = readStaticFiles(needs.consoleDir)
   for (const [name, type] of ownFiles) {
     const bytes = readFileSync(join(import.meta.dirname, 'pages', name))
@@ -51,45 +52,41 @@ export function servePages(app: FastifyInstance, needs: PageNeeds & { consoleDir
   }
   const index = files.get('/index.html') ?? unbuiltIndex()
   files.delete('/index.html')
-  serveHome(app, index)
+  serveHome(server, index)
   for (const path of appPaths) if (path !== '/') files.set(path, { ...index, path: path.replace(/:\w+/g, '$&(^.+$)') })
   for (const file of files.values())
-    serveFile(app, { path: file.path, outcome: 'file', headers: pageHeaders, fileFor: () => file })
+    serveFile(server, { path: file.path, name: 'file', headers: pageHeaders, fileFor: () => file })
   for (const page of constantPages) {
     const drawn = drawnOnce(page, needs)
-    const fileFor = (request: FastifyRequest) => drawn[langOf(queryOf(request))]()
-    serveFile(app, { path: page.path, outcome: page.path, headers: pageHeaders, fileFor })
+    const fileFor = ({ query }: Exchange) => drawn[langOf(query)]()
+    serveFile(server, { path: page.path, headers: pageHeaders, fileFor })
   }
   for (const page of pages) {
-    const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-      const lang = langOf(queryOf(request))
+    const answer = async (exchange: Exchange) => {
+      const { params, target } = exchange
+      const lang = langOf(exchange.query)
       const { baseUrl } = needs.service
-      const params = request.params as Record<string, string>
-      const query = readForm(queryOf(request))
-      const ask = { lang, baseUrl, params, query, now: needs.world.now() }
+      const ask = { lang, baseUrl, params, query: readForm(exchange.query), now: needs.world.now() }
       const drawn = await page.render(needs, ask)
       if (!drawn) throw new ServiceError(page.path.startsWith('/evidence') ? 'evidence_not_found' : 'not_found')
-      return reply
-        .headers(page.isPrivate ? { ...pageHeaders, ...privateHeaders } : pageHeaders)
-        .type(htmlType)
-        .send(frame(lang, request.url, drawn.title, drawn.body))
+      Object.assign(exchange.headers, pageHeaders, page.isPrivate ? privateHeaders : {})
+      sendHtml(exchange, 200, frame(lang, target, drawn.title, drawn.body))
     }
-    app.route({ method: ['GET', 'HEAD'], url: page.path, handler, config: { outcome: page.path } })
-    refuseOtherMethods(app, page.path, ['GET', 'HEAD'])
+    server.serve(page.path, forReading({ answer }))
   }
 }
 
 /** The landing page in the language of the query, else in that which the browser names first, as the web app chooses it. */
-function serveHome(app: FastifyInstance, index: StaticFile): void {
+function serveHome(server: Paths, index: StaticFile): void {
   const text = index.plain.bytes.toString()
   const draw = (lang: Lang) => staticFile('/', htmlType, Buffer.from(homeDocument(text, lang)))
   const drawn: Readonly<Record<Lang, StaticFile>> = { en: draw('en'), zh: draw('zh') }
-  const fileFor = (request: FastifyRequest) => {
-    const isSaid = /(?:^|&)lang=/.test(queryOf(request))
+  const fileFor = ({ query, request }: Exchange) => {
+    const isSaid = /(?:^|&)lang=/.test(query)
     const preferred = /\b(?:en|zh)\b/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase()
-    return drawn[isSaid ? langOf(queryOf(request)) : preferred === 'zh' ? 'zh' : 'en']
+    return drawn[isSaid ? langOf(query) : preferred === 'zh' ? 'zh' : 'en']
   }
-  serveFile(app, { path: '/', outcome: 'file', headers: pageHeaders, fileFor })
+  serveFile(server, { path: '/', name: 'file', headers: pageHeaders, fileFor })
 }
 
 /** In each language drawn when it is first asked for, and kept. */

@@ -1,4 +1,3 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '../api/call.ts'
 import { inputReader } from '../api/input-reader.ts'
 import { langOf } from '../api/read-input.ts'
@@ -10,76 +9,77 @@ import type { Lang } from '../messages/message.ts'
 import type { ProvedInLog } from '../screening/prove.ts'
 import { screenAddress } from '../screening/screen-address.ts'
 import { screenResultSchema } from '../screening/screen-result.ts'
+import type { Exchange } from './exchange.ts'
 import { pageHeaders } from './page-headers.ts'
 import { frame } from './pages/page.ts'
 import { drawHostReport } from './pages/host-report-page.ts'
 import { drawPastReport, drawReport } from './pages/report-page.ts'
 import { reportTitle, type ReportAbout } from './pages/report-parts.ts'
-import { presentedBy } from './presented.ts'
+import { sourceOf } from './presented.ts'
 import { readForm } from './read-form.ts'
-import { queryOf, refuseOtherMethods, type ServerNeeds } from './server.ts'
+import { forReading } from './routes.ts'
+import { sendHtml } from './send.ts'
+import type { Paths } from './server.ts'
 
 type Needs = BundleNeeds & ProvedInLog & { service: { baseUrl: string; engine: string } }
-type Serving = Pick<ServerNeeds, 'trustProxy'> & { engine: string; now: () => number }
+type Serving = { engine: string; now: () => number }
 
 /**
  * Serves the reports on an address and on a host, for a person to sign and to print. They go the way of every call, through
  * `api/call`: a report asks chains and signs, so that it counts toward the limits of its source like the endpoint behind it.
  */
-export function serveReport(app: FastifyInstance, api: Call<Needs>, serving: Serving): void {
-  const askBundle = asking(evidenceBundle, api, serving)
-  const askPast = asking(screenAddress, api, serving)
-  const askHost = asking(hostEvidenceBundle, api, serving)
-  serve(app, serving, '/report/:address', async (request, reply, about) => {
-    const query = readForm(queryOf(request))
-    const { address = '' } = request.params as Record<string, string>
+export function serveReport(server: Paths, api: Call<Needs>, serving: Serving): void {
+  const askBundle = asking(evidenceBundle, api)
+  const askPast = asking(screenAddress, api)
+  const askHost = asking(hostEvidenceBundle, api)
+  serve(server, serving, '/report/:address', async (exchange, about) => {
+    const query = readForm(exchange.query)
+    const { address = '' } = exchange.params
     const network = query.get('network')
     const asked = { lang: about.lang, ...(network ? { network } : {}) }
     const day = query.get('on')
     if (!day)
-      return drawReport(bundleAnswerSchema.parse(bodyOf(await askBundle(request, reply, { address, ...asked }))), about)
-    const answer = await askPast(request, reply, { addr: address, on: day, ...asked })
+      return drawReport(bundleAnswerSchema.parse(bodyOf(await askBundle(exchange, { address, ...asked }))), about)
+    const answer = await askPast(exchange, { addr: address, on: day, ...asked })
     return drawPastReport(screenResultSchema.parse(bodyOf(answer)), about)
   })
-  serve(app, serving, '/report/host/:host', async (request, reply, about) => {
-    const { host = '' } = request.params as Record<string, string>
-    const answer = await askHost(request, reply, { url: host, lang: about.lang })
+  serve(server, serving, '/report/host/:host', async (exchange, about) => {
+    const { host = '' } = exchange.params
+    const answer = await askHost(exchange, { url: host, lang: about.lang })
     return drawHostReport(hostBundleAnswerSchema.parse(bodyOf(answer)), about)
   })
 }
 
-type Draw = (request: FastifyRequest, reply: FastifyReply, about: ReportAbout) => Promise<Html>
+type Draw = (exchange: Exchange, about: ReportAbout) => Promise<Html>
 
-function serve(app: FastifyInstance, { engine, now }: Serving, path: string, draw: Draw): void {
-  const handler = async (request: FastifyRequest, reply: FastifyReply) => {
-    const lang = langOf(queryOf(request))
-    request.askedLang = lang
-    const drawn = await draw(request, reply, { lang, engine, now: now() })
-    return reply
-      .headers(pageHeaders)
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send(frame(lang, request.url, reportTitle(lang), drawn))
+function serve(server: Paths, { engine, now }: Serving, path: string, draw: Draw): void {
+  const answer = async (exchange: Exchange) => {
+    const lang = langOf(exchange.query)
+    exchange.lang = lang
+    const drawn = await draw(exchange, { lang, engine, now: now() })
+    Object.assign(exchange.headers, pageHeaders, { 'cache-control': 'no-store' })
+    sendHtml(exchange, 200, frame(lang, exchange.target, reportTitle(lang), drawn))
   }
-  app.route({ method: ['GET', 'HEAD'], url: path, handler, config: { outcome: path } })
-  refuseOtherMethods(app, path, ['GET', 'HEAD'])
+  server.serve(path, forReading({ answer }))
 }
 
 type Asked = Readonly<Record<string, string>> & { lang: Lang }
 
 /** Calls an endpoint with what stands in the path and the query of a page. Pages read no credentials. */
-function asking<NeedsOfOne>(endpoint: Endpoint<NeedsOfOne>, api: Call<NeedsOfOne>, { trustProxy }: Serving) {
+function asking<NeedsOfOne>(endpoint: Endpoint<NeedsOfOne>, api: Call<NeedsOfOne>) {
   const read = inputReader(endpoint)
-  return (request: FastifyRequest, reply: FastifyReply, asked: Asked): Answer | Promise<Answer> => {
+  return (exchange: Exchange, asked: Asked): Answer | Promise<Answer> => {
     const query = new URLSearchParams(asked).toString()
     const raw = { method: 'GET', query, body: null, contentType: undefined, contentEncoding: undefined }
-    const { source } = presentedBy(request, trustProxy)
+    const source = sourceOf(exchange)
     return api.call(endpoint, {
       received: { presented: { source, credentials: null }, body: null, header: () => [] },
-      requestId: request.id,
+      requestId: exchange.id,
       read: () => read(raw, () => {}),
       identified: () => {},
-      carry: (name, value) => void reply.header(name, value),
+      carry: (name, value) => {
+        exchange.headers[name] = value
+      },
     })
   }
 }

@@ -1,9 +1,11 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Registry } from 'prom-client'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { MessageKey } from '../messages/message.ts'
 import { serveFile } from './serve-file.ts'
-import { refuseOtherMethods } from './server.ts'
+import type { Route } from './exchange.ts'
+import { forReading } from './routes.ts'
+import { send, sendJson } from './send.ts'
+import type { Paths } from './server.ts'
 import { staticFile } from './static-files.ts'
 
 export type ServiceNeeds = {
@@ -16,32 +18,29 @@ export type ServiceNeeds = {
 }
 
 /** The paths an operator's machinery asks: health and readiness, and the API's own description. */
-export function serveService(app: FastifyInstance, needs: ServiceNeeds): void {
-  serveProbe(app, '/healthz', async (_request, reply) =>
-    reply.send({ status: 'ok', version: needs.engine, ...(await needs.health()) }),
+export function serveService(server: Paths, needs: ServiceNeeds): void {
+  serveProbe(server, '/healthz', async (exchange) =>
+    sendJson(exchange, 200, { status: 'ok', version: needs.engine, ...(await needs.health()) }),
   )
-  serveProbe(app, '/readyz', async (_request, reply) => {
+  serveProbe(server, '/readyz', async (exchange) => {
     const messageKey = await needs.notReady()
     if (messageKey !== null) throw new ServiceError('not_ready', { messageKey })
-    return reply.send({ status: 'ready' })
+    sendJson(exchange, 200, { status: 'ready' })
   })
   const path = '/openapi.json'
   const file = staticFile(path, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(needs.document)))
-  serveFile(app, { path, outcome: path, headers: {}, fileFor: () => file })
+  serveFile(server, { path, headers: {}, fileFor: () => file })
 }
 
 /** Prometheus metrics: beside the API, or on a port of their own. */
-export function serveMetrics(app: FastifyInstance, registry: Registry): void {
-  serveProbe(app, '/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+export function serveMetrics(server: Paths, registry: Registry): void {
+  serveProbe(server, '/metrics', async (exchange) => {
+    const text = await registry.metrics()
+    exchange.headers['content-type'] = registry.contentType
+    send(exchange, 200, text)
+  })
 }
 
-function serveProbe(
-  app: FastifyInstance,
-  path: string,
-  handler: (request: FastifyRequest, reply: FastifyReply) => unknown,
-): void {
-  app.route({ method: ['GET', 'HEAD'], url: path, config: { outcome: path, isProbe: true }, handler })
-  refuseOtherMethods(app, path, ['GET', 'HEAD'])
+function serveProbe(server: Paths, path: string, answer: Route['answer']): void {
+  server.serve(path, forReading({ isProbe: true, answer }))
 }

@@ -1,49 +1,22 @@
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import createRouter, { type HTTPVersion, type Instance as Router } from 'find-my-way'
-import { METHODS, type IncomingMessage } from 'node:http'
-import type { KeyRejection } from '../endpoint/caller.ts'
-import { isForOperator, ServiceError } from '../endpoint/errors.ts'
-import type { Outcome } from '../endpoint/outcome.ts'
-import type { Lang } from '../messages/message.ts'
-import type { TrustProxy } from '../kit/trust-proxy.ts'
-import { answerRaw, answerRawError, headersMaxBytes, sendProblem, serviceErrorOf } from './answer-error.ts'
-import { preflightHeaders } from './cors.ts'
-import { everyAnswer } from './every-answer.ts'
-import type { OutcomeLog } from './outcome-log.ts'
-import type { Turns } from '../kit/turns.ts'
-import { isForPerson, sendProblemPage } from './send-problem-page.ts'
-import { langOf } from '../api/read-input.ts'
+import { createServer as createNodeServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { ServiceError } from '../endpoint/errors.ts'
+import { answerRaw, answerRawError, headersMaxBytes } from './answer-error.ts'
+import type { Exchange, ServerNeeds } from './exchange.ts'
+import { attempt } from './refuse.ts'
+import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
 
-export type ServerNeeds = {
-  baseUrl: string
-  trustProxy: TrustProxy
-  /** Begins every request id: tells processes and starts apart in one log. */
-  requestIdPrefix: string
-  outcomes: OutcomeLog
-  /** In which order large bodies are read. */
-  bodyTurns: Turns
-  stopping: () => boolean
+/** A server that answers what was put onto its paths. */
+export type HttpServer = {
+  /** Serves a path: names in it begin with a colon. It answers preflight, and refuses every method it does not take. */
+  serve: (path: string, routes: PathRoutes) => void
+  listen: (port: number, host: string) => Promise<AddressInfo>
+  /** Node's own server, for whoever stops it. */
+  node: Server
 }
 
-/** What a path is called in the log, and the methods it takes. */
-type KnownPath = { outcome: string; allowed: readonly string[] }
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Every path once, under GET whatever it takes: for requests that no route takes. */
-    knownPaths: Router<HTTPVersion.V1>
-  }
-  interface FastifyRequest {
-    /** What the path is called in the log, where no route took the request. */
-    refusedAt: string | null
-    /** The language the request asks for, once its query and body are read. */
-    askedLang: Lang | null
-    /** What the answer decided, once it is made: for the log. */
-    outcome: Outcome | null
-    /** Why a key that was sent does not count, once that is known: every answer says so. */
-    keyRejected: KeyRejection | null
-  }
-}
+/** What the files that put something onto a server see of it. */
+export type Paths = Pick<HttpServer, 'serve'>
 
 const targetMaxBytes = 8_192
 const headersTimeoutMs = 10_000
@@ -53,108 +26,105 @@ const timeoutsCheckedEveryMs = 1_000
 const keepAliveTimeoutMs = 5_000
 const connectionsMax = 10_000
 
-/** Every method the parser lets through but OPTIONS, which all paths answer, and CONNECT, which names no path. */
-const routeMethods = METHODS.filter((method) => method !== 'OPTIONS' && method !== 'CONNECT')
-
-/** A Fastify server with the manners every answer has: request id, CORS, bounds, problem documents, one log line. */
-export function createServer(needs: ServerNeeds): FastifyInstance {
-  const app = openServer(needs)
-  app.decorate('knownPaths', createRouter(routerOptions))
-  app.decorateRequest('refusedAt', null)
-  app.decorateRequest('askedLang', null)
-  app.decorateRequest('outcome', null)
-  app.decorateRequest('keyRejected', null)
-  app.addHook('onRequest', (request, reply, done) => {
-    dress(request, reply)
-    // Node gives each byte of the target as one character.
-    if (request.url.length > targetMaxBytes)
-      return done(new ServiceError('url_too_long', { messageKey: 'bound.url', params: { max: targetMaxBytes } }))
-    if (!hasOneHost(request.raw)) {
-      reply.header('connection', 'close')
-      return done(new ServiceError('request_malformed'))
-    }
-    done(needs.stopping() ? new ServiceError('shutting_down') : undefined)
-  })
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    // Also where the request came before the stop: the connection is not to fall idle while the server waits for it.
-    if (needs.stopping()) reply.header('connection', 'close')
-    done(null, payload)
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    needs.outcomes.record(request, reply)
-    done()
-  })
-  app.setErrorHandler((error, request, reply) => {
-    const known = serviceErrorOf(error)
-    if (isForOperator(known)) needs.outcomes.failed(request, error)
-    const lang = request.askedLang ?? langOf(queryOf(request))
-    if (isForPerson(request, known)) return sendProblemPage(reply, known, lang, needs.baseUrl)
-    return sendProblem(reply, known, lang, needs.baseUrl)
-  })
-  app.setNotFoundHandler((request) => {
-    const known = app.knownPaths.find('GET', request.url)?.store as KnownPath | undefined
-    if (!known) throw new ServiceError('not_found')
-    request.refusedAt = known.outcome
-    throw new ServiceError('method_not_allowed', { headers: { allow: known.allowed.join(', ') } })
-  })
-  return app
-}
-
-/** The server with its bounds, set so that Node and Fastify answer nothing in their own words. */
-function openServer(needs: ServerNeeds): FastifyInstance {
+/** A server with the manners every answer has: request id, CORS, bounds, problem documents, one log line. */
+export function createServer(needs: ServerNeeds): HttpServer {
   let count = 0
   const nextId = () => needs.requestIdPrefix + (++count).toString(36)
-  const app = Fastify({
-    logger: false,
+  const routes = createRoutes()
+  const node = openNodeServer(needs, nextId, (request, response) => {
+    const exchange = openExchange(needs, request, response, nextId())
+    void attempt(exchange, () => answerAt(routes, exchange))
+  })
+  return {
+    serve: routes.add,
+    listen: (port, host) => listenOn(node, port, host),
+    node,
+  }
+}
+
+/** The server with its bounds, set so that Node answers nothing in its own words. */
+function openNodeServer(
+  { baseUrl }: ServerNeeds,
+  nextId: () => string,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): Server {
+  const options = {
+    requireHostHeader: false,
+    maxHeaderSize: headersMaxBytes,
+    headersTimeout: headersTimeoutMs,
     requestTimeout: requestTimeoutMs,
+    connectionsCheckingInterval: timeoutsCheckedEveryMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    forceCloseConnections: 'idle',
-    return503OnClosing: false,
-    genReqId: nextId,
-    http: {
-      requireHostHeader: false,
-      maxHeaderSize: headersMaxBytes,
-      connectionsCheckingInterval: timeoutsCheckedEveryMs,
-    },
-    exposeHeadRoutes: false,
-    routerOptions,
-    frameworkErrors: (error, request, reply) => {
-      void sendProblem(dress(request, reply), serviceErrorOf(error), langOf(queryOf(request)), needs.baseUrl)
-    },
-    clientErrorHandler: (error, socket) => answerRawError(error, socket, nextId(), needs.baseUrl),
-  })
-  app.server.headersTimeout = headersTimeoutMs
-  app.server.maxConnections = connectionsMax
+    // A request without a body is no stream that has to end first.
+    optimizeEmptyRequests: true,
+  }
+  const node = createNodeServer(options, answer)
+  node.maxConnections = connectionsMax
+  node.on('clientError', (error, socket) => answerRawError(error, socket, nextId(), baseUrl))
   // An expectation nobody knows may be ignored; a tunnel is never opened.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
-  app.server.on('connect', (_request, socket) =>
-    answerRaw(new ServiceError('request_malformed'), socket, nextId(), needs.baseUrl),
-  )
-  // Whoever takes a body reads it: see read-body.ts.
-  for (const method of routeMethods) app.addHttpMethod(method, { hasBody: false, overrideExisting: true })
-  app.removeAllContentTypeParsers()
-  return app
+  node.on('checkExpectation', answer)
+  node.on('connect', (_request, socket) => answerRaw(new ServiceError('request_malformed'), socket, nextId(), baseUrl))
+  return node
 }
 
-/** Every path answers preflight, and names its methods when asked with another one. */
-export function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly string[]): void {
-  const known: KnownPath = { outcome: path, allowed: [...new Set([...methods, 'OPTIONS'])] }
-  const headers = preflightHeaders(known.allowed)
-  app.route({
-    method: 'OPTIONS',
-    url: path,
-    config: { outcome: path },
-    handler: (_request, reply) => reply.code(204).headers(headers).send(),
+function listenOn(node: Server, port: number, host: string): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    node.once('error', reject)
+    node.listen({ port, host }, () => {
+      node.off('error', reject)
+      resolve(node.address() as AddressInfo)
+    })
   })
-  // A route for each method that is refused would be thirty for each path, and a tenth of the start.
-  app.knownPaths.on('GET', path, () => null, known)
 }
 
-const routerOptions = { querystringParser: () => ({}), maxParamLength: 256 }
+function openExchange(server: ServerNeeds, request: IncomingMessage, response: ServerResponse, id: string): Exchange {
+  const { url: target = '', method = '' } = request
+  const mark = target.indexOf('?')
+  return {
+    server,
+    request,
+    response,
+    id,
+    method,
+    target,
+    path: mark < 0 ? target : target.slice(0, mark),
+    query: mark < 0 ? '' : target.slice(mark + 1),
+    begunAtMs: server.elapsedMs(),
+    name: 'unmatched',
+    route: null,
+    params: noParams,
+    headers: {},
+    closes: false,
+    lang: null,
+    outcome: null,
+    keyRejected: null,
+  }
+}
 
-/** What every answer carries, whatever it says. */
-function dress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return reply.headers(everyAnswer).header('x-request-id', request.id)
+const noParams = {}
+
+/** Finds the route of a request and has it answer, unless something stands against that before it is looked at. */
+function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {
+  const { request, server, target } = exchange
+  const found = routes.find(target, exchange.path)
+  if (found) exchange.name = found.served.name
+  // Node gives each byte of the target as one character.
+  if (target.length > targetMaxBytes)
+    throw new ServiceError('url_too_long', { messageKey: 'bound.url', params: { max: targetMaxBytes } })
+  if (!hasOneHost(request)) {
+    exchange.closes = true
+    throw new ServiceError('request_malformed')
+  }
+  if (server.stopping()) throw new ServiceError('shutting_down')
+  if (found === undefined) throw new ServiceError('request_malformed')
+  if (found === null) throw new ServiceError('not_found')
+  const { served, params } = found
+  const route = served.routes[exchange.method]
+  if (route === undefined) throw new ServiceError('method_not_allowed', { headers: { allow: served.allow } })
+  exchange.name = route.name ?? served.name
+  exchange.route = route
+  exchange.params = params
+  return route.answer(exchange)
 }
 
 /** Of two hosts, a proxy and this service might each believe another one. HTTP/1.0 needs none. */
@@ -165,10 +135,4 @@ function hasOneHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++
   }
   return hosts === 1 || (hosts === 0 && httpVersion === '1.0')
-}
-
-/** The query string as it arrived, without the question mark. */
-export function queryOf(request: FastifyRequest): string {
-  const mark = request.url.indexOf('?')
-  return mark < 0 ? '' : request.url.slice(mark + 1)
 }

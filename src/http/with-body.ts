@@ -1,31 +1,21 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Turns } from '../kit/turns.ts'
+import type { Exchange } from './exchange.ts'
 import { readBody } from './read-body.ts'
+import { attempt, refuse } from './refuse.ts'
 
-/** Answers once the body is there. What fails from then on is told to Fastify, which has left its handler by then. */
+/** Answers once the body is there, at most `bytesMax` of it. */
 export function withBody(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { bytesMax, turns }: { bytesMax: number; turns: Turns },
-  answer: (body: Uint8Array | null) => unknown,
+  exchange: Exchange,
+  bytesMax: number,
+  answer: (body: Uint8Array | null) => void | Promise<void>,
 ): void {
-  // Anything but an Error would be sent as an answer.
-  const failed = (error: unknown) => void reply.send(error instanceof Error ? error : new Error(String(error)))
-  const took = (body: Uint8Array | null): void | Promise<void> => {
-    try {
-      const answered = answer(body)
-      if (answered instanceof Promise) return answered.then(() => {}, failed)
-    } catch (error) {
-      failed(error)
-    }
-  }
-  readBody(request.raw, bytesMax, turns, {
-    took,
+  const { request, server } = exchange
+  readBody(request, bytesMax, server.bodyTurns, {
+    took: (body) => attempt(exchange, () => answer(body)),
     failed: (error) => {
       // The rest of a body is read past only where it is known how long that takes.
       const isBounded = error.code === 'service_busy' && request.headers['content-length'] !== undefined
-      if (!isBounded) reply.header('connection', 'close')
-      failed(error)
+      if (!isBounded) exchange.closes = true
+      refuse(exchange, error)
     },
   })
 }

@@ -118,7 +118,8 @@ function takeOpen(held: Held): string {
 
 /** Some 5,000 lines: what the busiest service writes in a quarter of a second. */
 const heldMaxChars = 1024 * 1024
-const blockChars = 16 * 1024
+/** Some 300 lines: to hand a block to the thread that writes it takes as long as three answers. */
+const blockChars = 64 * 1024
 /** How long an output that took nothing is left alone: at first as long as a reader takes that is only behind. */
 const pauseMinMs = 5
 const pauseMaxMs = 1_000

@@ -5,6 +5,8 @@ import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
 export type World = {
   /** Milliseconds since 1970 in UTC. */
   now: () => number
+  /** Milliseconds with fractions on a clock that is never set: for how long something took. */
+  elapsedMs: () => number
   /** Acts once after so many milliseconds, unless the function it gives back is called before. */
   after: (waitMs: number, act: () => void) => () => void
   randomBytes: (count: number) => Uint8Array
@@ -38,6 +40,7 @@ export function realWorld({ timeout = (ms: number) => AbortSignal.timeout(ms) } 
   return {
     prepareFetch: client,
     now: () => Date.now(),
+    elapsedMs: () => performance.now(),
     after: (waitMs, act) => {
       const timer = setTimeout(act, waitMs)
       return () => clearTimeout(timer)

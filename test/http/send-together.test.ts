@@ -1,35 +1,38 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { sendTogether } from '../../src/http/send-together.ts'
-
-function reply(sent: string[], name: string, fails = false) {
-  const send = (json: string) => {
-    if (fails) throw new Error('cannot be sent')
-    sent.push(`${name} ${json}`)
-  }
-  return { send, raw: { destroy: () => sent.push(`${name} destroyed`) } }
-}
+import { createTogether } from '../../src/http/send-together.ts'
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('answers of one turn leave together after it, in order, and later ones in a later turn', async () => {
+/** Sends texts, all but those that cannot be sent. */
+function sending() {
   const sent: string[] = []
-  const send = sendTogether()
-  send(reply(sent, 'a'), '1')
-  send(reply(sent, 'b'), '2')
+  const send = createTogether<string>(
+    (text) => {
+      if (text.includes('unsendable')) throw new Error('cannot be sent')
+      sent.push(text)
+    },
+    (text, error) => sent.push(`${text}: ${String(error)}`),
+  )
+  return { sent, send }
+}
+
+test('answers of one turn leave together after it, in order, and later ones in a later turn', async () => {
+  const { sent, send } = sending()
+  send('a')
+  send('b')
   assert.deepEqual(sent, [])
   await turn()
-  assert.deepEqual(sent, ['a 1', 'b 2'])
-  send(reply(sent, 'c'), '3')
+  assert.deepEqual(sent, ['a', 'b'])
+  send('c')
   await turn()
-  assert.deepEqual(sent, ['a 1', 'b 2', 'c 3'])
+  assert.deepEqual(sent, ['a', 'b', 'c'])
 })
 
-test('an answer that cannot be sent is hung up on and keeps no other from leaving', async () => {
-  const sent: string[] = []
-  const send = sendTogether()
-  send(reply(sent, 'a', true), '1')
-  send(reply(sent, 'b'), '2')
+test('an answer that cannot be sent is told of and keeps no other from leaving', async () => {
+  const { sent, send } = sending()
+  send('unsendable')
+  send('b')
   await turn()
-  assert.deepEqual(sent, ['a destroyed', 'b 2'])
+  assert.deepEqual(sent, ['unsendable: Error: cannot be sent', 'b'])
 })

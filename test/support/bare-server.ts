@@ -1,5 +1,4 @@
 import { Agent } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
 import pino from 'pino'
 import { createCall, type CallParts } from '../../src/api/call.ts'
@@ -9,6 +8,7 @@ import { largeBodyTurns } from '../../src/http/read-body.ts'
 import type { Turns } from '../../src/kit/turns.ts'
 import { serveEndpoints } from '../../src/http/serve-endpoint.ts'
 import { createServer } from '../../src/http/server.ts'
+import { stopServer } from '../../src/http/stop-server.ts'
 import { serveMetrics, serveService } from '../../src/http/serve-service.ts'
 import { anonymousCaller } from '../../src/endpoint/caller.ts'
 import type { Endpoint } from '../../src/endpoint/endpoint.ts'
@@ -60,20 +60,21 @@ export async function startBareServer<Needs>(
     outcomes,
     bodyTurns,
     stopping,
+    elapsedMs: () => performance.now(),
   } as const
   const api = createCall({ rooms: needs, ...withoutKeys })
   const app = createServer(server)
-  serveEndpoints(app, endpoints, api, server)
+  serveEndpoints(app, endpoints, api)
   const document = openApiDocument(endpoints, { baseUrl: testBaseUrl, withMetrics: true, answers: {} })
   serveService(app, { engine: 'test', document, notReady, health: () => ({}) })
   serveMetrics(app, outcomes.registry)
-  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = await app.listen(0, '127.0.0.1')
   const agent = new Agent({ keepAlive: true })
   t.after(async () => {
     agent.destroy()
-    await app.close()
+    await stopServer(app.node, true)
   })
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const url = `http://127.0.0.1:${port}`
   const { check } = contractOf(JSON.stringify(document))
   return {
     url,

@@ -171,6 +171,7 @@ const askNobody: ReadonlySet<string> = new Set([
   'SocketAddress',
   'METHODS',
   'STATUS_CODES',
+  'createServer',
 ])
 const networkModules: ReadonlySet<string> = new Set([
   'undici',

@@ -12,6 +12,7 @@ export function testWorld(now: string): TestWorld {
   return {
     clock,
     now: () => clock.ms,
+    elapsedMs: () => performance.now(),
     after: clock.after,
     randomBytes: (count) => countedBytes(count, () => drawn++),
     fetchGuarded: (url) => Promise.reject(new Error(`a test must not fetch ${url}`)),
