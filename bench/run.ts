@@ -11,6 +11,7 @@ import { benchMcp } from './mcp.ts'
 import { benchMemory } from './memory.ts'
 import { benchObservatory } from './observatory.ts'
 import { benchPaidCall } from './paid-call.ts'
+import { benchPacks } from './packs.ts'
 import { benchProofs } from './proofs.ts'
 import { benchStart } from './start.ts'
 import { benchTrace } from './trace.ts'
@@ -26,6 +27,7 @@ for (const [name, measure] of [
   ['look-ups in one million addresses', benchLookUps],
   ['hosts: the big list, and checks', benchHosts],
   ['proofs: the tree of a million subjects', benchProofs],
+  ['packs: replay', benchPacks],
   ['start and memory', benchStart],
   ['chains: cold, dead and remembered', benchChains],
   ['trace: 100,000 transfers', benchTrace],

@@ -1,5 +1,6 @@
 import { replayableOf } from '../api/replayables.ts'
 import { exportFormat } from '../decision/export-format.ts'
+import { looksLikePack } from '../decision/read-pack.ts'
 import { readExport, type ExportContent } from '../decision/read-export.ts'
 import { replayExport, type ReplayedEntry } from '../decision/replay-export.ts'
 import { readLang, message, type Lang } from '../messages/message.ts'
@@ -7,24 +8,38 @@ import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
 import { readBounded } from './read-bounded.ts'
 import { readKeys } from './read-keys.ts'
+import { replayPacks } from './replay-packs.ts'
 
 /** Judges the decisions of an export again, with the keys in a file only, without network, data folder and settings. */
 export const replayCommand: Command = {
   name: 'replay',
-  synopsis: 'EXPORT... --keys FILE [--lang en|zh] [--json]',
+  synopsis: '(EXPORT... --keys FILE | PACK... [--keys FILE] [--log-key KEY]) [--lang en|zh] [--json]',
   summary:
-    'Judge every decision of a JSON export again and verify its signatures, offline. Pages are given one by one.',
-  exitCodes: { 'all match': 0, 'not all match': 1, 'wrong use': 2 },
+    'Judge every decision of a JSON export or of packs again and verify its signatures, offline. Pages are given one by one.',
+  exitCodes: { 'all match': 0, 'not all match': 1, 'wrong use, or a pack lacks a file': 2 },
   errorExitCode: 2,
   options: {
     keys: { type: 'string' },
+    'log-key': { type: 'string' },
     lang: { type: 'string', default: 'en' },
     json: { type: 'boolean', default: false },
   },
   run: async (paths, options) => {
     const lang = readLang(String(options['lang']))
     if (!lang) throw new CliError(message('en', 'reason.language_unknown'))
-    if (paths.length === 0) throw new CliError('countersign replay takes at least one export.')
+    const [first] = paths
+    if (first === undefined) throw new CliError('countersign replay takes at least one export or pack.')
+    const { keys, 'log-key': logKey, json } = options
+    if (first.endsWith('.cspack') || looksLikePack(await readBounded(first, fileMaxBytes))) {
+      const jwks = typeof keys === 'string' ? await readKeys(keys, fileMaxBytes) : null
+      return replayPacks(paths, {
+        jwks,
+        logKey: typeof logKey === 'string' ? logKey : null,
+        lang,
+        isJson: json === true,
+      })
+    }
+    if (logKey !== undefined) throw new CliError('--log-key is for packs.')
     if (typeof options['keys'] !== 'string')
       throw new CliError('--keys is required: a file with a copy of /.well-known/service-keys.json.')
     const jwks = await readKeys(options['keys'], fileMaxBytes)

@@ -50,7 +50,7 @@ async function checkToken({ text, terms }: NonNullable<Replayed['token']>, keys:
 }
 
 /** Parts whose content is what their name says. */
-function genuineParts(given: ExportContent['parts']): ReadonlyMap<string, unknown> {
+export function genuineParts(given: ExportContent['parts']): ReadonlyMap<string, unknown> {
   const parts = new Map<string, unknown>()
   for (const [name, value] of Object.entries(given)) {
     if (typeof value === 'object' && value !== null && sharedPart(value).hash === name) parts.set(name, value)

@@ -158,10 +158,16 @@ async function isOlderThan(storage: Storage, { origin }: LogRow, knownSize: numb
 }
 
 async function newestOf(storage: Storage, root: string): Promise<Newest | null> {
+  const proof = await readLogProof(storage, root)
+  return proof && { root, proof }
+}
+
+/** The proof of the newest entry about a snapshot; null where there is none. */
+export async function readLogProof(storage: Pick<Storage, 'read'>, root: string): Promise<LogProof | null> {
   // The entry first: a log that is read after it contains it.
   const entry = await newestEntry(storage, root)
   const log = entry && (await readLog(storage))
-  return log && { root, proof: await proveEntry(storage, log, entry) }
+  return log && (await proveEntry(storage, log, entry))
 }
 
 /** The verifier key of the log. */

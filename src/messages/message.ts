@@ -19,6 +19,7 @@ import { listMessages } from './lists.ts'
 import { mcpMessages } from './mcp.ts'
 import { navigationMessages } from './navigation.ts'
 import { observatoryMessages } from './observatory.ts'
+import { packMessages } from './packs.ts'
 import { pageMessages } from './pages.ts'
 import { referenceMessages } from './reference.ts'
 import { payeeMessages } from './payee.ts'
@@ -55,6 +56,7 @@ export const catalogue = {
   ...keyReasonMessages,
   ...registryReasonMessages,
   ...gatewayMessages,
+  ...packMessages,
   ...gatewayReasonMessages,
   ...paidReasonMessages,
   ...requirementsMessages,

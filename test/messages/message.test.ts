@@ -117,6 +117,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'incident.': [...incidentClassIds, ...incidentClassIds.map((id) => `${id}.reason`)],
   'incident.judgement.': ['applies', 'partly', 'does_not_apply'],
   'replay.result.': ['match', 'differs', 'incomplete'],
+  'pack.recorded.': ['observation', 'own_list', 'rule'],
+  'pack.log.': ['proved', 'unverified', 'absent'],
   'replay.missing.': union('src/decision/replayable.ts', 'MissingKind'),
   'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
   'host.rule.': union('src/screening/hosts/host-verdict.ts', 'HostRuleStanding'),

@@ -1,0 +1,47 @@
+import type { JwkSet } from '../../sdk/src/jwk-set.ts'
+import { readPack } from '../decision/read-pack.ts'
+import { replayPack, type Recorded, type ReplayedPack } from '../decision/replay-pack.ts'
+import { message, type Lang } from '../messages/message.ts'
+import { readBounded } from './read-bounded.ts'
+
+type Asked = { jwks: JwkSet | null; logKey: string | null; lang: Lang; isJson: boolean }
+
+/** Replays packs and prints what came of each. The exit code is the gravest one: 0 match, 1 differs, 2 incomplete. */
+export async function replayPacks(paths: readonly string[], { lang, isJson, ...trusted }: Asked): Promise<number> {
+  const results: ReplayedPack[] = []
+  for (const path of paths) {
+    const { pack, fault } = readPack(await readBounded(path, packMaxBytes))
+    if (fault) {
+      console.error(message(lang, fault, { file: path }))
+      return 1
+    }
+    results.push(await replayPack(pack, trusted))
+  }
+  console.log(isJson ? JSON.stringify({ packs: results }) : results.flatMap((each) => linesOf(each, lang)).join('\n'))
+  const codes = results.map(({ result }) => exitCodes[result])
+  return codes.includes(1) ? 1 : Math.max(...codes)
+}
+
+function linesOf(replayed: ReplayedPack, lang: Lang): string[] {
+  const notes = [
+    ...replayed.recorded.map((each) => recordedLine(each, lang)),
+    ...(replayed.keys === 'pack' ? [message(lang, 'pack.own_keys')] : []),
+    message(lang, `pack.log.${replayed.log}`),
+  ]
+  return [`${replayed.jti}  ${verdictOf(replayed)}`, ...notes.map((note) => `  ${note}`)]
+}
+
+/** In the words of the command, whatever the language: scripts look for them. */
+function verdictOf(replayed: ReplayedPack): string {
+  if (replayed.result === 'match') return 'MATCH'
+  return replayed.result === 'differs' ? `DIFFERS ${replayed.pointer}` : `INCOMPLETE ${replayed.missing}`
+}
+
+function recordedLine(recorded: Recorded, lang: Lang): string {
+  if (recorded.what !== 'observation') return message(lang, `pack.recorded.${recorded.what}`, { list: recorded.list })
+  const { network, question, block, as_of } = recorded
+  return message(lang, 'pack.recorded.observation', { network, question, block: block ?? '–', as_of: as_of ?? '–' })
+}
+
+const exitCodes = { match: 0, differs: 1, incomplete: 2 } as const
+const packMaxBytes = 67_108_864

@@ -1,0 +1,68 @@
+import { isObject } from '../../../sdk/src/is-object.ts'
+import { canonicalJson } from '../../kit/canonical-json.ts'
+import { sha256Hex } from './sha256-hex.ts'
+import { PackError } from './pack-error.ts'
+import type { PackFiles } from './tar.ts'
+
+/** What a pack says of itself: which decision it is about, who packed it, and every other file by its hash. */
+export type Manifest = {
+  v: 1
+  endpoint: string
+  jti: string
+  inputs_hash: string
+  /** Null for decisions that are judged without lists. */
+  lists_root: string | null
+  engine: { name: string; version: string; source_digest: string; node: string }
+  files: { path: string; sha256: string; licence: string }[]
+}
+
+/** The manifest over some files, in RFC 8785 form. */
+export function writeManifest(about: Omit<Manifest, 'v' | 'files'>, files: PackFiles): Buffer {
+  const named = [...files.keys()].toSorted().map((path) => {
+    return { path, sha256: sha256Hex(files.get(path) ?? Buffer.alloc(0)), licence: factsLicence }
+  })
+  return Buffer.from(canonicalJson({ v: 1, ...about, files: named } satisfies Manifest))
+}
+
+/** The manifest of a pack, which names exactly its other files. Throws PackError. */
+export function readManifest(files: PackFiles): Manifest {
+  const bytes = files.get(manifestPath)
+  const value = bytes === undefined ? null : canonicalIn(bytes)
+  if (!isObject(value)) throw new PackError('pack.manifest')
+  if (typeof value['v'] === 'number' && value['v'] > 1) throw new PackError('pack.later_version')
+  if (!isManifest(value)) throw new PackError('pack.manifest')
+  const others = [...files.keys()].filter((path) => path !== manifestPath).toSorted()
+  if (others.join() !== value.files.map(({ path }) => path).join()) throw new PackError('pack.files')
+  const areWhole = value.files.every(({ path, sha256 }) => sha256Hex(files.get(path) ?? Buffer.alloc(0)) === sha256)
+  if (!areWhole) throw new PackError('pack.files')
+  return value
+}
+
+/** The value of a file in RFC 8785 form; null where it is in no such form. */
+export function canonicalIn(bytes: Buffer): unknown {
+  try {
+    const value: unknown = JSON.parse(bytes.toString())
+    return Buffer.from(canonicalJson(value)).equals(bytes) ? value : null
+  } catch {
+    return null
+  }
+}
+
+export const manifestPath = 'manifest.json'
+
+function isManifest(value: Readonly<Record<string, unknown>>): value is Manifest {
+  const { v, endpoint, jti, inputs_hash, lists_root, engine, files } = value
+  const areTexts = [endpoint, jti, inputs_hash, lists_root ?? ''].every((each) => typeof each === 'string')
+  if (v !== 1 || !areTexts || Object.keys(value).length !== 7) return false
+  const isEngine = isObject(engine) && Object.keys(engine).toSorted().join() === 'name,node,source_digest,version'
+  if (!isEngine || !Object.values(engine).every((each) => typeof each === 'string')) return false
+  return Array.isArray(files) && files.every(isFile)
+}
+
+function isFile(value: unknown): boolean {
+  if (!isObject(value) || Object.keys(value).toSorted().join() !== 'licence,path,sha256') return false
+  return Object.values(value).every((each) => typeof each === 'string')
+}
+
+/** Hashes, days and addresses of entries: facts, under whatever licence the list is. */
+const factsLicence = 'facts'

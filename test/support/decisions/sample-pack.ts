@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict'
+import { isObject } from '../../../sdk/src/is-object.ts'
+import type { JwkSet } from '../../../sdk/src/jwk-set.ts'
+import { unpackGzip } from '../../../src/decision/pack/gzip.ts'
+import { packGzip } from '../../../src/decision/pack/gzip.ts'
+import { manifestPath, writeManifest, type Manifest } from '../../../src/decision/pack/manifest.ts'
+import { readTar, writeTar } from '../../../src/decision/pack/tar.ts'
+import { writePack } from '../../../src/decision/write-pack.ts'
+import { shared } from '../test-app.ts'
+
+/** The answer of /api/decide that a pack is made from, and the keys of the service. */
+export async function decideForPack(query: string) {
+  const { json } = await shared.ask(`/api/decide?${query}&amountUsdc=25&include=inputs,proof`)
+  const { json: jwks } = await shared.ask<JwkSet>('/.well-known/service-keys.json')
+  return { answer: json, jwks }
+}
+
+export async function samplePack(query: string): Promise<Buffer> {
+  const { answer, jwks } = await decideForPack(query)
+  const { settlement, inputs, proof, site_proof } = answer
+  assert.ok(isObject(settlement) && isObject(inputs) && isObject(proof))
+  return writePack({
+    endpoint: 'decidePayment',
+    token: String(settlement['attestation']),
+    jti: String(settlement['attestation_id']),
+    jwks: { keys: jwks.keys.slice(0, 1) },
+    inputs,
+    proof,
+    siteProof: isObject(site_proof) ? site_proof : null,
+    engine: { name: 'countersign', version: '0.1.0', source_digest: '0'.repeat(64), node: '24.0.0' },
+  })
+}
+
+/** The same pack with other files, and a manifest over them: what a forger can write. */
+export function repacked(
+  pack: Buffer,
+  change: (files: Map<string, Buffer>) => void,
+  about: Partial<Manifest> = {},
+): Buffer {
+  const files = new Map(readTar(unpackGzip(pack)))
+  const manifest = JSON.parse(files.get(manifestPath)?.toString() ?? '') as Manifest
+  files.delete(manifestPath)
+  change(files)
+  const { v: _v, files: _files, ...kept } = { ...manifest, ...about }
+  files.set(manifestPath, writeManifest(kept, files))
+  return packGzip(writeTar(files))
+}
