@@ -18,7 +18,8 @@ import { newSecret } from '../src/webhooks/webhook-secret.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
 
-const [rounds, eventsPerRound, owners] = [5, 4_000, 100]
+// A round is some seconds long: what a sender takes to start, and a compiler to settle, is not what is asked.
+const [rounds, eventsPerRound, owners] = [5, 12_000, 100]
 const [waves, waveMs] = [20, 500]
 /** As many as the sender has under way. */
 const bareAtOnce = 128
