@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import test from 'node:test'
+import { parse } from 'yaml'
+import { shared } from './support/test-app.ts'
+
+const folder = join(import.meta.dirname, '../monitoring')
+type Rule = { alert: string; expr: string; labels: { severity: string }; annotations: Record<string, string> }
+type Panel = { title: string; gridPos: { x: number; w: number }; targets?: { expr: string }[] }
+
+test('alert rules and the dashboard ask for metrics that the service has, with labels that they have', async () => {
+  await shared.ask('/api/risk?addr=0x0000000000000000000000000000000000000001')
+  const { text } = await shared.ask('/metrics')
+  const known = new Set(Array.from(text.matchAll(/^# HELP (\S+)/gm), ([, name]) => name))
+  const expressions = [
+    ...rules().map(({ expr }) => expr),
+    ...panels().flatMap(({ targets = [] }) => targets.map(exprOf)),
+  ]
+  for (const expr of expressions)
+    for (const [, name = '', selector = ''] of expr.matchAll(/\b(countersign_\w+)(?:\{([^}]*)\})?/g)) {
+      const metric = known.has(name) ? name : name.replace(/_(?:bucket|sum|count)$/, '')
+      assert.ok(known.has(metric), `${name} in ${expr}`)
+      const sample = new RegExp(`^${name}\\{(.*)\\}`, 'm').exec(text)?.[1]
+      for (const [, label = ''] of selector.matchAll(/(\w+)(?:=~|!=|!~|=)/g))
+        if (label !== 'job' && sample !== undefined)
+          assert.match(sample, new RegExp(`\\b${label}="`), `${label} of ${name}`)
+    }
+  assert.ok(expressions.length > 20)
+})
+
+test('every alert says what is wrong and what to do, and names routes that exist', async () => {
+  const { text } = await shared.ask('/metrics')
+  for (const { alert, expr, labels, annotations } of rules()) {
+    assert.match(labels.severity, /^(?:page|ticket)$/, alert)
+    assert.ok(annotations['summary'] && annotations['action'], alert)
+    const route = /route="(\w+)"/.exec(expr)?.[1]
+    if (route !== undefined) assert.ok(text.includes(`route="${route}"`), alert)
+  }
+  for (const { title, gridPos } of panels()) assert.ok(gridPos.x + gridPos.w <= 24, title)
+})
+
+function rules(): Rule[] {
+  const file = parse(readFileSync(join(folder, 'alerts.yaml'), 'utf8')) as { groups: { rules: Rule[] }[] }
+  return file.groups.flatMap((group) => group.rules)
+}
+
+function panels(): Panel[] {
+  return (JSON.parse(readFileSync(join(folder, 'dashboard.json'), 'utf8')) as { panels: Panel[] }).panels
+}
+
+function exprOf({ expr }: { expr: string }): string {
+  return expr
+}
