@@ -17,6 +17,7 @@ const folders = [
   'data',
   'decisions',
   'docs',
+  'monitoring',
   'bin',
 ]
 const files = folders.flatMap((folder) =>
