@@ -1,4 +1,5 @@
 import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
 // The service serves what is built here under a policy that allows no inline script, style or other origin.
@@ -9,8 +10,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The script of the chain of proof stands beside the app, under a name that a page drawn by the service can know.
+      input: {
+        index: fileURLToPath(new URL('index.html', import.meta.url)),
+        'check-chain': fileURLToPath(new URL('src/proof/check-chain.ts', import.meta.url)),
+      },
       output: {
-        entryFileNames: 'assets/[name]-[hash].js',
+        entryFileNames: ({ name }) => (name === 'check-chain' ? '[name].js' : 'assets/[name]-[hash].js'),
         chunkFileNames: 'assets/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
       },

@@ -6,7 +6,9 @@ export function consoleIsStale(root) {
   const folder = path.join(root, 'console')
   if (!existsSync(path.join(folder, 'index.html'))) return false
   const built = path.join(folder, 'dist', 'index.html')
-  return !existsSync(built) || newestChangeMs(folder) > statSync(built).mtimeMs
+  // The script of the chain of proof is built from the verifiers of the SDK.
+  const sources = [folder, path.join(root, 'sdk', 'src')].filter((each) => existsSync(each))
+  return !existsSync(built) || Math.max(...sources.map(newestChangeMs)) > statSync(built).mtimeMs
 }
 
 /** Folders count too, because deleting a file changes nothing else; the top one does not, because the build does. */

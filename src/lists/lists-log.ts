@@ -16,6 +16,8 @@ import type { LogRow } from './tables.ts'
 export type ListsLog = {
   /** The proof that the log contains a snapshot; null until it was appended, and for others than the newest. */
   proofOf: (listsRoot: string) => LogProof | null
+  /** The newest entry about a snapshot, with its proof; null where there is none. */
+  entryAbout: (listsRoot: string) => Promise<LogProof | null>
   /** The entry that was in force at the end of a UTC day, with its proof; null before the first one. */
   inForceOn: (day: string) => Promise<(LogProof & { key: string }) | null>
   /** When the first entry was put in force; null before it. */
@@ -128,9 +130,10 @@ function createQueue(isStopped: () => boolean) {
 }
 
 /** What others read of the log, from the storage. */
-function readerOf(needs: LogNeeds): Pick<ListsLog, 'inForceOn' | 'beganAt' | 'files'> {
+function readerOf(needs: LogNeeds): Pick<ListsLog, 'entryAbout' | 'inForceOn' | 'beganAt' | 'files'> {
   const { storage } = needs
   return {
+    entryAbout: (root) => readLogProof(storage, root),
     inForceOn: async (day) => {
       const key = await keyOf(needs)
       const entry = await entryBefore(storage, `${day}T24`)

@@ -19,6 +19,7 @@ import { listMessages } from './lists.ts'
 import { mcpMessages } from './mcp.ts'
 import { navigationMessages } from './navigation.ts'
 import { observatoryMessages } from './observatory.ts'
+import { proofPageMessages } from './proof-pages.ts'
 import { packMessages } from './packs.ts'
 import { pageMessages } from './pages.ts'
 import { referenceMessages } from './reference.ts'
@@ -57,6 +58,7 @@ export const catalogue = {
   ...registryReasonMessages,
   ...gatewayMessages,
   ...packMessages,
+  ...proofPageMessages,
   ...gatewayReasonMessages,
   ...paidReasonMessages,
   ...requirementsMessages,

@@ -32,6 +32,7 @@ const paths: Readonly<Record<string, string>> = {
   reasons: '/docs/reasons',
   reason: '/docs/reasons/MIXER_MATCH',
   webhooks: '/docs/webhooks',
+  proofs: '/docs/proofs',
   mcp: '/docs/mcp',
   missing: '/nowhere',
 }

@@ -102,6 +102,8 @@ test('no file of the catalogue repeats a key of another', () => {
   assert.equal(count, Object.keys(catalogue).length)
 })
 
+const chainSteps = ['token', 'inputs', 'root', 'tree', 'neighbours', 'log']
+
 /** What completes a key at run time: the members of each family, from the code that owns them. */
 const families: Readonly<Record<string, readonly string[]>> = {
   'requirements.': requirementsResults,
@@ -118,6 +120,17 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'incident.judgement.': ['applies', 'partly', 'does_not_apply'],
   'replay.result.': ['match', 'differs', 'incomplete'],
   'pack.recorded.': ['observation', 'own_list', 'rule'],
+  'proving.': [
+    ...chainSteps,
+    ...chainSteps.map((step) => `${step}.about`),
+    'checked',
+    'refused',
+    'missing',
+    'listed',
+    'not_listed',
+    'file',
+  ],
+  'page.proofs.': ['signed', 'judged', 'listed', 'logged', 'publisher', 'chain', 'own', 'safe'],
   'pack.log.': ['proved', 'unverified', 'absent'],
   'replay.missing.': union('src/decision/replayable.ts', 'MissingKind'),
   'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),

@@ -6,6 +6,7 @@ export const drawnPaths = [
   '/docs/verdicts',
   '/docs/reasons',
   '/docs/webhooks',
+  '/docs/proofs',
   '/docs/mcp',
   '/docs/devnet',
   '/docs/reasons/MIXER_MATCH',

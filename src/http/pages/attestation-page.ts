@@ -8,29 +8,32 @@ import type { ListKind } from '../../lists/kinds.ts'
 import { message, type Lang, type MessageKey } from '../../messages/message.ts'
 import { reasonCodes, type ReasonCode } from '../../endpoint/reason-codes.ts'
 import type { Page, PageAsk } from './page.ts'
+import { drawProofChain, type ChainNeeds } from './proof-chain.ts'
 import { stateCard } from './verdict-card.ts'
 
 /** What a token says, in words: the answer of GET /api/attestation/verify as a page without script. */
-export const attestationPage: Page<VerifyNeeds> = {
+export const attestationPage: Page<VerifyNeeds & ChainNeeds> = {
   // The rest of the path, because a token is longer than a part of a path may be.
   path: '/attestation/*',
   isPrivate: true,
   render: async (needs, ask) => {
     const token = ask.params['*'] ?? ''
     if (token === '') return null
-    const body = html`${await drawToken(needs, token, ask)}
+    const attested = await checkToken(needs, token, ask)
+    const chain = attested.opened && (await drawProofChain(needs, token, attested.opened, ask.lang))
+    const body = html`${draw(attested, ask.lang)}${chain}
 <p><a href="/attestation?lang=${ask.lang}">${message(ask.lang, 'attestation.another')}</a></p>`
     return { title: message(ask.lang, 'attestation.title'), body }
   },
 }
 
 /** What a token says, once it was verified. */
-export async function drawToken(
-  { attestation, service }: VerifyNeeds,
-  token: string,
-  { lang, now }: Pick<PageAsk, 'lang' | 'now'>,
-): Promise<Html> {
-  return draw(await checkAttestation(token, await attestation.jwks(), { issuer: service.baseUrl, now }), lang)
+export async function drawToken(needs: VerifyNeeds, token: string, ask: Pick<PageAsk, 'lang' | 'now'>): Promise<Html> {
+  return draw(await checkToken(needs, token, ask), ask.lang)
+}
+
+async function checkToken({ attestation, service }: VerifyNeeds, token: string, { now }: Pick<PageAsk, 'now'>) {
+  return checkAttestation(token, await attestation.jwks(), { issuer: service.baseUrl, now })
 }
 
 function draw(attested: Attested, lang: Lang): Html {

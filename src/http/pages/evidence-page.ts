@@ -33,6 +33,7 @@ export const evidencePage: Page<{ lists: Pick<Lists, 'current'> }> = {
       title: message(ask.lang, 'page.evidence.title', { list: listName(state.id, ask.lang) }),
       body: html`<p><code class="hash">${entry}</code></p>
 <p><a class="onward" href="${subject.page}?lang=${ask.lang}">${message(ask.lang, 'page.evidence.screen')}</a>${subject.report && html` · <a href="${subject.report}?lang=${ask.lang}">${message(ask.lang, 'report.title')}</a>`}</p>
+${subject.proof && html`<p><a href="${subject.proof}">${message(ask.lang, 'page.evidence.proof')}</a> · <a href="/docs/proofs?lang=${ask.lang}">${message(ask.lang, 'proving.more')}</a></p>`}
 <p>${message(ask.lang, 'page.taken_at', { time: timeOf(ask.now) })}</p>
 ${addresses.map((listing) => drawListing(listing, ask))}
 ${rules.map((listing) => drawRule(listing, ask))}
@@ -42,14 +43,21 @@ ${drawSource(state, newestOf(state, addresses, rules), snapshot.root, ask.lang)}
 }
 
 /** Where the same address or host is screened as a whole, and where it is reported on. Of other chains there is neither. */
-function subjectOf(entry: string, addresses: readonly Listing[]): { page: string; report: string | null } {
+function subjectOf(
+  entry: string,
+  addresses: readonly Listing[],
+): { page: string; report: string | null; proof: string | null } {
   if (addresses.length === 0) {
     const host = encodeURIComponent(entry.replace(/^\*\./, '').replace(/\/.*/, ''))
-    return { page: `/host/${host}`, report: `/report/host/${host}` }
+    return { page: `/host/${host}`, report: `/report/host/${host}`, proof: `/api/proof?host=${host}` }
   }
   const address = encodeURIComponent(entry)
   const isScreened = addresses.some(({ entry: { family } }) => family !== 'other')
-  return { page: `/address/${address}`, report: isScreened ? `/report/${address}` : null }
+  return {
+    page: `/address/${address}`,
+    report: isScreened ? `/report/${address}` : null,
+    proof: isScreened ? `/api/proof?addr=${address}` : null,
+  }
 }
 
 /** What this listing alone comes to on a day, with its sentences. Others, and what a chain shows, can only add to it. */

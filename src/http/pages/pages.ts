@@ -14,6 +14,8 @@ import { mcpPage } from './mcp-page.ts'
 import { observatoryPage } from './observatory-page.ts'
 import type { ConstantPage, Page } from './page.ts'
 import { pasteTokenPage } from './paste-token-page.ts'
+import type { ChainNeeds } from './proof-chain.ts'
+import { proofsPage } from './proofs-page.ts'
 import type { RegistryNeeds } from '../../registry/registry-endpoints.ts'
 import { reasonPage, reasonsPage } from './reasons-page.ts'
 import { registryPage } from './registry-page.ts'
@@ -26,6 +28,7 @@ export type PageNeeds = ListNeeds &
   IncidentNeeds &
   GetListsNeeds &
   VerifyNeeds &
+  ChainNeeds &
   DocsNeeds &
   RegistryNeeds &
   ObservatoryNeeds &
@@ -51,6 +54,7 @@ export const constantPages: readonly ConstantPage<PageNeeds>[] = [
   docsPage,
   verdictsPage,
   reasonsPage,
+  proofsPage,
   webhooksPage,
   mcpPage,
   devnetPage,

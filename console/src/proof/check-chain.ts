@@ -1,0 +1,142 @@
+import type { JwkSet } from '../../../sdk/src/jwk-set.ts'
+import { verifyLogEntry } from '../../../sdk/src/log/verify-log-entry.ts'
+import { verifyProofAnswer } from '../../../sdk/src/proof/verify-proof-answer.ts'
+import { sha256Hex } from '../../../sdk/src/sha256-hex.ts'
+import { verifyAttestation } from '../../../sdk/src/verify-attestation.ts'
+import { canonicalBytes } from '../../../sdk/src/verify-bundle.ts'
+
+/** What the page holds of a token (src/http/pages/proof-chain.ts). */
+type ChainData = {
+  token: string
+  jwks: JwkSet
+  on: string
+  subject_key: string | null
+  proof: { result: string; tree: { root: string; size: number }; lists_root_of: object } | null
+  log: { entry: { tree_root: string; tree_size: number; lists_root: string } } | null
+  log_key: string | null
+}
+
+/** What came of a step: a text that it shows, null where the page does not hold what is to be checked. */
+type Outcome = string | null
+type Step = 'token' | 'inputs' | 'root' | 'tree' | 'neighbours' | 'log'
+
+const section = document.querySelector<HTMLElement>('.proof-chain')
+if (section) void start(section)
+
+/** Checks all steps with the data of the page, and again with a file that the reader chooses. Asks nobody. */
+async function start(place: HTMLElement): Promise<void> {
+  const data = JSON.parse(place.querySelector('.data')?.textContent ?? '') as ChainData
+  const check = (file: Readonly<Record<string, unknown>> | null) => checkAll(place, data, file)
+  await check(null)
+  const field = document.createElement('input')
+  field.type = 'file'
+  field.accept = 'application/json,.json'
+  field.addEventListener('change', () => void readJson(field.files?.[0]).then(check))
+  const label = document.createElement('label')
+  label.append(place.dataset['file'] ?? '', ' ', field)
+  place.querySelector('[data-step="inputs"]')?.append(label)
+  place.dataset['done'] = ''
+}
+
+async function checkAll(place: HTMLElement, data: ChainData, file: Readonly<Record<string, unknown>> | null) {
+  const words = place.dataset
+  const claims = await claimsIn(data).catch(() => null)
+  const proof = (file?.['proof'] as ChainData['proof'] | undefined) ?? data.proof
+  const lists_root = claims?.lists_root ?? ''
+  const checks: Readonly<Record<Step, () => Promise<Outcome> | Outcome>> = {
+    token: () => {
+      if (!claims) throw new Error('The signature is not valid.')
+      return claims.jti
+    },
+    inputs: async () => {
+      if (!file) return null
+      if ((await hashOf(file['inputs'])) !== claims?.inputs_hash) throw new Error('These are other inputs.')
+      return claims.inputs_hash
+    },
+    root: async () => {
+      const of = proof?.lists_root_of ?? (data.log && rootContentOf(data.log.entry))
+      if (!of) return null
+      if ((await hashOf(of)) !== lists_root) throw new Error('The hash of the lists is another one.')
+      return lists_root
+    },
+    tree: () => {
+      const tree = proof?.tree ?? (data.log && { root: data.log.entry.tree_root, size: data.log.entry.tree_size })
+      return tree && `${tree.root} (${tree.size})`
+    },
+    neighbours: async () => {
+      if (!proof || data.subject_key === null) return null
+      const question = { subject_keys: [data.subject_key], on: data.on, lists_root }
+      const [standing] = await verifyProofAnswer(proof, question)
+      return `${data.subject_key}: ${words[standing?.result === 'listed' ? 'listed' : 'notListed']}`
+    },
+    log: async () => {
+      if (!data.log || data.log_key === null) return null
+      const { origin, index, size } = await verifyLogEntry(data.log, { key: data.log_key, lists_root })
+      return `${origin} ${index} / ${size}`
+    },
+  }
+  let holds = true
+  for (const [step, run] of Object.entries(checks)) {
+    const item = place.querySelector<HTMLElement>(`[data-step="${step}"]`)
+    // A step holds only if all before it do.
+    const outcome = holds ? await attempt(run) : { state: 'missing', shown: '' }
+    if (outcome.state === 'refused') holds = false
+    if (item) show(item, outcome, words[outcome.state] ?? '')
+  }
+}
+
+type Shown = { state: string; shown: string }
+
+async function attempt(run: () => Promise<Outcome> | Outcome): Promise<Shown> {
+  try {
+    const shown = await run()
+    return shown === null ? { state: 'missing', shown: '' } : { state: 'checked', shown }
+  } catch (error) {
+    return { state: 'refused', shown: error instanceof Error ? error.message : '' }
+  }
+}
+
+function show(item: HTMLElement, { state, shown }: Shown, word: string): void {
+  item.dataset['state'] = state
+  const [line, status] = [item.querySelector('.shown code'), item.querySelector('.state')]
+  if (line && shown) line.textContent = shown
+  if (status) status.textContent = word
+}
+
+/** The claims, as they were in force when the token was signed. */
+async function claimsIn({ token, jwks }: ChainData) {
+  const [, payload = ''] = token.split('.')
+  const text = atob(payload.replaceAll('-', '+').replaceAll('_', '/'))
+  const { iat } = JSON.parse(text) as { iat: number }
+  const claims = await verifyAttestation(token, jwks, { now: iat * 1_000 })
+  return 'lists_root' in claims ? claims : null
+}
+
+/** What `lists_root` is the hash of, from an entry of the log. */
+function rootContentOf(entry: object): object {
+  const { lists, tree_root, tree_size } = entry as {
+    lists: { id: string; snapshot: string }[]
+    tree_root: string
+    tree_size: number
+  }
+  return {
+    lists: lists.map(({ id, snapshot }) => ({ id, snapshot })),
+    tree: { root: tree_root, size: tree_size },
+    v: 2,
+  }
+}
+
+async function hashOf(value: unknown): Promise<string> {
+  return await sha256Hex(canonicalBytes(value))
+}
+
+async function readJson(file: File | undefined): Promise<Readonly<Record<string, unknown>> | null> {
+  if (!file || file.size > fileMaxBytes) return null
+  try {
+    return JSON.parse(await file.text()) as Readonly<Record<string, unknown>>
+  } catch {
+    return {}
+  }
+}
+
+const fileMaxBytes = 4_194_304

@@ -1,0 +1,59 @@
+import type { OpenedAttestation } from '../../../sdk/src/verify-attestation.ts'
+import type { Keyring } from '../../attestation/keyring.ts'
+import { readAddress } from '../../kit/address.ts'
+import { html, type Html } from '../../kit/html.ts'
+import type { Lists } from '../../lists/lists.ts'
+import type { ListsLog } from '../../lists/lists-log.ts'
+import { addressKey } from '../../lists/subject-key.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import { proveAddress } from '../../screening/prove.ts'
+import { utcDay } from '../../screening/gather.ts'
+
+export type ChainNeeds = {
+  attestation: Pick<Keyring, 'jwks'>
+  lists: Pick<Lists, 'current'>
+  listsLog: Pick<ListsLog, 'proofOf' | 'entryAbout' | 'files'>
+}
+
+const steps = ['token', 'inputs', 'root', 'tree', 'neighbours', 'log'] as const
+
+/**
+ * The chain from a token to the log of lists as a picture. Its script checks each step in the reader's browser, from the data
+ * in the page alone. Null for tokens that name no lists.
+ */
+export async function drawProofChain(
+  needs: ChainNeeds,
+  token: string,
+  { type, claims }: OpenedAttestation,
+  lang: Lang,
+): Promise<Html | null> {
+  if (type !== 'cs-attestation+jwt') return null
+  const on = utcDay(claims.iat * 1_000)
+  const { address } = readAddress(claims.sub.slice(claims.sub.lastIndexOf(':') + 1))
+  const snapshot = needs.lists.current()
+  const isInForce = snapshot.root === claims.lists_root
+  const data = {
+    token,
+    jwks: await needs.attestation.jwks(),
+    on,
+    subject_key: address && addressKey(address),
+    proof: address && isInForce ? { ...proveAddress(needs, snapshot, address, on), log: null } : null,
+    log: await needs.listsLog.entryAbout(claims.lists_root),
+    log_key: (await needs.listsLog.files.key())?.bytes.toString().trimEnd() ?? null,
+  }
+  const shown = { token: claims.jti, inputs: claims.inputs_hash, root: claims.lists_root } as Record<string, string>
+  const words = (name: 'checked' | 'refused' | 'missing' | 'listed' | 'not_listed' | 'file') =>
+    message(lang, `proving.${name}`, { day: on })
+  return html`<section class="proof-chain" data-checked="${words('checked')}" data-refused="${words('refused')}" data-missing="${words('missing')}" data-listed="${words('listed')}" data-not-listed="${words('not_listed')}" data-file="${words('file')}">
+<h2>${message(lang, 'proving.title')}</h2>
+<p>${message(lang, 'proving.intro')} <a href="/docs/proofs?lang=${lang}">${message(lang, 'proving.more')}</a></p>
+<ol>${steps.map(
+    (step) => html`<li data-step="${step}"><h3>${message(lang, `proving.${step}`)}</h3>
+<p>${message(lang, `proving.${step}.about`)}</p>
+<p class="shown"><code class="hash">${shown[step] ?? ''}</code></p>
+<p class="state" role="status">${message(lang, 'proving.unchecked')}</p></li>`,
+  )}</ol>
+<pre class="data" hidden>${JSON.stringify(data)}</pre>
+<script type="module" src="/check-chain.js"></script>
+</section>`
+}

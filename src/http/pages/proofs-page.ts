@@ -1,0 +1,20 @@
+import { html } from '../../kit/html.ts'
+import { message } from '../../messages/message.ts'
+import type { ConstantPage } from './page.ts'
+
+/** What can be verified without trust in this service, and what cannot. */
+export const proofsPage: ConstantPage<unknown> = {
+  path: '/docs/proofs',
+  render: (_needs, { lang }) => ({
+    title: message(lang, 'page.proofs'),
+    body: html`<p>${message(lang, 'page.proofs.intro')}</p>
+<h2>${message(lang, 'page.proofs.proved')}</h2>
+<ul>${(['signed', 'judged', 'listed', 'logged'] as const).map((each) => html`<li>${message(lang, `page.proofs.${each}`)}</li>`)}</ul>
+<h2>${message(lang, 'page.proofs.not')}</h2>
+<ul>${(['publisher', 'chain', 'own', 'safe'] as const).map((each) => html`<li>${message(lang, `page.proofs.${each}`)}</li>`)}</ul>
+<h2>${message(lang, 'page.proofs.how')}</h2>
+<p>${message(lang, 'page.proofs.how_text')}</p>
+<pre><code>countersign pack --answer answer.json --keys keys.json --out decision.cspack
+countersign replay decision.cspack --keys keys.json --log-key "$(cat log.key)"</code></pre>`,
+  }),
+}

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, before, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { unlisted } from '../support/known-addresses.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+
+type Decided = { settlement: { attestation: string }; inputs: object; proof: object }
+
+describe('the chain of proof of a token', { skip: noBrowser }, () => {
+  let site: Site
+  let decided: Decided
+  before(async () => {
+    site = await openSite()
+    const asked = `to=${unlisted.evm}&amountUsdc=1&include=inputs,proof`
+    decided = (await (await fetch(`${site.base}/api/decide?${asked}`)).json()) as Decided
+  })
+  afterEach(() => site.leave())
+
+  test('every step is checked in the browser without a request, and the inputs of a file too, offline', async () => {
+    const { page, complaints, requests } = await site.visit(`/attestation/${decided.settlement.attestation}`)
+    await page.locator('.proof-chain[data-done]').waitFor()
+    await page.context().setOffline(true)
+    const before = requests.length
+    assert.deepEqual(await statesOf(page), {
+      token: 'checked',
+      inputs: 'missing',
+      root: 'checked',
+      tree: 'checked',
+      neighbours: 'checked',
+      log: 'checked',
+    })
+    assert.match(
+      await page.locator('[data-step="neighbours"]').innerText(),
+      /evm:0x4838.*: on no public list on \d{4}-/,
+    )
+    await choose(page, 'answer.json', decided)
+    await page.locator('[data-step="inputs"][data-state="checked"]').waitFor()
+    assert.deepEqual([complaints, requests.length], [[], before])
+  })
+
+  test('other inputs, and a proof with anything changed, do not hold, and nothing after them is believed', async () => {
+    const { page } = await site.visit(`/attestation/${decided.settlement.attestation}?lang=zh`)
+    await page.locator('.proof-chain[data-done]').waitFor()
+    await choose(page, 'inputs.json', { ...decided, inputs: { ...decided.inputs, rules: 'others' } })
+    await page.locator('[data-step="inputs"][data-state="refused"]').waitFor()
+    assert.equal((await statesOf(page))['log'], 'missing')
+    await choose(page, 'proof.json', { ...decided, proof: { ...decided.proof, result: 'listed' } })
+    await page.locator('[data-step="neighbours"][data-state="refused"]').waitFor()
+    assert.deepEqual((await statesOf(page))['log'], 'missing')
+    assert.match(await page.locator('[data-step="neighbours"] .state').innerText(), /不成立/)
+  })
+
+  async function choose(page: Page, name: string, content: object): Promise<void> {
+    const file = join(site.dataDir, name)
+    await writeFile(file, JSON.stringify(content))
+    await page.locator('.proof-chain input[type=file]').setInputFiles(file)
+  }
+})
+
+async function statesOf(page: Page): Promise<Record<string, string>> {
+  const steps = await page.locator('.proof-chain li').all()
+  const states = steps.map(async (step) => [
+    (await step.getAttribute('data-step')) ?? '',
+    (await step.getAttribute('data-state')) ?? '',
+  ])
+  return Object.fromEntries((await Promise.all(states)) as [string, string][])
+}
