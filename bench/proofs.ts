@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { verifyProof } from '../sdk/src/proof/verify-proof.ts'
 import { checksumEvm } from '../src/kit/address.ts'
 import type { ListEntry } from '../src/lists/entry.ts'
+import { tableOf } from '../src/lists/snapshot/entry-table.ts'
 import { packSnapshot, type ListContent } from '../src/lists/snapshot/snapshot-pack.ts'
 import { viewSnapshot } from '../src/lists/snapshot/snapshot-view.ts'
 import { orderSubjects } from '../src/lists/tree/order-subjects.ts'
@@ -58,7 +59,7 @@ function madeUpList(): ListContent {
     state: { ...state, files: [], ignored: [], problems: [], fault: null },
     published_on: null,
     on: true,
-    entries,
+    entries: tableOf(entries),
     hosts: [],
   }
 }

@@ -1,5 +1,6 @@
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { createKeccak } from 'hash-wasm'
+import { recentMap } from './recent-map.ts'
 import { sha256 } from './sha256.ts'
 
 export type Family = 'evm' | 'tron' | 'solana' | 'bitcoin'
@@ -85,13 +86,12 @@ export function checksumEvm(key: Uint8Array): string {
   const known = checksums.get(lower)
   if (known !== undefined) return known
   const checksum = checksumText(lower)
-  if (checksums.size >= knownEvmMax) checksums.delete(checksums.keys().next().value ?? '')
   checksums.set(lower, checksum)
   return checksum
 }
 
-/** The checksummed form of `0x` and 40 small digits. */
-function checksumText(lower: string): string {
+/** The checksummed form of `0x` and 40 small digits. Nothing is remembered: for bulk. */
+export function checksumText(lower: string): string {
   for (let i = 0; i < 40; i++) digits[i] = lower.charCodeAt(i + 2)
   const digest = keccak256.init().update(digits).digest('binary')
   for (let i = 0; i < 40; i++) {
@@ -106,7 +106,6 @@ function checksumText(lower: string): string {
 /** Keeps the newest good readings: payees recur, and a checksum costs more than all else that screening a list takes. */
 function keep(text: string, reading: AddressReading): AddressReading {
   if (reading.fault) return reading
-  if (knownEvm.size >= knownEvmMax) knownEvm.delete(knownEvm.keys().next().value ?? '')
   knownEvm.set(text, reading)
   return reading
 }
@@ -198,9 +197,9 @@ function decodeBase58Check(text: string): Uint8Array | null {
 
 // Six times as fast as keccak in plain JavaScript, and node:crypto has none: a batch is mostly checksums.
 const keccak256 = await createKeccak(256)
-const knownEvmMax = 8_192
-const knownEvm = new Map<string, AddressReading>()
-const checksums = new Map<string, string>()
+const knownEvmMax = 4_096
+const knownEvm = recentMap<string, AddressReading>(knownEvmMax)
+const checksums = recentMap<string, string>(knownEvmMax)
 const digits = new Uint8Array(40)
 const letters: number[] = [0x30, 0x78, ...digits]
 const base58check = createBase58check(sha256)

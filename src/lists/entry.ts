@@ -34,6 +34,9 @@ export type ListEntry = {
   url?: string
 }
 
+/** What a list says of an address. */
+export type EntryFacts = Omit<ListEntry, 'address'>
+
 /** What of an entry says when it counts. */
 export type ListedDays = Pick<ListEntry, 'listed_on' | 'delisted_on' | 'known_from' | 'known_to' | 'listed_on_basis'>
 
@@ -60,7 +63,7 @@ export function lastHeardOn(entry: ListEntry): string {
 }
 
 /** Whether it is known when the listing began: by its day, or to two weeks, between two copies. */
-export function isBeginningKnown({ listed_on, absent_on, known_from }: ListEntry): boolean {
+export function isBeginningKnown({ listed_on, absent_on, known_from }: EntryFacts): boolean {
   if (listed_on !== null) return true
   return absent_on !== null && Date.parse(known_from) - Date.parse(absent_on) <= beginningMaxMs
 }
@@ -68,6 +71,6 @@ export function isBeginningKnown({ listed_on, absent_on, known_from }: ListEntry
 const beginningMaxMs = 14 * 86_400_000
 
 /** Whether the entry counts as listed on that day (closed-open). */
-export function isListed(entry: ListEntry, day: string): boolean {
+export function isListed(entry: ListedDays, day: string): boolean {
   return standing(listedFrom(entry), listedUntil(entry), day) === 'active'
 }

@@ -1,6 +1,7 @@
 import type { ListEntry } from '../../src/lists/entry.ts'
 import type { HostGroup } from '../../src/lists/host-entry.ts'
 import type { ListKind } from '../../src/lists/kinds.ts'
+import { tableOf } from '../../src/lists/snapshot/entry-table.ts'
 import type { ListContent } from '../../src/lists/snapshot/snapshot-pack.ts'
 
 /** A made-up list before its content has a name. */
@@ -14,5 +15,5 @@ export function listContent(id: string, kind: ListKind, entries: ListEntry[], ho
   }
   const undated = { as_of: null, complete_through: null, current_at: null, cadence_hours: 24 }
   const state = { id, kind, ...about, ...undated, files: [], ignored: [], fault: null, problems: [] }
-  return { state, published_on: null, on: true, entries, hosts }
+  return { state, published_on: null, on: true, entries: tableOf(entries), hosts }
 }

@@ -1,5 +1,6 @@
 import { checksumEvm } from '../../src/kit/address.ts'
 import type { ListEntry } from '../../src/lists/entry.ts'
+import { entriesOf, type EntryTable } from '../../src/lists/snapshot/entry-table.ts'
 import type { ParsedEntry } from '../../src/lists/sources/list-source.ts'
 
 /** The EVM address number `n`: made up, and different for each number. */
@@ -23,4 +24,12 @@ export function listEntry(address: string, facts: Partial<ListEntry> = {}): List
 /** The day `n` days after 2024-01-01. */
 export function day(n: number): string {
   return new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)
+}
+
+/** The entries of a table of addresses that `evmAddress` makes, by their numbers. */
+export function entriesByNumber(table: EntryTable): ListEntry[] {
+  return entriesOf(table).toSorted((a, b) => {
+    const [numberA, numberB] = [a, b].map(({ address }) => Number.parseInt(address.slice(-8), 16))
+    return (numberA ?? 0) - (numberB ?? 0)
+  })
 }

@@ -4,7 +4,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checksumEvm } from '../../src/kit/address.ts'
-import { ListFileError, type ListFile } from '../../src/lists/sources/list-source.ts'
+import { addressOf, factsOfRow } from '../../src/lists/snapshot/entry-table.ts'
+import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from '../../src/lists/sources/list-source.ts'
 
 /** A list file in memory, its bytes handed out in chunks of the given size. */
 export function fileOf(name: string, content: string | Uint8Array, chunkBytes = 1 << 20): ListFile {
@@ -51,4 +52,10 @@ export const madeUp = {
   solana: (number: number) => base58.encode(Uint8Array.of(200, ...keyOf(number, 31))),
   monero: (number: number) =>
     `4${base58.encode(Uint8Array.of(...keyOf(number, 32), ...keyOf(-number, 32))).padEnd(94, '7')}`,
+}
+
+/** The entries of a file, those of columns as objects and by address. */
+export function parsedEntries({ entries, rows }: ParsedFile): ParsedEntry[] {
+  if (!rows) return entries
+  return Array.from({ length: rows.rows }, (_, row) => ({ address: addressOf(rows, row), ...factsOfRow(rows, row) }))
 }

@@ -8,6 +8,7 @@ import { readAddress } from '../../src/kit/address.ts'
 import { realWorld, type Fetch } from '../../src/kit/world.ts'
 import type { HostFacts } from '../../src/lists/host-entry.ts'
 import { openLists, type ListsOptions } from '../../src/lists/lists.ts'
+import { tableOf } from '../../src/lists/snapshot/entry-table.ts'
 import { packSnapshot } from '../../src/lists/snapshot/snapshot-pack.ts'
 import { viewSnapshot } from '../../src/lists/snapshot/snapshot-view.ts'
 import type { Snapshot } from '../../src/lists/snapshot.ts'
@@ -200,7 +201,7 @@ test('Through a thousand swaps every answer is consistent with exactly one root.
       state: { id, kind: 'sanctions' as const, ...about, problems: [] },
       published_on: null,
       on: true,
-      entries: ten.map((text) => listEntry(text, { label: `version ${version}` })),
+      entries: tableOf(ten.map((text) => listEntry(text, { label: `version ${version}` }))),
       hosts: [{ facts: { ...blocked, label: `version ${version}` }, rules: tenHosts }],
     }))
     return packSnapshot(lists, day(0), randomBytes(8))

@@ -26,12 +26,12 @@ export async function readJson(file: ListFile, sizeMaxBytes: number): Promise<un
   return reading.value
 }
 
-/** The items as the schema reads them. Throws ListFileError `schema` naming the first that is not by it. */
-export function checkItems<item>(items: readonly unknown[], schema: z.ZodType<item>): item[] {
+/** The items as the schema reads them, the first being number `from`. Throws ListFileError `schema` naming one that is not by it. */
+export function checkItems<item>(items: readonly unknown[], schema: z.ZodType<item>, from = 0): item[] {
   return items.map((item, index) => {
     const parsed = schema.safeParse(item)
     if (parsed.success) return parsed.data
-    throw new ListFileError('schema', `[${index}]${placeOf(parsed.error.issues[0])}`)
+    throw new ListFileError('schema', `[${from + index}]${placeOf(parsed.error.issues[0])}`)
   })
 }
 

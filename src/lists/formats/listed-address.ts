@@ -1,4 +1,4 @@
-import { readAddress, readEvmKey, checksumEvm, type Family } from '../../kit/address.ts'
+import { readAddress, readEvmKey, checksumEvm, checksumText, type Family } from '../../kit/address.ts'
 
 /** An address as an entry holds it: canonical where a family reads it, else as published under `other`. */
 export type ListedAddress = { address: string; family: Family | 'other' }
@@ -10,6 +10,8 @@ export type ListedAddress = { address: string; family: Family | 'other' }
  * What no family reads is kept as `other`. Blanks and invisible characters are not part of an address. [] when empty.
  */
 export function readListed(text: string): ListedAddress[] {
+  // Most lists are of these, a million of them in one file: whatever their case, they mean this one address.
+  if (readEvmKey(text)) return [{ address: checksumText(text.toLowerCase()), family: 'evm' }]
   const whole = withoutBlanks(text)
   if (whole === '') return []
   const found = readToken(whole)

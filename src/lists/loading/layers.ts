@@ -1,8 +1,18 @@
-import type { ListEntry } from '../entry.ts'
+import type { EntryFacts, ListEntry } from '../entry.ts'
 import { listedFrom } from '../entry.ts'
 import type { HostGroup } from '../host-entry.ts'
 import { acceptHosts, countRules } from '../snapshot/host-groups.ts'
-import type { ParsedEntry, ParsedFile } from '../sources/list-source.ts'
+import {
+  buildTable,
+  emptyTable,
+  endOfAddress,
+  entryOfRow,
+  internFacts,
+  withFacts,
+  type EntryTable,
+} from '../snapshot/entry-table.ts'
+import { joinTables, type Run } from '../snapshot/join-tables.ts'
+import type { ParsedFacts, ParsedFile } from '../sources/list-source.ts'
 import { uniteOverlapping } from '../snapshot/unite-listings.ts'
 
 /**
@@ -17,7 +27,7 @@ export type LayerContent = {
   /** Distinct addresses in the version in force, and designations if its reader counts them: what the next is measured by. */
   addresses: number
   records?: number
-  entries: ListEntry[]
+  entries: EntryTable
   history: EndedEntry[]
   /** Rules on hosts. Those that a newer version no longer holds are forgotten: no question asks for a host's past. */
   hosts: readonly HostGroup[]
@@ -38,27 +48,16 @@ export type Acceptance =
 
 /** Takes a version of a layer, or says why the copy in force must stay. `today` is a UTC day. */
 export function acceptFile(previous: LayerContent | null, parsed: ParsedFile, today: string): Acceptance {
-  const arriving = groupByAddress(parsed.entries, today)
+  const arriving = uniteRows(arrivingRows(parsed, today))
+  const { addresses } = arriving
   if (parsed.published_on !== null && parsed.published_on > dayAfter(today)) return { refused: 'future' }
   if (previous && isOlder(parsed.published_on, previous.published_on)) return { refused: 'older' }
-  if (previous && isShrunken(previous, arriving.size, parsed)) return { refused: 'shrunken' }
-  const entries: ListEntry[] = []
-  const ended: EndedEntry[] = []
-  const present = Map.groupBy(previous?.entries ?? [], (entry) => entry.address)
+  if (previous && isShrunken(previous, addresses, parsed)) return { refused: 'shrunken' }
   const copyDay = previous ? (previous.published_on ?? previous.loaded_on) : null
-  for (const [address, listings] of arriving) {
-    const known = present.get(address)
-    const { kept, left } = known ? continueListings(known, listings, today) : { kept: listings, left: [] }
-    if (!known && copyDay !== null && copyDay < today) for (const entry of kept) entry.absent_on = copyDay
-    for (const entry of kept) entries.push(entry)
-    for (const entry of left) ended.push(endEntry(entry, previous, parsed.published_on, today))
-  }
-  for (const [address, known] of present) {
-    if (arriving.has(address)) continue
-    for (const entry of known) ended.push(endEntry(entry, previous, parsed.published_on, today))
-  }
+  const absentOn = copyDay !== null && copyDay < today ? copyDay : null
+  const { entries, left } = continueRows(previous?.entries ?? emptyTable, arriving, today, absentOn)
+  const ended = left.map((entry) => endEntry(entry, previous, parsed.published_on, today))
   const history = withoutRepeats([...(previous?.history ?? []), ...ended])
-  const addresses = arriving.size
   const hosts = acceptHosts(previous?.hosts ?? [], parsed.hosts ?? [], today)
   const records = parsed.records === undefined ? {} : { records: parsed.records }
   return {
@@ -86,24 +85,71 @@ function isOlder(published: string | null, inForce: string | null): boolean {
   return published !== null && inForce !== null && published < inForce
 }
 
-/** The file's entries by address, those of one listing united, each known from today. */
-function groupByAddress(entries: readonly ParsedEntry[], today: string): Map<string, ListEntry[]> {
-  const byAddress = new Map<string, ListEntry[]>()
-  const repeated = new Set<string>()
-  for (const parsed of entries) {
-    const assets = parsed.assets.length > 1 ? [...new Set(parsed.assets)].toSorted() : parsed.assets
-    const entry: ListEntry = { ...parsed, assets, known_from: today, known_to: null, absent_on: null }
-    const others = byAddress.get(entry.address)
-    if (others) others.push(entry)
-    else byAddress.set(entry.address, [entry])
-    if (others) repeated.add(entry.address)
+/** The file's entries, each known from today. */
+function arrivingRows({ entries, rows }: ParsedFile, today: string): EntryTable {
+  const known = (facts: ParsedFacts): EntryFacts => {
+    const assets = facts.assets.length > 1 ? [...new Set(facts.assets)].toSorted() : facts.assets
+    return { ...facts, assets, known_from: today, known_to: null, absent_on: null }
   }
-  for (const address of repeated) {
-    const pieces = (byAddress.get(address) ?? []).map((entry) => ({ entry, evidence: '' }))
-    byAddress.set(address, uniteOverlapping(pieces))
-  }
-  return byAddress
+  if (rows) return withFacts(rows, known)
+  const builder = buildTable()
+  for (const { address, ...facts } of entries) builder.add(address, known(facts))
+  return builder.table()
 }
+
+/** The same with the entries of one listing united. */
+function uniteRows(table: EntryTable): EntryTable {
+  if (table.addresses === table.rows) return table
+  const united = buildTable(table.text.length)
+  for (let from = 0, to = 0; from < table.rows; from = to) {
+    to = endOfAddress(table, from)
+    const entries = entriesAt(table, from, to)
+    const whole = entries.length === 1 ? entries : uniteOverlapping(entries.map((entry) => ({ entry, evidence: '' })))
+    for (const { address: _address, ...facts } of whole) united.addRow(table, from, facts)
+  }
+  return united.table()
+}
+
+/** The entries of the rows `from` to before `to`. */
+function entriesAt(table: EntryTable, from: number, to: number): ListEntry[] {
+  return Array.from({ length: to - from }, (_, at) => entryOfRow(table, from + at))
+}
+
+/**
+ * The arriving rows with what is known of them already, and the entries of before that none of them goes on with. `absentOn` is
+ * the day of the last version, for addresses that it did not hold.
+ */
+function continueRows(before: EntryTable, arriving: EntryTable, today: string, absentOn: string | null) {
+  const factsOf = arriving.factsOf.slice()
+  const interned = internFacts<EntryFacts>()
+  const fresh = arriving.facts.map((facts) => interned.numberOf(absentOn ? { ...facts, absent_on: absentOn } : facts))
+  const pairs = new Map<number, number>()
+  const left: ListEntry[] = []
+  joinTables([before, arriving], ([old = nowhere, young = nowhere]) => {
+    for (let row = young.from; old.from === old.to && row < young.to; row++)
+      factsOf[row] = fresh[factsOf[row] ?? 0] ?? 0
+    if (old.from === old.to) return
+    const isOne = old.to - old.from === 1 && young.to - young.from === 1
+    // Most addresses have one entry with the facts of many others: what follows from both facts is found once.
+    const pair = isOne ? (before.factsOf[old.from] ?? 0) * pairsMax + (arriving.factsOf[young.from] ?? 0) : -1
+    const known = pairs.get(pair)
+    if (known !== undefined) {
+      factsOf[young.from] = known
+      return
+    }
+    const was = entriesAt(before, old.from, old.to).toSorted((a, b) => (listedFrom(a) < listedFrom(b) ? -1 : 1))
+    const is = entriesAt(arriving, young.from, young.to)
+    const { kept, left: over } = is.length === 0 ? { kept: [], left: was } : continueListings(was, is, today)
+    for (const entry of over) left.push(entry)
+    for (const [position, { address: _address, ...facts }] of kept.entries())
+      factsOf[young.from + position] = interned.numberOf(facts)
+    if (isOne && over.length === 0) pairs.set(pair, factsOf[young.from] ?? 0)
+  })
+  return { entries: { ...arriving, factsOf, facts: interned.list() }, left }
+}
+
+const nowhere: Run = { from: 0, to: 0 }
+const pairsMax = 2 ** 26
 
 /** Gives each arriving listing of a known address the days of the listing it continues; `left` are those none continues. */
 function continueListings(known: readonly ListEntry[], arriving: readonly ListEntry[], today: string) {

@@ -7,8 +7,9 @@ import type { HostGroup } from '../host-entry.ts'
 import { findDelistings, mergeSource, type Delistings, type ListCopy } from '../snapshot/merge-lists.ts'
 import { downloadFolder } from '../sources/publisher-state.ts'
 import type { ListProblem } from '../snapshot.ts'
+import { tableOf } from '../snapshot/entry-table.ts'
 import { unpackList } from '../snapshot/unpack-list.ts'
-import { packSnapshot, type ListContent, type SnapshotPack } from '../snapshot/snapshot-pack.ts'
+import { gatherSnapshot, packGathered, type ListContent, type SnapshotPack } from '../snapshot/snapshot-pack.ts'
 import type { LayerState } from './state.ts'
 import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
 
@@ -41,6 +42,12 @@ export type TakenFile = { list: string; file: string; addresses: number; hosts: 
  * force, or is marked as incomplete when nothing is in force yet.
  */
 export async function loadLists(order: LoadOrder, sources: readonly ListSource[]): Promise<LoadResult> {
+  // In two steps: the files' content is let go of before the index is made, so that both are never in memory at once.
+  const { gathered, ...told } = await gatherLists(order, sources)
+  return { pack: packGathered(gathered, order.seed), ...told }
+}
+
+async function gatherLists(order: LoadOrder, sources: readonly ListSource[]) {
   const loaded: LoadedSource[] = []
   for (const source of sources) loaded.push(await loadSource(order, source))
   blameEmptyBundle(loaded)
@@ -54,7 +61,7 @@ export async function loadLists(order: LoadOrder, sources: readonly ListSource[]
   })
   const today = new Date(order.now).toISOString().slice(0, 10)
   return {
-    pack: packSnapshot(lists, today, order.seed),
+    gathered: gatherSnapshot(lists, today, order.seed),
     taken: loaded.flatMap(({ layers }) => layers.taken.map(describeTaken)),
     failures: loaded.flatMap(({ failures }) => failures),
   }
@@ -124,7 +131,7 @@ function copiesOf(bundle: BundleList | null, layers: readonly LayerState[]): Lis
   if (!bundle) return copies
   const [gone, held] = [bundle.entries.filter((e) => e.known_to !== null), bundle.entries.filter((e) => !e.known_to)]
   const history = gone.map((entry) => ({ entry, held_on: null, dated: true }))
-  return [{ published_on: bundle.complete_through, entries: held, history }, ...copies]
+  return [{ published_on: bundle.complete_through, entries: tableOf(held), history }, ...copies]
 }
 
 /** Without a single list the bundle itself is missing, and every sanctions list has to say so instead of being off. */

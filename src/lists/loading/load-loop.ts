@@ -3,6 +3,7 @@ import type { ListSource } from '../sources/list-source.ts'
 import { foldersOf, type LoadFailure, type LoadOrder, type LoadResult } from './load-lists.ts'
 import { startLoad, type Loading } from './loader.ts'
 import { logFailures, logLoad, type ListLog } from './log-load.ts'
+import { emptyTable } from '../snapshot/entry-table.ts'
 import { packSnapshot, type SnapshotPack } from '../snapshot/snapshot-pack.ts'
 import { viewSnapshot } from '../snapshot/snapshot-view.ts'
 import type { Snapshot } from '../snapshot.ts'
@@ -167,7 +168,7 @@ function nothingLoaded(sources: readonly ListSource[]): Snapshot {
     const problems = [{ file: 'data/lists', reason: 'unreadable' as const, where: null }]
     const unread = { as_of: null, complete_through: null, current_at: null, files: [], ignored: [], fault: null }
     const state = { ...about, ...unread, problems }
-    return { state, published_on: null, on: false, entries: [], hosts: [] }
+    return { state, published_on: null, on: false, entries: emptyTable, hosts: [] }
   })
   return viewSnapshot(packSnapshot(lists, '1970-01-01', new Uint8Array(8)))
 }

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { readFile, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ListEntry } from '../entry.ts'
+import type { EntryFacts } from '../entry.ts'
 import type { HostFacts, HostGroup } from '../host-entry.ts'
 import type { EndedEntry, LayerContent } from './layers.ts'
 import type { ListProblem } from '../snapshot.ts'
+import { addressOf, buildTable, type EntryTable } from '../snapshot/entry-table.ts'
 import { writeAtomic } from '../../kit/write-atomic.ts'
 
 /** Where a layer's files lie: in the operator's LISTS_DIR, or among what was downloaded. */
@@ -42,7 +44,7 @@ export async function readLayerStates(dataDir: string, source: string, origin: O
     if (name.endsWith('.tmp')) await removeLeftover(path, now)
     if (name.endsWith(asideEnding) && !names.includes(name.slice(0, -asideEnding.length))) problems.push(lost(name))
     if (!name.endsWith(stateEnding)) continue
-    const state = parseState(await readFile(path))
+    const state = await readState(path)
     if (state?.source === source && state.origin === origin) states.set(state.layer, state)
     else {
       await rename(path, path + asideEnding)
@@ -68,7 +70,7 @@ function fileNameFor(layer: string): string {
   return `${readable}-${createHash('sha256').update(layer).digest('hex').slice(0, 12)}${stateEnding}`
 }
 
-/** One line for the layer, one for each entry and each group of hosts, and a last one with the SHA-256 of all before it. */
+/** One line for the layer, then its content, and a last line with the SHA-256 of all before it. */
 function* formatState(state: LayerState): Generator<string> {
   const hash = createHash('sha256')
   const { content, ...rest } = state
@@ -86,31 +88,98 @@ function* formatState(state: LayerState): Generator<string> {
 }
 
 function* contentLines({ entries, history, hosts }: LayerContent): Generator<object> {
-  yield* entries
+  yield* entryLines(entries)
   for (const ended of history) yield { ended }
   for (const { facts, rules } of hosts) yield { host_facts: facts, rules: rules.join(' ') } satisfies HostLine
 }
 
+/** The addresses that have the same facts one behind the other, as many as a line may have. */
+function* entryLines(entries: EntryTable): Generator<EntryLine> {
+  const open = new Map<number, string[]>()
+  let waiting = 0
+  for (let row = 0; row < entries.rows; row++) {
+    const facts = entries.factsOf[row] ?? 0
+    const addresses = open.get(facts)
+    if (addresses) addresses.push(addressOf(entries, row))
+    else open.set(facts, [addressOf(entries, row)])
+    if (++waiting < addressesWaitingMax) continue
+    yield* linesOf(entries, open)
+    open.clear()
+    waiting = 0
+  }
+  yield* linesOf(entries, open)
+}
+
+function* linesOf({ facts }: EntryTable, open: ReadonlyMap<number, string[]>): Generator<EntryLine> {
+  for (const [number, addresses] of open) {
+    const about = facts[number]
+    if (about) yield { facts: about, addresses }
+  }
+}
+
+type EntryLine = { facts: EntryFacts; addresses: readonly string[] }
+
 /** Null for whatever is not, to the byte, what was written: a state is believed whole or not at all. */
-function parseState(bytes: Buffer): LayerState | null {
-  const sealAt = bytes.lastIndexOf('\n', -2) + 1
-  const sha256 = createHash('sha256').update(bytes.subarray(0, sealAt)).digest('hex')
-  if (bytes.toString('utf8', sealAt) !== `${JSON.stringify({ sha256 })}\n`) return null
-  const entries: ListEntry[] = []
+async function readState(path: string): Promise<LayerState | null> {
+  const { size } = await stat(path)
+  const hash = createHash('sha256')
+  const reader = readContent(size)
+  // The line that was read last: the seal, which is not part of what it seals, is only known by the end.
+  let last: Buffer | null = null
+  try {
+    for await (const line of readLines(path)) {
+      if (last) {
+        hash.update(last)
+        reader.add(last)
+      }
+      last = line
+    }
+    const seal = `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
+    return last?.toString() === seal ? reader.state() : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** The lines of a file, each with its line feed. */
+async function* readLines(path: string): AsyncGenerator<Buffer> {
+  let pieces: Buffer[] = []
+  for await (const chunk of createReadStream(path, { highWaterMark: pieceChars }) as AsyncIterable<Buffer>) {
+    let start = 0
+    for (let end = chunk.indexOf(lineFeed); end >= 0; end = chunk.indexOf(lineFeed, start)) {
+      yield Buffer.concat([...pieces, chunk.subarray(start, end + 1)])
+      pieces = []
+      start = end + 1
+    }
+    pieces.push(chunk.subarray(start))
+  }
+  const rest = Buffer.concat(pieces)
+  if (rest.length > 0) yield rest
+}
+
+/** Takes the lines of a state one by one. `null` in the end for another format. */
+function readContent(sizeBytes: number) {
+  const entries = buildTable(sizeBytes)
   const history: EndedEntry[] = []
   const hosts: HostGroup[] = []
-  const firstEnd = bytes.indexOf('\n')
-  const first: StateHead = JSON.parse(bytes.toString('utf8', 0, firstEnd))
-  if (first.format !== stateFormat) return null
-  for (let at = firstEnd + 1; at < sealAt; ) {
-    const end = bytes.indexOf('\n', at)
-    const value = JSON.parse(bytes.toString('utf8', at, end))
-    if (value.ended) history.push(value.ended)
+  let head: StateHead | null = null
+  const add = (line: Buffer) => {
+    const value = JSON.parse(line.toString())
+    if (!head) head = value
+    else if (value.ended) history.push(value.ended)
     else if (value.host_facts) hosts.push(readGroup(value))
-    else entries.push(value)
-    at = end + 1
+    else if (value.addresses) for (const address of value.addresses) entries.add(address, value.facts)
+    else {
+      const { address, ...facts } = value
+      entries.add(address, facts)
+    }
   }
-  return { ...first.state, content: { ...first.content, entries, history, hosts } }
+  const state = (): LayerState | null => {
+    if (!head || !formatsRead.includes(head.format)) return null
+    return { ...head.state, content: { ...head.content, entries: entries.table(), history, hosts } }
+  }
+  return { add, state }
 }
 
 /** No rule holds a blank, and one long text is read many times faster than as many short ones. */
@@ -142,8 +211,12 @@ function lost(file: string): ListProblem {
   return { file: `state/${file}`, reason: 'unreadable', where: null }
 }
 
-const stateFormat = 'countersign-layer/1'
+const stateFormat = 'countersign-layer/2'
+/** The first had a line for each entry. */
+const formatsRead = ['countersign-layer/1', stateFormat]
 const stateEnding = '.jsonl'
 const asideEnding = '.corrupt'
 const pieceChars = 1 << 20
+const addressesWaitingMax = 1 << 14
+const lineFeed = 0x0a
 const leftoverAgeMs = 3_600_000

@@ -166,6 +166,10 @@ async function parse({ format }: Candidate, opened: readonly OpenListFile[]): Pr
       const wellFormed = texts.every((text) => text.isWellFormed())
       if (!wellFormed) throw new ListFileError('encoding')
     }
+    for (const { label, ref, reason = '', url = '', assets } of parsed.rows?.facts ?? []) {
+      const texts = [label ?? '', ref ?? '', reason, url, ...assets]
+      if (!texts.every((text) => text.isWellFormed())) throw new ListFileError('encoding')
+    }
     for (const { facts } of parsed.hosts ?? []) {
       const wellFormed = [facts.label ?? '', facts.reason ?? '', facts.url ?? ''].every((text) => text.isWellFormed())
       if (!wellFormed) throw new ListFileError('encoding')

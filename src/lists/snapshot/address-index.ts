@@ -27,12 +27,32 @@ export type KeyRows = { count: number; kinds: Uint8Array; keys: Uint8Array }
 
 /** Builds both tables. The value of a narrow row is its position, of a wide one `narrow.count` more. */
 export function buildAddressIndex(rows: AddressRows, seed: Uint8Array): AddressIndex {
+  const collector = collectAddresses({ narrow: rows.narrow.count, wide: rows.wide.count }, seed)
+  for (const { count, kinds, keys } of [rows.narrow, rows.wide]) {
+    const width = keys.length / Math.max(count, 1)
+    for (let row = 0; row < count; row++) collector.add(kinds[row] ?? 0, keys.subarray(row * width, (row + 1) * width))
+  }
+  return collector.index()
+}
+
+/** Takes addresses one by one, each as often as it comes. */
+export type AddressCollector = {
+  /** The number of an address until the index is made. Throws RangeError for more addresses than there is room for. */
+  add: (kind: number, key: Uint8Array) => number
+  index: () => AddressIndex
+  /** The value in the index that was made of an address with this number. */
+  valueOf: (number: number) => number
+}
+
+/** `most` is how many addresses of each width there may be: memory that no row is written to costs nothing. */
+export function collectAddresses(most: { narrow: number; wide: number }, seed: Uint8Array): AddressCollector {
   const { seedLow, seedHigh } = readSeed(seed)
+  const narrow = fillTable(most.narrow, 6, seedLow, seedHigh)
+  const wide = fillTable(most.wide, 9, seedLow, seedHigh)
   return {
-    narrow: buildTable(rows.narrow, 6, 0, seedLow, seedHigh),
-    wide: buildTable(rows.wide, 9, rows.narrow.count, seedLow, seedHigh),
-    seedLow,
-    seedHigh,
+    add: (kind, key) => (key.length === 20 ? narrow.add(kind, key) : most.narrow + wide.add(kind, key)),
+    index: () => ({ narrow: narrow.table(0), wide: wide.table(narrow.count()), seedLow, seedHigh }),
+    valueOf: (number) => (number < most.narrow ? number : number - most.narrow + narrow.count()),
   }
 }
 
@@ -80,21 +100,31 @@ export function narrowKeys({ narrow }: AddressIndex): { bytes: Buffer; rowBytes:
 /** Above this share of used slots a table doubles. */
 const loadMax = 0.7
 
-function buildTable(rows: KeyRows, wordsPerRow: number, firstValue: number, seedLow: number, seedHigh: number) {
-  const capacity = capacityFor(rows.count, loadMax)
+function fillTable(most: number, wordsPerRow: number, seedLow: number, seedHigh: number) {
+  const capacity = capacityFor(most, loadMax)
   const tags = new Uint8Array(new SharedArrayBuffer(capacity))
   const slots = new Uint32Array(new SharedArrayBuffer(capacity * 4))
-  const words = new Uint32Array(new SharedArrayBuffer(rows.count * wordsPerRow * 4))
-  for (let row = 0; row < rows.count; row++) {
-    readWords(rows.keys, row * (wordsPerRow - 1) * 4, wordsPerRow, rows.kinds[row] ?? 0)
-    for (let i = 0; i < wordsPerRow; i++) words[row * wordsPerRow + i] = scratch[i] ?? 0
+  const words = new Uint32Array(new SharedArrayBuffer(most * wordsPerRow * 4))
+  let count = 0
+  const add = (kind: number, key: Uint8Array): number => {
+    readWords(key, 0, wordsPerRow, kind)
     const hash = hashScratch(wordsPerRow, seedLow, seedHigh)
+    const tag = tagOf(hash)
     let slot = hash & (capacity - 1)
-    while (tags[slot] !== 0) slot = (slot + 1) & (capacity - 1)
-    tags[slot] = tagOf(hash)
-    slots[slot] = row
+    for (; tags[slot] !== 0; slot = (slot + 1) & (capacity - 1)) {
+      const row = slots[slot] ?? 0
+      if (tags[slot] === tag && holdsScratch(words, row * wordsPerRow, wordsPerRow)) return row
+    }
+    if (count === most) throw new RangeError('more addresses than were counted')
+    for (let i = 0; i < wordsPerRow; i++) words[count * wordsPerRow + i] = scratch[i] ?? 0
+    tags[slot] = tag
+    slots[slot] = count
+    return count++
   }
-  return { count: rows.count, wordsPerRow, firstValue, tags, slots, words }
+  const table = (firstValue: number): KeyTable => {
+    return { count, wordsPerRow, firstValue, tags, slots, words: words.subarray(0, count * wordsPerRow) }
+  }
+  return { add, table, count: () => count }
 }
 
 /** The row at hand: key words, then the kind. A thread looks up one key at a time, so all its look-ups share it. */

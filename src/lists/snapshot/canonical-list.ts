@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalHash, canonicalJson } from '../../kit/canonical-json.ts'
-import type { ListEntry } from '../entry.ts'
+import type { EntryFacts, ListEntry } from '../entry.ts'
 import { listedFrom } from '../entry.ts'
 import type { ListKind } from '../kinds.ts'
 import type { RootContent } from '../snapshot.ts'
@@ -53,9 +53,9 @@ export function entryLine(address: string, facts: string): string {
  * The RFC 8785 form of an entry without its address. Members are named in their canonical order and texts hold no lone
  * surrogates, so that JSON.stringify writes the canonical form, five times as fast as the general way.
  */
-export function factsLine(entry: ListEntry): string {
-  const { absent_on, assets, delisted_on, family, known_from, known_to, label, listed_on, reason, ref, url } = entry
-  const { listed_on_basis, networks } = entry
+export function factsLine(facts: EntryFacts): string {
+  const { absent_on, assets, delisted_on, family, known_from, known_to, label, listed_on, reason, ref, url } = facts
+  const { listed_on_basis, networks } = facts
   return JSON.stringify({
     absent_on,
     assets,

@@ -1,13 +1,15 @@
-import type { ListEntry } from '../entry.ts'
+import type { EntryFacts } from '../entry.ts'
 import { isListed, listedFrom, listedUntil } from '../entry.ts'
 import type { EndedEntry } from '../loading/layers.ts'
+import { addressOf, buildTable, emptyTable, factsOfRow, withFacts, type EntryTable } from './entry-table.ts'
+import { joinTables, type Run } from './join-tables.ts'
 import type { Piece } from './unite-listings.ts'
 import { uniteOverlapping } from './unite-listings.ts'
 
 /** One copy of a list: its bundle, or one layer of files. An undated copy proves nothing about any day. */
 export type ListCopy = {
   published_on: string | null
-  entries: readonly ListEntry[]
+  entries: EntryTable
   history: readonly EndedEntry[]
 }
 
@@ -25,67 +27,111 @@ type Delisting = {
  * The entries of a list: an address is listed while any of its copies lists it, except that no copy counts for the time
  * of a delisting which it is too old to know of. `delistings` are those of all copies of the same authority.
  */
-export function mergeSource(copies: readonly ListCopy[], delistings: Delistings): ListEntry[] {
-  const alone = new Map<string, Piece>()
-  const several = new Map<string, Piece[]>()
-  const add = (entry: ListEntry, publishedOn: string | null) => {
-    const whole = { entry, evidence: later(publishedOn, entry.listed_on) }
-    for (const piece of withoutDelistings(whole, delistings.get(entry.address))) {
-      const first = alone.get(entry.address)
-      const rest = several.get(entry.address)
-      if (!first) alone.set(entry.address, piece)
-      else if (rest) rest.push(piece)
-      else several.set(entry.address, [first, piece])
-    }
+export function mergeSource(copies: readonly ListCopy[], delistings: Delistings): EntryTable {
+  const tables = copies.flatMap(statementsOf).filter(({ rows }) => rows > 0)
+  const only = tables[0]
+  if (!only) return emptyTable
+  if (tables.length === 1 && delistings.size === 0 && only.addresses === only.rows)
+    return withFacts(only, ({ facts }) => facts)
+  const merged = buildTable(tables.reduce((sum, { text }) => sum + text.length, 0))
+  const unite = uniteStatements(tables)
+  joinTables(tables, (runs, table, row) => {
+    const ends = delistings.size === 0 ? undefined : delistings.get(addressOf(table, row))
+    for (const facts of unite(runs, row, table, ends)) merged.addRow(table, row, facts)
+  })
+  return merged.table()
+}
+
+/** What a copy says of a row, and the newest day of which it can know. */
+type Statement = { facts: EntryFacts; heldOn: string | null; end: Omit<Delisting, 'until'> | null }
+
+/** What a copy says of the addresses that it holds, and of those that it held. */
+function statementsOf({ published_on, entries, history }: ListCopy): EntryTable<Statement>[] {
+  const held = withFacts(entries, (facts): Statement => ({ facts, heldOn: published_on, end: endOf(facts, false) }))
+  const ended = buildTable<Statement>()
+  for (const { entry, held_on, dated } of history) {
+    const { address, ...facts } = entry
+    ended.add(address, { facts, heldOn: held_on, end: endOf(facts, dated) })
   }
-  for (const copy of copies) {
-    for (const entry of copy.entries) add(entry, copy.published_on)
-    for (const { entry, held_on } of copy.history) add(entry, held_on)
+  return [held, ended.table()]
+}
+
+/** The delisting that an entry tells of. `dated`: it was missing from a copy that bears a day, which is one as well. */
+function endOf({ delisted_on, known_to }: EntryFacts, dated: boolean): Statement['end'] {
+  if (delisted_on !== null) return { day: delisted_on, authoritys: true }
+  return dated && known_to !== null ? { day: known_to, authoritys: false } : null
+}
+
+/**
+ * What is true of an address by all that is said of it. The same statements lead to the same facts for every address, so
+ * that the copies of a long list are united once and not address by address.
+ */
+function uniteStatements(tables: readonly EntryTable<Statement>[]) {
+  const known = new Map<string, readonly EntryFacts[]>()
+  return (
+    runs: readonly Run[],
+    row: number,
+    table: EntryTable<Statement>,
+    ends: readonly Delisting[] | undefined,
+  ): readonly EntryFacts[] => {
+    const said = statementsIn(tables, runs)
+    const [one] = said
+    if (one && said.length === 1 && !ends) return [one.statement.facts]
+    const name = ends ? '' : said.map(({ place }) => place).join()
+    const before = ends ? undefined : known.get(name)
+    if (before) return before
+    const address = addressOf(table, row)
+    const pieces = said.flatMap(({ statement: { facts, heldOn } }) =>
+      withoutDelistings({ entry: { address, ...facts }, evidence: later(heldOn, facts.listed_on) }, ends),
+    )
+    const [piece] = pieces
+    const entries = piece && pieces.length === 1 ? [piece.entry] : uniteOverlapping(pieces)
+    const united = entries.map(({ address: _address, ...facts }): EntryFacts => facts)
+    if (!ends && known.size < knownMax) known.set(name, united)
+    return united
   }
-  const merged: ListEntry[] = []
-  for (const [address, piece] of alone) {
-    const pieces = several.get(address)
-    if (!pieces) merged.push(piece.entry)
-    else for (const entry of uniteOverlapping(pieces)) merged.push(entry)
+}
+
+/** `place` names the statement: two that are the same have the same name. */
+function statementsIn(tables: readonly EntryTable<Statement>[], runs: readonly Run[]) {
+  const said: { statement: Statement; place: number }[] = []
+  for (const [at, { from, to }] of runs.entries()) {
+    const table = tables[at]
+    if (!table) continue
+    for (let row = from; row < to; row++)
+      said.push({ statement: factsOfRow(table, row), place: (table.factsOf[row] ?? 0) * tables.length + at })
   }
-  return merged
+  return said
 }
 
 /** The delistings that the copies of one authority know of: ends of a listing that the same copy does not go on with. */
 export function findDelistings(copies: readonly ListCopy[]): Delistings {
   const found = new Map<string, Delisting[]>()
   for (const copy of copies) {
-    const ends = endsOf(copy)
-    if (ends.length === 0) continue
-    const wanted = new Set(ends.map((end) => end.address))
-    const listings = [...copy.entries, ...copy.history.map((ended) => ended.entry)]
-    const byAddress = Map.groupBy(
-      listings.filter((entry) => wanted.has(entry.address)),
-      (entry) => entry.address,
-    )
-    for (const { address, day, authoritys } of ends) {
-      const own = byAddress.get(address) ?? []
-      if (own.some((entry) => isListed(entry, day))) continue
-      const again = own.filter((entry) => isListed(entry, listedFrom(entry))).map(listedFrom)
-      const until = again.toSorted().find((start) => start >= day) ?? null
-      const others = found.get(address) ?? []
-      found.set(address, [...others, { day, until, authoritys }].toSorted(earliestFirst))
-    }
+    const tables = statementsOf(copy)
+    if (!tables.some(({ facts }) => facts.some(({ end }) => end !== null))) continue
+    joinTables(tables, (runs, table, row) => {
+      const said = statementsIn(tables, runs).map(({ statement }) => statement)
+      if (!said.some(({ end }) => end !== null)) return
+      const address = addressOf(table, row)
+      for (const delisting of delistingsIn(said)) {
+        const others = found.get(address) ?? []
+        found.set(address, [...others, delisting].toSorted(earliestFirst))
+      }
+    })
   }
   return found
 }
 
-function endsOf(copy: ListCopy): { address: string; day: string; authoritys: boolean }[] {
-  const ends: { address: string; day: string; authoritys: boolean }[] = []
-  for (const { address, delisted_on } of copy.entries) {
-    if (delisted_on !== null) ends.push({ address, day: delisted_on, authoritys: true })
+/** The delistings of one address that one copy knows of. */
+function delistingsIn(said: readonly Statement[]): Delisting[] {
+  const delistings: Delisting[] = []
+  for (const { end } of said) {
+    if (end === null || said.some(({ facts }) => isListed(facts, end.day))) continue
+    const again = said.filter(({ facts }) => isListed(facts, listedFrom(facts))).map(({ facts }) => listedFrom(facts))
+    delistings.push({ ...end, until: again.toSorted().find((start) => start >= end.day) ?? null })
   }
-  for (const { entry, dated } of copy.history) {
-    const { address, delisted_on, known_to } = entry
-    if (delisted_on !== null) ends.push({ address, day: delisted_on, authoritys: true })
-    else if (dated && known_to !== null) ends.push({ address, day: known_to, authoritys: false })
-  }
-  return ends
+  return delistings
 }
 
 /** What is left of a listing outside the delistings that its copy is too old to know of. */
@@ -116,3 +162,6 @@ function earliestFirst(a: Delisting, b: Delisting): number {
 function later(a: string | null, b: string | null): string {
   return (a ?? '') > (b ?? '') ? (a ?? '') : (b ?? '')
 }
+
+/** How many different unions are kept ready. */
+const knownMax = 65_536

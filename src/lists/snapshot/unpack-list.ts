@@ -1,6 +1,7 @@
 import { addressAt } from './address-index.ts'
 import { addressText } from '../formats/address-text.ts'
-import type { ListEntry } from '../entry.ts'
+import type { EntryFacts } from '../entry.ts'
+import { buildTable, type EntryTable } from './entry-table.ts'
 import type { HostGroup } from '../host-entry.ts'
 import { rulesIn } from './host-index.ts'
 import type { ListContent, SnapshotPack } from './snapshot-pack.ts'
@@ -18,25 +19,37 @@ export function unpackList(pack: SnapshotPack, id: string): ListContent | null {
     state,
     published_on: pack.publishedOn[position] ?? null,
     on: true,
-    entries: [...entriesOf(pack, position)],
+    entries: entriesOf(pack, position),
     hosts: hostsOf(pack, position),
   }
 }
 
-function* entriesOf({ index, firstListing, listOf, factsOf, factsAt, factsText }: SnapshotPack, position: number) {
+function entriesOf(pack: SnapshotPack, position: number): EntryTable {
+  const { index, firstListing, listOf, factsOf, factsAt, factsText } = pack
   const text = Buffer.from(factsText.buffer)
+  const parse = (facts: number): PackedFacts => JSON.parse(text.toString('utf8', factsAt[facts], factsAt[facts + 1]))
+  const shared = new Map<number, EntryFacts>()
+  const entries = buildTable()
   for (let value = 0; value + 1 < firstListing.length; value++) {
     const end = firstListing[value + 1] ?? 0
     for (let number = firstListing[value] ?? 0; number < end; number++) {
       if (listOf[number] !== position) continue
-      const facts = factsOf[number] ?? 0
-      const entry: Omit<ListEntry, 'address'> & { address?: string } = JSON.parse(
-        text.toString('utf8', factsAt[facts], factsAt[facts + 1]),
-      )
-      yield { ...entry, address: entry.address ?? textAt(index, value) } satisfies ListEntry
+      const about = factsOf[number] ?? 0
+      const known = shared.get(about)
+      if (known) {
+        entries.add(textAt(index, value), known)
+        continue
+      }
+      const { address, ...facts } = parse(about)
+      entries.add(address ?? textAt(index, value), facts)
+      if (address === undefined) shared.set(about, facts)
     }
   }
+  return entries.table()
 }
+
+/** Facts as they are kept: with the address where it cannot be told from its key. */
+type PackedFacts = EntryFacts & { address?: string }
 
 function textAt(index: SnapshotPack['index'], value: number): string {
   const { kind, key } = addressAt(index, value)

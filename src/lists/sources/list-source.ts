@@ -1,6 +1,7 @@
 import type { ListEntry } from '../entry.ts'
 import type { ParsedHosts } from '../host-entry.ts'
 import type { ListKind, ListSubject } from '../kinds.ts'
+import type { EntryTable } from '../snapshot/entry-table.ts'
 
 /** One upstream list. Adding one is one file with such a value, one line in sources.ts, one test, its sentences. */
 export type ListSource = {
@@ -51,11 +52,14 @@ export type ListFile = { name: string; sizeBytes: number; chunks: () => AsyncIte
 export type ParsedFile = {
   published_on: string | null
   entries: ParsedEntry[]
+  /** The entries of a list that may be very long, as columns, in place of `entries`. */
+  rows?: EntryTable<ParsedFacts>
   hosts?: readonly ParsedHosts[]
   /** How many designations the file holds, when only a few of them name an address: what a newer file is measured by. */
   records?: number
 }
 export type ParsedEntry = Omit<ListEntry, 'known_from' | 'known_to' | 'absent_on'>
+export type ParsedFacts = Omit<ParsedEntry, 'address'>
 
 /** Why a file was refused; each has its sentence in the catalogue as `list.<cause>`. */
 export type ListFileCause =

@@ -3,10 +3,20 @@ import { readAddress } from '../../kit/address.ts'
 import { isDay } from '../../kit/day.ts'
 import type { ParsedHostFacts, ParsedHosts } from '../host-entry.ts'
 import { readHostRule } from '../formats/host-rule.ts'
-import { jsonFormat, readJsonList } from '../formats/list-json.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import { readJsonItems } from '../formats/json-items.ts'
+import { jsonFormat } from '../formats/list-json.ts'
+import { buildTable } from '../snapshot/entry-table.ts'
+import {
+  ListFileError,
+  type ListFile,
+  type ListSource,
+  type ParsedEntry,
+  type ParsedFacts,
+  type ParsedFile,
+} from './list-source.ts'
 
-const fileMaxBytes = 32 * 1024 * 1024
+/** Items are read piece by piece into columns: ten million of them have about 1 GB. */
+const fileMaxBytes = 2 * 1024 * 1024 * 1024
 
 /** The operator's own list: `[{address | host, reason, url?, listed_on?, delisted_on?}]`. It may be empty. */
 export const own: ListSource = {
@@ -27,13 +37,20 @@ export const own: ListSource = {
  * address or host may stand in it several times, once for each interval.
  */
 async function readOwn(file: ListFile): Promise<ParsedFile> {
-  const entries: ParsedEntry[] = []
+  const rows = buildTable<ParsedFacts>(file.sizeBytes / 2)
   const hosts = gatherOwnHosts()
-  for (const [index, item] of (await readJsonList(file, fileMaxBytes, ownItem)).entries()) {
-    if (item.host !== undefined) hosts.add(readOwnHost(item.host, index), item)
-    else entries.push({ ...readOwnAddress(item.address ?? '', index), assets: [], ref: null, ...factsOf(item) })
+  let index = 0
+  for await (const items of readJsonItems(file, fileMaxBytes, ownItem)) {
+    for (const item of items) {
+      if (item.host !== undefined) hosts.add(readOwnHost(item.host, index), item)
+      else {
+        const { address, family } = readOwnAddress(item.address ?? '', index)
+        rows.add(address, { family, assets: [], ref: null, ...factsOf(item) })
+      }
+      index++
+    }
   }
-  return { published_on: null, entries, hosts: hosts.groups() }
+  return { published_on: null, entries: [], rows: rows.table(), hosts: hosts.groups() }
 }
 
 function readOwnAddress(text: string, index: number): Pick<ParsedEntry, 'address' | 'family'> {

@@ -3,12 +3,16 @@ import { readHostName } from '../../kit/host-name.ts'
 import { bareBlock, collectHosts } from '../formats/host-collector.ts'
 import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
-import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
+import { ListFileError, type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from './list-source.ts'
+import { buildTable } from '../snapshot/entry-table.ts'
+import { bareFacts } from '../formats/bare-facts.ts'
 import { isScreened, readListed } from '../formats/listed-address.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readStringArray } from '../formats/string-array.ts'
 
 const fileMaxBytes = 32 * 1024 * 1024
+/** Addresses are read piece by piece into columns: ten million of them have 450 MB. */
+const addressesMaxBytes = 1024 * 1024 * 1024
 
 /** Sites that drain wallets and the addresses behind them, gathered by ScamSniffer and published after seven days. */
 export const scamsniffer: ListSource = {
@@ -20,7 +24,7 @@ export const scamsniffer: ListSource = {
   upstream_url: 'https://github.com/scamsniffer/scam-database',
   licence: 'GPL-3.0',
   formats: [
-    jsonFormat('address.json', fileMaxBytes, readAddresses),
+    jsonFormat('address.json', addressesMaxBytes, readAddresses),
     jsonFormat('combined.json', fileMaxBytes, readCombined),
     jsonFormat('domains.json', fileMaxBytes, readDomains),
   ],
@@ -45,11 +49,22 @@ async function readDomains(file: ListFile): Promise<ParsedFile> {
   return { published_on: null, entries: [], hosts: found.groups() }
 }
 
-/** `["0x...", ...]` */
+/** `["0x...", ...]`: read as they come, like the hosts. */
 async function readAddresses(file: ListFile): Promise<ParsedFile> {
-  const found = collectReports()
-  for await (const texts of readStringArray(file, fileMaxBytes)) for (const text of texts) found.add(text, null)
-  return { published_on: null, entries: found.entries() }
+  const rows = buildTable<ParsedFacts>(file.sizeBytes)
+  let [count, strays, found] = [0, 0, 0]
+  for await (const texts of readStringArray(file, addressesMaxBytes)) {
+    count += texts.length
+    for (const text of texts) {
+      const listed = readListed(text).filter(isScreened)
+      if (listed.length === 0) strays++
+      for (const { address, family } of listed) rows.add(address, bareFacts(family))
+      found += listed.length
+    }
+  }
+  refuseStrays(strays, count)
+  if (found === 0) throw new ListFileError('no_entries')
+  return { published_on: null, entries: [], rows: rows.table() }
 }
 
 /** `{"drainer.example": ["0x...", ...]}`: an address is labelled with the first site that led to it. */
@@ -82,8 +97,12 @@ function collectReports() {
       }
     },
     entries: () => {
-      if (strays * 10 > texts) throw new ListFileError('address_invalid', `${strays} of ${texts}`)
+      refuseStrays(strays, texts)
       return found.entries().map((entry) => ({ ...entry, label: sites.get(entry.address) ?? null }))
     },
   }
+}
+
+function refuseStrays(strays: number, texts: number): void {
+  if (strays * 10 > texts) throw new ListFileError('address_invalid', `${strays} of ${texts}`)
 }

@@ -20,7 +20,7 @@ export function orderSubjects(packed: PackedLists): OrderedSubjects {
   const evmAt = firstFrom(rest, 'evm:')
   const order = new Uint32Array(new SharedArrayBuffer((rest.length + evm.length) * 4))
   for (let at = 0; at < rest.length; at++) order[at < evmAt ? at : at + evm.length] = rest[at]?.number ?? 0
-  order.set(orderEvm(packed, reader, evm), evmAt)
+  orderEvm(packed, reader, evm, order.subarray(evmAt, evmAt + evm.length))
   const namedAt = (position: number): Named | undefined => {
     if (position < evmAt) return rest[position]
     return position < evmAt + evm.length ? undefined : rest[position - evm.length]
@@ -45,18 +45,20 @@ function byKey(a: Named, b: Named): number {
 }
 
 /** The values of all addresses with a listing on a public list. */
-function publicAddresses({ index, lists, firstListing, listOf }: PackedLists): { evm: number[]; others: number[] } {
+function publicAddresses({ index, lists, firstListing, listOf }: PackedLists): { evm: Uint32Array; others: number[] } {
   const isPublic = lists.map(({ kind }) => kind !== 'own')
-  const [evm, others]: [number[], number[]] = [[], []]
+  const evm = new Uint32Array(firstListing.length)
+  const others: number[] = []
+  let evmCount = 0
   for (let value = 0; value + 1 < firstListing.length; value++) {
     const end = firstListing[value + 1] ?? 0
     let listing = firstListing[value] ?? 0
     while (listing < end && !isPublic[listOf[listing] ?? 0]) listing++
     if (listing === end) continue
-    if (kindAt(index, value) === addressKinds.evm) evm.push(value)
+    if (kindAt(index, value) === addressKinds.evm) evm[evmCount++] = value
     else others.push(value)
   }
-  return { evm, others }
+  return { evm: evm.subarray(0, evmCount), others }
 }
 
 function namedAddresses(reader: SubjectReader, numbers: readonly number[]): Named[] {
@@ -94,22 +96,25 @@ function firstFrom(sorted: readonly Named[], key: string): number {
 }
 
 /** EVM addresses by their first 27 bits, which Node sorts ten times as fast as texts, and by the text where these are equal. */
-function orderEvm(packed: PackedLists, reader: SubjectReader, values: readonly number[]): number[] {
+function orderEvm(packed: PackedLists, reader: SubjectReader, values: Uint32Array, ordered: Uint32Array): void {
   if ((values.at(-1) ?? 0) >= addressesMax) throw new RangeError('too many addresses to sort')
   const { bytes, rowBytes } = narrowKeys(packed.index)
   const sorted = new Float64Array(values.length)
-  for (const [at, value] of values.entries())
+  for (let at = 0; at < values.length; at++) {
+    const value = values[at] ?? 0
     sorted[at] = (bytes.readUInt32BE(value * rowBytes) >>> 5) * addressesMax + value
+  }
   sorted.sort()
-  const ordered: number[] = []
   for (let start = 0, end = 0; start < sorted.length; start = end) {
     const prefix = Math.floor((sorted[start] ?? 0) / addressesMax)
     while (end < sorted.length && Math.floor((sorted[end] ?? 0) / addressesMax) === prefix) end++
+    if (end === start + 1) {
+      ordered[start] = (sorted[start] ?? 0) % addressesMax
+      continue
+    }
     const equal = Array.from(sorted.subarray(start, end), (each) => each % addressesMax)
-    if (equal.length === 1) ordered.push(equal[0] ?? 0)
-    else for (const { number } of namedAddresses(reader, equal).toSorted(byKey)) ordered.push(number)
+    for (const [at, { number }] of namedAddresses(reader, equal).toSorted(byKey).entries()) ordered[start + at] = number
   }
-  return ordered
 }
 
 /** A number of 53 bits holds 27 bits of the address above its value of 26 bits. */

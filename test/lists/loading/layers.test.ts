@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { isListed, listedFrom, listedUntil } from '../../../src/lists/entry.ts'
+import { isListed, listedFrom, listedUntil, type ListEntry } from '../../../src/lists/entry.ts'
 import { bareBlock } from '../../../src/lists/formats/host-collector.ts'
-import { acceptFile, type LayerContent } from '../../../src/lists/loading/layers.ts'
-import type { ParsedEntry } from '../../../src/lists/sources/list-source.ts'
-import { day, evmAddress, parsedEntry } from '../entries.ts'
+import * as layers from '../../../src/lists/loading/layers.ts'
+import { tableOf } from '../../../src/lists/snapshot/entry-table.ts'
+import type { ParsedEntry, ParsedFile } from '../../../src/lists/sources/list-source.ts'
+import { day, entriesByNumber, evmAddress, parsedEntry } from '../entries.ts'
 
 const many = Array.from({ length: 10 }, (_, i) => parsedEntry(evmAddress(i)))
+
+/** Content with its entries as objects, in the order of their numbers. */
+type LayerContent = Omit<layers.LayerContent, 'entries'> & { entries: ListEntry[] }
+
+function acceptFile(previous: LayerContent | null, parsed: ParsedFile, today: string) {
+  const before = previous && { ...previous, entries: tableOf(previous.entries) }
+  const { content, refused } = layers.acceptFile(before, parsed, today)
+  return content ? { content: { ...content, entries: entriesByNumber(content.entries) } } : { refused }
+}
 
 /** Takes one version after another, each on the day of its number. A refused one leaves what was there. */
 function take(...versions: { published_on: string | null; entries: ParsedEntry[] }[]): LayerContent {

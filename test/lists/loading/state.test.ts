@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { HostFacts } from '../../../src/lists/host-entry.ts'
+import { entriesOf, tableOf } from '../../../src/lists/snapshot/entry-table.ts'
 import { readLayerStates, writeLayerState, type LayerState } from '../../../src/lists/loading/state.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 import { makeWorkplace, noon } from '../workplace.ts'
@@ -30,12 +32,17 @@ function stateWith(addresses: number, more: Partial<LayerState> = {}): LayerStat
       published_on: day(0),
       loaded_on: day(0),
       addresses,
-      entries,
+      entries: tableOf(entries),
       history: [{ entry: gone, held_on: day(2), dated: true }],
       hosts: [{ facts: hostFacts, rules: ['a.example', '*.b.example', 'c.example/page?id=1'] }],
     },
     ...more,
   }
+}
+
+/** A state with its entries as objects. */
+function withEntries({ content, ...state }: LayerState) {
+  return { ...state, content: { ...content, entries: entriesOf(content.entries) } }
 }
 
 test('A layer’s state comes back as it was kept, in files only their owner can read.', async (context) => {
@@ -48,13 +55,31 @@ test('A layer’s state comes back as it was kept, in files only their owner can
   for (const state of states) await writeLayerState(dataDir, state)
   const { states: found, problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
   assert.deepEqual(problems, [])
-  for (const state of states) assert.deepEqual(found.get(state.layer), state)
+  for (const state of states) {
+    const kept = found.get(state.layer)
+    assert.deepEqual(kept && withEntries(kept), withEntries(state))
+  }
   assert.equal(found.size, 3)
   const folder = join(dataDir, 'lists/state/folder/alpha')
   for (const name of await readdir(folder)) assert.equal((await stat(join(folder, name))).mode & 0o777, 0o600)
   for (const path of ['lists', 'lists/state', 'lists/state/folder', 'lists/state/folder/alpha']) {
     assert.equal((await stat(join(dataDir, path))).mode & 0o777, 0o700)
   }
+})
+
+test('A state of the first form, which had a line for each entry, is read as it is.', async (context) => {
+  const { dataDir } = await makeWorkplace(context)
+  await writeLayerState(dataDir, stateWith(3))
+  const folder = join(dataDir, 'lists/state/folder/alpha')
+  const [name = ''] = await readdir(folder)
+  const [head = '', , ...rest] = (await readFile(join(folder, name), 'utf8')).split('\n')
+  const entries = entriesOf(stateWith(3).content.entries).map((entry) => JSON.stringify(entry))
+  const lines = [head.replace('layer/2', 'layer/1'), ...entries, ...rest.slice(0, -2), '']
+  const sha256 = createHash('sha256').update(lines.join('\n')).digest('hex')
+  await writeFile(join(folder, name), `${lines.join('\n')}${JSON.stringify({ sha256 })}\n`)
+  const { states, problems } = await readLayerStates(dataDir, 'alpha', 'folder', noon(0))
+  const found = states.get('document') ?? assert.fail()
+  assert.deepEqual([withEntries(found), problems], [withEntries(stateWith(3)), []])
 })
 
 test('Another source and another origin have states of their own.', async (context) => {

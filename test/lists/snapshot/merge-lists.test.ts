@@ -4,7 +4,9 @@ import fc from 'fast-check'
 import { compareEntries, entryLine, factsLine } from '../../../src/lists/snapshot/canonical-list.ts'
 import type { ListEntry } from '../../../src/lists/entry.ts'
 import { isListed, listedFrom, listedUntil } from '../../../src/lists/entry.ts'
-import { findDelistings, mergeSource, type ListCopy } from '../../../src/lists/snapshot/merge-lists.ts'
+import { findDelistings, mergeSource } from '../../../src/lists/snapshot/merge-lists.ts'
+import { copyOf, type ListCopy } from '../copies.ts'
+import { entriesOf } from '../../../src/lists/snapshot/entry-table.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 
 const address = evmAddress(1)
@@ -15,7 +17,8 @@ function copy(published_on: string | null, ...entries: ListEntry[]): ListCopy {
 
 /** The entries of the first list; `others` are copies of other lists of the same authority. */
 function merge(copies: ListCopy[], others: ListCopy[] = []): ListEntry[] {
-  return mergeSource(copies, findDelistings([...copies, ...others])).toSorted(compareEntries)
+  const delistings = findDelistings([...copies, ...others].map(copyOf))
+  return entriesOf(mergeSource(copies.map(copyOf), delistings)).toSorted(compareEntries)
 }
 
 function spans(entries: readonly ListEntry[]): (string | null)[][] {

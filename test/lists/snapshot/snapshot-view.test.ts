@@ -5,6 +5,7 @@ import { readAddress } from '../../../src/kit/address.ts'
 import type { ListEntry } from '../../../src/lists/entry.ts'
 import { isListed, listedFrom } from '../../../src/lists/entry.ts'
 import type { ListingsInOrder } from '../../../src/lists/snapshot.ts'
+import { entriesOf } from '../../../src/lists/snapshot/entry-table.ts'
 import { packSnapshot } from '../../../src/lists/snapshot/snapshot-pack.ts'
 import { viewSnapshot } from '../../../src/lists/snapshot/snapshot-view.ts'
 import { listContent } from '../content.ts'
@@ -42,7 +43,7 @@ test('A snapshot gives back every listing of an address, from the address and fr
       const snapshot = viewSnapshot(packSnapshot(lists, today, seed))
       for (const text of texts) {
         const expected = lists.flatMap(({ state, entries }) => {
-          return entries
+          return entriesOf(entries)
             .filter(({ address }) => address === text)
             .map((entry) => JSON.stringify([state.id, sorted(entry)]))
         })
@@ -57,7 +58,13 @@ test('A snapshot gives back every listing of an address, from the address and fr
         }
       }
       const entries = snapshot.lists.map((list) => list.entries)
-      const counts = lists.map((list) => new Set(list.entries.filter(isListedNow).map(({ address }) => address)).size)
+      const counts = lists.map(({ entries: table }) => {
+        return new Set(
+          entriesOf(table)
+            .filter(isListedNow)
+            .map(({ address }) => address),
+        ).size
+      })
       assert.deepEqual(entries, counts)
     }),
     { numRuns: 150 },

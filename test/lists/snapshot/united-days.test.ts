@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ListEntry } from '../../../src/lists/entry.ts'
-import { findDelistings, mergeSource, type ListCopy } from '../../../src/lists/snapshot/merge-lists.ts'
+import { findDelistings, mergeSource } from '../../../src/lists/snapshot/merge-lists.ts'
+import { copyOf, type ListCopy } from '../copies.ts'
+import { entriesOf } from '../../../src/lists/snapshot/entry-table.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 
 const address = evmAddress(1)
@@ -10,8 +12,8 @@ const derived = (listed_on: string) => listEntry(address, { listed_on, listed_on
 /** What several copies make of one address, the same in every order. */
 function united(...entries: ListEntry[]): ListEntry {
   const copies = entries.map((entry): ListCopy => ({ published_on: day(9), entries: [entry], history: [] }))
-  const [one, ...others] = mergeSource(copies, new Map())
-  const [again] = mergeSource(copies.toReversed(), new Map())
+  const [one, ...others] = entriesOf(mergeSource(copies.map(copyOf), new Map()))
+  const [again] = entriesOf(mergeSource(copies.toReversed().map(copyOf), new Map()))
   assert.deepEqual(again, one)
   assert.deepEqual(others, [])
   return one ?? assert.fail()
@@ -55,7 +57,7 @@ test('what an old copy says of a listing after a delisting has no day, and so no
     ],
     history: [],
   }
-  const again = mergeSource([old], findDelistings([told])).at(-1)
+  const again = entriesOf(mergeSource([copyOf(old)], findDelistings([copyOf(told)]))).at(-1)
   assert.deepEqual([again?.listed_on, again?.known_from], [null, day(6)])
   assert.equal(again && 'listed_on_basis' in again, false)
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ilNbctf } from '../../../src/lists/sources/il-nbctf.ts'
 import { acceptFile } from '../../../src/lists/loading/layers.ts'
+import { entriesOf } from '../../../src/lists/snapshot/entry-table.ts'
 import { isWellFormedAddress } from '../../support/address-oracle.ts'
 import { fileOf, madeUp, noSample, refusal, sharedFile } from '../list-file-fixtures.ts'
 
@@ -160,7 +161,7 @@ test('a wallet of several orders has an entry for each, and the intervals of the
   )
   const { content } = acceptFile(null, parsed, '2026-09-01')
   assert.deepEqual(
-    content?.entries.map(({ listed_on, delisted_on }) => [listed_on, delisted_on]),
+    content && entriesOf(content.entries).map(({ listed_on, delisted_on }) => [listed_on, delisted_on]),
     [
       ['2020-01-01', '2023-06-01'],
       ['2025-02-01', '2027-02-01'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { own } from '../../../src/lists/sources/own.ts'
-import { fileOf, madeUp, refusal } from '../list-file-fixtures.ts'
+import { fileOf, madeUp, parsedEntries, refusal } from '../list-file-fixtures.ts'
 
 async function readFile(content: string) {
   const format = own.formats.find(({ matches }) => matches('own.json'))
@@ -9,7 +9,7 @@ async function readFile(content: string) {
   return format.read(fileOf('own.json', content, 64), null)
 }
 
-const readText = async (content: string) => (await readFile(content)).entries
+const readText = async (content: string) => parsedEntries(await readFile(content))
 const read = (content: unknown) => readText(JSON.stringify(content))
 const readHosts = async (content: unknown) => (await readFile(JSON.stringify(content))).hosts
 const item = { address: madeUp.evm(1), reason: 'Sent us stolen funds' }
@@ -17,6 +17,7 @@ const item = { address: madeUp.evm(1), reason: 'Sent us stolen funds' }
 test("an operator's entry keeps its reason, its page and its days", async () => {
   const full = { ...item, url: 'https://example.org/case/1', listed_on: '2026-01-01', delisted_on: '2026-02-01' }
   assert.deepEqual(await read([{ ...item, address: madeUp.tron(1) }, full]), [
+    { ...full, family: 'evm', assets: [], ref: null, label: null },
     {
       address: madeUp.tron(1),
       family: 'tron',
@@ -27,14 +28,14 @@ test("an operator's entry keeps its reason, its page and its days", async () => 
       label: null,
       reason: item.reason,
     },
-    { ...full, family: 'evm', assets: [], ref: null, label: null },
   ])
   assert.equal(own.entryPage({ address: item.address, ref: null, url: full.url }), full.url)
   assert.equal(own.entryPage({ address: item.address, ref: null }), null)
 })
 
 test('an empty list is a list, an empty file is none', async () => {
-  assert.deepEqual(await readFile('[]'), { published_on: null, entries: [], hosts: [] })
+  const { rows, hosts } = await readFile('[]')
+  assert.deepEqual([rows?.rows, hosts], [0, []])
   await refusal(readText(''), 'empty')
 })
 

@@ -1,0 +1,188 @@
+import { addressKinds } from '../../kit/address.ts'
+import type { EntryFacts } from '../entry.ts'
+import { isBeginningKnown, isListed, listedFrom, listedOnBasis } from '../entry.ts'
+import { keyOfEntry, type EntryKey } from '../formats/address-text.ts'
+import type { ListKind } from '../kinds.ts'
+import { collectAddresses, type AddressCollector } from './address-index.ts'
+import { entryLine, factsLine } from './canonical-list.ts'
+import { addressOf, endOfAddress, factsOfRow, readEvmRow, type EntryTable } from './entry-table.ts'
+import { collectRecent } from './recent-listings.ts'
+
+/**
+ * The listings of all lists as columns, in the order in which they came: the number of the address as the collector gives
+ * it, the position of the list, and the number of the facts. `recent` and `dated` hold numbers of listings.
+ */
+export type GatheredListings = {
+  addresses: AddressCollector
+  addressOf: Uint32Array
+  listOf: Uint16Array
+  factsOf: Uint32Array
+  factsText: Uint8Array
+  factsAt: Uint32Array
+  recent: Uint32Array
+  dated: Uint32Array
+}
+
+/** Takes the entries of one list after the other. `add` gives how many addresses of it are listed now. */
+export type ListingsCollector = {
+  add: (list: GatheredList, name: (line: string) => void) => number
+  listings: () => GatheredListings
+}
+
+type GatheredList = { position: number; id: string; kind: ListKind; entries: EntryTable }
+
+/** `tables` are those that will be added: there is room for them and no more. `today` is a UTC day. */
+export function gatherListings(tables: readonly EntryTable[], today: string, seed: Uint8Array): ListingsCollector {
+  const addresses = collectAddresses(countKeys(tables), seed)
+  const count = tables.reduce((sum, { rows }) => sum + rows, 0)
+  const columns = {
+    addressOf: new Uint32Array(count),
+    listOf: new Uint16Array(count),
+    factsOf: new Uint32Array(count),
+  }
+  const facts = collectFacts()
+  const [recent, dated] = [collectRecent(), collectRecent()]
+  let listing = 0
+  const addRow = (row: number, list: GatheredList, about: FactsAtHand, name: (line: string) => void) => {
+    const address = addressOf(list.entries, row)
+    const line = about.isPlain ? `${about.head}"${address}"${about.tail}` : entryLine(address, about.line)
+    name(line)
+    const isEvm = about.facts.family === 'evm' && readEvmRow(list.entries, row, evmKey)
+    const { kind, key, spelled } = isEvm ? evmEntryKey : keyOfEntry({ family: about.facts.family, address })
+    columns.addressOf[listing] = addresses.add(kind, key)
+    columns.listOf[listing] = list.position
+    if (spelled) columns.factsOf[listing] = facts.add(line)
+    else columns.factsOf[listing] = about.number ??= facts.add(about.line)
+    if (about.recentFrom !== null) recent.add(about.recentFrom, row, listing)
+    if (about.recentFrom !== null && about.isDated) dated.add(about.recentFrom, row, listing)
+    listing++
+  }
+  return {
+    add: (list, name) => {
+      const { entries, id, kind } = list
+      const about = entries.facts.map((each) => describeFacts(each, kind, today))
+      let listed = 0
+      const addOne = (row: number): boolean => {
+        const facts = about[entries.factsOf[row] ?? 0]
+        if (!facts) throw new RangeError(`no facts of row ${row}`)
+        addRow(row, list, facts, name)
+        return facts.isNow
+      }
+      for (let from = 0, to = 0; from < entries.rows; from = to) {
+        to = endOfAddress(entries, from)
+        let isNow = false
+        if (to === from + 1) isNow = addOne(from)
+        else for (const row of sortedRows(entries, about, from, to)) isNow = addOne(row) || isNow
+        if (isNow) listed++
+      }
+      recent.endList(id, entries)
+      dated.endList(id, entries)
+      return listed
+    },
+    listings: () => {
+      return { ...columns, addresses, ...facts.pack(), recent: recent.inOrder(), dated: dated.inOrder() }
+    },
+  }
+}
+
+/** What is said of every row with these facts, found once. */
+type FactsAtHand = {
+  facts: EntryFacts
+  /** The canonical line without an address, and its two parts around one that needs no escapes. */
+  line: string
+  head: string
+  tail: string
+  isPlain: boolean
+  isNow: boolean
+  /** The day it counts from, null for what has no place among the newest. */
+  recentFrom: string | null
+  isDated: boolean
+  /** The number of the line among those that are kept. */
+  number: number | null
+}
+
+function describeFacts(facts: EntryFacts, kind: ListKind, today: string): FactsAtHand {
+  const line = factsLine(facts)
+  const at = line.indexOf(',') + 1
+  const isNow = isListed(facts, today)
+  return {
+    facts,
+    line,
+    head: `${line.slice(0, at)}"address":`,
+    tail: `,${line.slice(at)}`,
+    isPlain: facts.family !== 'other',
+    isNow,
+    recentFrom: isNow && isEvent(kind, facts) ? listedFrom(facts) : null,
+    isDated: listedOnBasis(facts) === 'authority',
+    number: null,
+  }
+}
+
+/**
+ * Whether a listing has its place among the newest. An entry that was in the first copy of a list, without a day, may be
+ * years old: the day of that copy would make it the newest. The operator's own entries begin when they are put there.
+ */
+function isEvent(kind: ListKind, facts: EntryFacts): boolean {
+  return kind !== 'context' && (kind === 'own' || isBeginningKnown(facts))
+}
+
+/** The rows of one address in the order of its entries. */
+function sortedRows(entries: EntryTable, about: readonly FactsAtHand[], from: number, to: number): number[] {
+  const rows = Array.from({ length: to - from }, (_, at) => from + at)
+  return rows.toSorted((a, b) => compareFacts(entries, about, a, b))
+}
+
+/** The order of the entries of one address: by the day they count from, then by content. */
+function compareFacts(entries: EntryTable, about: readonly FactsAtHand[], a: number, b: number): number {
+  const [dayA, dayB] = [listedFrom(factsOfRow(entries, a)), listedFrom(factsOfRow(entries, b))]
+  if (dayA !== dayB) return dayA < dayB ? -1 : 1
+  const [lineA = '', lineB = ''] = [about[entries.factsOf[a] ?? 0]?.line, about[entries.factsOf[b] ?? 0]?.line]
+  return lineA < lineB ? -1 : lineA > lineB ? 1 : 0
+}
+
+/** Gives each distinct line a number. Crowd lists repeat one set of facts for all their addresses. */
+function collectFacts() {
+  const numbers = new Map<string, number>()
+  const add = (line: string) => {
+    const known = numbers.get(line)
+    if (known !== undefined) return known
+    numbers.set(line, numbers.size)
+    return numbers.size - 1
+  }
+  const pack = () => {
+    let sizeBytes = 0
+    for (const line of numbers.keys()) sizeBytes += Buffer.byteLength(line)
+    const factsText = new Uint8Array(new SharedArrayBuffer(sizeBytes))
+    const factsAt = new Uint32Array(new SharedArrayBuffer((numbers.size + 1) * 4))
+    const text = Buffer.from(factsText.buffer)
+    let end = 0
+    for (const [line, number] of numbers) {
+      end += text.write(line, end)
+      factsAt[number + 1] = end
+    }
+    return { factsText, factsAt }
+  }
+  return { add, pack }
+}
+
+/** How many keys there are of each width, those that come twice counted twice. */
+function countKeys(tables: readonly EntryTable[]): { narrow: number; wide: number } {
+  let [narrow, wide] = [0, 0]
+  for (const table of tables) {
+    for (let row = 0; row < table.rows; row++) {
+      if (isNarrow(table, row)) narrow++
+      else wide++
+    }
+  }
+  return { narrow, wide }
+}
+
+function isNarrow(table: EntryTable, row: number): boolean {
+  const { family } = factsOfRow(table, row)
+  if (family === 'evm' && readEvmRow(table, row, evmKey)) return true
+  return keyOfEntry({ family, address: addressOf(table, row) }).key.length === 20
+}
+
+/** The key at hand of an address of EVM: the index takes a copy. */
+const evmKey = new Uint8Array(20)
+const evmEntryKey: EntryKey = { kind: addressKinds.evm, key: evmKey, spelled: false }

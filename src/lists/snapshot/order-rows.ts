@@ -1,0 +1,98 @@
+/** Addresses in UTF-8 one behind the other, where each begins, and where the last one ends. */
+export type TextRows = { text: Uint8Array; starts: Uint32Array }
+
+/**
+ * The rows in the order of their texts, as JavaScript compares texts (by UTF-16 code units), equal ones as they stand; null
+ * when they stand so already.
+ * Sorted are numbers of three letters each, which Node does ten times as fast as sorting texts. Throws RangeError for
+ * over `rowsMax` rows.
+ */
+export function orderRows(rows: TextRows): Uint32Array | null {
+  const count = rows.starts.length - 1
+  if (count > rowsMax) throw new RangeError('too many addresses to sort')
+  if (isOrdered(rows, count)) return null
+  const order = new Uint32Array(count)
+  for (let row = 0; row < count; row++) order[row] = row
+  sortRange(rows, order, 0, count, sharedBytes(rows, count))
+  return order
+}
+
+/** Below zero when the first text comes first, zero for equal ones. */
+export function compareRows(a: TextRows, rowA: number, b: TextRows, rowB: number): number {
+  const [startA, startB] = [a.starts[rowA] ?? 0, b.starts[rowB] ?? 0]
+  const [lengthA, lengthB] = [(a.starts[rowA + 1] ?? 0) - startA, (b.starts[rowB + 1] ?? 0) - startB]
+  const shared = lengthA < lengthB ? lengthA : lengthB
+  for (let at = 0; at < shared; at++) {
+    const [byteA, byteB] = [a.text[startA + at] ?? 0, b.text[startB + at] ?? 0]
+    if (byteA !== byteB) return (rankOfByte[byteA] ?? 0) - (rankOfByte[byteB] ?? 0)
+  }
+  return lengthA - lengthB
+}
+
+function isOrdered(rows: TextRows, count: number): boolean {
+  for (let row = 1; row < count; row++) if (compareRows(rows, row - 1, rows, row) > 0) return false
+  return true
+}
+
+/** With how many bytes all texts begin alike: `0x` of addresses of EVM. */
+function sharedBytes({ text, starts }: TextRows, count: number): number {
+  let shared = starts[1] ?? 0
+  for (let row = 1; row < count && shared > 0; row++) {
+    const start = starts[row] ?? 0
+    let at = 0
+    while (at < shared && start + at < (starts[row + 1] ?? 0) && text[start + at] === text[at]) at++
+    shared = at
+  }
+  return shared
+}
+
+/** Sorts a part of the order whose texts are equal up to `depth`. */
+function sortRange(rows: TextRows, order: Uint32Array, from: number, to: number, depth: number): void {
+  if (to - from <= fewRows) {
+    sortFew(rows, order, from, to)
+    return
+  }
+  const keys = new Float64Array(to - from)
+  for (let at = from; at < to; at++)
+    keys[at - from] = lettersAt(rows, order[at] ?? 0, depth) * rowsMax + (order[at] ?? 0)
+  keys.sort()
+  for (let start = 0, end = 0; start < keys.length; start = end) {
+    const letters = Math.floor((keys[start] ?? 0) / rowsMax)
+    for (; end < keys.length && Math.floor((keys[end] ?? 0) / rowsMax) === letters; end++)
+      order[from + end] = (keys[end] ?? 0) % rowsMax
+    // A text that ends here equals all others with these letters.
+    if (end - start > 1 && letters % lettersMax > 0) sortRange(rows, order, from + start, from + end, depth + 3)
+  }
+}
+
+/** By insertion. Rows that are equal stand as they came: they are in the order of their numbers before. */
+function sortFew(rows: TextRows, order: Uint32Array, from: number, to: number): void {
+  for (let next = from + 1; next < to; next++) {
+    const row = order[next] ?? 0
+    let at = next
+    for (; at > from && compareRows(rows, order[at - 1] ?? 0, rows, row) > 0; at--) order[at] = order[at - 1] ?? 0
+    order[at] = row
+  }
+}
+
+/** Three bytes of a row as a number of 27 bits; 0 stands for a byte behind the end. */
+function lettersAt({ text, starts }: TextRows, row: number, depth: number): number {
+  const end = starts[row + 1] ?? 0
+  let letters = 0
+  for (let at = (starts[row] ?? 0) + depth, last = at + 3; at < last; at++)
+    letters = letters * lettersMax + (at < end ? 1 + (rankOfByte[text[at] ?? 0] ?? 0) : 0)
+  return letters
+}
+
+/**
+ * UTF-8 is in the order of code points, and JavaScript orders texts by UTF-16, in which what needs two units stands before
+ * U+E000 to U+FFFF. Their first bytes change places.
+ */
+const rankOfByte = Uint8Array.from({ length: 256 }, (_, byte) => {
+  if (byte === 0xee || byte === 0xef) return byte + 5
+  return byte >= 0xf0 && byte <= 0xf4 ? byte - 2 : byte
+})
+/** A number of 53 bits holds three letters of 9 bits above a row of 26. */
+const lettersMax = 512
+const rowsMax = 2 ** 26
+const fewRows = 24

@@ -1,0 +1,10 @@
+import type { ListEntry } from '../../src/lists/entry.ts'
+import { tableOf } from '../../src/lists/snapshot/entry-table.ts'
+import type * as merging from '../../src/lists/snapshot/merge-lists.ts'
+
+/** A copy of a list with its entries as objects. */
+export type ListCopy = Omit<merging.ListCopy, 'entries'> & { entries: ListEntry[] }
+
+export function copyOf(copy: ListCopy): merging.ListCopy {
+  return { ...copy, entries: tableOf(copy.entries) }
+}
