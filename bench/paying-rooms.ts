@@ -18,8 +18,10 @@ export const openMandate = { maxUsdc: 1_000, dailyUsdc: 9_000_000_000 }
 /** A payment by one of the agents; `withKey`: with an Idempotency-Key of its own. */
 export type Pay = (agent: number, withKey: boolean) => Promise<void>
 
+type Paying = { pay: Pay; dataDir: string; close: () => Promise<void> }
+
 /** The rooms of a service in a folder of its own, or over a database, with agents that are registered. */
-export async function openPaying(databaseUrl: string | null): Promise<{ pay: Pay; close: () => Promise<void> }> {
+export async function openPaying(databaseUrl: string | null): Promise<Paying> {
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -37,6 +39,7 @@ export async function openPaying(databaseUrl: string | null): Promise<{ pay: Pay
   }
   return {
     pay,
+    dataDir,
     close: async () => {
       await close()
       rmSync(dataDir, { recursive: true, force: true })

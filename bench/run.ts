@@ -3,6 +3,7 @@ import { benchChains } from './chains.ts'
 import { benchDecisions } from './decisions.ts'
 import { benchDecisionLog } from './decision-log.ts'
 import { benchGateway } from './gateway.ts'
+import { benchGrowth } from './growth.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHosts } from './hosts.ts'
 import { benchHttp } from './http.ts'
@@ -35,6 +36,7 @@ for (const [name, measure] of [
   ['decision log: cost, size, export and replay', benchDecisionLog],
   ['callers: limits and keys', benchCallers],
   ['gateway: payments and previews', benchGateway],
+  ['growth: lists and histories', benchGrowth],
   ['webhooks: deliveries', benchWebhooks],
   ['observatory: import and answers', benchObservatory],
   ['mcp: calls of tools beside HTTP', benchMcp],

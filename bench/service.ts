@@ -10,7 +10,10 @@ export type Service = { url: string; pid: number; dataDir: string; readyMs: numb
 const readyTimeoutMs = 30_000
 
 /** Starts the real service in a folder of its own and waits until it is ready. */
-export async function startService(env: Readonly<Record<string, string>> = {}): Promise<Service> {
+export async function startService(
+  env: Readonly<Record<string, string>> = {},
+  readyMaxMs = readyTimeoutMs,
+): Promise<Service> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const began = performance.now()
@@ -30,7 +33,7 @@ export async function startService(env: Readonly<Record<string, string>> = {}): 
   })
   const url = `http://127.0.0.1:${port}`
   try {
-    await untilReady(url, child)
+    await untilReady(url, child, readyMaxMs)
   } catch (error) {
     child.kill('SIGKILL')
     throw error
@@ -58,8 +61,8 @@ export function processFacts(pid: number): { cpuSeconds: number; residentMb: num
   return { cpuSeconds: (Number(fields[11]) + Number(fields[12])) / 100, residentMb: residentKb / 1024 }
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const deadline = performance.now() + readyTimeoutMs
+async function untilReady(url: string, child: ChildProcess, readyMaxMs: number): Promise<void> {
+  const deadline = performance.now() + readyMaxMs
   while (performance.now() < deadline) {
     if (child.exitCode !== null) throw new Error('the service ended before it was ready')
     const ready = await fetch(`${url}/readyz`)

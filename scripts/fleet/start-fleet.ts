@@ -32,7 +32,7 @@ export type Fleet = {
   stop: () => Promise<void>
 }
 
-export type FleetService = { port: number; process: () => Child }
+type FleetService = { port: number; process: () => Child }
 
 /** Starts everything and waits until every process is ready. What was started is stopped when one thing does not start. */
 export async function startFleet(plan: FleetPlan): Promise<Fleet> {

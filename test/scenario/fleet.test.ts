@@ -62,11 +62,11 @@ async function answersFromOneSnapshot({ url, services }: Fleet): Promise<void> {
 /** Eight callers ask without a pause over connections that they keep, while each process is replaced. */
 async function losesNothingWhenRestarted(fleet: Fleet): Promise<void> {
   const before = fleet.services.map((service) => service.process().pid)
-  let isOver = false
+  const state = { isOver: false }
   let asked = 0
   const callers = Array.from({ length: 8 }, async (_, caller) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; !state.isOver; n++) {
       const from = `127.${10 + caller}.${Math.floor(n / minuteMax / 250)}.${1 + (Math.floor(n / minuteMax) % 250)}`
       const { status, body } = await ask(fleet.url, risk, from, agent)
       assert.equal(status, 200, body)
@@ -74,7 +74,9 @@ async function losesNothingWhenRestarted(fleet: Fleet): Promise<void> {
     }
     agent.destroy()
   })
-  const restarted = fleet.restart().finally(() => (isOver = true))
+  const restarted = fleet.restart().finally(() => {
+    state.isOver = true
+  })
   await Promise.all([restarted, ...callers])
   const after = fleet.services.map((service) => service.process().pid)
   assert.deepEqual(

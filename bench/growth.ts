@@ -1,0 +1,180 @@
+import { randomBytes } from 'node:crypto'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { databaseFile } from '../src/storage/sqlite-files.ts'
+import { median } from './look-ups.ts'
+import { openPaying } from './paying-rooms.ts'
+import type { Figure } from './run.ts'
+import { processFacts, startService } from './service.ts'
+
+const [usualSizes, largeSize] = [[10_000, 100_000, 1_000_000], 10_000_000] as const
+const historySizes = [10_000, 100_000, 1_000_000]
+const [verdicts, rounds, atOnce] = [2_000, 5, 16]
+const payments = 200
+const [verdictRatioMax, paymentRatioMax] = [1.5, 1.5]
+const readyMaxMs = 600_000
+const bounds: Readonly<Record<number, { readySeconds: number; peakMb: number }>> = {
+  1_000_000: { readySeconds: 4, peakMb: 500 },
+  10_000_000: { readySeconds: 45, peakMb: 1_500 },
+}
+
+/** What grows with a list and with an agent's history. With `--large` a list of ten million as well, which takes minutes. */
+export async function benchGrowth(say: (line: string) => void): Promise<Figure[]> {
+  const sizes = process.argv.includes('--large') ? [...usualSizes, largeSize] : usualSizes
+  return [...(await growLists(sizes, say)), ...(await growHistory(say))]
+}
+
+async function growLists(sizes: readonly number[], say: (line: string) => void): Promise<Figure[]> {
+  const figures: Figure[] = []
+  let smallest: number | null = null
+  for (const size of sizes) {
+    const { readySeconds, peakMb, verdictUs } = await withList(size)
+    smallest ??= verdictUs
+    say(
+      `${size} addresses: ready ${readySeconds.toFixed(1)} s, peak ${peakMb.toFixed(0)} MB, ${verdictUs.toFixed(0)} us`,
+    )
+    const bound = bounds[size]
+    const ratio = verdictUs / smallest
+    figures.push(
+      figure(
+        `start to ready with ${size} addresses, new to it, and the bundle`,
+        readySeconds,
+        's',
+        bound?.readySeconds,
+      ),
+      figure(`memory of the process at the peak with ${size} addresses`, peakMb, 'MB', bound?.peakMb),
+      figure(`GET /api/risk with ${size} addresses, CPU relative to ${sizes[0]}`, ratio, '', verdictRatioMax),
+    )
+  }
+  return figures
+}
+
+/** A service that starts with a list of that many random addresses; every second question is about one of them. */
+async function withList(size: number): Promise<{ readySeconds: number; peakMb: number; verdictUs: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-growth-'))
+  try {
+    const listed = writeList(join(folder, 'scamsniffer'), size)
+    const service = await startService({ LISTS_DIR: folder }, readyMaxMs)
+    try {
+      const lists = (await (await fetch(`${service.url}/api/lists`)).json()) as {
+        lists: { id: string; entries: number }[]
+      }
+      const found = lists.lists.find(({ id }) => id === 'scamsniffer')?.entries
+      if (found !== size) throw new Error(`${found} of ${size} addresses are listed`)
+      const costs: number[] = []
+      for (let round = 0; round <= rounds; round++) costs.push(await verdictCost(service, listed))
+      return { readySeconds: service.readyMs / 1_000, peakMb: peakMb(service.pid), verdictUs: median(costs.slice(1)) }
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** CPU microseconds of one verdict over HTTP. */
+async function verdictCost({ url, pid }: { url: string; pid: number }, listed: readonly string[]): Promise<number> {
+  const before = processFacts(pid).cpuSeconds
+  let asked = 0
+  const askAgain = async () => {
+    while (asked < verdicts) {
+      const n = asked++
+      const address = n % 2 === 0 ? listed[n % listed.length] : `0x${randomBytes(20).toString('hex')}`
+      const answer = await fetch(`${url}/api/risk?addr=${address}`)
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`a question was answered with ${answer.status}`)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, askAgain))
+  return ((processFacts(pid).cpuSeconds - before) / verdicts) * 1e6
+}
+
+/** Writes the file and gives some of its addresses. */
+function writeList(folder: string, size: number): string[] {
+  mkdirSync(folder, { recursive: true })
+  const file = openSync(join(folder, 'address.json'), 'w')
+  const kept: string[] = []
+  for (let written = 0; written < size; written += pieceAddresses) {
+    const count = Math.min(pieceAddresses, size - written)
+    const bytes = randomBytes(20 * count)
+    const addresses = Array.from({ length: count }, (_, n) => `0x${bytes.toString('hex', 20 * n, 20 * n + 20)}`)
+    if (kept.length < verdicts) kept.push(...addresses)
+    writeSync(file, `${written === 0 ? '[' : ','}${addresses.map((address) => `"${address}"`).join()}`)
+  }
+  writeSync(file, ']')
+  closeSync(file)
+  return kept
+}
+
+/** The most memory that a process has had, from /proc. */
+function peakMb(pid: number): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
+}
+
+/** Payments of one agent whose earlier ones are written straight into the database, over two years. */
+async function growHistory(say: (line: string) => void): Promise<Figure[]> {
+  const { pay, dataDir, close } = await openPaying(null)
+  const figures: Figure[] = []
+  try {
+    await pay(0, false)
+    let smallest: number | null = null
+    let written = 0
+    for (const size of historySizes) {
+      writePayments(dataDir, written, size)
+      written = size
+      const costs: number[] = []
+      for (let round = 0; round <= rounds; round++) costs.push(await paymentCost(pay))
+      const cost = median(costs.slice(1))
+      smallest ??= cost
+      say(`${size} earlier payments: ${cost.toFixed(0)} us of CPU for the next one`)
+      const what = `a payment after ${size} of the same agent, CPU relative to ${historySizes[0]}`
+      figures.push(figure(what, cost / smallest, '', paymentRatioMax))
+    }
+  } finally {
+    await close()
+  }
+  return figures
+}
+
+async function paymentCost(pay: (agent: number, withKey: boolean) => Promise<void>): Promise<number> {
+  const before = process.cpuUsage()
+  for (let n = 0; n < payments; n++) await pay(0, false)
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / payments
+}
+
+/** Copies of the agent's first payment, with its nonces, numbered `from` to before `to`. */
+function writePayments(dataDir: string, from: number, to: number): void {
+  const db = new DatabaseSync(databaseFile(dataDir), { timeout: 60_000 })
+  const columns = db.prepare('SELECT name FROM pragma_table_info(?)').all('gateway_payments')
+  const names = columns.map(({ name }) => String(name))
+  const changed: Readonly<Record<string, string>> = {
+    id: "'pay_old_' || n",
+    nonce: "'old-' || n",
+    created_at: `created_at - (n % ${historyDays}) * 86400000 - n`,
+  }
+  const numbers = 'WITH RECURSIVE numbers(n) AS (SELECT ? UNION ALL SELECT n + 1 FROM numbers WHERE n + 1 < ?)'
+  const first = '(SELECT * FROM gateway_payments ORDER BY created_at DESC LIMIT 1)'
+  const values = names.map((name) => changed[name] ?? name).join()
+  db.exec('BEGIN IMMEDIATE')
+  db.prepare(`INSERT INTO gateway_payments (${names.join()}) ${numbers} SELECT ${values} FROM numbers, ${first}`).run(
+    from,
+    to,
+  )
+  db.prepare(
+    `INSERT INTO gateway_nonces (agent_id, nonce, payment_id) ${numbers} SELECT agent_id, 'old-' || n, 'pay_old_' || n FROM numbers, ${first}`,
+  ).run(from, to)
+  db.exec('COMMIT')
+  db.close()
+}
+
+function figure(what: string, value: number, unit: string, most: number | undefined): Figure {
+  const measured = `${value.toFixed(unit === 'MB' ? 0 : 2)} ${unit}`.trim()
+  if (most === undefined) return { what, measured, target: 'none', reached: true }
+  return { what, measured, target: `<= ${most} ${unit}`.trim(), reached: value <= most }
+}
+
+const pieceAddresses = 20_000
+const historyDays = 730
