@@ -8,9 +8,13 @@ import { staticFile } from './static-files.ts'
 
 /** Serves the log of lists as the static files of C2SP's tlog-tiles, and its verifier key beside them. */
 export function serveListsLog(server: Paths, { listsLog: { files } }: { listsLog: Pick<ListsLog, 'files'> }): void {
-  const served: readonly (readonly [path: string, read: (params: Params) => Promise<LogFile | null>])[] = [
+  const served: readonly (readonly [
+    path: string,
+    read: (params: Params) => LogFile | null | Promise<LogFile | null>,
+  ])[] = [
     ['/log/lists/checkpoint', files.checkpoint],
     ['/log/lists/key', files.key],
+    ['/log/lists/content/:name', ({ name = '' }) => files.content(name)],
     ['/log/lists/tile/:level/:name', ({ level = '', name = '' }) => files.tile({ level, name, width: null })],
     [
       '/log/lists/tile/:level/:name/:width',

@@ -3,6 +3,7 @@ import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { appendSnapshot, beginNextLog, type LogNeeds } from './log/append-entry.ts'
 import { collectCosignatures, type Witness } from './log/collect-cosignatures.ts'
+import { contentFile } from './log/content-file.ts'
 import { checkpointFile, tileFile } from './log/log-files.ts'
 import { openLogKey } from './log/log-key.ts'
 import { entryBefore, firstEntry, newestEntry, readLog } from './log/log-store.ts'
@@ -26,6 +27,8 @@ export type ListsLog = {
   files: {
     checkpoint: () => Promise<LogFile | null>
     key: () => Promise<LogFile | null>
+    /** The content of a list in force by its hash, where its licence allows that. */
+    content: (name: string) => LogFile | null
     tile: (name: Parameters<typeof tileFile>[1]) => Promise<LogFile | null>
   }
   /** Resolves when what was put in force until now is appended, and the witnesses were asked. */
@@ -102,7 +105,7 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
   await queue(append)
   const forget = lists.onSwap(() => void queue(append))
   return {
-    ...readerOf(needs),
+    ...readerOf(needs, lists),
     proofOf: (root) => (state.newest?.root === root ? state.newest.proof : null),
     settled: idle,
     stop: async () => {
@@ -130,7 +133,10 @@ function createQueue(isStopped: () => boolean) {
 }
 
 /** What others read of the log, from the storage. */
-function readerOf(needs: LogNeeds): Pick<ListsLog, 'entryAbout' | 'inForceOn' | 'beganAt' | 'files'> {
+function readerOf(
+  needs: LogNeeds,
+  lists: Pick<Lists, 'current'>,
+): Pick<ListsLog, 'entryAbout' | 'inForceOn' | 'beganAt' | 'files'> {
   const { storage } = needs
   return {
     entryAbout: (root) => readLogProof(storage, root),
@@ -149,6 +155,7 @@ function readerOf(needs: LogNeeds): Pick<ListsLog, 'entryAbout' | 'inForceOn' | 
         return { type: 'text/plain; charset=utf-8', bytes: Buffer.from(`${key}\n`), isConstant: false }
       },
       tile: (name) => tileFile(storage, name),
+      content: (name) => contentFile(lists.current(), name),
     },
   }
 }

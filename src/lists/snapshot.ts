@@ -15,6 +15,8 @@ export type Snapshot = {
   lists: readonly ListState[]
   /** The newest day that a copy of a list bears; null when none bears any. */
   publishedOn: (list: string) => string | null
+  /** The canonical content of a list, whose SHA-256 is its snapshot; null for a list that is off, or has lost content. */
+  contentOf: (list: string) => string | null
   find: (address: Address) => readonly Listing[]
   /** Every rule of every list that says something of a page: the most specific first, then in the order of the lists. */
   findHost: (page: HostPage) => readonly HostListing[]

@@ -43,6 +43,26 @@ test('400: a day that is none, one to come, and one before the log began', async
   assert.equal((await shared.ask('/api/lists/at?at=2026-12-01')).status, 400)
 })
 
+test('the content of a list is there by its hash where its licence allows, and is not where it does not', async () => {
+  const app = await shared.app()
+  const { lists } = (
+    await shared.ask<{ lists: { id: string; snapshot: string | null; entries: number }[] }>('/api/lists')
+  ).json
+  const served: string[] = []
+  for (const { id, snapshot } of lists) {
+    if (snapshot === null) continue
+    const answer = await fetch(`${app.url}/log/lists/content/${snapshot}`)
+    if (answer.status === 404) continue
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    assert.equal(createHash('sha256').update(bytes).digest('hex'), snapshot)
+    assert.equal((JSON.parse(bytes.toString().split('\n')[0] ?? '') as { id: string }).id, id)
+    served.push(id)
+  }
+  assert.deepEqual(served.toSorted(), ['bridges', 'mixers', 'ofac', 'railgun', 'tornado-cash'])
+  for (const name of ['0'.repeat(64), 'ofac', '..%2fkey', ''])
+    assert.equal((await fetch(`${app.url}/log/lists/content/${name}`)).status, 404, name)
+})
+
 test('the log is there as static files, and what does not stand in it is 404', async () => {
   const app = await shared.app()
   const get = (path: string) => fetch(`${app.url}/log/lists/${path}`)

@@ -17,6 +17,7 @@ export function fakeLists(
     root: 'ab'.repeat(32),
     lists: [ofac],
     publishedOn: none,
+    contentOf: none,
     find: ({ canonical }) => (entries[canonical] ?? []).map((each) => listingOf(canonical, each)),
     findHost: none,
     findRule: none,

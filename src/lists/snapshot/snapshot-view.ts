@@ -3,6 +3,7 @@ import { addressAt, findInIndex } from './address-index.ts'
 import { addressText, keyOfText } from '../formats/address-text.ts'
 import type { ListEntry } from '../entry.ts'
 import { factsOfRule } from './host-index.ts'
+import { listContent } from './list-content.ts'
 import type { SnapshotPack } from './snapshot-pack.ts'
 import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot } from '../snapshot.ts'
 import { listedSubjects } from '../tree/listed-subjects.ts'
@@ -61,6 +62,7 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     rootContent: deepFreeze(pack.rootContent),
     lists,
     publishedOn: (id) => pack.publishedOn[lists.findIndex((list) => list.id === id)] ?? null,
+    contentOf: (id) => listContent(pack, id),
     find,
     findHost,
     findRule,

@@ -17,6 +17,7 @@ export const bridges: ListSource = {
   authority: null,
   upstream_url: 'https://github.com/across-protocol/contracts',
   licence: 'contract addresses are facts',
+  mayBeHandedOn: true,
   formats: [extensionFormat('json', fileMaxBytes, readArray), extensionFormat('csv', fileMaxBytes, readTable)],
   downloads: [],
   cadenceHours: 24,

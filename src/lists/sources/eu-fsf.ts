@@ -13,6 +13,7 @@ export const euFsf: ListSource = {
   upstream_url:
     'https://data.europa.eu/data/datasets/consolidated-list-of-persons-groups-and-entities-subject-to-eu-financial-sanctions',
   licence: 'Commission Decision 2011/833/EU, reuse with attribution',
+  mayBeHandedOn: true,
   formats: [
     {
       name: 'xmlFullSanctionsList_1_1.xml',

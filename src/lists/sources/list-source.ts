@@ -15,6 +15,8 @@ export type ListSource = {
   authority: string | null
   upstream_url: string
   licence: string
+  /** Whether the licence lets this service hand the content of the list on, as a file that anyone can fetch. */
+  mayBeHandedOn?: true
   /** Whether the built-in bundle carries this list: then its absence is a fault and not a choice. */
   bundled?: boolean
   /** Files taken from LISTS_DIR/<id>/, as their publisher names them. */

@@ -15,6 +15,7 @@ export const mixers: ListSource = {
   authority: null,
   upstream_url: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   licence: 'address facts',
+  mayBeHandedOn: true,
   formats: [jsonFormat('mixers.json', fileMaxBytes, readMixers)],
   downloads: [],
   cadenceHours: 24,

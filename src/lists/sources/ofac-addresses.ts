@@ -17,6 +17,7 @@ export const ofacAddresses: ListSource = {
   authority: 'OFAC',
   upstream_url: 'https://github.com/0xB10C/ofac-sanctioned-digital-currency-addresses',
   licence: 'MIT; facts of a US Government work, public domain',
+  mayBeHandedOn: true,
   formats: [
     {
       name: 'sanctioned_addresses_ASSET.txt',

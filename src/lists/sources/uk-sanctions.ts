@@ -13,6 +13,7 @@ export const ukSanctions: ListSource = {
   authority: 'UK FCDO',
   upstream_url: 'https://www.gov.uk/government/publications/the-uk-sanctions-list',
   licence: 'Open Government Licence v3.0',
+  mayBeHandedOn: true,
   formats: [
     {
       name: 'UK-Sanctions-List.xml',

@@ -20,6 +20,7 @@ export function snapshotNumber(number: number): Snapshot {
     rootContent,
     lists: [],
     publishedOn: () => '2026-11-01',
+    contentOf: never,
     prove: never,
     find: never,
     findHost: never,
