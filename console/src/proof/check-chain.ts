@@ -11,10 +11,12 @@ type ChainData = {
   jwks: JwkSet
   on: string
   subject_key: string | null
-  proof: { result: string; tree: { root: string; size: number }; lists_root_of: object } | null
+  proof: { lists_root_of: RootContent } | null
   log: { entry: { tree_root: string; tree_size: number; lists_root: string } } | null
   log_key: string | null
 }
+
+type RootContent = { tree: { root: string; size: number } }
 
 /** What came of a step: a text that it shows, null where the page does not hold what is to be checked. */
 type Outcome = string | null
@@ -43,6 +45,7 @@ async function checkAll(place: HTMLElement, data: ChainData, file: Readonly<Reco
   const claims = await claimsIn(data).catch(() => null)
   const proof = (file?.['proof'] as ChainData['proof'] | undefined) ?? data.proof
   const lists_root = claims?.lists_root ?? ''
+  const of = proof?.lists_root_of ?? (data.log && rootContentOf(data.log.entry))
   const checks: Readonly<Record<Step, () => Promise<Outcome> | Outcome>> = {
     token: () => {
       if (!claims) throw new Error('The signature is not valid.')
@@ -54,15 +57,12 @@ async function checkAll(place: HTMLElement, data: ChainData, file: Readonly<Reco
       return claims.inputs_hash
     },
     root: async () => {
-      const of = proof?.lists_root_of ?? (data.log && rootContentOf(data.log.entry))
       if (!of) return null
       if ((await hashOf(of)) !== lists_root) throw new Error('The hash of the lists is another one.')
       return lists_root
     },
-    tree: () => {
-      const tree = proof?.tree ?? (data.log && { root: data.log.entry.tree_root, size: data.log.entry.tree_size })
-      return tree && `${tree.root} (${tree.size})`
-    },
+    // Part of what the step before has hashed.
+    tree: () => (of ? `${of.tree.root} (${of.tree.size})` : null),
     neighbours: async () => {
       if (!proof || data.subject_key === null) return null
       const question = { subject_keys: [data.subject_key], on: data.on, lists_root }
@@ -113,17 +113,15 @@ async function claimsIn({ token, jwks }: ChainData) {
 }
 
 /** What `lists_root` is the hash of, from an entry of the log. */
-function rootContentOf(entry: object): object {
+function rootContentOf(entry: object): RootContent {
   const { lists, tree_root, tree_size } = entry as {
     lists: { id: string; snapshot: string }[]
     tree_root: string
     tree_size: number
   }
-  return {
-    lists: lists.map(({ id, snapshot }) => ({ id, snapshot })),
-    tree: { root: tree_root, size: tree_size },
-    v: 2,
-  }
+  const named = lists.map(({ id, snapshot }) => ({ id, snapshot }))
+  const content = { lists: named, tree: { root: tree_root, size: tree_size }, v: 2 }
+  return content
 }
 
 async function hashOf(value: unknown): Promise<string> {
