@@ -10,10 +10,15 @@ import { readTar, writeTar } from '../../src/decision/pack/tar.ts'
 import { readPack } from '../../src/decision/read-pack.ts'
 import { replayPack, type ReplayedPack } from '../../src/decision/replay-pack.ts'
 import { langs, message } from '../../src/messages/message.ts'
+import type { AttestationClaims } from '../../sdk/src/claims.ts'
+import type { DecisionInputs } from '../../src/decision/decision-inputs.ts'
+import { replayDecision } from '../../src/decision/replay-decision.ts'
+import { signerOf } from '../sdk/signer.ts'
 import { bridge, unlisted } from '../support/known-addresses.ts'
 import { repacked, samplePack } from '../support/decisions/sample-pack.ts'
 import { shared } from '../support/test-app.ts'
 
+const signer = signerOf(3)
 const recorded = join(import.meta.dirname, 'packs')
 const packMaxBytes = 30_000
 const samples: Readonly<Record<string, string>> = {
@@ -184,6 +189,37 @@ test('a pack whose files were changed together with its manifest differs, or say
   assert.equal(foreign.result, 'differs')
   assert.equal((await replay(repacked(pack, () => {}, { lists_root: '0'.repeat(64) }))).result, 'differs')
   assert.equal((await replay(repacked(pack, () => {}, { endpoint: 'pay' }))).result, 'incomplete')
+})
+
+test('a decision that was signed over fewer or more listings than the lists had differs, though its signature is right', async () => {
+  const dishonest = async (sample: string, change: (facts: { hits: object[] }) => void): Promise<ReplayedPack> => {
+    const pack = await samplePack(samples[sample] ?? '')
+    const lie = repacked(pack, (files) => {
+      const inputs = JSON.parse(files.get('inputs.json')?.toString() ?? '') as DecisionInputs
+      change(inputs.facts as never)
+      const [, payload = ''] = files.get('attestation.jws')?.toString().split('.') ?? []
+      const { iss, jti, iat, exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as AttestationClaims
+      const hash = replayDecision.write(inputs).hash()
+      const { text } =
+        replayDecision.judge(inputs).signed?.(hash, { iss, jti, iat, exp }) ?? assert.fail('it is signed')
+      const token = signer.token('cs-attestation+jwt', JSON.parse(text) as object)
+      files.set('inputs.json', Buffer.from(canonicalJson(inputs)))
+      files.set('attestation.jws', Buffer.from(token))
+      files.set('keys.json', Buffer.from(canonicalJson({ keys: [signer.jwk] })))
+      relabelled.inputs_hash = hash
+    })
+    return await replay(repacked(lie, () => {}, relabelled))
+  }
+  const relabelled = { inputs_hash: '' }
+  const honest = await dishonest('context-listed', () => {})
+  assert.equal(honest.result, 'match')
+  const hidden = await dishonest('context-listed', (facts) => void facts.hits.pop())
+  assert.deepEqual([hidden.result, 'pointer' in hidden && hidden.pointer], ['differs', 'proofs/payee.json#/lines/0'])
+  const moved = await dishonest('context-listed', ({ hits: [hit] }) => {
+    assert.ok(hit)
+    Object.assign((hit as { entry: object }).entry, { known_from: '2020-01-01' })
+  })
+  assert.equal(moved.result, 'differs')
 })
 
 test('a signature by a key that was not given is incomplete', async () => {
