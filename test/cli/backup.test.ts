@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { verifyLogEntry } from '../../sdk/src/log/verify-log-entry.ts'
 import type { BackupManifest } from '../../src/cli/backup/backup-manifest.ts'
 import { copyDatabase, placeDatabase } from '../../src/storage/copy-database.ts'
 import { openStorage } from '../../src/storage/open.ts'
@@ -68,6 +69,10 @@ async function restored(t: TestContext, { before, after }: { before: Settings; a
   await writeFile(keysFile, keys.text)
   assert.equal((await callCli(['replay', page, '--keys', keysFile], {})).out, '1 match, 0 differ, 0 incomplete.\n')
   assert.equal((await decide(app, holder)).decision, 'allow')
+  // What the log of lists has shown since the backup is not known: another one begins, with the entries that are.
+  const { json: logged } = await app.ask<{ key: string }>('/api/lists/at')
+  const proved = await verifyLogEntry(logged, { key: logged.key })
+  assert.deepEqual([proved.origin, proved.index, proved.size], ['countersign.example/log/lists/2', 0, 1])
 }
 
 test('nothing is written over, and what is not what was backed up is not restored', async (t) => {
