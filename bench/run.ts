@@ -7,6 +7,7 @@ import { benchGrowth } from './growth.ts'
 import { benchHostile } from './hostile.ts'
 import { benchHosts } from './hosts.ts'
 import { benchHttp } from './http.ts'
+import { benchListSwap } from './list-swap.ts'
 import { benchLookUps } from './look-ups.ts'
 import { benchMcp } from './mcp.ts'
 import { benchMemory } from './memory.ts'
@@ -37,6 +38,7 @@ for (const [name, measure] of [
   ['callers: limits and keys', benchCallers],
   ['gateway: payments and previews', benchGateway],
   ['growth: lists and histories', benchGrowth],
+  ['list swap: answers while lists are replaced', benchListSwap],
   ['webhooks: deliveries', benchWebhooks],
   ['observatory: import and answers', benchObservatory],
   ['mcp: calls of tools beside HTTP', benchMcp],

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Figure } from './run.ts'
+import { startService } from './service.ts'
+
+const answersMin = 10_000
+const swapsMin = 10
+
+/** Ten thousand answers while the lists are replaced again and again: none fails, none mixes two snapshots. */
+export async function benchListSwap(say: (line: string) => void): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-swap-'))
+  try {
+    const service = await startService({ LISTS_DIR: folder })
+    try {
+      const seen = await askAcrossSwaps({ url: service.url, listsDir: folder, answersMin, swapsMin })
+      say(`${seen.answers} answers across ${seen.swaps} swaps: ${seen.mixed} mixed, ${seen.failed} failed`)
+      return [
+        figure('answers that mix two snapshots of lists', seen.mixed, seen),
+        figure('answers that failed', seen.failed, seen),
+      ]
+    } finally {
+      await service.stop()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export type SwapPlan = { url: string; listsDir: string; answersMin: number; swapsMin: number }
+export type SwapsSeen = { answers: number; swaps: number; mixed: number; failed: number }
+
+/**
+ * Asks about the addresses of two lists while the operator's own list is the one and the other in turns, replaced whenever the last
+ * one is in force. An answer to a batch is of one snapshot if it blocks all of one list and none of the other, and a single
+ * answer if no other one with its `lists_root` blocks an address of the other list.
+ */
+export async function askAcrossSwaps({ url, listsDir, answersMin, swapsMin }: SwapPlan): Promise<SwapsSeen> {
+  const [odd, even] = [randomAddresses(), randomAddresses()]
+  const seen: SwapsSeen = { answers: 0, swaps: 0, mixed: 0, failed: 0 }
+  const listOfRoot = new Map<string, string>()
+  let version = 0
+  const nextVersion = () => {
+    version++
+    writeOwn(listsDir, version % 2 === 1 ? odd : even, version)
+  }
+  nextVersion()
+  const isOver = () => seen.answers >= answersMin && seen.swaps >= swapsMin
+  const noteBatch = (results: readonly Screened[]) => {
+    const blocked = new Set(results.flatMap((each) => (each.blocked ? each.address.toLowerCase() : [])))
+    const isOdd = isSame(blocked, odd)
+    const isEven = isSame(blocked, even)
+    const isBefore = seen.swaps === 0 && blocked.size === 0
+    if (!isOdd && !isEven && !isBefore) seen.mixed++
+    if (version % 2 === 1 ? !isOdd : !isEven) return
+    seen.swaps++
+    nextVersion()
+  }
+  const noteSingle = (list: string, { lists_root, blocked }: { lists_root: string; blocked: boolean }) => {
+    if (!blocked) return
+    const known = listOfRoot.get(lists_root) ?? list
+    if (known !== list) seen.mixed++
+    listOfRoot.set(lists_root, known)
+  }
+  const askAgain = async () => {
+    for (let n = 0; !isOver(); n++) {
+      const batch = await ask<{ results: Screened[] }>(`${url}/api/risk/batch`, [...odd, ...even])
+      const list = n % 2 === 0 ? 'odd' : 'even'
+      const address = (list === 'odd' ? odd : even)[0]
+      const single = await ask<{ lists_root: string; blocked: boolean }>(`${url}/api/risk?addr=${address}`, null)
+      seen.answers += 2
+      if (batch) noteBatch(batch.results)
+      else seen.failed++
+      if (single) noteSingle(list, single)
+      else seen.failed++
+    }
+  }
+  await Promise.all(Array.from({ length: callers }, askAgain))
+  return seen
+}
+
+type Screened = { address: string; blocked: boolean }
+
+function isSame(found: ReadonlySet<string>, expected: readonly string[]): boolean {
+  return found.size === expected.length && expected.every((address) => found.has(address))
+}
+
+async function ask<Answer>(url: string, addresses: readonly string[] | null): Promise<Answer | null> {
+  const headers = { 'content-type': 'application/json' }
+  const asked = addresses === null ? {} : { method: 'POST', headers, body: JSON.stringify({ addresses }) }
+  const answer = await fetch(url, asked).catch(() => null)
+  return answer?.ok ? ((await answer.json()) as Answer) : null
+}
+
+function randomAddresses(): string[] {
+  return Array.from({ length: listLength }, () => `0x${randomBytes(20).toString('hex')}`)
+}
+
+/** Whole at once, as an operator who follows the documentation does it. */
+function writeOwn(listsDir: string, addresses: readonly string[], version: number): void {
+  const folder = join(listsDir, 'own')
+  mkdirSync(folder, { recursive: true })
+  const entries = addresses.map((address) => ({ address, reason: `version-${version}-` }))
+  writeFileSync(join(folder, '.own.json'), JSON.stringify(entries))
+  renameSync(join(folder, '.own.json'), join(folder, 'own.json'))
+}
+
+function figure(what: string, count: number, { answers, swaps }: SwapsSeen): Figure {
+  return {
+    what: `${what}, of ${answers} across ${swaps} swaps`,
+    measured: String(count),
+    target: '0',
+    reached: count === 0,
+  }
+}
+
+const callers = 8
+const listLength = 10
