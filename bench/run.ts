@@ -2,6 +2,7 @@ import { benchCallers } from './callers.ts'
 import { benchChains } from './chains.ts'
 import { benchDecisions } from './decisions.ts'
 import { benchDecisionLog } from './decision-log.ts'
+import { benchFleet } from './fleet.ts'
 import { benchGateway } from './gateway.ts'
 import { benchGrowth } from './growth.ts'
 import { benchHostile } from './hostile.ts'
@@ -37,6 +38,7 @@ for (const [name, measure] of [
   ['decision log: cost, size, export and replay', benchDecisionLog],
   ['callers: limits and keys', benchCallers],
   ['gateway: payments and previews', benchGateway],
+  ['fleet: three processes behind nginx', benchFleet],
   ['growth: lists and histories', benchGrowth],
   ['list swap: answers while lists are replaced', benchListSwap],
   ['webhooks: deliveries', benchWebhooks],

@@ -1,0 +1,60 @@
+import autocannon from 'autocannon'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findPrograms, sayMissing } from '../scripts/fleet/programs.ts'
+import { freePort, startFleet } from '../scripts/fleet/start-fleet.ts'
+import { median } from './look-ups.ts'
+import type { Figure } from './run.ts'
+
+const [processes, rounds, secondsPerRound, connections] = [3, 5, 4, 32]
+const ratioMin = 1
+const path = '/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
+
+/** What three processes behind nginx answer, of what one of them answers alone, in turns. */
+export async function benchFleet(say: (line: string) => void): Promise<Figure[]> {
+  const programs = findPrograms()
+  const missing = sayMissing(programs)
+  if (missing !== null) {
+    say(missing)
+    return []
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'countersign-fleet-'))
+  const fleet = await startFleet({
+    root: join(import.meta.dirname, '..'),
+    folder,
+    port: await freePort(),
+    processes,
+    programs,
+    secretsKey: randomBytes(32).toString('base64'),
+    settings: { LIMITS: 'off', LISTS_UPDATE: 'off', LOG_LEVEL: 'info' },
+  })
+  try {
+    const one = `http://127.0.0.1:${fleet.services[0]?.port}`
+    const ratios: number[] = []
+    for (let round = 0; round <= rounds; round++) {
+      const [alone, together] = [await answeredPerSecond(one), await answeredPerSecond(fleet.url)]
+      say(`round ${round}: ${alone.toFixed(0)}/s alone, ${together.toFixed(0)}/s behind nginx`)
+      if (round > 0) ratios.push(together / alone)
+    }
+    const ratio = median(ratios)
+    return [
+      {
+        what: `GET /api/risk, ${processes} processes behind nginx, of what one answers alone`,
+        measured: ratio.toFixed(2),
+        target: `>= ${ratioMin}`,
+        reached: ratio >= ratioMin,
+      },
+    ]
+  } finally {
+    await fleet.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function answeredPerSecond(url: string): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({ url: url + path, connections, duration: secondsPerRound })
+  if (non2xx + errors > 0) throw new Error(`${non2xx} answers were not 2xx, ${errors} questions failed`)
+  return requests.average
+}
