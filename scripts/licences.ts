@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { licencesPage } from './lib/licences-page.ts'
+import { licencesPage } from './licences/licences-page.ts'
 
 // `npm run licences` writes docs/licences.md from the lockfile. A test holds that it is up to date.
 const root = join(import.meta.dirname, '..')

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
-import { allowedLicences, licencesPage, licensedPackages } from '../scripts/lib/licences-page.ts'
+import { allowedLicences, licencesPage, licensedPackages } from '../scripts/licences/licences-page.ts'
 
 const root = join(import.meta.dirname, '..')
 const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')

@@ -23,6 +23,7 @@ type Manifest = {
 test('the package gives client, guard and verifiers under their names', () => {
   assert.deepEqual(Object.keys(sdk).toSorted(), [
     'GuardError',
+    'LogError',
     'ProofError',
     'RequirementsError',
     'UnreachableError',
@@ -35,6 +36,7 @@ test('the package gives client, guard and verifiers under their names', () => {
     'verifyAttestation',
     'verifyBundle',
     'verifyExport',
+    'verifyLogEntry',
     'verifyPaymentRequired',
     'verifyProof',
     'verifyProofAnswer',
