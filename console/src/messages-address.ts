@@ -1,7 +1,6 @@
 /** The texts of the address page: fund flow and trace. */
 export const addressMessages = {
   'title.address': { en: 'Address {subject} · Countersign', zh: '地址 {subject} · Countersign' },
-  'address.title': { en: 'Address', zh: '地址' },
   'address.another': { en: 'Screen another address or URL', zh: '筛查其他地址或 URL' },
   'address.page': { en: 'Address page: fund flow and trace', zh: '地址页面：资金流向与追踪' },
   'address.bundle': { en: 'Signed evidence bundle (JSON)', zh: '已签名的证据包（JSON）' },
@@ -64,11 +63,6 @@ export const addressMessages = {
   'mark.risky': { en: 'risky', zh: '高风险' },
   'mark.none': { en: 'not listed', zh: '不在名单上' },
 
-  'flow.title': { en: 'Fund flow', zh: '资金流向' },
-  'flow.what': {
-    en: 'The counterparties that sent the most to this address or received the most from it, in dollar tokens.',
-    zh: '以美元代币计，向该地址转入最多和从该地址收到最多的对手方。',
-  },
   'flow.picture': { en: 'Fund flow chart', zh: '资金流向图' },
   'flow.hint': {
     en: 'The width of a band is proportional to the amount. Select a counterparty for exact figures. Tab and the arrow keys move between counterparties.',
@@ -115,11 +109,6 @@ export const addressMessages = {
   },
   'flow.empty': { en: 'No transfers of dollar tokens were found.', zh: '未发现美元代币转账。' },
 
-  'trace.title': { en: 'Trace', zh: '追踪' },
-  'trace.what': {
-    en: 'Whether funds from listed parties reached this address, or funds from this address reached listed parties, within a limited number of transfers.',
-    zh: '在限定的转账层数内，名单地址的资金是否流入该地址，或该地址的资金是否流向名单地址。',
-  },
   'trace.share_in': {
     en: '{share} of the funds received by this address came from listed parties, within {hops} transfers.',
     zh: '该地址收到的资金中，{share} 在 {hops} 笔转账之内来自名单地址。',

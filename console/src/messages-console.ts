@@ -1,15 +1,10 @@
 /** Texts of the owner's console. */
 export const consoleMessages = {
-  'console.title': { en: 'Console', zh: '控制台' },
   'console.sign_out': { en: 'Sign out', zh: '退出登录' },
   'console.keep': { en: 'Keep as it is', zh: '保持不变' },
   'console.type_name': { en: 'Type “{name}” to confirm', zh: '请输入“{name}”以确认' },
 
   'sign_in.title': { en: 'Sign in to the console', zh: '登录控制台' },
-  'sign_in.what': {
-    en: 'See what your agents pay and what was blocked, and change what they may do.',
-    zh: '查看代理的付款与被阻止的付款，并调整其权限。',
-  },
   'sign_in.email': { en: 'E-mail address', zh: '电子邮件地址' },
   'sign_in.hint': {
     en: 'The address of your API keys. There is no password.',

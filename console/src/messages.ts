@@ -1,4 +1,4 @@
-import { homeMessages } from '../../src/messages/home.ts'
+import { firstFrameMessages } from '../../src/messages/first-frame.ts'
 import { navigationMessages } from '../../src/messages/navigation.ts'
 import { addressMessages } from './messages-address.ts'
 import { consoleMessages } from './messages-console.ts'
@@ -10,7 +10,7 @@ export type Params = Readonly<Record<string, string | number>>
 /** The texts of the pages. Verdicts, evidence and problems come from the API in the same language. */
 export const catalogue = {
   ...navigationMessages,
-  ...homeMessages,
+  ...firstFrameMessages,
   ...addressMessages,
   ...consoleMessages,
 
@@ -36,7 +36,6 @@ export const catalogue = {
   'example.known_site': { en: 'Known site', zh: '知名网站' },
 
   'wait.screening': { en: 'Screening…', zh: '正在筛查……' },
-  'wait.loading': { en: 'Loading…', zh: '正在加载……' },
   'problem.title': { en: 'The request could not be processed', zh: '无法处理该请求' },
   'problem.unreachable': {
     en: 'The service is unreachable, so nothing was screened. Check your connection and try again.',

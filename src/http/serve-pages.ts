@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { langOf } from '../api/read-input.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { langs, type Lang } from '../messages/message.ts'
+import { readBuiltApp, type BuiltApp } from './built-app.ts'
 import type { Exchange } from './exchange.ts'
-import { homeDocument } from './pages/home-document.ts'
+import { firstFrame } from './pages/first-frame.ts'
 import { frame, type ConstantPage } from './pages/page.ts'
 import { constantPages, pages, type PageNeeds } from './pages/pages.ts'
 import { pageHeaders, privateHeaders } from './page-headers.ts'
@@ -50,10 +51,10 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
     const bytes = readFileSync(join(import.meta.dirname, 'pages', name))
     files.set(`/${name}`, staticFile(`/${name}`, type, bytes))
   }
-  const index = files.get('/index.html') ?? unbuiltIndex()
+  const document = files.get('/index.html')?.plain.bytes.toString() ?? unbuiltDocument
   files.delete('/index.html')
-  serveHome(server, index)
-  for (const path of appPaths) if (path !== '/') files.set(path, { ...index, path: path.replace(/:\w+/g, '$&(^.+$)') })
+  const built = readBuiltApp(needs.consoleDir, document)
+  for (const path of appPaths) serveApp(server, built, path)
   for (const file of files.values())
     serveFile(server, { path: file.path, name: 'file', headers: pageHeaders, fileFor: () => file })
   for (const page of constantPages) {
@@ -76,17 +77,16 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
   }
 }
 
-/** The landing page in the language of the query, else in that which the browser names first, as the web app chooses it. */
-function serveHome(server: Paths, index: StaticFile): void {
-  const text = index.plain.bytes.toString()
-  const draw = (lang: Lang) => staticFile('/', htmlType, Buffer.from(homeDocument(text, lang)))
+/** A page of the web app in the language of the query, else in that which the browser names first, as the app chooses it. */
+function serveApp(server: Paths, built: BuiltApp, path: string): void {
+  const draw = (lang: Lang) => staticFile(path, htmlType, Buffer.from(firstFrame(built, path, lang)))
   const drawn: Readonly<Record<Lang, StaticFile>> = { en: draw('en'), zh: draw('zh') }
   const fileFor = ({ query, request }: Exchange) => {
     const isSaid = /(?:^|&)lang=/.test(query)
     const preferred = /\b(?:en|zh)\b/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase()
     return drawn[isSaid ? langOf(query) : preferred === 'zh' ? 'zh' : 'en']
   }
-  serveFile(server, { path: '/', name: 'file', headers: pageHeaders, fileFor })
+  serveFile(server, { path: path.replace(/:\w+/g, '$&(^.+$)'), name: 'file', headers: pageHeaders, fileFor })
 }
 
 /** In each language drawn when it is first asked for, and kept. */
@@ -101,9 +101,6 @@ function drawnOnce(page: ConstantPage<PageNeeds>, needs: PageNeeds): Readonly<Re
 }
 
 /** Stands in when the web app was not built: the API works without it. */
-function unbuiltIndex(): StaticFile {
-  const text =
-    '<!doctype html><html lang="en"><meta charset="utf-8"><title>Countersign</title><link rel="stylesheet" href="/site.css">' +
-    '<main><h1>Countersign</h1><p>The web app is not built. The API works: <a href="/docs">API reference</a>.</p></main></html>'
-  return staticFile('/', htmlType, Buffer.from(text))
-}
+const unbuiltDocument =
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Countersign</title><link rel="stylesheet" href="/site.css">' +
+  '<main><h1>Countersign</h1><p>The web app is not built. The API works: <a href="/docs">API reference</a>.</p></main></html>'

@@ -31,7 +31,7 @@ import { keyMessages } from './keys.ts'
 import { gatewayReasonMessages } from './reasons-gateway.ts'
 import { keyReasonMessages } from './reasons-keys.ts'
 import { paidReasonMessages } from './reasons-paid.ts'
-import { homeMessages } from './home.ts'
+import { firstFrameMessages } from './first-frame.ts'
 import { reportMessages } from './report.ts'
 import { requirementsMessages } from './requirements.ts'
 import { registryReasonMessages } from './reasons-registry.ts'
@@ -75,7 +75,7 @@ export const catalogue = {
   ...referenceMessages,
   ...incidentMessages,
   ...observatoryMessages,
-  ...homeMessages,
+  ...firstFrameMessages,
   ...reportMessages,
   ...mcpMessages,
   ...intentMessages,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 import { ConsoleProblem, useRead } from './api.ts'
-import { Loaded, Problem } from './parts/shown.tsx'
+import { Problem } from './parts/shown.tsx'
 import { consoleRouter } from './router.tsx'
 import { SignIn } from './sign-in.tsx'
 import type { Session } from './types.ts'
@@ -33,7 +33,19 @@ function SignedIn() {
   const { error } = session
   if (error instanceof ConsoleProblem && error.code === 'session_required') return <SignIn />
   if (error) return <Problem error={error} />
-  return <Loaded read={session}>{() => <RouterProvider router={consoleRouter} />}</Loaded>
+  return session.data === undefined ? <Opening /> : <RouterProvider router={consoleRouter} />
+}
+
+/** While it is not known who is here: what the document of the page shows before its script has come. */
+function Opening() {
+  const { t } = useMessages()
+  return (
+    <div className="sign-in">
+      <h1>{t('console.title')}</h1>
+      <p className="lead">{t('sign_in.what')}</p>
+      <p className="waiting">{t('wait.loading')}</p>
+    </div>
+  )
 }
 
 const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, staleTime: 5_000 } } })

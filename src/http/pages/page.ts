@@ -48,16 +48,14 @@ export function frame(lang: Lang, place: string, title: string, body: Html): str
 ${pageTop(lang, place)}
 <main id="content" class="drawn" tabindex="-1"><h1>${title}</h1>
 ${body}</main>
-<footer class="bottom"><p>${message(lang, 'shell.limits')}</p><p>${message(lang, 'shell.custody')}</p>
-<ul>${footerLinks.map((place) => link(place, lang))}</ul></footer>
+${pageBottom(lang)}
 </body>
 </html>`
   return page.html
 }
 
 /** What stands above the content of every page: the name, the navigation and the languages. */
-export function pageTop(lang: Lang, place: string): Html {
-  const path = place.split('?')[0] ?? place
+export function pageTop(lang: Lang, place: string, path: string = place.split('?')[0] ?? place): Html {
   return html`<a class="skip" href="#content">${message(lang, 'shell.skip')}</a>
 <header class="top"><a class="brand" href="/?lang=${lang}"><img src="/mark.svg" alt="" width="28" height="28">Countersign</a>
 <nav aria-label="${message(lang, 'shell.nav')}"><ul>${navigation.map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
@@ -65,6 +63,12 @@ export function pageTop(lang: Lang, place: string): Html {
     (each) =>
       html`<li><a href="${inLanguage(place, each)}" hreflang="${each}" lang="${each}"${each === lang && html` aria-current="true"`}>${languageNames[each]}</a></li>`,
   )}</ul></header>`
+}
+
+/** What stands below the content of every page. */
+export function pageBottom(lang: Lang): Html {
+  return html`<footer class="bottom"><p>${message(lang, 'shell.limits')}</p><p>${message(lang, 'shell.custody')}</p>
+<ul>${footerLinks.map((place) => link(place, lang))}</ul></footer>`
 }
 
 /** The same view in a language: every other parameter stays as it was written. */

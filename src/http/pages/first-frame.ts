@@ -1,0 +1,54 @@
+import { html, type Html } from '../../kit/html.ts'
+import { message, type Lang } from '../../messages/message.ts'
+import type { BuiltApp } from '../built-app.ts'
+import { pageBottom, pageTop } from './page.ts'
+
+/** What a page of the web app shows before its script has come, and the file of the app that draws it. */
+type Beginning = { source: string | null; main: (lang: Lang) => Html }
+
+/**
+ * The document of the web app with what one of its pages begins with already in it, so that a phone shows it before the
+ * script has come, and with links to what this page needs beyond the first script. The app draws the same in its place.
+ */
+export function firstFrame(app: BuiltApp, path: string, lang: Lang): string {
+  const { source, main } = beginningOf(path)
+  const beginning = html`${pageTop(lang, '', path)}
+<main id="content" tabindex="-1">${main(lang)}</main>
+${pageBottom(lang)}`
+  const { scripts, styles } = source === null ? { scripts: [], styles: [] } : app.neededBy(source)
+  const links = html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}">\n`)}${scripts.map((file) => html`<link rel="modulepreload" crossorigin href="/${file}">\n`)}`
+  return app.document
+    .replace('<html lang="en">', `<html lang="${lang}">`)
+    .replace('</head>', () => `${links.html}</head>`)
+    .replace('<div id="root"></div>', () => `<div id="root">${beginning.html}</div>`)
+}
+
+function beginningOf(path: string): Beginning {
+  if (path.startsWith('/address/')) return addressPage
+  return path.startsWith('/console') ? consolePage : homePage
+}
+
+/** It is in the first script. */
+const homePage: Beginning = {
+  source: null,
+  main: (lang) =>
+    html`<div class="hero"><h1>${message(lang, 'home.slogan')}</h1><p class="lead">${message(lang, 'home.what')}</p></div>`,
+}
+
+/** One document for all addresses: it is stored compressed, and which address it is about is in the path. */
+const addressPage: Beginning = {
+  source: 'src/pages/address-page.tsx',
+  main: (lang) => html`<div class="address-head"><h1>${message(lang, 'address.title')}</h1></div>
+<div class="answer"><p class="lead">${message(lang, 'address.checking')}</p></div>
+<div class="charts">${(['flow', 'trace'] as const).map(
+    (chart) =>
+      html`<section class="panel chart-panel"><h2>${message(lang, `${chart}.title`)}</h2><p class="quiet">${message(lang, `${chart}.what`)}</p></section>`,
+  )}</div>`,
+}
+
+/** For whoever is signed in or not, which only the session tells. */
+const consolePage: Beginning = {
+  source: 'src/console/console-page.tsx',
+  main: (lang) =>
+    html`<div class="sign-in"><h1>${message(lang, 'console.title')}</h1><p class="lead">${message(lang, 'sign_in.what')}</p><p class="waiting">${message(lang, 'wait.loading')}</p></div>`,
+}
