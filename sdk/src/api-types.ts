@@ -3247,6 +3247,12 @@ export interface components {
       registeredAt: string;
       /** @description When it was revoked; null while it is active. */
       revokedAt: string | null;
+      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+      spending: {
+        /** @description The day in UTC. */
+        day: string;
+        usdc: number;
+      }[];
       /**
        * @description The state it is in.
        * @enum {string}
@@ -3717,6 +3723,12 @@ export interface components {
       registeredAt: string;
       /** @description When it was revoked; null while it is active. */
       revokedAt: string | null;
+      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+      spending: {
+        /** @description The day in UTC. */
+        day: string;
+        usdc: number;
+      }[];
       /**
        * @description The state it is in.
        * @enum {string}
@@ -7762,6 +7774,12 @@ export interface components {
         registeredAt: string;
         /** @description When it was revoked; null while it is active. */
         revokedAt: string | null;
+        /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+        spending: {
+          /** @description The day in UTC. */
+          day: string;
+          usdc: number;
+        }[];
         /**
          * @description The state it is in.
          * @enum {string}
@@ -8069,6 +8087,8 @@ export interface components {
           /** @description The status that the receiver answered; null where it did not. */
           status_code: number | null;
         }[];
+        /** @description The body of the request, byte for byte: what the signature is over. */
+        body: string;
         /** @description When it is tried again; null if it is not. */
         next_attempt_at: string | null;
         /**
@@ -8665,6 +8685,12 @@ export interface components {
       registeredAt: string;
       /** @description When it was revoked; null while it is active. */
       revokedAt: string | null;
+      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+      spending: {
+        /** @description The day in UTC. */
+        day: string;
+        usdc: number;
+      }[];
       /**
        * @description The state it is in.
        * @enum {string}
@@ -8997,6 +9023,12 @@ export interface components {
       registeredAt: string;
       /** @description When it was revoked; null while it is active. */
       revokedAt: string | null;
+      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+      spending: {
+        /** @description The day in UTC. */
+        day: string;
+        usdc: number;
+      }[];
       /**
        * @description The state it is in.
        * @enum {string}
@@ -11210,6 +11242,12 @@ export interface operations {
             registeredAt: string;
             /** @description When it was revoked; null while it is active. */
             revokedAt: string | null;
+            /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+            spending: {
+              /** @description The day in UTC. */
+              day: string;
+              usdc: number;
+            }[];
             /**
              * @description The state it is in.
              * @enum {string}
@@ -11830,7 +11868,7 @@ export interface operations {
          * @example 50
          */
         limit?: number;
-        /** @description Exactly the id, the nonce or the payee of a payment. */
+        /** @description Exactly the id, the nonce or the payee of a payment, the `x-request-id` of the call that asked for it, or the attestation it gave or its id. */
         q?: string;
         /** @description Only payments in this state. */
         status?: "settled" | "blocked" | "held" | "approved" | "denied" | "expired" | "settling" | "failed";

@@ -38,6 +38,34 @@ export async function daysOf({ storage, world }: Needs, agentIds: readonly strin
   return days
 }
 
+/** Days for which an owner sees what each agent promised. */
+export const shownDays = 30
+
+type DayOfSpending = { day: string; usdc: number }
+
+/** What each agent promised on each of the last days, the oldest first. A day without a payment is left out. */
+export async function spendingOf(
+  { storage, world }: Needs,
+  agentIds: readonly string[],
+): Promise<Map<string, DayOfSpending[]>> {
+  if (agentIds.length === 0) return new Map()
+  const rows = await storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_days')
+    .select(['agent_id', 'day', 'promised'])
+    .where('agent_id', 'in', agentIds)
+    .where('day', '>', utcDay(world.now() - shownDays * 86_400_000))
+    .where('promised', '>', 0)
+    .orderBy('day')
+    .execute()
+  const byAgent = Map.groupBy(rows, ({ agent_id }) => agent_id)
+  return new Map([...byAgent].map(([id, days]) => [id, days.map(describeSpending)]))
+}
+
+function describeSpending({ day, promised }: { day: string; promised: number }): DayOfSpending {
+  return { day, usdc: usdc(BigInt(promised)) }
+}
+
 /** A day against the limit of the mandate, in USDC. */
 export function describeDay({ day, promised, reserved }: AgentDay, { mandate }: Pick<Agent, 'mandate'>) {
   const left = microUsdc(mandate.dailyUsdc) - promised

@@ -20,7 +20,8 @@ const path = '/api/console/payments'
 const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
 const pageMax = 100
 const pageDefault = 50
-const searchMaxChars = 255
+/** An attestation has about 900 characters. */
+const searchMaxChars = 4_096
 
 const ownedPayment = {
   ...pastPayment,
@@ -45,7 +46,10 @@ export const listOwnPayments = defineEndpoint({
     q: z
       .string()
       .max(searchMaxChars)
-      .meta({ description: 'Exactly the id, the nonce or the payee of a payment.' })
+      .meta({
+        description:
+          'Exactly the id, the nonce or the payee of a payment, the `x-request-id` of the call that asked for it, or the attestation it gave or its id.',
+      })
       .optional(),
     from: timeField('The first time, included.').optional(),
     to: timeField('The last time, excluded.').optional(),

@@ -25,6 +25,9 @@ export type Recorded = {
   inputsHash: string
   /** CAIP-10 of the payee. */
   subject: string
+  /** The call that asked for it, and the token that was signed for it. */
+  requestId: string
+  attestationId: string | null
   /** Why it failed, where no gate says it. */
   failure?: ReasonCode
 }
@@ -72,7 +75,8 @@ function nonceRow({ agentId }: Agent, { nonce }: Payment, paymentId: string) {
 }
 
 function paymentWrite(recorded: Recorded): Write {
-  const { id, at, state, agent, payment, judged, decision, inputsHash, subject, failure } = recorded
+  const { id, at, state, agent, payment, judged, decision, inputsHash, subject, failure, requestId, attestationId } =
+    recorded
   const { network, to } = payment
   const row: PaymentRow = {
     id,
@@ -92,6 +96,8 @@ function paymentWrite(recorded: Recorded): Write {
     day: judged.state.day,
     created_at: at,
     facts: textOfFacts(agent, judged),
+    request_id: requestId,
+    attestation_id: attestationId,
   }
   return { kind: 'insert', table: 'gateway_payments', row, guard: 'payment' }
 }

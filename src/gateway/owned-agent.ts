@@ -4,7 +4,7 @@ import { sessionOwner } from '../accounts/session.ts'
 import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { agentById, type Agent } from '../registry/agents.ts'
-import { daysOf, describeDay } from './agent-days.ts'
+import { daysOf, describeDay, shownDays, spendingOf } from './agent-days.ts'
 import { describePendingMandate } from './change-mandate.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeMandate } from './mandate-input.ts'
@@ -37,6 +37,11 @@ export const ownedAgentSchema = z.strictObject({
       resets_at: z.iso.datetime(),
     })
     .describe('What the day leaves of the daily limit, in USDC. Days are UTC.'),
+  spending: z
+    .array(z.strictObject({ day: z.string(), usdc: z.number() }))
+    .describe(
+      `What was paid or reserved on each of the last ${shownDays} days, the oldest first; a day without a payment is left out.`,
+    ),
 })
 
 type Needs = Pick<GatewayNeeds, 'storage' | 'world'>
@@ -46,10 +51,8 @@ export async function describeOwnedAgents(
   needs: Needs,
   agents: readonly Agent[],
 ): Promise<z.output<typeof ownedAgentSchema>[]> {
-  const days = await daysOf(
-    needs,
-    agents.map(({ agentId }) => agentId),
-  )
+  const ids = agents.map(({ agentId }) => agentId)
+  const [days, spending] = await Promise.all([daysOf(needs, ids), spendingOf(needs, ids)])
   return Promise.all(
     agents.map(async (agent) => {
       const { agentId, entity, mandate, state, discoverable, kyc, wallet, principal } = agent
@@ -70,6 +73,7 @@ export async function describeOwnedAgents(
         mandate: describeMandate(mandate),
         pending: pending && describePendingMandate(pending),
         today: describeDay(day, agent),
+        spending: spending.get(agentId) ?? [],
       }
     }),
   )

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Storage } from '../storage/storage.ts'
 import type { PaymentState } from './payment-states.ts'
 import type { GatewayTables, PaymentRow } from './tables.ts'
@@ -7,7 +8,7 @@ type Needs = { storage: Pick<Storage, 'read'> }
 /** The place of a payment in the order of time. */
 export type PaymentPlace = { at: number; id: string }
 
-/** What is looked for. Times are milliseconds since 1970; `q` is an id, a nonce or a payee as it is written. */
+/** What is looked for. Times are milliseconds since 1970; `q` is an id, a nonce, a payee, a request, or an attestation or its id; each as it is written. */
 type Filter = {
   status?: PaymentState | undefined
   q?: string | undefined
@@ -27,7 +28,15 @@ export async function paymentsOf(
   let query = storage.read<GatewayTables>().selectFrom('gateway_payments').selectAll().where('agent_id', 'in', agentIds)
   if (status !== undefined) query = query.where('state', '=', status)
   if (q !== undefined)
-    query = query.where((where) => where.or([where('id', '=', q), where('nonce', '=', q), where('to_address', '=', q)]))
+    query = query.where((where) =>
+      where.or([
+        where('id', '=', q),
+        where('nonce', '=', q),
+        where('to_address', '=', q),
+        where('request_id', '=', q),
+        where('attestation_id', '=', tokenId(q) ?? q),
+      ]),
+    )
   if (from !== undefined) query = query.where('created_at', '>=', from)
   if (to !== undefined) query = query.where('created_at', '<', to)
   if (before !== null) {
@@ -40,6 +49,27 @@ export async function paymentsOf(
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
+
+/** The id in an attestation, which is not verified: it only finds what an owner may see anyway. Null for anything else. */
+function tokenId(text: string): string | null {
+  const [, claims] = /^[\w-]+\.([\w-]+)\.[\w-]+$/.exec(text) ?? []
+  if (claims === undefined) return null
+  const read = tokenSchema.safeParse(Buffer.from(claims, 'base64url').toString())
+  return read.success ? read.data : null
+}
+
+const tokenSchema = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue('not JSON')
+      return z.NEVER
+    }
+  })
+  .pipe(z.object({ jti: z.string() }))
+  .transform(({ jti }) => jti)
 
 export function paymentById({ storage }: Needs, id: string): Promise<PaymentRow | undefined> {
   return storage

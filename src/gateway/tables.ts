@@ -3,7 +3,8 @@ import type { Migration } from '../storage/migrate.ts'
 /**
  * A payment that was asked for. `subject` is the payee (CAIP-10), `inputs_hash` names what it was judged from; payments of
  * earlier versions name what their payee was judged from. `facts` is what the gates read beside the mandate
- * (`kept-facts.ts`), null in rows older than the column. A payment that was blocked has its reason and pillar, and spent
+ * (`kept-facts.ts`), and `request_id` and `attestation_id` name the call and the token it gave; all three are null in rows older
+ * than their columns. A payment that was blocked has its reason and pillar, and spent
  * nothing. Times are milliseconds since 1970.
  */
 export type PaymentRow = {
@@ -24,6 +25,8 @@ export type PaymentRow = {
   day: string
   created_at: number
   facts: string | null
+  request_id: string | null
+  attestation_id: string | null
 }
 
 /** A nonce that was spent, remembered for the life of the agent. */
@@ -120,6 +123,13 @@ export const migrations: readonly Migration[] = [
         tx_hash TEXT, created_at INTEGER NOT NULL)`,
       'CREATE INDEX gateway_settlements_state ON gateway_settlements (state, created_at)',
       'ALTER TABLE gateway_requests ADD COLUMN payment_id TEXT',
+    ],
+  },
+  {
+    name: 'gateway/0004-names-of-calls',
+    up: [
+      'ALTER TABLE gateway_payments ADD COLUMN request_id TEXT',
+      'ALTER TABLE gateway_payments ADD COLUMN attestation_id TEXT',
     ],
   },
 ]

@@ -9,11 +9,11 @@ export const firstFrameMessages = {
     zh: '在自主智能体付款前，Countersign 对照制裁名单、混币器名单与风险名单检查收款地址，对照钓鱼名单与仿冒域名特征检查付款网站，并给出结论所依据的证据。',
   },
 
-  'address.checking': {
+  'address_page.checking': {
     en: 'This address is being checked against sanctions, mixer and risk lists. The verdict appears here with its evidence.',
     zh: '正在对照制裁名单、混币器名单与风险名单检查该地址，结论及其证据将显示在此处。',
   },
-  'address.title': { en: 'Address', zh: '地址' },
+  'address_page.title': { en: 'Address', zh: '地址' },
   'flow.title': { en: 'Fund flow', zh: '资金流向' },
   'flow.what': {
     en: 'The counterparties that sent the most to this address or received the most from it, in dollar tokens.',

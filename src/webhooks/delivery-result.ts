@@ -10,6 +10,7 @@ type DeliveryState = (typeof deliveryStates)[number]
 export const deliveryResultSchema = z.strictObject({
   webhook_id: z.string().meta({ description: 'The id of the message: the same for each attempt and each replay.' }),
   type: z.string(),
+  body: z.string().meta({ description: 'The body of the request, byte for byte: what the signature is over.' }),
   state: z.enum(deliveryStates).meta({
     description:
       '`waiting` for an attempt, `delivered`, `failed` for good, `paused` with the webhook, `replayed` by a later ' +
@@ -37,6 +38,7 @@ export function describeDelivery(
   return {
     webhook_id: delivery.message_id,
     type: delivery.type,
+    body: delivery.payload,
     state: isHeld ? 'paused' : stateOf(delivery.state),
     attempts: delivery.tried.map((attempt) => describeAttempt(attempt, lang)),
     next_attempt_at: isWaiting && !isHeld && delivery.due_at !== null ? timeOf(delivery.due_at) : null,

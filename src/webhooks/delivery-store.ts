@@ -9,7 +9,7 @@ export const pageMax = 100
 
 /** Where a page of deliveries goes on: behind this one. */
 export type Position = { createdAt: number; id: string }
-export type Delivery = DeliveryRow & { type: string; tried: readonly AttemptRow[] }
+export type Delivery = DeliveryRow & Pick<MessageRow, 'type' | 'payload'> & { tried: readonly AttemptRow[] }
 
 /** Deliveries of an owner with their attempts, the newest first, at most `limit`. */
 export async function deliveriesOf(
@@ -22,7 +22,7 @@ export async function deliveriesOf(
     .selectFrom('webhooks_deliveries')
     .innerJoin('webhooks_messages', 'webhooks_messages.id', 'webhooks_deliveries.message_id')
     .selectAll('webhooks_deliveries')
-    .select('webhooks_messages.type')
+    .select(['webhooks_messages.type', 'webhooks_messages.payload'])
     .where('webhooks_deliveries.owner_id', '=', ownerId)
   if (after !== null)
     query = query.where((is) =>

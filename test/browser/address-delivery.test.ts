@@ -25,7 +25,7 @@ describe('the address page is light and served like the landing page', { skip: n
       assert.equal(page.headers.get(name), landing.headers.get(name), name)
       assert.equal(head.headers.get(name), landing.headers.get(name), name)
     }
-    const loadedBy = (text: string) => text.match(/<(?:script|link)[^>]*>/g) ?? []
+    const loadedBy = (text: string): string[] => text.match(/<(?:script|link)[^>]*>/g) ?? []
     const tags = loadedBy(await page.text())
     assert.ok(tags.some((tag) => tag.startsWith('<script')))
     assert.deepEqual(

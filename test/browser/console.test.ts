@@ -100,10 +100,12 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     const pay = async (to: string, amountUsdc: string, nonce: string) => {
       const body = JSON.stringify({ agentId: 'shopper-7', amountUsdc, to, nonce })
       const headers = { 'x-agent-secret': agentSecret, 'content-type': 'application/json' }
-      return (await fetch(`${site.base}/api/pay`, { method: 'POST', headers, body })).status
+      return fetch(`${site.base}/api/pay`, { method: 'POST', headers, body })
     }
-    assert.equal(await pay('0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', '40', 'fine'), 200)
-    assert.equal(await pay(sanctioned, '25', 'listed'), 403)
+    const paid = await pay('0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', '40', 'fine')
+    const { attestation } = (await paid.json()) as { attestation: { attestation: string } }
+    const blocked = await pay(sanctioned, '25', 'listed')
+    assert.deepEqual([paid.status, blocked.status], [200, 403])
     await until(() => received.length === 1)
     const message = new Webhook(secret).verify(received[0]?.body ?? '', { ...received[0]?.headers }) as { kind: string }
     assert.equal(message.kind, 'block')
@@ -113,7 +115,45 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await page.getByText('Screening/AML').waitFor()
     await page.locator('.evidence li').first().waitFor()
     assert.equal(await page.locator('.gates li').count(), 9)
-    await page.getByRole('region', { name: 'Evidence' }).getByRole('link').first().waitFor()
+    // The second click: what the publisher says, on a page of its own.
+    await page.locator('.evidence a[href*="/evidence/"]').first().click()
+    await page.waitForURL(/\/evidence\//)
+    await page.goBack()
+    await open('Payments')
+    for (const [sought, found] of [
+      [blocked.headers.get('x-request-id') ?? '', '25.00 USDC'],
+      [attestation.attestation, '40.00 USDC'],
+    ] as const) {
+      await page.getByLabel('Payment, request, attestation').fill(sought)
+      await press('Search')
+      await until(async () => (await page.getByRole('row').count()) === 2)
+      await page.getByRole('row').filter({ hasText: found }).waitFor()
+    }
+  })
+
+  test('the overview shows what was spent by day, as a line and in words', async () => {
+    await open('Overview')
+    await page.getByText('40.00 USDC in the last 30 days').first().waitFor()
+    assert.ok((await page.locator('.spend polyline').first().getAttribute('points'))?.includes('290,1'))
+  })
+
+  test('registers a payee service and changes it', async () => {
+    await open('Payee services')
+    await press('Register a service')
+    await page.getByLabel('Id').fill('weather-data')
+    await page.getByLabel('Name').fill('Weather')
+    await page.getByLabel('URL').fill('https://weather.example/pay')
+    await page.getByLabel('Wallet').fill('0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97')
+    await press('Register')
+    await page.getByRole('heading', { name: /^Weather / }).waitFor()
+    await press('Change the service')
+    await page.getByLabel('Name').fill('Weather by the hour')
+    await page.getByLabel('Most that is taken').fill('5')
+    await press('Save the service')
+    await page.getByRole('heading', { name: /^Weather by the hour / }).waitFor()
+    await press('Change the service')
+    assert.equal(await page.getByLabel('Most that is taken').inputValue(), '5')
+    await page.keyboard.press('Escape')
   })
 
   test('tries a lower limit on what was paid, puts it in force, and sees a higher one wait', async () => {
@@ -146,7 +186,9 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await press('Send a test')
     await until(() => received.length === 3)
     await press('Refresh')
-    await page.getByText('webhook.test').waitFor()
+    const sent = page.locator('details').filter({ hasText: 'webhook.test' }).first()
+    await sent.locator('summary').click()
+    assert.equal(await sent.locator('pre').innerText(), received[2]?.body)
   })
 
   test('no page complains, axe finds nothing, nothing scrolls sideways, and the first paint is light', async () => {

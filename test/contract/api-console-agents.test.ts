@@ -123,6 +123,26 @@ test('200: a payment says what every gate said when it was judged, and what woul
   assert.deepEqual((await read(blocked))['checks'], blocked.json['checks'], 'under the mandate of its time')
 })
 
+test('200: a payment is found by its call and by the token it gave, and not by those of others', async () => {
+  const { pay } = await newAgent()
+  const paid = await pay(3)
+  const blocked = await pay(25)
+  const { attestation: token, attestation_id: id } = paid.json['attestation'] as Record<string, string>
+  const find = async (q: string, { reads } = site.owner) =>
+    (
+      await site.app.ask<{ items: Json[] }>(`${payments}?q=${encodeURIComponent(q)}`, { headers: reads })
+    ).json.items.map(({ paymentId }) => paymentId)
+  const { paymentId } = paid.json
+  assert.deepEqual(await find(token ?? ''), [paymentId])
+  assert.deepEqual(await find(id ?? ''), [paymentId])
+  assert.deepEqual(await find(paid.headers['x-request-id'] ?? ''), [paymentId])
+  assert.deepEqual(await find(blocked.headers['x-request-id'] ?? ''), [blocked.json['paymentId']])
+  const other = await signIn(site.app)
+  assert.deepEqual(await find(token ?? '', other), [])
+  for (const nothing of ['a.b.c', 'a.e30.c', `a.${'x'.repeat(4_000)}.c`, '%', '', 'x.bnVsbA.y'])
+    assert.deepEqual(nothing === '' ? [] : await find(nothing), [], nothing)
+})
+
 test('404: agents and payments of another owner are not found', async () => {
   const { agentId, pay } = await newAgent()
   const paymentId = String((await pay(1)).json['paymentId'])
@@ -138,6 +158,24 @@ test('404: agents and payments of another owner are not found', async () => {
   for (const [to, body] of changing(agentId))
     assert.deepEqual(codeOf(await post(to, body, other)), [404, 'agent_not_found'], to)
   assert.equal((await agentOf(agentId))?.['status'], 'active')
+})
+
+test('200: what an agent paid on each of the last 30 days', async () => {
+  const { agentId, pay } = await newAgent()
+  const today = () => new Date(site.app.world.clock.ms).toISOString().slice(0, 10)
+  const afterDays = async (days: number) => {
+    site.app.world.clock.ms += days * 86_400_000
+    await site.signInAgain()
+    return (await agentOf(agentId))?.['spending']
+  }
+  const first = { day: today(), usdc: 8 }
+  await pay(8)
+  await pay(25)
+  await afterDays(2)
+  await pay(2.5)
+  const second = { day: today(), usdc: 2.5 }
+  assert.deepEqual(await afterDays(27), [first, second])
+  assert.deepEqual(await afterDays(1), [second])
 })
 
 test('401 and 403: a session is needed, and its token to change something', async () => {

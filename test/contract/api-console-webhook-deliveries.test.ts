@@ -15,6 +15,7 @@ type Heard = { headers: Record<string, string>; body: string }
 type Item = {
   webhook_id: string
   type: string
+  body: string
   state: string
   attempts: { n: number; at: string; status_code: number | null; duration_ms: number; error: string | null }[]
   next_attempt_at: string | null
@@ -89,6 +90,7 @@ test('a blocked payment tells its owner: the payload of the document, signed, on
     at: blocked.json['at'],
   })
   assert.equal(headers['x-service-event'], 'key-alert')
+  assert.equal(item.body, body, 'what was sent, byte for byte')
   assert.deepEqual(
     [item.webhook_id, item.type, item.state, item.next_attempt_at],
     [headers['webhook-id'], 'key-alert', 'delivered', null],

@@ -35,6 +35,7 @@ export type OwnedAgent = {
   registeredAt: string
   mandate: Mandate
   pending: { mandate: Mandate; requested_at: string; expires_at: string } | null
+  spending: { day: string; usdc: number }[]
   today: { day: string; used: number; reserved: number; left: number; resets_at: string }
 }
 
@@ -92,6 +93,7 @@ export type Webhook = {
 export type Delivery = {
   webhook_id: string
   type: string
+  body: string
   state: 'waiting' | 'delivered' | 'failed' | 'paused' | 'replayed' | 'dropped'
   attempts: { n: number; at: string; status_code: number | null; duration_ms: number; error: string | null }[]
   next_attempt_at: string | null
@@ -103,6 +105,7 @@ export type OwnedService = {
   name: string
   url: string
   wallet: string
+  policy: { min_usdc: number | null; max_usdc: number | null }
   rating_status: string
   proofs: { contact: Proof; domain: Proof & { file_url: string; token: string }; wallet: Proof & { message: string } }
 }

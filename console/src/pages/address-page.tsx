@@ -32,7 +32,7 @@ export function AddressPage() {
     <>
       <div className="address-head">
         <h1>
-          {t('address.title')} <code>{shortAddress(addr)}</code>
+          {t('address_page.title')} <code>{shortAddress(addr)}</code>
         </h1>
         <p>
           <a href={`/?lang=${lang}`}>{t('address.another')}</a>

@@ -101,10 +101,11 @@ type Made = { writes: Write[] } & ({ given: Given; row: null } | { given: null; 
 
 /** The payment, the alert to its owner, and the entry in the owner's log. */
 async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | null, ask: Ask): Promise<Made> {
-  const recorded = recordOf(needs, asked)
-  const { decision, state } = recorded
-  const alerts = decision === 'allow' ? [] : alertWrites(needs, alertOf(recorded))
+  const judged = recordOf(needs, asked)
+  const { decision, state } = judged
   const signed = state === 'settled' ? await attestationOf(needs, asked.judged) : null
+  const recorded = { ...judged, requestId: ask.requestId, attestationId: signed?.attestation_id ?? null }
+  const alerts = decision === 'allow' ? [] : alertWrites(needs, alertOf(recorded))
   const beside = [...alerts, ...(await logPayment(needs, recorded, signed, ask))]
   if (state === 'blocked') {
     const given = await blockedAnswer(needs, recorded, ask)
@@ -137,7 +138,7 @@ function recordOf(needs: GatewayNeeds, { agent, payment, judged }: Judged) {
     inputs,
     inputsHash: hashPaymentInputs(inputs),
     subject: `${payment.network.network.caip2}:${payment.to.canonical}`,
-  } as const satisfies Recorded
+  } as const satisfies Omit<Recorded, 'requestId' | 'attestationId'>
 }
 
 async function attestationOf(needs: GatewayNeeds, { screened }: JudgedPayment): Promise<Settlement | null> {

@@ -38,11 +38,13 @@ const homePage: Beginning = {
 /** One document for all addresses: it is stored compressed, and which address it is about is in the path. */
 const addressPage: Beginning = {
   source: 'src/pages/address-page.tsx',
-  main: (lang) => html`<div class="address-head"><h1>${message(lang, 'address.title')}</h1></div>
-<div class="answer"><p class="lead">${message(lang, 'address.checking')}</p></div>
-<div class="charts">${(['flow', 'trace'] as const).map(
-    (chart) =>
-      html`<section class="panel chart-panel"><h2>${message(lang, `${chart}.title`)}</h2><p class="quiet">${message(lang, `${chart}.what`)}</p></section>`,
+  main: (lang) => html`<div class="address-head"><h1>${message(lang, 'address_page.title')}</h1></div>
+<div class="answer"><p class="lead">${message(lang, 'address_page.checking')}</p></div>
+<div class="charts">${[
+    [message(lang, 'flow.title'), message(lang, 'flow.what')],
+    [message(lang, 'trace.title'), message(lang, 'trace.what')],
+  ].map(
+    ([title, what]) => html`<section class="panel chart-panel"><h2>${title}</h2><p class="quiet">${what}</p></section>`,
   )}</div>`,
 }
 

@@ -7,6 +7,7 @@ import { LimitBar } from '../parts/limit-bar.tsx'
 import { MandateForm } from '../parts/mandate-form.tsx'
 import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
+import { SpendLine } from '../parts/spend-line.tsx'
 import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
@@ -42,6 +43,7 @@ function Facts({ agent }: { agent: OwnedAgent }) {
         <h2>{t('agent.today')}</h2>
         <p className="quiet">{agent.entity}</p>
         <LimitBar agent={agent} />
+        <SpendLine agents={[agent]} />
       </section>
       {agent.pending && <Pending agent={agent} pending={agent.pending} />}
       {agent.status === 'active' && <MandateForm key={JSON.stringify(agent.mandate)} agent={agent} />}

@@ -4,6 +4,7 @@ import { useMessages } from '../../use-messages.ts'
 import { ConsoleProblem, useRead } from '../api.ts'
 import { LimitBar } from '../parts/limit-bar.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
+import { SpendLine } from '../parts/spend-line.tsx'
 import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment, Webhook } from '../types.ts'
 
@@ -21,6 +22,7 @@ export function Overview() {
           ) : (
             <>
               <Blocked />
+              <Spending agents={items} />
               <Limits agents={items.filter(({ status }) => status === 'active')} />
               <Messages />
             </>
@@ -66,6 +68,16 @@ function Blocked() {
       <p>
         <Link to="/console/payments">{t('overview.all_payments')}</Link>
       </p>
+    </section>
+  )
+}
+
+function Spending({ agents }: { agents: OwnedAgent[] }) {
+  const { t } = useMessages()
+  return (
+    <section className="panel">
+      <h2>{t('spend.title')}</h2>
+      <SpendLine agents={agents} />
     </section>
   )
 }

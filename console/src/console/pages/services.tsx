@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Button, Form } from 'react-aria-components'
+import { Button } from 'react-aria-components'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import { DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
+import { ServiceForm } from '../parts/service-form.tsx'
 import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedService } from '../types.ts'
 
@@ -17,7 +18,7 @@ export function Services() {
       <div className="heading">
         <h1>{t('services.title')}</h1>
         <DialogButton title={t('services.register')} label={t('services.register')} look="primary">
-          {(close) => <Register done={close} />}
+          {(close) => <ServiceForm service={null} done={close} />}
         </DialogButton>
       </div>
       <Loaded read={services}>
@@ -39,40 +40,6 @@ export function Services() {
   )
 }
 
-function Register({ done }: { done: () => void }) {
-  const { t } = useMessages()
-  const [wish, setWish] = useState({ sid: '', name: '', url: '', wallet: '' })
-  const save = useChange()
-  return (
-    <Form
-      onSubmit={(event) => {
-        event.preventDefault()
-        save.mutate({ method: 'POST', path: '/services', body: wish }, { onSuccess: done })
-      }}
-    >
-      <Field label={t('services.sid')} value={wish.sid} onChange={(sid) => setWish({ ...wish, sid })} isRequired />
-      <Field label={t('services.name')} value={wish.name} onChange={(name) => setWish({ ...wish, name })} isRequired />
-      <Field
-        label={t('services.url')}
-        type="url"
-        value={wish.url}
-        onChange={(url) => setWish({ ...wish, url })}
-        isRequired
-      />
-      <Field
-        label={t('services.wallet')}
-        value={wish.wallet}
-        onChange={(wallet) => setWish({ ...wish, wallet })}
-        isRequired
-      />
-      <Problem error={save.error} />
-      <Button type="submit" className="primary" isPending={save.isPending}>
-        {t('services.do_register')}
-      </Button>
-    </Form>
-  )
-}
-
 function ServiceFacts({ service }: { service: OwnedService }) {
   const { lang, t } = useMessages()
   const [signature, setSignature] = useState('')
@@ -87,6 +54,11 @@ function ServiceFacts({ service }: { service: OwnedService }) {
       </h2>
       <p className="quiet">
         {service.url} · <code>{service.wallet}</code>
+      </p>
+      <p className="actions">
+        <DialogButton title={t('services.change')} label={t('services.change')}>
+          {(close) => <ServiceForm service={service} done={close} />}
+        </DialogButton>
       </p>
       <h3>
         {t('services.domain')} <State state={domain.state} />

@@ -94,6 +94,10 @@ function DeliveryFacts({ delivery, again }: { delivery: Delivery; again: (() => 
           </li>
         ))}
       </ol>
+      <h3>{t('deliveries.body')}</h3>
+      <pre className="sent" tabIndex={0}>
+        {delivery.body}
+      </pre>
       {delivery.next_attempt_at && (
         <p>
           {t('deliveries.next')} <Moment at={delivery.next_attempt_at} />

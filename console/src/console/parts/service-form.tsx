@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { Button, Form } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
+import { useChange } from '../api.ts'
+import type { OwnedService } from '../types.ts'
+import { Field } from './field.tsx'
+import { Problem } from './shown.tsx'
+
+/** Registers a service, or changes one: its id stays, and a limit that is emptied is none. */
+export function ServiceForm({ service, done }: { service: OwnedService | null; done: () => void }) {
+  const { t } = useMessages()
+  const [sid, setSid] = useState(service?.sid ?? '')
+  const [said, setSaid] = useState({
+    name: service?.name ?? '',
+    url: service?.url ?? '',
+    wallet: service?.wallet ?? '',
+  })
+  const [limits, setLimits] = useState({
+    min_usdc: textOf(service?.policy.min_usdc),
+    max_usdc: textOf(service?.policy.max_usdc),
+  })
+  const save = useChange()
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const policy = { min_usdc: limits.min_usdc || null, max_usdc: limits.max_usdc || null }
+        save.mutate({ method: 'POST', path: '/services', body: { sid, ...said, policy } }, { onSuccess: done })
+      }}
+    >
+      {service === null && <Field label={t('services.sid')} value={sid} onChange={setSid} isRequired />}
+      <Field label={t('services.name')} value={said.name} onChange={(name) => setSaid({ ...said, name })} isRequired />
+      <Field
+        label={t('services.url')}
+        type="url"
+        value={said.url}
+        onChange={(url) => setSaid({ ...said, url })}
+        isRequired
+      />
+      <Field
+        label={t('services.wallet')}
+        value={said.wallet}
+        onChange={(wallet) => setSaid({ ...said, wallet })}
+        isRequired
+      />
+      {limitNames.map(([name, label]) => (
+        <Field
+          key={name}
+          label={t(label)}
+          inputMode="decimal"
+          value={limits[name]}
+          onChange={(text) => setLimits({ ...limits, [name]: text })}
+        />
+      ))}
+      {service !== null && <p className="quiet">{t('services.change_what')}</p>}
+      <Problem error={save.error} />
+      <Button type="submit" className="primary" isPending={save.isPending}>
+        {t(service === null ? 'services.do_register' : 'services.save')}
+      </Button>
+    </Form>
+  )
+}
+
+function textOf(usdc: number | null | undefined): string {
+  return usdc === null || usdc === undefined ? '' : String(usdc)
+}
+
+const limitNames = [
+  ['min_usdc', 'services.min'],
+  ['max_usdc', 'services.max'],
+] as const

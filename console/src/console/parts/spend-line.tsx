@@ -1,0 +1,37 @@
+import { useMessages } from '../../use-messages.ts'
+import type { OwnedAgent } from '../types.ts'
+import '../../styles/spend-line.css'
+
+/** What agents paid on each of the last 30 days as a line, and the same in words: how much, and most of it when. */
+export function SpendLine({ agents }: { agents: readonly Pick<OwnedAgent, 'spending'>[] }) {
+  const { lang, t } = useMessages()
+  const days = lastDays(agents, Date.now())
+  const total = days.reduce((sum, { usdc }) => sum + usdc, 0)
+  const most = days.reduce((a, b) => (b.usdc > a.usdc ? b : a))
+  if (total === 0) return <p className="quiet">{t('spend.none', { days: shownDays })}</p>
+  const amount = (usdc: number) => usdc.toLocaleString(lang, { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  const words = { days: shownDays, total: amount(total), most: amount(most.usdc), day: most.day }
+  const points = days.map(({ usdc }, i) => `${i * stepWidth},${height - (usdc / most.usdc) * (height - 2) - 1}`)
+  return (
+    <figure className="spend">
+      <svg viewBox={`0 0 ${(shownDays - 1) * stepWidth} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+        <polyline points={points.join(' ')} vectorEffect="non-scaling-stroke" />
+      </svg>
+      <figcaption>{t('spend.words', words)}</figcaption>
+    </figure>
+  )
+}
+
+/** Days without a payment are zero, and days of several agents one sum. Days are UTC, today the last. */
+function lastDays(agents: readonly Pick<OwnedAgent, 'spending'>[], now: number) {
+  const sums = new Map<string, number>()
+  for (const { spending } of agents) for (const { day, usdc } of spending) sums.set(day, (sums.get(day) ?? 0) + usdc)
+  return Array.from({ length: shownDays }, (_, i) => {
+    const day = new Date(now - (shownDays - 1 - i) * 86_400_000).toISOString().slice(0, 10)
+    return { day, usdc: sums.get(day) ?? 0 }
+  })
+}
+
+const shownDays = 30
+const stepWidth = 10
+const height = 40
