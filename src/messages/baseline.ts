@@ -7,13 +7,13 @@ export const baselineMessages = {
   },
   'baseline.note': {
     en: '`verified_by_service` is what the gateway enforces. `self_claimed` is what the agent says of itself; it was not checked. The name of an entity is what its agent says.',
-    zh: '`verified_by_service` 为网关强制执行的控制措施；`self_claimed` 为代理的自我声明，未经核实。实体名称由其代理自行填写。',
+    zh: '`verified_by_service` 为网关强制执行的控制措施；`self_claimed` 为智能体的自我声明，未经核实。实体名称由其智能体自行填写。',
   },
   'baseline.several': {
     en: 'Several agents use this name. Only what holds of all of them is shown. `self_claimed` was not checked.',
-    zh: '多个代理使用该名称，此处仅显示所有代理均具备的控制措施。`self_claimed` 未经核实。',
+    zh: '多个智能体使用该名称，此处仅显示所有智能体均具备的控制措施。`self_claimed` 未经核实。',
   },
-  'control.identity_proof': { en: 'Each payment needs the secret of the agent.', zh: '每笔付款都需要代理的密钥。' },
+  'control.identity_proof': { en: 'Each payment needs the secret of the agent.', zh: '每笔付款都需要智能体的密钥。' },
   'control_gap.identity_proof': { en: 'Pay through the gateway.', zh: '通过网关付款。' },
   'control.payment_limit': { en: 'Each payment has a ceiling.', zh: '单笔付款设有上限。' },
   'control_gap.payment_limit': {
@@ -46,7 +46,7 @@ export const baselineMessages = {
   },
   'control_gap.incident_response': {
     en: 'Write down who revokes the agent and how, and attest to it.',
-    zh: '书面明确由谁以何种方式撤销代理，并作出声明。',
+    zh: '书面明确由谁以何种方式撤销智能体，并作出声明。',
   },
   'control.payee_allowlist': { en: 'Only named payees can be paid.', zh: '只能向指定的收款方付款。' },
   'control_gap.payee_allowlist': {

@@ -7,7 +7,7 @@ export const devnetMessages = {
   },
   'page.devnet.tour': {
     en: 'It prints commands that work when they are pasted: pay for a decision with the official x402 client, let an agent settle a payment on the chain, file a receipt, freeze an address and see its verdict change, trace money of a sanctioned address. The network is called devnet (eip155:31337) in every parameter. The reference that this devnet serves at /docs has examples on its chain.',
-    zh: '启动后会输出可直接粘贴运行的命令：用官方 x402 客户端为一次决定付费，让代理在链上结算付款，提交收据，冻结地址并观察结论变化，追踪来自受制裁地址的资金。各参数中的网络名称为 devnet（eip155:31337）。此时 /docs 的接口参考会给出该链上的示例。',
+    zh: '启动后会输出可直接粘贴运行的命令：用官方 x402 客户端为一次决定付费，让智能体在链上结算付款，提交收据，冻结地址并观察结论变化，追踪来自受制裁地址的资金。各参数中的网络名称为 devnet（eip155:31337）。此时 /docs 的接口参考会给出该链上的示例。',
   },
   'page.devnet.scripts': { en: 'In scripts and tests', zh: '用于脚本和测试' },
   'page.devnet.json': {

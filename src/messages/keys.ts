@@ -48,7 +48,7 @@ export const keyMessages = {
   'keys.about_expiry': { en: 'When the key stops counting; null: never.', zh: '密钥失效的时间；null 表示永不失效。' },
   'keys.about_log': {
     en: 'Whether decisions made for the key, and payments of the agents of its owner, are kept, for an export that can be judged again.',
-    zh: '是否保存为该密钥作出的决策以及其所有者名下代理的付款，以便导出并重新判定。',
+    zh: '是否保存为该密钥作出的决策以及其所有者名下智能体的付款，以便导出并重新判定。',
   },
   'keys.about_retention': {
     en: 'How long entries of the decision log are kept: {options}.',

@@ -20,6 +20,6 @@ export const payeeMessages = {
   'payee.retry': { en: 'Retry after {seconds} seconds.', zh: '请在 {seconds} 秒后重试。' },
   'payee.agent_unproved': {
     en: 'The agent is registered; that it is the one that asks is not proved here.',
-    zh: '该代理已注册；此处并未证明请求方就是该代理。',
+    zh: '该智能体已注册；此处并未证明请求方就是该智能体。',
   },
 } as const

@@ -2,11 +2,11 @@
 export const gatewayReasonMessages = {
   'reason.authorization_mismatch': {
     en: 'The authorization is not exactly this payment by the wallet of the agent.',
-    zh: '该授权与此付款或代理的钱包不完全一致。',
+    zh: '该授权与此付款或智能体的钱包不完全一致。',
   },
   'change.authorization_mismatch': {
     en: 'Preview the payment, and sign the typed data of the answer with the wallet that the agent is registered with.',
-    zh: '请先预检付款，再用该代理注册时的钱包对响应中的类型化数据签名。',
+    zh: '请先预检付款，再用该智能体注册时的钱包对响应中的类型化数据签名。',
   },
   'reason.authorization_expired': {
     en: 'The authorization is not valid now, or not for a time in which it can be relayed.',
@@ -50,11 +50,11 @@ export const gatewayReasonMessages = {
   },
   'reason.agent_unauthenticated': {
     en: 'The agent is not registered, or its secret is not right.',
-    zh: '代理未注册，或其密钥不正确。',
+    zh: '智能体未注册，或其密钥不正确。',
   },
   'change.agent_unauthenticated': {
     en: 'Send the agent id in the body and its secret in the `x-agent-secret` header, or register the agent.',
-    zh: '请在请求体中发送代理标识，并在 `x-agent-secret` 标头中发送其密钥；或先注册代理。',
+    zh: '请在请求体中发送智能体标识，并在 `x-agent-secret` 标头中发送其密钥；或先注册智能体。',
   },
   'reason.webhook_signature_invalid': {
     en: 'The message is not signed with the secret of this callback, or its timestamp is too far from now.',
@@ -64,29 +64,29 @@ export const gatewayReasonMessages = {
     en: 'Sign the exact bytes of the body as Standard Webhooks, with the secret of the operator and the current time.',
     zh: '请按 Standard Webhooks 规范，使用运营方的密钥和当前时间对请求体的原始字节签名。',
   },
-  'reason.agent_not_found': { en: 'No agent with this id is registered.', zh: '没有使用此标识注册的代理。' },
-  'change.agent_not_found': { en: 'Check the agent id.', zh: '请检查代理标识。' },
-  'reason.agent_not_registered': { en: 'The agent is not registered.', zh: '该代理未注册。' },
+  'reason.agent_not_found': { en: 'No agent with this id is registered.', zh: '没有使用此标识注册的智能体。' },
+  'change.agent_not_found': { en: 'Check the agent id.', zh: '请检查智能体标识。' },
+  'reason.agent_not_registered': { en: 'The agent is not registered.', zh: '该智能体未注册。' },
   'change.agent_not_registered': {
     en: 'Register the agent with the action `register`.',
-    zh: '请先通过 `POST /api/pay` 注册代理。',
+    zh: '请先通过 `POST /api/pay` 注册智能体。',
   },
-  'reason.agent_id_taken': { en: 'An agent with this id is registered already.', zh: '该标识的代理已被注册。' },
-  'change.agent_id_taken': { en: 'Choose another agent id.', zh: '请选择其他代理标识。' },
-  'reason.agent_revoked': { en: 'The agent was revoked.', zh: '该代理已被撤销。' },
+  'reason.agent_id_taken': { en: 'An agent with this id is registered already.', zh: '该标识的智能体已被注册。' },
+  'change.agent_id_taken': { en: 'Choose another agent id.', zh: '请选择其他智能体标识。' },
+  'reason.agent_revoked': { en: 'The agent was revoked.', zh: '该智能体已被撤销。' },
   'change.agent_revoked': {
     en: 'Register another agent. A revoked one cannot be restored.',
-    zh: '请注册其他代理。已撤销的代理无法恢复。',
+    zh: '请注册其他智能体。已撤销的智能体无法恢复。',
   },
   'reason.owner_required': {
     en: 'The change loosens the mandate, and the agent has no owner who could confirm it.',
-    zh: '此更改会放宽授权，但该代理没有可确认更改的所有者。',
+    zh: '此更改会放宽授权，但该智能体没有可确认更改的所有者。',
   },
   'change.owner_required': {
     en: 'Claim the agent with the action `claim` and an active key, then change the mandate.',
-    zh: '请先凭代理密钥和有效的 API 密钥认领该代理，再更改授权。',
+    zh: '请先凭智能体密钥和有效的 API 密钥认领该智能体，再更改授权。',
   },
-  'reason.agent_owned': { en: 'The agent belongs to an owner already.', zh: '该代理已有所有者。' },
+  'reason.agent_owned': { en: 'The agent belongs to an owner already.', zh: '该智能体已有所有者。' },
   'change.agent_owned': { en: 'Use the key of its owner.', zh: '请使用其所有者的密钥。' },
   'reason.kyc_required': {
     en: 'The mandate requires an identified principal.',
@@ -98,11 +98,11 @@ export const gatewayReasonMessages = {
   },
   'reason.mandate_expired': {
     en: "The expiry date of the agent's mandate has passed.",
-    zh: '该代理的授权已超过有效期。',
+    zh: '该智能体的授权已超过有效期。',
   },
   'change.mandate_expired': {
     en: 'Ask the owner of the agent for a new mandate.',
-    zh: '请向代理的所有者申请新的授权。',
+    zh: '请向智能体的所有者申请新的授权。',
   },
   'reason.payment_limit_exceeded': {
     en: 'The amount is above the limit of a single payment.',
@@ -110,7 +110,7 @@ export const gatewayReasonMessages = {
   },
   'change.payment_limit_exceeded': {
     en: 'Pay less, or ask the owner of the agent to raise the limit.',
-    zh: '请降低金额，或请代理的所有者提高限额。',
+    zh: '请降低金额，或请智能体的所有者提高限额。',
   },
   'reason.daily_limit_exceeded': {
     en: 'The amount is above what is left of the daily limit.',
@@ -118,7 +118,7 @@ export const gatewayReasonMessages = {
   },
   'change.daily_limit_exceeded': {
     en: 'Pay less, wait for the next day (UTC), or ask the owner of the agent to raise the limit.',
-    zh: '请降低金额、等到次日（UTC），或请代理的所有者提高限额。',
+    zh: '请降低金额、等到次日（UTC），或请智能体的所有者提高限额。',
   },
   'reason.payee_not_allowed': {
     en: 'The payee is not one of those that the mandate allows.',
@@ -126,7 +126,7 @@ export const gatewayReasonMessages = {
   },
   'change.payee_not_allowed': {
     en: 'Pay a payee of the mandate, or ask the owner of the agent to allow this one.',
-    zh: '请付款给授权允许的收款方，或请代理的所有者允许该收款方。',
+    zh: '请付款给授权允许的收款方，或请智能体的所有者允许该收款方。',
   },
   'reason.purpose_not_allowed': { en: 'The purpose is not that of the mandate.', zh: '用途与授权不符。' },
   'change.purpose_not_allowed': {
@@ -143,11 +143,11 @@ export const gatewayReasonMessages = {
   },
   'reason.anomaly_detected': {
     en: 'The payment is unlike the earlier payments of the agent.',
-    zh: '该付款与该代理以往的付款不符。',
+    zh: '该付款与该智能体以往的付款不符。',
   },
   'change.anomaly_detected': {
     en: 'Have the owner of the agent look at the payment.',
-    zh: '请由代理的所有者核查该付款。',
+    zh: '请由智能体的所有者核查该付款。',
   },
   'reason.replay_detected': { en: 'The nonce was spent by an earlier payment.', zh: '该 nonce 已被之前的付款使用。' },
   'change.replay_detected': {

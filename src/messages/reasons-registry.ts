@@ -77,13 +77,13 @@ export const registryReasonMessages = {
   },
   'reason.KYA_REQUIRED': {
     en: 'The payee requires a registered agent and none was named.',
-    zh: '收款方要求已注册的代理，但未指明代理。',
+    zh: '收款方要求已注册的智能体，但未指明智能体。',
   },
   'change.KYA_REQUIRED': { en: 'Send `payer.agentId`.', zh: '请提交 `payer.agentId`。' },
-  'reason.KYA_UNKNOWN_AGENT': { en: 'No agent is registered under this id.', zh: '没有以该标识注册的代理。' },
+  'reason.KYA_UNKNOWN_AGENT': { en: 'No agent is registered under this id.', zh: '没有以该标识注册的智能体。' },
   'change.KYA_UNKNOWN_AGENT': {
     en: 'Register the agent, or send the id of one that is registered and not revoked.',
-    zh: '请先注册代理，或提交已注册且未撤销的代理标识。',
+    zh: '请先注册智能体，或提交已注册且未撤销的智能体标识。',
   },
   'reason.sid_taken': { en: 'This sid belongs to another owner.', zh: '该 sid 属于其他所有者。' },
   'change.sid_taken': { en: 'Choose another `sid`.', zh: '请选择其他 `sid`。' },

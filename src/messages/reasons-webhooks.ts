@@ -40,7 +40,7 @@ export const webhookReasonMessages = {
   'change.keys_too_many': { en: 'Use one of the keys that you have.', zh: '请使用现有密钥。' },
   'reason.payment_not_found': {
     en: 'None of your agents has a payment with this id.',
-    zh: '您的代理没有使用此标识的付款。',
+    zh: '您的智能体没有使用此标识的付款。',
   },
   'change.payment_not_found': { en: 'Take the id from the list of payments.', zh: '请使用付款列表中的标识。' },
 } as const

@@ -4,6 +4,7 @@ export const referenceMessages = {
     en: 'Each operation with a request and a real answer: what the built-in lists gave on {day}, with lists cut after three items. The commands can be pasted into a shell. Machine-readable version:',
     zh: '每个接口都附有请求与真实响应：响应为内置名单于 {day} 给出的结果，数组只显示前三项。命令可直接粘贴到终端运行。机器可读版本：',
   },
+  'page.ref.in_english': { en: 'Full description', zh: '完整说明（英文）' },
   'page.ref.contents': { en: 'Contents', zh: '目录' },
   'page.ref.search': { en: 'Search the reference', zh: '搜索接口文档' },
   'page.ref.found': { en: 'Operations found:', zh: '匹配的接口数：' },

@@ -3,7 +3,7 @@ export const registryPageMessages = {
   'page.registry': { en: 'Registry', zh: '注册表' },
   'page.registry.intro': {
     en: 'Payees and agents that can be looked up before a payment. Machine-readable version:',
-    zh: '付款前可查询的收款方和代理。机器可读版本：',
+    zh: '付款前可查询的收款方和智能体。机器可读版本：',
   },
   'page.registry.services': { en: 'Services of payees', zh: '收款方服务' },
   'page.registry.no_services': { en: 'No service is registered yet.', zh: '尚未注册任何服务。' },
@@ -19,8 +19,8 @@ export const registryPageMessages = {
   'page.registry.from': { en: 'from {min} USDC', zh: '{min} USDC 起' },
   'page.registry.up_to': { en: 'up to {max} USDC', zh: '最高 {max} USDC' },
   'page.registry.any_amount': { en: 'any amount', zh: '不限金额' },
-  'page.registry.agents': { en: 'Agents', zh: '代理' },
-  'page.registry.agent': { en: 'Agent', zh: '代理' },
+  'page.registry.agents': { en: 'Agents', zh: '智能体' },
+  'page.registry.agent': { en: 'Agent', zh: '智能体' },
   'page.registry.chain': { en: 'Chain of accountability', zh: '责任链完整度' },
   'page.registry.since': { en: 'Registered', zh: '注册日期' },
   'page.registry.more': {
@@ -32,7 +32,7 @@ export const registryPageMessages = {
   'page.registry.wallet': { en: 'Wallet', zh: '钱包' },
   'page.registry.purposes': { en: 'Purposes', zh: '用途' },
   'page.registry.any_purpose': { en: 'any purpose', zh: '不限用途' },
-  'page.registry.kya': { en: 'Registered agent', zh: '已注册的代理' },
+  'page.registry.kya': { en: 'Registered agent', zh: '已注册的智能体' },
   'page.registry.kya_yes': { en: 'required', zh: '必需' },
   'page.registry.kya_no': { en: 'not required', zh: '非必需' },
   'page.registry.verified': {

@@ -1,25 +1,25 @@
 /** The registry: agents that opted in, services of payees, and what their owners prove. */
 export const registryMessages = {
-  'registry.name': { en: 'Registry of agents', zh: '代理注册表' },
+  'registry.name': { en: 'Registry of agents', zh: '智能体注册表' },
   'registry.about': {
     en: 'Agents that may be held to account: who they are, who answers for them, and whether their payments are bounded. That a ceiling exists is public, its value is not.',
-    zh: '可追责的代理：其身份、责任方，以及付款是否受限。是否设有上限是公开的，上限数值不公开。',
+    zh: '可追责的智能体：其身份、责任方，以及付款是否受限。是否设有上限是公开的，上限数值不公开。',
   },
   'registry.opt_in': {
     en: 'An agent is listed only if it was made discoverable with its own credential (`set-discoverable`). It can be withdrawn at any time.',
-    zh: '只有以其自身凭证设为可发现（`set-discoverable`）的代理才会列出，并可随时撤回。',
+    zh: '只有以其自身凭证设为可发现（`set-discoverable`）的智能体才会列出，并可随时撤回。',
   },
   'registry.empty': {
     en: 'An empty list means that no agent has opted in. It says nothing about any agent.',
-    zh: '列表为空表示尚无代理选择公开，不代表对任何代理的评价。',
+    zh: '列表为空表示尚无智能体选择公开，不代表对任何智能体的评价。',
   },
   'registry.note': {
     en: 'The record states what is present, never its value. It is no assessment of the agent.',
-    zh: '本记录仅说明各项是否存在，不公开其内容，也不构成对代理的评价。',
+    zh: '本记录仅说明各项是否存在，不公开其内容，也不构成对智能体的评价。',
   },
   'registry.not_found': {
     en: 'No agent that opted in has this id. This says nothing about the agent.',
-    zh: '没有选择公开的代理使用该标识。这不代表对该代理的评价。',
+    zh: '没有选择公开的智能体使用该标识。这不代表对该智能体的评价。',
   },
   'registry.about_services': {
     en: 'Services of payees. An owner registers a service with an API key, proves its domain and its wallet, and sets what it takes. With a key, this path returns the services of its owner.',
@@ -40,13 +40,13 @@ export const registryMessages = {
   'chain.agent': { en: 'Registered on {day}.', zh: '注册于 {day}。' },
   'chain.principal_account': {
     en: 'The owner of a confirmed e-mail account answers for the agent.',
-    zh: '由邮箱已确认的账户所有者对该代理负责。',
+    zh: '由邮箱已确认的账户所有者对该智能体负责。',
   },
   'chain.principal_named': {
     en: 'A principal is named, and not confirmed by this service.',
     zh: '已指明责任方，未经本服务确认。',
   },
-  'chain.principal_none': { en: 'Nobody is named who answers for the agent.', zh: '未指明对该代理负责的一方。' },
+  'chain.principal_none': { en: 'Nobody is named who answers for the agent.', zh: '未指明对该智能体负责的一方。' },
   'chain.mandate': {
     en: 'Each payment and each day have a ceiling, which the gateway enforces.',
     zh: '单笔付款和每日累计均设有上限，由网关执行。',
@@ -54,11 +54,11 @@ export const registryMessages = {
   'chain.mandate_expired': { en: 'The expiry date of the mandate has passed.', zh: '授权已超过有效期。' },
   'chain.credential': {
     en: 'The agent has a secret; only its hash is stored.',
-    zh: '代理持有密钥，本服务仅存储其哈希值。',
+    zh: '智能体持有密钥，本服务仅存储其哈希值。',
   },
   'chain.credential_rotated': {
     en: 'The agent has a secret, last rotated on {day}; only its hash is stored.',
-    zh: '代理持有密钥，最近轮换于 {day}；本服务仅存储其哈希值。',
+    zh: '智能体持有密钥，最近轮换于 {day}；本服务仅存储其哈希值。',
   },
   'chain.wallet': { en: 'A wallet is on record.', zh: '已登记钱包。' },
   'chain.wallet_none': { en: 'No wallet is on record.', zh: '未登记钱包。' },

@@ -2,11 +2,11 @@
 export const settlementMessages = {
   'authorization.no_wallet': {
     en: 'The agent is not registered with a wallet of an EVM network, so that no authorization is its own.',
-    zh: '该代理注册时未提供 EVM 网络的钱包，因此任何授权签名均不视为其所有。',
+    zh: '该智能体注册时未提供 EVM 网络的钱包，因此任何授权签名均不视为其所有。',
   },
   'authorization.from': {
     en: '{field} must be the wallet that the agent is registered with.',
-    zh: '{field} 必须为该代理注册时的钱包。',
+    zh: '{field} 必须为该智能体注册时的钱包。',
   },
   'authorization.to': { en: '{field} must be the payee in `to`.', zh: '{field} 必须与 `to` 中的收款方一致。' },
   'authorization.value': {
@@ -64,6 +64,6 @@ export const settlementMessages = {
   },
   'pay.about_settlement_onchain': {
     en: 'A payment with an `authorization` is settled on the network {network}: what the wallet of the agent signed (EIP-3009) is relayed, and this service holds no key that can move an agent’s money. A payment without one is simulated, and the answer says so.',
-    zh: '附有 `authorization` 的付款在网络 {network} 上结算：本服务转发代理钱包的签名（EIP-3009），不持有任何可动用代理资金的密钥。未附授权的付款为模拟结算，响应中会注明。',
+    zh: '附有 `authorization` 的付款在网络 {network} 上结算：本服务转发智能体钱包的签名（EIP-3009），不持有任何可动用智能体资金的密钥。未附授权的付款为模拟结算，响应中会注明。',
   },
 } as const

@@ -33,7 +33,7 @@ export const webhookMessages = {
   'page.webhooks': { en: 'Webhooks', zh: 'Webhook 说明' },
   'page.webhooks.intro': {
     en: 'An owner hears of each payment of an agent that was blocked or flagged, as an HTTPS POST with a JSON body of type key-alert. The receiver is set in a session of the console, never with an API key.',
-    zh: '代理的付款每次被阻止或标记时，所有者都会收到一个 HTTPS POST 请求，其 JSON 请求体的类型为 key-alert。接收方在控制台会话中设置，不能使用 API 密钥设置。',
+    zh: '智能体的付款每次被阻止或标记时，所有者都会收到一个 HTTPS POST 请求，其 JSON 请求体的类型为 key-alert。接收方在控制台会话中设置，不能使用 API 密钥设置。',
   },
   'page.webhooks.delivery': { en: 'Delivery', zh: '投递' },
   'page.webhooks.schedule': {

@@ -6,6 +6,7 @@ import { signalWeights } from '../../src/screening/signals.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
 import { drawnPaths } from '../support/page-paths.ts'
+import { groupsInChinese, operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 test('every page the service draws is visited here', () =>
@@ -81,6 +82,25 @@ const unanswered: ReadonlySet<string> = new Set([
   'session_required',
   'paid_tier_not_configured',
 ])
+
+test('200: the reference in Chinese says what each operation is for, and marks what it has in English alone', async () => {
+  const { text } = await shared.ask('/docs?lang=zh')
+  const { json } = await shared.ask<{ paths: Record<string, Record<string, { operationId: string }>> }>('/openapi.json')
+  const operations = Object.values(json.paths).flatMap((path) => Object.values(path))
+  const names = new Set(operations.map(({ operationId }) => operationId.replace(/ByPost$/, '')))
+  assert.deepEqual(
+    Object.keys(operationsInChinese).filter((name) => !names.has(name)),
+    [],
+  )
+  for (const { summary, purpose } of Object.values(operationsInChinese)) {
+    assert.ok(text.includes(`<p class="purpose">${summary}</p>`), summary)
+    for (const said of [summary, purpose]) assert.match(said, /^(?!.*[,;:?!] ?[\u4e00-\u9fff])/, said)
+  }
+  const inEnglish = [...names].filter((name) => !(name in operationsInChinese))
+  assert.equal([...text.matchAll(/<p class="purpose" lang="en">/g)].length, inEnglish.length)
+  for (const [, group = ''] of text.matchAll(/<h2 lang="en">(\w+)<\/h2><p(?= lang="en")/g))
+    assert.ok(!(group in groupsInChinese), group)
+})
 
 test('200: the reference names every path, parameter and error, and its commands work when pasted', async () => {
   const { text } = await shared.ask('/docs')

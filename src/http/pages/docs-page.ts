@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
+import { groupsInChinese } from '../../messages/operations-in-chinese.ts'
 import type { Endpoint } from '../../endpoint/endpoint.ts'
 import type { ConstantPage } from './page.ts'
 import { recordedOn } from '../../api/recorded-answers.ts'
@@ -28,7 +29,7 @@ export const docsPage: ConstantPage<DocsNeeds> = {
         await nextTurn()
         operations.push(operationSection({ ...entry, endpoint: endpointOf(entry), named }, ask))
       }
-      drawn.push(html`<section class="group" id="group-${name}"><h2 lang="en">${name}</h2><p lang="en">${description}</p>
+      drawn.push(html`<section class="group" id="group-${name}"><h2 lang="en">${name}</h2>${groupText(name, description, lang)}
 ${operations}</section>`)
     }
     return {
@@ -42,6 +43,11 @@ ${contents(groups, lang)}
 <div class="operations">${drawn}</div></div>`,
     }
   },
+}
+
+function groupText(name: string, description: string, lang: Lang): Html {
+  const own = lang === 'zh' ? groupsInChinese[name] : undefined
+  return own === undefined ? html`<p lang="en">${description}</p>` : html`<p>${own}</p>`
 }
 
 type Groups = ReturnType<typeof documentedPaths>['groups']

@@ -2,6 +2,7 @@ import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from '../../../api/b
 import { hasBody, type Endpoint, type Method } from '../../../endpoint/endpoint.ts'
 import { html, type Html } from '../../../kit/html.ts'
 import { message, type Lang } from '../../../messages/message.ts'
+import { operationsInChinese } from '../../../messages/operations-in-chinese.ts'
 import type { PageAsk } from '../page.ts'
 import { withCode } from '../with-code.ts'
 import { callerTexts, limitText } from './caller-text.ts'
@@ -19,8 +20,7 @@ export function operationSection(shown: Shown, ask: Ask): Html {
   return html`<section class="operation" id="${operation.operationId}">
 ${methods.slice(1).map(({ operation: other }) => html`<span id="${other.operationId}"></span>`)}
 <h3>${methods.map(({ method }) => html`<span class="method">${method}</span> <code>${path}</code> `)}</h3>
-<p class="purpose" lang="en">${operation.summary}</p>
-<p lang="en">${withCode(operation.description ?? '')}</p>
+${purposeOf(operation, lang)}
 ${endpoint && callers(endpoint, lang)}
 ${parameters(shown, lang)}
 <div class="exchange">
@@ -30,6 +30,15 @@ ${parameters(shown, lang)}
 ${answersOf(operation).map(([status, response]) => members(status, response, shown, lang))}
 ${refusals(operation, lang)}
 </section>`
+}
+
+/** In English the text of the document. In Chinese our own, with the full text of the document to open below it. */
+function purposeOf({ operationId, summary, description = '' }: Operation, lang: Lang): Html {
+  const own = lang === 'zh' ? operationsInChinese[operationId.replace(/ByPost$/, '')] : undefined
+  if (!own) return html`<p class="purpose" lang="en">${summary}</p>\n<p lang="en">${withCode(description)}</p>`
+  return html`<p class="purpose">${own.summary}</p>
+${own.purpose !== '' && html`<p>${withCode(own.purpose)}</p>`}
+${description !== '' && html`<details><summary>${message(lang, 'page.ref.in_english')}</summary><p lang="en">${withCode(description)}</p></details>`}`
 }
 
 function callers(endpoint: Endpoint<never>, lang: Lang): Html {
