@@ -3251,6 +3251,7 @@ export interface components {
       spending: {
         /** @description The day in UTC. */
         day: string;
+        /** @description Paid or reserved, in USDC. */
         usdc: number;
       }[];
       /**
@@ -3727,6 +3728,7 @@ export interface components {
       spending: {
         /** @description The day in UTC. */
         day: string;
+        /** @description Paid or reserved, in USDC. */
         usdc: number;
       }[];
       /**
@@ -7778,6 +7780,7 @@ export interface components {
         spending: {
           /** @description The day in UTC. */
           day: string;
+          /** @description Paid or reserved, in USDC. */
           usdc: number;
         }[];
         /**
@@ -8689,6 +8692,7 @@ export interface components {
       spending: {
         /** @description The day in UTC. */
         day: string;
+        /** @description Paid or reserved, in USDC. */
         usdc: number;
       }[];
       /**
@@ -9027,6 +9031,7 @@ export interface components {
       spending: {
         /** @description The day in UTC. */
         day: string;
+        /** @description Paid or reserved, in USDC. */
         usdc: number;
       }[];
       /**
@@ -11246,6 +11251,7 @@ export interface operations {
             spending: {
               /** @description The day in UTC. */
               day: string;
+              /** @description Paid or reserved, in USDC. */
               usdc: number;
             }[];
             /**

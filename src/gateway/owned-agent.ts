@@ -38,7 +38,7 @@ export const ownedAgentSchema = z.strictObject({
     })
     .describe('What the day leaves of the daily limit, in USDC. Days are UTC.'),
   spending: z
-    .array(z.strictObject({ day: z.string(), usdc: z.number() }))
+    .array(z.strictObject({ day: z.string(), usdc: z.number().describe('Paid or reserved, in USDC.') }))
     .describe(
       `What was paid or reserved on each of the last ${shownDays} days, the oldest first; a day without a payment is left out.`,
     ),
