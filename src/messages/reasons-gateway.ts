@@ -65,7 +65,7 @@ export const gatewayReasonMessages = {
     zh: '请按 Standard Webhooks 规范，使用运营方的密钥和当前时间对请求体的原始字节签名。',
   },
   'reason.agent_not_found': { en: 'No agent with this id is registered.', zh: '没有使用此标识注册的智能体。' },
-  'change.agent_not_found': { en: 'Check the agent id.', zh: '请检查智能体标识。' },
+  'change.agent_not_found': { en: 'Check the agent id.', zh: '请核对该标识是否正确。' },
   'reason.agent_not_registered': { en: 'The agent is not registered.', zh: '该智能体未注册。' },
   'change.agent_not_registered': {
     en: 'Register the agent with the action `register`.',
