@@ -31,13 +31,23 @@ test('with their fixtures behind the same door every scored scenario of the suit
 async function passAll(t: TestContext, url: string, optionsOf: (name: string) => readonly string[]): Promise<void> {
   const output = await mkdtemp(join(tmpdir(), 'countersign-conformance-'))
   t.after(() => rm(output, { recursive: true }))
-  const ended = runs.map(async ({ suite, name, options }) => {
+  for (const { suite, name, options } of runs) {
     const program = join(import.meta.dirname, '../../node_modules', suite, 'dist/index.js')
-    const args = [...options, ...optionsOf(name), '-o', join(output, name)]
-    const { code, said } = await run([program, 'server', '--url', `${url}/api/mcp`, ...args])
+    const args = [
+      program,
+      'server',
+      '--url',
+      `${url}/api/mcp`,
+      ...options,
+      ...optionsOf(name),
+      '-o',
+      join(output, name),
+    ]
+    // The suite waits a second for a stream, which a busy machine may take: what fails for another reason fails twice.
+    const first = await run(args)
+    const { code, said } = first.code === 0 ? first : await run(args)
     assert.equal(code, 0, `${suite}, ${name}: ${said.slice(said.lastIndexOf('SUMMARY'))}`)
-  })
-  await Promise.all(ended)
+  }
 }
 
 function run(args: readonly string[]): Promise<{ code: number; said: string }> {
