@@ -1,4 +1,5 @@
 import { ownTurn } from '../kit/own-turn.ts'
+import { recentMap } from '../kit/recent-map.ts'
 import { otherAddress, payeeAddress } from './injection/address-marks.ts'
 import { hiddenText } from './injection/invisible.ts'
 import { readPlainText, type PlainText } from './injection/plain-text.ts'
@@ -37,8 +38,24 @@ export function rulesNamed(version: string): typeof findInjection {
   return rulesByVersion.get(version) ?? findInjection
 }
 
-function findInText(text: string | null, to: string): Omit<InjectionFinding, 'field'>[] {
+type Found = Omit<InjectionFinding, 'field'>
+
+/**
+ * An agent pays for the same purpose again and again, to the same payees: what is found in a short text is remembered by
+ * the text and the payee, which are all that it depends on.
+ */
+function findInText(text: string | null, to: string): readonly Found[] {
   if (!text) return []
+  if (text.length > rememberedMaxChars) return searchText(text, to)
+  const key = `${to} ${text}`
+  const known = remembered.get(key)
+  if (known !== undefined) return known
+  const found = searchText(text, to)
+  remembered.set(key, found)
+  return found
+}
+
+function searchText(text: string, to: string): Found[] {
   const plain = readPlainText(text, to)
   const decoded = hiddenText(text)?.decoded
   const hidden = decoded ? readPlainText(decoded, to) : null
@@ -72,5 +89,7 @@ function excerptOf({ reading, at }: Hit, { addresses }: PlainText): string {
 const fields = ['task', 'reasoning', 'purpose'] as const
 const marks = new RegExp(`[${otherAddress}${payeeAddress}]`, 'g')
 const unshown = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}]/gu
+const rememberedMaxChars = 200
+const remembered = recentMap<string, readonly Found[]>(4_096)
 const beforeChars = 12
 const excerptMaxChars = 80
