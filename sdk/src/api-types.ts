@@ -1632,14 +1632,18 @@ export interface components {
         /** @description More about it, in the requested language. */
         detail: string;
       }[];
-      /** @description One entry for each address, in the order that was sent. */
+      /** @description One entry for each address: risky, caution, uncertain, clear. */
       results: {
         /** @description The address in its canonical form. */
         address: string;
         /** @description Whether it is blocked. */
         blocked: boolean;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
         /** @description From 0 to 100; null where the verdict is uncertain. */
         risk: number | null;
+        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+        signal_keys: components["schemas"]["SignalKey"][];
         /** @description The strongest signal, in the requested language. */
         top: string;
         /**
@@ -1652,12 +1656,16 @@ export interface components {
       summary: {
         /** @description How many need caution. */
         caution: number;
+        /** @description Of how many nothing was found. */
+        clear: number;
         /** @description How many are no address. */
         invalid: number;
         /** @description How many are risky. */
         risky: number;
         /** @description How many there are. */
         total: number;
+        /** @description Of how many screening did not complete. They are not clear. */
+        uncertain: number;
       };
     };
     BuyDecisionResult: {
@@ -2061,8 +2069,8 @@ export interface components {
       risk: number | null;
       /** @description The network the payee was screened on, CAIP-2. */
       screened_network: string;
-      /** @description On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG). */
-      settlement?: {
+      /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
+      settlement: {
         /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
         attestation: string;
         /** @description Its id. */
@@ -2370,7 +2378,7 @@ export interface components {
        */
       upgrade: string;
       /**
-       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+       * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
@@ -2659,8 +2667,8 @@ export interface components {
       };
       /** @description From 0 to 100; null where the verdict is uncertain. */
       risk: number | null;
-      /** @description On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG). */
-      settlement?: {
+      /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
+      settlement: {
         /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
         attestation: string;
         /** @description Its id. */
@@ -2933,7 +2941,7 @@ export interface components {
         };
       };
       /**
-       * @description Of payee and page, the stricter one.
+       * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
@@ -4254,8 +4262,8 @@ export interface components {
       risk: number | null;
       /** @description The network the payee was screened on, CAIP-2. */
       screened_network: string;
-      /** @description On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG). */
-      settlement?: {
+      /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
+      settlement: {
         /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
         attestation: string;
         /** @description Its id. */
@@ -4563,7 +4571,7 @@ export interface components {
        */
       upgrade: string;
       /**
-       * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+       * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
@@ -4857,8 +4865,8 @@ export interface components {
       };
       /** @description From 0 to 100; null where the verdict is uncertain. */
       risk: number | null;
-      /** @description On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG). */
-      settlement?: {
+      /** @description On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG). */
+      settlement: {
         /** @description Compact JWS, EdDSA, typ cs-attestation+jwt. */
         attestation: string;
         /** @description Its id. */
@@ -5131,7 +5139,7 @@ export interface components {
         };
       };
       /**
-       * @description Of payee and page, the stricter one.
+       * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
@@ -6324,7 +6332,7 @@ export interface components {
          * @description The state it is in.
          * @enum {string}
          */
-        status: "fresh" | "stale" | "failed" | "off";
+        status: "fresh" | "stale" | "failed" | "not_configured";
         /** @description Where the publisher has it. */
         upstream_url: string;
       }[];
@@ -9388,14 +9396,18 @@ export interface components {
        * @enum {string}
        */
       key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
-      /** @description One entry for each address, in the order that was sent. */
+      /** @description One entry for each address: risky, caution, uncertain, clear. */
       results: {
         /** @description The address in its canonical form. */
         address: string;
         /** @description Whether it is blocked. */
         blocked: boolean;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
         /** @description From 0 to 100; null where the verdict is uncertain. */
         risk: number | null;
+        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+        signal_keys: components["schemas"]["SignalKey"][];
         /** @description The strongest signal, in the requested language. */
         top: string;
         /**
@@ -9408,12 +9420,16 @@ export interface components {
       summary: {
         /** @description How many need caution. */
         caution: number;
+        /** @description Of how many nothing was found. */
+        clear: number;
         /** @description How many are no address. */
         invalid: number;
         /** @description How many are risky. */
         risky: number;
         /** @description How many there are. */
         total: number;
+        /** @description Of how many screening did not complete. They are not clear. */
+        uncertain: number;
       };
     };
     ScreenEndpointResult: {

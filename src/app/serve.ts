@@ -49,12 +49,17 @@ function sayLogFails({ code, message }: NodeJS.ErrnoException): void {
 }
 
 function welcome(url: string): string {
+  const things = [
+    [`curl '${url}/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'`, 'a sanctioned address'],
+    [`curl '${url}/api/lists'`, 'the lists and their age'],
+    [`open ${url}/ in a browser`, 'screen an address on the web page'],
+  ] as const
+  const width = Math.max(...things.map(([command]) => command.length))
+  const lines = things.map(([command, shows]) => `  ${command.padEnd(width)}   ${shows}`)
   return `Countersign is ready at ${url}
 
 Three things to try:
-  curl '${url}/api/risk?addr=0x098B716B8Aaf21512996dC57EB0615e2383E2f96'   a sanctioned address
-  curl '${url}/api/lists'                                                  the lists and their age
-  open ${url}/ in a browser                                  screen an address on the web page
+${lines.join('\n')}
 
 Stop with Ctrl-C.`
 }

@@ -13,16 +13,21 @@ export const listsStatusCommand: Command = {
       const rows = states.map((state) => describeList(state, world.now(), config.listsMaxAgeHours, 'en'))
       if (options['json']) console.log(JSON.stringify({ root, lists: rows }))
       else {
+        const [idWidth, statusWidth] = [widest(rows.map(({ id }) => id)), widest(rows.map(({ status }) => status))]
         for (const row of rows) {
           const age = row.age_hours === null ? '' : `${Math.round(row.age_hours / 24)} days old`
           const isPartlyNewer = row.complete_through !== row.as_of
           const whole = isPartlyNewer ? `complete through ${row.complete_through}; ` : ''
           console.log(
-            `${row.id.padEnd(16)} ${row.status.padEnd(7)} ${String(row.entries).padStart(7)}  ${(row.as_of ?? '').padEnd(25)} ${age.padEnd(14)} ${whole}${row.detail}`,
+            `${row.id.padEnd(idWidth)} ${row.status.padEnd(statusWidth)} ${String(row.entries).padStart(7)}  ${(row.as_of ?? '').padEnd(25)} ${age.padEnd(14)} ${whole}${row.detail}`,
           )
         }
         console.log(`root ${root}`)
       }
       return 0
     }),
+}
+
+function widest(texts: readonly string[]): number {
+  return Math.max(...texts.map(({ length }) => length))
 }

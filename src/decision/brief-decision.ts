@@ -22,7 +22,9 @@ export const briefDecisionSchema = z
     retry: z.strictObject({ retryable: z.boolean(), after_seconds: z.int().min(1).optional() }),
     address: z.string().describe('The payee, in canonical form.'),
     chain: z.string().describe('The screened network.'),
-    verdict: verdictSchema.describe('Of payee and page, the stricter one.'),
+    verdict: verdictSchema.describe(
+      'Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.',
+    ),
     risk: z.int().min(0).max(100).nullable(),
     signal_keys: z.array(signalKeySchema).min(1),
     payment: z.strictObject({ amount: z.string(), symbol: z.string() }).optional(),

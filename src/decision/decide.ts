@@ -193,7 +193,5 @@ function describeMembers(decided: Decided, wording: DecisionWording, view: 'brie
   const { inputs, inputsHash, judged, settlement } = decided
   const described = (view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording)
   const members = `${described},"inputs_hash":"${inputsHash}"`
-  const signed =
-    judged.decision === 'decline' ? '' : `,"settlement":${JSON.stringify(settlement && shownSettlement(settlement))}`
-  return `${members}${signed}`
+  return `${members},"settlement":${JSON.stringify(settlement && shownSettlement(settlement))}`
 }

@@ -9,14 +9,25 @@ const partSchema = z.strictObject({
   signal_keys: z.array(signalKeySchema).min(1),
 })
 
-/** DecisionResult of the service document, section 2.2. */
-export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: true }).extend({
+const { advice, intelligence, reason_code, retry, signal_class, ...screened } = screenResultSchema.omit({
+  on: true,
+  lists: true,
+}).shape
+
+/** DecisionResult of the service document, section 2.2, in the order of the answer: what a caller acts on comes first. */
+export const decisionResultSchema = z.strictObject({
   decision: z.enum(['allow', 'review', 'decline']),
   allow: z.boolean().describe('True only if the decision is allow.'),
+  reason_code,
+  signal_class,
+  retry,
   retry_hint: z.string().optional().describe('On review and decline: whether a retry helps.'),
+  advice,
   disclaimer: z.string().optional().describe('On decline.'),
-  tier: z.enum(['free', 'paid']),
-  upgrade: z.url().describe('Description of the paid variant.'),
+  ...screened,
+  verdict: screened.verdict.describe(
+    'Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.',
+  ),
   payee: partSchema.optional().describe('If a page was screened: the payee by itself.'),
   site: partSchema
     .extend({ url: z.string(), host: z.string() })
@@ -32,10 +43,6 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
     })
     .optional()
     .describe('If `requirements` was sent: how it was read.'),
-  inputs_hash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .describe('SHA-256 of the RFC 8785 form of all inputs of the decision.'),
   evidence_as_of: z
     .string()
     .nullable()
@@ -46,6 +53,13 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
       'By kind of list, the SHA-256 of the RFC 8785 form of [[id, snapshot], ...] of the copies in force, ordered by id.',
     ),
   screened_network: z.string().describe('The network the payee was screened on, CAIP-2.'),
+  tier: z.enum(['free', 'paid']),
+  upgrade: z.url().describe('Description of the paid variant.'),
+  intelligence,
+  inputs_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256 of the RFC 8785 form of all inputs of the decision.'),
   settlement: z
     .strictObject({
       attestation: z.string().describe('Compact JWS, EdDSA, typ cs-attestation+jwt.'),
@@ -54,9 +68,8 @@ export const decisionResultSchema = screenResultSchema.omit({ on: true, lists: t
       expires_at: z.int().describe('Unix seconds.'),
     })
     .nullable()
-    .optional()
     .describe(
-      'On allow and review: can be bound to the settlement of the caller. Null while the clock of this service is wrong (CLOCK_WRONG).',
+      'On allow and review: can be bound to the settlement of the caller. Null on decline, and while the clock of this service is wrong (CLOCK_WRONG).',
     ),
   inputs: z
     .record(z.string(), z.unknown())

@@ -26,6 +26,7 @@ export type DecisionWording = { lang: Lang; baseUrl: string; tier: 'free' | 'pai
  */
 export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgement, wording: DecisionWording): string {
   const { facts } = inputs
+  const { address } = facts.subject
   const make = () => JSON.stringify(describeDecision(inputs, judged, wording)).slice(0, -1)
   const isPlain =
     facts.hits.length === 0 &&
@@ -36,7 +37,6 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
     inputs.request.demand === undefined &&
     !hasIdleCap(inputs)
   if (!isPlain) return make()
-  const opening = `{"address":"${facts.subject.address}"`
   const key = [
     facts.lists_root,
     facts.clock ?? null,
@@ -45,10 +45,11 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
     wording.baseUrl,
     wording.tier,
   ]
-  return opening + plainOnce(facts, key, () => make().slice(opening.length))
+  return plainOnce(facts, key, () => make().split(address)).join(address)
 }
 
-const plainOnce = stateCache<string>()
+/** What stands around the address. */
+const plainOnce = stateCache<readonly string[]>()
 
 /** Puts a decision into words. */
 function describeDecision(
@@ -59,22 +60,24 @@ function describeDecision(
   const { facts } = inputs
   const { lang, baseUrl } = wording
   const { decision, reason_code: code } = judged
-  const described = describeScreened(inputs, judged, wording)
+  const screened = describeScreened(inputs, judged, wording)
+  const { advice, intelligence, reason_code: _code, retry: _retry, signal_class: _class, ...described } = screened
   return {
-    ...described,
-    ...describeFindings(described, judged, wording),
-    note: hasIdleCap(inputs) ? joinSentences(lang, [described.note, message(lang, 'note.cap_unused')]) : described.note,
+    decision,
+    allow: decision === 'allow',
     reason_code: code,
     signal_class: reasonFacts(code).class as DecisionResult['signal_class'],
     retry: retryOf(code, lang),
-    advice: adviceOf(judged, lang) ?? described.advice,
+    ...hints[decision](lang, judged),
+    advice: adviceOf(judged, lang) ?? advice,
+    ...described,
+    ...describeFindings(described, judged, wording),
+    note: describeNote(described.note, inputs, judged, lang),
     ...describeDemand(inputs),
     ...evidenceAge(facts),
-    decision,
-    allow: decision === 'allow',
-    ...hints[decision](lang, judged),
     tier: wording.tier,
     upgrade: `${baseUrl}/api/x402`,
+    intelligence,
   }
 }
 
@@ -106,6 +109,16 @@ function describeDemand({ request: { demand }, facts }: DecisionInputs): Pick<De
   if (demand === undefined) return {}
   const { amount, asset, scheme, symbol } = demand
   return { payment: { scheme, network: evidenceAge(facts).screened_network, asset, symbol, amount } }
+}
+
+/** The note of the screening, with what a reader of the decision could take it for and what was not checked. */
+function describeNote(note: string, inputs: DecisionInputs, judged: DecisionJudgement, lang: Lang): string {
+  const isStricter = judged.reason_code !== strictestPart(judged).reason_code
+  return joinSentences(lang, [
+    note,
+    ...(isStricter ? [message(lang, 'note.stricter')] : []),
+    ...(hasIdleCap(inputs) ? [message(lang, 'note.cap_unused')] : []),
+  ])
 }
 
 /** A cap that nothing was compared with. */

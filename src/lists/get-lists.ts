@@ -45,7 +45,7 @@ export const getLists = defineEndpoint({
             'The day to which the list is complete; newer content consists of single listings. The age counts from this day.',
           ),
         age_hours: z.number().nullable(),
-        status: z.enum(['fresh', 'stale', 'failed', 'off']),
+        status: z.enum(['fresh', 'stale', 'failed', 'not_configured']),
         detail: z.string(),
       }),
     ),

@@ -3,20 +3,20 @@ import type { ListState } from './snapshot.ts'
 
 /** How a list stands. */
 export type ListStatus = {
-  status: 'fresh' | 'stale' | 'failed' | 'off'
+  status: 'fresh' | 'stale' | 'failed' | 'not_configured'
   /** A sanctions list older than the operator allows, whatever `status` says: it supports no clear verdict. */
   stale: boolean
   /** Older than three times its cadence, whatever `status` says: to be said, not to be weighed. */
   aged: boolean
-  /** Since the copy was last known to be current, to a tenth of an hour; null for a list that is off. */
+  /** Since the copy was last known to be current, to a tenth of an hour; null for a list without a copy. */
   age_hours: number | null
 }
 
 type Judged = Pick<ListState, 'kind' | 'cadence_hours' | 'snapshot' | 'current_at' | 'problems'>
 
 /**
- * Judges a list's age at `now` (milliseconds since 1970). What is wrong with a file counts before age, and before a list
- * being off. A publisher who could not be reached says nothing of a file: the status comes from the age of the copy.
+ * Judges a list's age at `now` (milliseconds since 1970). What is wrong with a file counts before age, and before a
+ * list having no copy. A publisher who could not be reached says nothing of a file: the status comes from the age of the copy.
  */
 export function listStatus(state: Judged, now: number, maxAgeHours: number | null): ListStatus {
   const age = ageHours(state, now)
@@ -25,7 +25,7 @@ export function listStatus(state: Judged, now: number, maxAgeHours: number | nul
   const aged = ages[state.kind] && isOlderThan(cadencesMax * state.cadence_hours)
   const about = { stale, aged, age_hours: age === null ? null : Math.round(age * 10) / 10 }
   if (state.problems.some(({ reason }) => reason !== 'download_failed')) return { status: 'failed', ...about }
-  if (state.snapshot === null) return { status: 'off', ...about }
+  if (state.snapshot === null) return { status: 'not_configured', ...about }
   return { status: stale || aged ? 'stale' : 'fresh', ...about }
 }
 

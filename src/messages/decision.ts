@@ -57,6 +57,10 @@ export const decisionMessages = {
     en: 'Do not retry: the same payment will be declined again.',
     zh: '请勿重试：同一付款会再次被拒绝。',
   },
+  'note.stricter': {
+    en: 'The verdict and the risk are those of the screening. The declared intent makes the decision stricter.',
+    zh: '结论与风险分仅反映筛查结果；所声明的意图使决定更严格。',
+  },
   'note.cap_unused': {
     en: 'A cap was declared without an amount, so the cap was not checked.',
     zh: '声明了上限但未提供金额，因此未检查上限。',

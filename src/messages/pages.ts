@@ -8,8 +8,8 @@ export const pageMessages = {
   },
   'page.decisions': { en: 'Decisions and intent checks', zh: '决定与意图检查' },
   'page.decisions.payment': {
-    en: 'A risky payee is declined. A payee with verdict caution or uncertain needs review. A clear payee is allowed. The declared intent can only make the decision stricter: an amount above the declared cap is declined, and any other finding needs review. An attestation is valid for {allow_minutes} minutes on allow and for {review_hours} hours on review.',
-    zh: '高风险的收款方被拒绝；结论为谨慎或无法确定的，需人工复核；无风险信号的，允许付款。所声明的意图只会使决定更严格：金额超过所声明的上限即拒绝，其他发现需人工复核。签名证明的有效期：允许为 {allow_minutes} 分钟，人工复核为 {review_hours} 小时。',
+    en: 'A risky payee is declined. A payee with verdict caution or uncertain needs review. A clear payee is allowed. The declared intent can only make the decision stricter, and does not change the verdict: an amount above the declared cap is declined, and any other finding needs review. An attestation is valid for {allow_minutes} minutes on allow and for {review_hours} hours on review.',
+    zh: '高风险的收款方被拒绝；结论为谨慎或无法确定的，需人工复核；无风险信号的，允许付款。所声明的意图只会使决定更严格，不改变结论：金额超过所声明的上限即拒绝，其他发现需人工复核。签名证明的有效期：允许为 {allow_minutes} 分钟，人工复核为 {review_hours} 小时。',
   },
   'page.decisions.match': {
     en: 'An intent check returns match only if the bytes of the transaction do exactly what was declared. An effect that contradicts the declaration gives mismatch. An effect that cannot be decoded gives unknown, never match.',
@@ -127,7 +127,7 @@ export const pageMessages = {
   'page.list.status.fresh': { en: 'In use', zh: '使用中' },
   'page.list.status.stale': { en: 'Out of date', zh: '已过时' },
   'page.list.status.failed': { en: 'Rejected file', zh: '文件被拒绝' },
-  'page.list.status.off': { en: 'Not enabled', zh: '未启用' },
+  'page.list.status.not_configured': { en: 'Not enabled', zh: '未启用' },
   'page.list.kind.sanctions': { en: 'Sanctions: a listed address is risky.', zh: '制裁名单：名单上的地址为高风险。' },
   'page.list.kind.mixer': { en: 'Mixers: a listed address is risky.', zh: '混币器名单：名单上的地址为高风险。' },
   'page.list.kind.own': {

@@ -47,7 +47,7 @@ function factsOf(
       {
         id,
         kind,
-        status: status === 'off' ? 'not_configured' : status,
+        status,
         usable: state.snapshot !== null && state.fault !== 'lost',
         stale,
         ...(aged ? { aged } : {}),

@@ -10,7 +10,7 @@ import type { ScreeningFacts } from './facts.ts'
 import { chooseNetwork, gatherFacts, type ScreeningQuestion } from './gather.ts'
 import { batchInputs } from './batch-inputs.ts'
 import { screeningRecord, type ScreenNeeds } from './screen-address.ts'
-import { verdictSchema } from './screen-result.ts'
+import { reasonCodeSchema, signalKeySchema, verdictSchema } from './screen-result.ts'
 import { describeSignals } from './describe-result.ts'
 import { stateCache } from './state-cache.ts'
 import { judge } from './verdict.ts'
@@ -38,7 +38,14 @@ export const screenBatch = defineEndpoint({
       .meta({ description: '0x, T, Solana base58 or Bitcoin addresses.', minItems: 1, maxItems: batchEntriesMax }),
   }),
   output: z.strictObject({
-    summary: z.strictObject({ total: z.int(), risky: z.int(), caution: z.int(), invalid: z.int() }),
+    summary: z.strictObject({
+      total: z.int(),
+      risky: z.int(),
+      caution: z.int(),
+      uncertain: z.int(),
+      clear: z.int(),
+      invalid: z.int(),
+    }),
     results: z.array(
       z.strictObject({
         address: z.string(),
@@ -46,6 +53,8 @@ export const screenBatch = defineEndpoint({
         risk: z.int().min(0).max(100).nullable(),
         blocked: z.boolean(),
         top: z.string().describe('The strongest signal, in the requested language.'),
+        reason_code: reasonCodeSchema,
+        signal_keys: z.array(signalKeySchema).min(1),
       }),
     ),
     invalid: z.array(z.strictObject({ address: z.string(), detail: z.string() })),
@@ -106,10 +115,10 @@ function factsOf({ address, facts }: Row): ScreeningFacts {
 
 function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]): string {
   const of = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).map(({ json }) => json)
-  const [risky, caution] = [of('risky'), of('caution')]
-  const total = rows.length + invalid.length
-  const summary = { total, risky: risky.length, caution: caution.length, invalid: invalid.length }
-  const ordered = [...risky, ...caution, ...of('uncertain'), ...of('clear')].join(',')
+  const inOrder = verdictOrder.map((verdict) => [verdict, of(verdict)] as const)
+  const counts = Object.fromEntries(inOrder.map(([verdict, { length }]) => [verdict, length]))
+  const summary = { total: rows.length + invalid.length, ...counts, invalid: invalid.length }
+  const ordered = inOrder.flatMap(([, each]) => each).join(',')
   return `{"summary":${JSON.stringify(summary)},"results":[${ordered}],"invalid":${JSON.stringify(invalid)}}`
 }
 
@@ -144,8 +153,8 @@ type Screened = Outcome & { facts: ScreeningFacts }
 function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
   const make = (): Outcome => {
     const judgement = judge(facts)
-    const { verdict, risk, blocked } = judgement
-    const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '' }
+    const { verdict, risk, blocked, reason_code, signal_keys } = judgement
+    const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '', reason_code, signal_keys }
     return { verdict, judged: judgedOf(judgement), json: JSON.stringify(row).slice(1) }
   }
   return facts.hits.length === 0 ? rowOnce(facts, [lang, facts.clock ?? null], make) : make()

@@ -135,6 +135,10 @@ suite('a running service', { concurrency: 4 }, () => {
   test('it says where it listens and what to try, logs JSON lines apart, and the command line starts it too', async (t) => {
     const { running, url } = await serve(t, {}, ['src/cli.ts', 'serve'])
     assert.match(running.output(), /^Countersign is ready at http:\/\/localhost:\d+\n\nThree things to try:\n/m)
+    const things = /things to try:\n(.+)\n(.+)\n(.+)\n/.exec(running.output())?.slice(1) ?? []
+    const shows = ['a sanctioned address', 'the lists and their age', 'screen an address on the web page']
+    const columns = shows.map((text, line) => things[line]?.indexOf(text) ?? -1)
+    assert.ok(columns[0] !== -1 && new Set(columns).size === 1, things.join('\n'))
     const [example] = /http:\/\/localhost:\d+\/api\/risk\?addr=\w+/.exec(running.output()) ?? assert.fail()
     assert.equal(((await (await fetch(example)).json()) as { verdict: string }).verdict, 'risky')
     assert.equal(new URL(example).origin, url)

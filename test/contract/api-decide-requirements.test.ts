@@ -82,7 +82,7 @@ test('200: a risky page declines a clear payee, and a risky payee is declined on
   assert.deepEqual([page.json.decision, page.json.verdict], ['decline', 'risky'])
   assert.deepEqual([page.json.payee?.verdict, page.json.site?.verdict], ['clear', 'risky'])
   assert.equal(page.json.reason_code, page.json.site?.reason_code)
-  assert.equal(page.json.settlement, undefined)
+  assert.equal(page.json.settlement, null)
   assert.ok(page.json.signal_keys.every((key) => key.startsWith('host.')))
   const payee = await decide({ requirements: { ...second, payTo: sanctioned.evm }, url: 'https://etherscan.io' })
   assert.deepEqual([payee.json.decision, payee.json.reason_code], ['decline', 'SANCTIONS_MATCH'])
@@ -137,6 +137,7 @@ test('200: in brief the decision comes first, and the signature covers what the 
   const declined = await decide({ to: sanctioned.evm, view: 'brief', lang: 'zh' })
   assert.ok(declined.text.startsWith('{"decision":"decline","allow":false,'))
   assert.match(declined.json.advice, /\p{Script=Han}/u)
+  assert.equal(declined.json.settlement, null)
 })
 
 test('200: with include=inputs the hash names the demand and the page, too', async () => {

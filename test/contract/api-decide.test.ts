@@ -50,9 +50,24 @@ test('200: a listed payee is declined, nothing is signed, and the list is the re
   for (const to of [sanctioned.evm, sanctioned.tron, tornadoPool]) {
     const { json } = await decide({ to, amountUsdc: '25' })
     assert.deepEqual([json.decision, json.allow, json.verdict], ['decline', false, 'risky'])
-    assert.equal(json.settlement, undefined)
+    assert.equal(json.settlement, null)
     assert.ok(json.disclaimer)
     assert.match(json.retry_hint ?? '', /^Do not retry/)
+  }
+})
+
+test('200: what a caller acts on comes first, and the signature last, also where nothing is signed', async () => {
+  for (const asked of [
+    { to: unlisted.evm },
+    { to: unlisted.tron, lang: 'zh' },
+    { to: sanctioned.evm },
+    { to: unlisted.evm, task: '' },
+    { to: unlisted.evm, amountUsdc: '2', maxAmountUsdc: '1', url: 'https://example.com' },
+  ]) {
+    const names = Object.keys((await decide(asked)).json)
+    assert.deepEqual(names.slice(0, 5), ['decision', 'allow', 'reason_code', 'signal_class', 'retry'])
+    assert.ok(names.indexOf('advice') < names.indexOf('address'), String(names))
+    assert.deepEqual(names.slice(-3), ['intelligence', 'inputs_hash', 'settlement'])
   }
 })
 
@@ -61,10 +76,13 @@ test('200: an amount over the cap declines a clear payee, at the cap and without
   assert.deepEqual([over.json.decision, over.json.reason_code], ['decline', 'AMOUNT_OVER_CAP'])
   assert.deepEqual([over.json.verdict, over.json.risk, over.json.signal_keys], ['clear', 0, ['intent.over_cap']])
   assert.equal(over.json.evidence[0]?.url, `${testBaseUrl}/docs/reasons/AMOUNT_OVER_CAP`)
+  assert.match(over.json.note, /The declared intent makes the decision stricter\.$/)
+  assert.equal(over.json.settlement, null)
   assert.equal((await decide({ to: unlisted.evm, amountUsdc: '50', maxAmountUsdc: '50.00' })).json.decision, 'allow')
   assert.equal((await decide({ to: unlisted.evm, maxAmountUsdc: '50' })).json.decision, 'allow')
   const both = await decide({ to: sanctioned.evm, amountUsdc: '51', maxAmountUsdc: '50' })
   assert.equal(both.json.reason_code, 'SANCTIONS_MATCH')
+  assert.doesNotMatch(both.json.note, /stricter/)
   assert.ok(both.json.signal_keys.includes('intent.over_cap'))
 })
 

@@ -227,7 +227,7 @@ test('every example of the reference works when pasted, and its verdict is what 
   const batch = endpoints.find(({ path }) => path === '/api/risk/batch')?.examples[0]
   assert.equal(batch?.title, 'Three addresses, one of them invalid')
   const { json } = await shared.ask('/api/risk/batch', { method: 'POST', body: { ...batch.input } })
-  assert.deepEqual(json['summary'], { total: 3, risky: 1, caution: 0, invalid: 1 })
+  assert.deepEqual(json['summary'], { total: 3, risky: 1, caution: 0, uncertain: 0, clear: 1, invalid: 1 })
   const [, , chinese] = endpoints.find(({ path }) => path === '/api/risk')?.examples ?? []
   const answer = await shared.ask(pathOf('/api/risk', chinese))
   assert.deepEqual([answer.json['lang'], answer.json['chain']], ['zh', 'base'])

@@ -124,7 +124,8 @@ test('tools are paid for over x402, on a local chain with the official clients a
       { to: sanctioned.evm },
       { meta: { 'x402/payment': payload } },
     )
-    assert.deepEqual([structuredContent['decision'], structuredContent['reason_code']], ['decline', 'SANCTIONS_MATCH'])
+    const { decision, reason_code, settlement } = structuredContent
+    assert.deepEqual([decision, reason_code, settlement], ['decline', 'SANCTIONS_MATCH', null])
     assert.match(content[0]?.text ?? '', /^\{"decision":/)
     assert.ok(Buffer.byteLength(content[0]?.text.split(',"settlement"')[0] ?? '') <= 1_200)
   })

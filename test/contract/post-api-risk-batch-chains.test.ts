@@ -8,7 +8,7 @@ import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import type { TestApp } from '../support/test-app.ts'
 
 type Row = { address: string; verdict: string; risk: number | null; blocked: boolean; top: string }
-type Batch = { summary: { total: number; risky: number; caution: number; invalid: number }; results: Row[] }
+type Batch = { summary: Readonly<Record<string, number>>; results: Row[] }
 
 /** What CHAIN_BUDGET_MS is unless it is set. */
 const budgetMs = 800
@@ -28,7 +28,7 @@ test('200: the addresses of a batch are each judged by what their chain says, as
   node.chain.accounts.set(contract.toLowerCase(), emptyAccount({ coin: 1n, code: '0x6080' }))
   for (let round = 0; round < 2; round++) {
     const { json } = await batch(app, [plain, unlisted.tron, nobody, contract, frozen, sanctioned.evm])
-    assert.deepEqual(json.summary, { total: 6, risky: 2, caution: 1, invalid: 0 })
+    assert.deepEqual(json.summary, { total: 6, risky: 2, caution: 1, uncertain: 0, clear: 3, invalid: 0 })
     assert.deepEqual(
       json.results.map(({ address, verdict, risk }) => [address, verdict, risk]),
       [
@@ -43,8 +43,8 @@ test('200: the addresses of a batch are each judged by what their chain says, as
     )
     for (const row of json.results) {
       const { json: alone } = await app.ask<ScreenResult>(`/api/risk?addr=${row.address}`)
-      const { address, verdict, risk, blocked, signals } = alone
-      assert.deepEqual(row, { address, verdict, risk, blocked, top: signals[0] })
+      const { address, verdict, risk, blocked, signals, reason_code, signal_keys } = alone
+      assert.deepEqual(row, { address, verdict, risk, blocked, top: signals[0], reason_code, signal_keys })
     }
   }
 })
@@ -88,6 +88,7 @@ test('200: with an endpoint that hangs a batch is answered at its deadline: risk
     ],
     'what is known is known, and another chain is another matter',
   )
+  assert.deepEqual(json.summary, { total: 25, risky: 1, caution: 0, uncertain: 22, clear: 2, invalid: 0 })
   assert.equal(json.results[1]?.top, 'No risk signal found so far, but screening did not complete.')
   const [posts, stoodMs] = [node.posts.length, clock.ms]
   const second = await batch(

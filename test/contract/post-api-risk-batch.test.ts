@@ -4,8 +4,16 @@ import { bridge, sanctioned, tornadoPool, unlisted } from '../support/known-addr
 import { shared } from '../support/test-app.ts'
 
 type Batch = {
-  summary: { total: number; risky: number; caution: number; invalid: number }
-  results: { address: string; verdict: string; risk: number | null; blocked: boolean; top: string }[]
+  summary: { total: number; risky: number; caution: number; uncertain: number; clear: number; invalid: number }
+  results: {
+    address: string
+    verdict: string
+    risk: number | null
+    blocked: boolean
+    top: string
+    reason_code: string
+    signal_keys: string[]
+  }[]
   invalid: { address: string; detail: string }[]
 }
 type Problem = { reason_code: string; field?: string; detail: string }
@@ -15,15 +23,16 @@ const path = '/api/risk/batch'
 test('200: risky addresses come first, and every one is answered as alone', async () => {
   const asked = [unlisted.evm, sanctioned.tron, bridge, unlisted.solana, tornadoPool, sanctioned.bitcoin]
   const { json } = await batch({ addresses: asked })
-  assert.deepEqual(json.summary, { total: 6, risky: 3, caution: 0, invalid: 0 })
+  assert.deepEqual(json.summary, { total: 6, risky: 3, caution: 0, uncertain: 0, clear: 3, invalid: 0 })
   assert.deepEqual(
     json.results.map(({ address }) => address),
     [sanctioned.tron, tornadoPool, sanctioned.bitcoin, unlisted.evm, bridge, unlisted.solana],
   )
   for (const result of json.results) {
     const { json: alone } = await shared.ask(`/api/risk?addr=${result.address}`)
-    const { verdict, risk, blocked, signals } = alone
-    assert.deepEqual(result, { address: alone['address'], verdict, risk, blocked, top: (signals as string[])[0] })
+    const { address, verdict, risk, blocked, signals, reason_code, signal_keys } = alone
+    const top = (signals as string[])[0]
+    assert.deepEqual(result, { address, verdict, risk, blocked, top, reason_code, signal_keys })
   }
 })
 
@@ -32,7 +41,7 @@ test('200: an address that stands in it twice is screened once, found by its can
   const { json } = await batch({
     addresses: [lower, unlisted.evm, unlisted.bitcoin.toUpperCase(), unlisted.bitcoin, lower],
   })
-  assert.deepEqual(json.summary, { total: 2, risky: 0, caution: 0, invalid: 0 })
+  assert.deepEqual(json.summary, { total: 2, risky: 0, caution: 0, uncertain: 0, clear: 2, invalid: 0 })
   assert.deepEqual(
     json.results.map(({ address }) => address),
     [unlisted.evm, unlisted.bitcoin],
@@ -49,7 +58,7 @@ test('200: what is no address is counted and named in both languages, is not cle
     unlisted.tron.replace(/t$/, 'u'),
   ]
   const { json } = await batch({ addresses })
-  assert.deepEqual(json.summary, { total: 5, risky: 1, caution: 0, invalid: 4 })
+  assert.deepEqual(json.summary, { total: 5, risky: 1, caution: 0, uncertain: 0, clear: 0, invalid: 4 })
   assert.deepEqual(
     json.results.map(({ address }) => address),
     [sanctioned.evm],
@@ -68,7 +77,7 @@ test('200: what is no address is counted and named in both languages, is not cle
 test('200: a long text that is no address is named, but not echoed whole', async () => {
   const { json } = await batch({ addresses: ['x'.repeat(60_000)] })
   assert.equal(json.invalid[0]?.address, `${'x'.repeat(128)}…`)
-  assert.deepEqual(json.summary, { total: 1, risky: 0, caution: 0, invalid: 1 })
+  assert.deepEqual(json.summary, { total: 1, risky: 0, caution: 0, uncertain: 0, clear: 0, invalid: 1 })
 })
 
 test('200: 25 distinct addresses are screened, also when they fill 100 entries', async () => {
@@ -77,7 +86,7 @@ test('200: 25 distinct addresses are screened, also when they fill 100 entries',
   })
   assert.deepEqual([status, json.summary.total, json.results.length], [200, 25, 25])
   const mixed = await batch({ addresses: [...distinct(24), 'nonsense'] })
-  assert.deepEqual(mixed.json.summary, { total: 25, risky: 0, caution: 0, invalid: 1 })
+  assert.deepEqual(mixed.json.summary, { total: 25, risky: 0, caution: 0, uncertain: 0, clear: 24, invalid: 1 })
 })
 
 test('400: an empty batch and one of 26 are refused', async () => {

@@ -28,7 +28,7 @@ test('what a chain shows of one payee is said of no other, nor of the same one o
           json.evidence.map(({ url }) => url),
           keys[0] === 'none' ? [] : keys.map(() => `https://etherscan.io/address/${to}`),
         )
-        assert.equal(json.settlement === undefined, decision === 'decline')
+        assert.equal(json.settlement === null, decision === 'decline')
         hashes.add(json.inputs_hash)
       }
     }

@@ -81,7 +81,7 @@ async function judgeAgain(to: string, request: Request, lang: 'en' | 'zh'): Prom
 }
 
 type Request = ReturnType<(typeof anyRequest)['generate']>['value']
-type Printed = { inputs: DecisionInputs; settlement?: { attestation: string }; inputs_hash: string } & Record<
+type Printed = { inputs: DecisionInputs; settlement: { attestation: string } | null; inputs_hash: string } & Record<
   string,
   unknown
 >

@@ -41,7 +41,7 @@ test('A list with a refused file has failed, and an old one says beside it that 
 
 test('A list without a copy is off; when its file was refused it has failed.', () => {
   assert.deepEqual(status({ snapshot: null, current_at: null }, 1), {
-    status: 'off',
+    status: 'not_configured',
     stale: false,
     aged: false,
     age_hours: null,
@@ -63,7 +63,10 @@ test('For a past day a copy is as old as it was when that day ended, whatever it
   assert.equal(staleOn('2025-06-01', 48), true)
   assert.equal(staleOn('2025-06-01', null), false)
   assert.equal(staleOn('2025-06-01', 48, { kind: 'mixer' }), false)
-  assert.equal(listStatusOn({ ...good, current_at: null, snapshot: null }, '2024-01-01', now, 1).status, 'off')
+  assert.equal(
+    listStatusOn({ ...good, current_at: null, snapshot: null }, '2024-01-01', now, 1).status,
+    'not_configured',
+  )
 })
 
 test('For today a copy is as old as it is now, unless it is of today.', () => {
@@ -101,6 +104,6 @@ test('A publisher who cannot be reached leaves the status to the age of the copy
   const problems = [{ file: 'downloads/SDN.XML', reason: 'download_failed' as const, where: 'unreachable' }]
   assert.equal(status({ problems }).status, 'fresh')
   assert.equal(status({ problems, cadence_hours: 1 }).status, 'stale')
-  assert.equal(status({ problems, snapshot: null, current_at: null }).status, 'off')
+  assert.equal(status({ problems, snapshot: null, current_at: null }).status, 'not_configured')
   assert.equal(status({ problems: [...problems, problem] }).status, 'failed')
 })

@@ -139,7 +139,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     signal.startsWith('taint.') ? [`${signal}.in`, `${signal}.out`] : [signal],
   ),
   'page.host.match.': ['block', 'allow', 'none'],
-  'page.list.status.': ['fresh', 'stale', 'failed', 'off'],
+  'page.list.status.': ['fresh', 'stale', 'failed', 'not_configured'],
   'page.list.kind.': union('src/lists/kinds.ts', 'ListKind'),
   'page.verdict.': union('src/screening/verdict-ladder.ts', 'Verdict'),
   'listing.': ['active', 'ended', 'later', 'context'],

@@ -12,7 +12,10 @@ export const listsPage: Page<GetListsNeeds> = {
   render: ({ lists }, { lang, now }) => {
     const snapshot = lists.current()
     const rows = snapshot.lists.map((state) => ({ state, ...describeList(state, now, lists.maxAgeHours, lang) }))
-    const [on, off] = [rows.filter(({ status }) => status !== 'off'), rows.filter(({ status }) => status === 'off')]
+    const [on, off] = [
+      rows.filter(({ status }) => status !== 'not_configured'),
+      rows.filter(({ status }) => status === 'not_configured'),
+    ]
     return {
       title: message(lang, 'page.lists'),
       body: html`<p>${message(lang, 'page.lists.intro')} <a href="/api/lists?lang=${lang}"><code>/api/lists</code></a></p>
@@ -42,7 +45,7 @@ function drawTable(rows: readonly Row[], lang: Lang): Html {
     (row) => html`<tr><td><a href="#${row.id}">${row.name}</a></td>
 <td><span class="pill ${row.status}">${message(lang, `page.list.status.${row.status}`)}</span></td>
 <td class="number">${ageOf(row, lang)}</td><td class="number">${cadenceOf(row.state, lang)}</td>
-<td class="number">${row.status === 'off' ? '–' : sizeOf(row, lang)}</td><td>${row.licence}</td></tr>`,
+<td class="number">${row.status === 'not_configured' ? '–' : sizeOf(row, lang)}</td><td>${row.licence}</td></tr>`,
   )}</tbody></table></div>`
 }
 

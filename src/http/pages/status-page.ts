@@ -43,7 +43,7 @@ ${drawLists(needs, now, lang)}`,
 
 function drawLists({ lists }: GetListsNeeds, now: number, lang: Lang): Html {
   const states = lists.current().lists.map((state) => listStatus(state, now, lists.maxAgeHours).status)
-  const counted = (['fresh', 'stale', 'failed', 'off'] as const).map((status) => ({
+  const counted = (['fresh', 'stale', 'failed', 'not_configured'] as const).map((status) => ({
     status,
     count: states.filter((each) => each === status).length,
   }))
