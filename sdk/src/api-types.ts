@@ -917,7 +917,7 @@ export interface paths {
     };
     /**
      * Get the lists that were in force on a day, with proof
-     * @description The entry of the public log of lists that was in force at the end of a day in UTC, today: the newest one, and the proof that the log contains it. It verifies offline: `verifyLogEntry` of the SDK, and any verifier of C2SP tlog-proof. The log itself stands as static files under `/log/lists/` (C2SP tlog-tiles): `checkpoint`, `key`, `tile/<level>/<N>` and `tile/entries/<N>`. The log shows what this service put in force, and not what an authority published.
+     * @description The entry of the public log of lists that was in force at the end of a day in UTC, today: the newest one, and the proof that the log contains it. It verifies offline: `verifyLogEntry` of the SDK, and any verifier of C2SP tlog-proof. The log itself stands as static files under `/log/lists/` (C2SP tlog-tiles): `checkpoint`, `key`, `tile/<level>/<N>` and `tile/entries/<N>`, with `content/<snapshot>` for lists whose licence allows it. The log shows what this service put in force, and not what an authority published.
      */
     get: operations["getListsAt"];
     put?: never;

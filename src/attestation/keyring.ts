@@ -1,6 +1,7 @@
 import type { PublicJwk } from '../../sdk/src/jwk-set.ts'
 import type { World } from '../kit/world.ts'
 import { newestRing, readOrMakeRing, type KeyringPlace } from './open-ring.ts'
+import { noKeysYet } from './rotate-keys.ts'
 import { ringAt, type HeldKey, type KeyFacts, type Ring } from './ring.ts'
 import { signCompact } from './sign-compact.ts'
 import type { SignedType } from './signed-type.ts'
@@ -78,6 +79,13 @@ export async function openKeyring(place: Opening): Promise<Keyring> {
       return signCompact(active.privateKey, [head, payloadText].map(encoded).join('.'))
     },
   }
+}
+
+/** The public keys, for whoever signs nothing. Changes nothing. Throws KeyringError and StorageUnavailable. */
+export async function publicKeys(place: KeyringPlace): Promise<ServiceKeys> {
+  const found = await newestRing(place)
+  if (!found) throw noKeysYet(place.store.words.where)
+  return viewAt(hold(found.ring, ''), place.world.now()).jwks
 }
 
 /** A quarter of the time for which a replaced key still counts. */

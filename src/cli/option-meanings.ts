@@ -12,7 +12,15 @@ export const optionMeanings: Readonly<Record<string, { value?: string; about: st
   signature: { value: 'JWS', about: 'The signature of an export.' },
   bundle: { value: 'FILE', about: 'A signed evidence bundle.' },
   proof: { value: 'FILE', about: 'An answer of GET /api/proof. It is verified without keys.' },
-  answer: { value: 'FILE', about: 'An answer of /api/decide with include=inputs,proof.' },
+  answer: {
+    value: 'FILE',
+    about: 'An answer of /api/decide with include=inputs,proof, or of /api/payee/decide with include=inputs.',
+  },
+  full: { about: 'Put the lists into the pack as well, as far as their licences allow.' },
+  lists: {
+    value: 'FOLDER',
+    about: 'Files from /log/lists/content/, named by their hash, in place of the configured service.',
+  },
   out: { value: 'PATH', about: 'The file to write, or a folder for the packs of an export.' },
   'log-key': { value: 'KEY', about: 'The verifier key of the log of lists, from /log/lists/key at an earlier time.' },
   'lists-root': { value: 'HEX', about: 'The lists_root that a proof has to belong to, from a verified attestation.' },

@@ -1,57 +1,66 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject } from '../../sdk/src/is-object.ts'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
+import { replayableOf } from '../api/replayables.ts'
 import { projectRoot } from '../app/project-root.ts'
 import { version } from '../app/version.ts'
-import { exportFormat } from '../decision/export-format.ts'
-import { packableEntries, type PackableDecision } from '../decision/pack-entries.ts'
-import { readExport } from '../decision/read-export.ts'
+import { publicKeys } from '../attestation/keyring.ts'
 import { readPack } from '../decision/read-pack.ts'
 import { replayPack } from '../decision/replay-pack.ts'
 import { writePack } from '../decision/write-pack.ts'
 import { createFile } from '../kit/create-file.ts'
 import { realWorld } from '../kit/world.ts'
-import { message } from '../messages/message.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
-import { proveFromLists } from './prove-from-lists.ts'
-import { readBounded } from './read-bounded.ts'
-import { jsonInFile, readKeys } from './read-keys.ts'
+import { packableInAnswer, packableInExport, packableInLog, type Packable } from './find-packable.ts'
+import { withKnownLists } from './known-lists.ts'
+import { contentsFor, contentsInFolder } from './list-contents.ts'
+import { proveDecision } from './prove-decisions.ts'
+import { readKeys } from './read-keys.ts'
 import { sourceDigest } from './source-digest.ts'
-
-type Answer = Readonly<Record<string, unknown>>
-type Packable = PackableDecision & { proof: Answer | null; siteProof: Answer | null }
+import { withKeys } from './with-keys.ts'
 
 /** Writes decisions with all that they are replayed from as files of their own (decisions/0035). */
 export const packCommand: Command = {
   name: 'pack',
-  synopsis: '[TOKEN] (--answer FILE | --export FILE) --keys FILE --out PATH [--json]',
+  synopsis: '[TOKEN] [--answer FILE | --export FILE] [--keys FILE] --out PATH [--full] [--lists FOLDER] [--json]',
   summary:
-    'Write signed decisions as .cspack files that anyone replays offline: one from an answer of /api/decide with ' +
-    'include=inputs,proof, or those of an export, with proofs from the lists in force.',
+    'Write signed decisions as .cspack files that anyone replays offline: the one of a token from the decision logs of ' +
+    'the configured service, one from an answer with include=inputs,proof, or those of an export.',
   options: {
     answer: { type: 'string' },
     export: { type: 'string' },
     keys: { type: 'string' },
     out: { type: 'string' },
+    full: { type: 'boolean', default: false },
+    lists: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
-  run: async ([token, ...others], { answer, export: exported, keys, out, json }) => {
-    if (others.length > 0 || (answer === undefined) === (exported === undefined))
-      throw new CliError('countersign pack takes at most one token, and --answer or --export.')
-    if (typeof keys !== 'string' || typeof out !== 'string') throw new CliError('--keys and --out are required.')
-    const jwks = await readKeys(keys, fileMaxBytes)
-    const found = answer === undefined ? await inExport(String(exported), jwks) : [await inAnswer(String(answer))]
+  run: async ([token, ...others], { answer, export: exported, keys, out, full, lists, json }) => {
+    if (others.length > 0 || (answer !== undefined && exported !== undefined))
+      throw new CliError('countersign pack takes at most one token, and one of --answer and --export.')
+    const isFromLog = answer === undefined && exported === undefined
+    if (isFromLog && token === undefined) throw new CliError('countersign pack takes a token, --answer or --export.')
+    if (typeof out !== 'string') throw new CliError('--out is required.')
+    if (lists !== undefined && full !== true) throw new CliError('--lists is for --full.')
+    const jwks = typeof keys === 'string' ? await readKeys(keys, fileMaxBytes) : isFromLog ? await ownKeys() : null
+    if (jwks === null) throw new CliError('--keys is required.')
+    const found =
+      typeof answer === 'string'
+        ? [await packableInAnswer(answer, fileMaxBytes)]
+        : typeof exported === 'string'
+          ? await packableInExport(exported, jwks, fileMaxBytes)
+          : [await packableInLog(token ?? '')]
     const asked = found.filter((each) => token === undefined || each.token === token)
     if (asked.length === 0) throw new CliError('There is no such signed decision in the file.')
+    const { decisions, contents } = await complete(asked, full === true, typeof lists === 'string' ? lists : null)
     const isOne = token !== undefined || answer !== undefined
     if (!isOne) await mkdir(out, { recursive: true, mode: 0o700 })
     const written = []
     const engine = engineOf()
-    for (const decision of asked) {
+    for (const decision of decisions) {
       const path = isOne ? out : join(out, `${decision.jti}.cspack`)
-      written.push(await writeOne(decision, path, jwks, engine))
+      written.push(await writeOne(decision, path, { jwks, engine, contents }))
     }
     if (json) console.log(JSON.stringify({ packs: written }))
     else for (const { path, bytes, result } of written) console.log(`${path}: ${bytes} bytes, ${result}`)
@@ -59,50 +68,43 @@ export const packCommand: Command = {
   },
 }
 
+/** Adds proofs where a decision came without, and the contents of lists for full packs. Opens nothing that is not needed. */
+async function complete(asked: readonly Packable[], isFull: boolean, folder: string | null) {
+  const inFolder = folder === null ? null : contentsInFolder(folder)
+  const areProved = asked.every(({ proof, screened }) => proof !== null || screened === null)
+  if (areProved && (!isFull || inFolder))
+    return { decisions: asked, contents: inFolder && (await contentsFor(asked, inFolder)) }
+  return withKnownLists(async (known) => {
+    const decisions: Packable[] = []
+    for (const decision of asked) decisions.push(await proveDecision(decision, known))
+    return { decisions, contents: isFull ? await contentsFor(decisions, inFolder ?? known.contentOf) : null }
+  })
+}
+
+type Beside = { jwks: JwkSet; engine: ReturnType<typeof engineOf>; contents: ReadonlyMap<string, string> | null }
+
 /** A pack is replayed before it is written, so that whoever gets it is told what whoever wrote it was told. */
-async function writeOne(
-  { token, jti, kid, inputs, proof, siteProof }: Packable,
-  path: string,
-  { keys }: JwkSet,
-  engine: ReturnType<typeof engineOf>,
-) {
-  const own = keys.filter((key) => key.kid === kid)
+async function writeOne({ kid, ...decision }: Packable, path: string, { jwks, engine, contents }: Beside) {
+  const { jti } = decision
+  const own = jwks.keys.filter((key) => key.kid === kid)
   if (own.length === 0) throw new CliError(`--keys has no key ${kid}, which signed the decision.`)
-  const content = { endpoint: 'decidePayment', token, jti, jwks: { keys: own }, inputs, proof, siteProof, engine }
-  const bytes = writePack(content)
+  const contentOf = contents && ((name: string) => contents.get(name) ?? null)
+  const bytes = writePack({ ...decision, jwks: { keys: own }, contentOf, engine })
   const { pack } = readPack(bytes)
-  const replayed = pack && (await replayPack(pack, { jwks: null, logKey: null }))
+  const replayed = pack && (await replayPack(pack, { jwks: null, logKey: null }, replayableOf))
   if (!replayed || replayed.result === 'differs')
     throw new CliError(
       `The decision ${jti} does not follow from its inputs${replayed ? ` (${replayed.pointer})` : ''}.`,
     )
   if (!(await createFile(path, bytes, realWorld()))) throw new CliError(`${path} is there already.`)
   const missing = replayed.result === 'incomplete' ? replayed.missing : null
-  return { path, jti, bytes: bytes.length, result: replayed.result.toUpperCase(), missing }
+  return { path, jti, form: replayed.form, bytes: bytes.length, result: replayed.result.toUpperCase(), missing }
 }
 
-async function inAnswer(path: string): Promise<Packable> {
-  const answer = jsonInFile(await readBounded(path, fileMaxBytes), path)
-  const { inputs, proof, site_proof, settlement } = isObject(answer) ? answer : {}
-  const { attestation, attestation_id } = isObject(settlement) ? settlement : {}
-  if (!isObject(inputs) || typeof attestation !== 'string' || typeof attestation_id !== 'string')
-    throw new CliError(`${path} is no signed answer of /api/decide with include=inputs,proof.`)
-  const [header = ''] = attestation.split('.')
-  const { kid } = jsonInFile(Buffer.from(header, 'base64url'), 'The header of the token') as { kid?: unknown }
-  return {
-    token: attestation,
-    jti: attestation_id,
-    kid: String(kid),
-    inputs,
-    proof: isObject(proof) ? proof : null,
-    siteProof: isObject(site_proof) ? site_proof : null,
-  }
-}
-
-async function inExport(path: string, jwks: JwkSet): Promise<Packable[]> {
-  const { content, fault } = await readExport(await readBounded(path, fileMaxBytes), jwks)
-  if (fault) throw new CliError(message('en', fault.message, { file: path, format: fault.format, known: exportFormat }))
-  return proveFromLists(packableEntries(content))
+/** The public keys of the configured service. */
+async function ownKeys(): Promise<JwkSet> {
+  const { keys } = await withKeys(publicKeys)
+  return { keys: [...keys] }
 }
 
 function engineOf() {

@@ -1,6 +1,7 @@
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { readPack } from '../decision/read-pack.ts'
-import { replayPack, type Recorded, type ReplayedPack } from '../decision/replay-pack.ts'
+import { replayableOf } from '../api/replayables.ts'
+import { replayPack, type ReplayedPack } from '../decision/replay-pack.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { readBounded } from './read-bounded.ts'
 
@@ -15,7 +16,7 @@ export async function replayPacks(paths: readonly string[], { lang, isJson, ...t
       console.error(message(lang, fault, { file: path }))
       return 1
     }
-    results.push(await replayPack(pack, trusted))
+    results.push(await replayPack(pack, trusted, replayableOf))
   }
   console.log(isJson ? JSON.stringify({ packs: results }) : results.flatMap((each) => linesOf(each, lang)).join('\n'))
   const codes = results.map(({ result }) => exitCodes[result])
@@ -27,6 +28,7 @@ function linesOf(replayed: ReplayedPack, lang: Lang): string[] {
     ...replayed.recorded.map((each) => recordedLine(each, lang)),
     ...(replayed.keys === 'pack' ? [message(lang, 'pack.own_keys')] : []),
     message(lang, `pack.log.${replayed.log}`),
+    ...(replayed.form === 'full' ? [message(lang, 'pack.full')] : []),
   ]
   return [`${replayed.jti}  ${verdictOf(replayed)}`, ...notes.map((note) => `  ${note}`)]
 }
@@ -37,7 +39,8 @@ function verdictOf(replayed: ReplayedPack): string {
   return replayed.result === 'differs' ? `DIFFERS ${replayed.pointer}` : `INCOMPLETE ${replayed.missing}`
 }
 
-function recordedLine(recorded: Recorded, lang: Lang): string {
+function recordedLine(recorded: ReplayedPack['recorded'][number], lang: Lang): string {
+  if (recorded.what === 'outcome') return message(lang, 'pack.recorded.outcome')
   if (recorded.what !== 'observation') return message(lang, `pack.recorded.${recorded.what}`, { list: recorded.list })
   const { network, question, block, as_of } = recorded
   return message(lang, 'pack.recorded.observation', { network, question, block: block ?? '–', as_of: as_of ?? '–' })

@@ -2,24 +2,45 @@ import { isObject } from '../../sdk/src/is-object.ts'
 import type { ExportContent } from './read-export.ts'
 import { putBack } from './replay/put-back.ts'
 import { genuineParts } from './replay-export.ts'
+import type { FindReplayable, Replayable } from './replayable.ts'
 import { replayEntry } from './replay/replay-entry.ts'
-import { replayDecision } from './replay-decision.ts'
+import type { PackContent } from './write-pack.ts'
 
 /** A signed decision with the inputs it was judged from, ready to be packed. */
-export type PackableDecision = { jti: string; token: string; kid: string; inputs: Readonly<Record<string, unknown>> }
+export type PackableDecision = Pick<
+  PackContent,
+  'endpoint' | 'jti' | 'token' | 'inputs' | 'judged' | 'party' | 'screened'
+> & { kid: string }
 
-/** The signed decisions on payments of an export. Others, and those that differ when they are judged again, are left out. */
-export function packableEntries({
-  entries,
-  parts: given,
-}: Pick<ExportContent, 'entries' | 'parts'>): PackableDecision[] {
+/** The signed decisions of an export. Others, and those that differ when they are judged again, are left out. */
+export function packableEntries(
+  { entries, parts: given }: Pick<ExportContent, 'entries' | 'parts'>,
+  replayableOf: FindReplayable,
+): PackableDecision[] {
   const parts = genuineParts(given)
   return entries.filter(isObject).flatMap((entry) => {
-    if (entry['endpoint'] !== replayDecision.endpoint || !isObject(entry['inputs']) || !isObject(entry['parts']))
-      return []
-    const { token } = replayEntry(entry, parts, () => replayDecision)
+    const replayable = replayableOf(String(entry['endpoint']))
+    if (!replayable || !isObject(entry['inputs']) || !isObject(entry['parts'])) return []
+    const { token } = replayEntry(entry, parts, () => replayable)
     const { inputs } = putBack(entry['inputs'], entry['parts'], parts)
     if (!token || inputs === undefined) return []
-    return [{ jti: token.terms.jti, kid: token.terms.kid, token: token.text, inputs }]
+    const { judged, result, subject } = entry
+    const { text, terms } = token
+    const packable = packableDecision(replayable, { token: text, inputs, judged: { judged, result, subject } })
+    return packable ? [{ ...packable, jti: terms.jti, kid: terms.kid }] : []
   })
+}
+
+/** What a pack of a decision needs to know of it; null for one that is not signed, or whose inputs are none. */
+export function packableDecision(
+  { endpoint, packed }: Replayable<never>,
+  { token, inputs, judged }: Pick<PackContent, 'token' | 'inputs' | 'judged'>,
+): Omit<PackableDecision, 'jti' | 'kid'> | null {
+  if (!packed) return null
+  try {
+    const screened = packed.screened(inputs as never)
+    return { endpoint, token, inputs, judged: packed.isWholeSigned ? null : judged, party: packed.party, screened }
+  } catch {
+    return null
+  }
 }

@@ -6,7 +6,7 @@ import { judgedDecision, judgeDecision } from './judge-decision.ts'
 import { namedParts, type NamedParts } from './named-parts.ts'
 import { missingPolicy } from './replay/missing-policy.ts'
 import { subjectOf } from './replay/subject-of.ts'
-import type { Missing, Replayable } from './replayable.ts'
+import type { Missing, Replayable, Screened } from './replayable.ts'
 import type { Segment } from './segments.ts'
 import { claimsOf } from './sign-decision.ts'
 
@@ -30,6 +30,12 @@ export const replayDecision: Replayable<DecisionInputs> = {
       }),
     }
   },
+  packed: { party: 'payee', isWholeSigned: true, screened: (inputs) => screenedIn(inputs, '') },
+}
+
+/** What of a decision's inputs was read from lists. `at`: the JSON pointer at which they stand. */
+export function screenedIn({ facts, site }: DecisionInputs, at: string): Screened {
+  return { facts, ...(site === undefined ? {} : { site }), at: { facts: `${at}/facts`, site: `${at}/site` } }
 }
 
 /** The RFC 8785 form of a decision's inputs without what others share. `at`: the JSON pointer at which they stand. */

@@ -6,21 +6,20 @@ import { verifyLogEntry } from '../../sdk/src/log/verify-log-entry.ts'
 import { canonicalIn } from './pack/manifest.ts'
 import type { PackResult } from './pack/pack-result.ts'
 import { proveFacts } from './pack/prove-facts.ts'
+import { recordedIn, type Recorded } from './pack/recorded.ts'
+import { replayLists } from './pack/replay-lists.ts'
+import type { PackFiles } from './pack/tar.ts'
 import type { Pack } from './read-pack.ts'
-import { replayDecision } from './replay-decision.ts'
-import type { DecisionInputs } from './decision-inputs.ts'
+import type { FindReplayable, Replayable, Screened } from './replayable.ts'
 import { firstDifference } from './replay/first-difference.ts'
 import { tokenOf } from './replay/signed-terms.ts'
 import { isSignedBy, keyFinder } from './replay/verify-fast.ts'
 
-/** What stands in the inputs and is proved by nothing in the pack. */
-export type Recorded =
-  | { what: 'observation'; network: string; question: string; block: number | null; as_of: string | null }
-  | { what: 'own_list'; list: string }
-  | { what: 'rule'; list: string }
-
 export type ReplayedPack = PackResult & {
   jti: string
+  endpoint: string
+  /** A full pack has the lists as well, as far as their licences allow. */
+  form: 'light' | 'full'
   recorded: Recorded[]
   /** Whose keys verified the signature: those that were given, or those of the pack. */
   keys: 'given' | 'pack'
@@ -29,57 +28,84 @@ export type ReplayedPack = PackResult & {
 }
 
 type Trusted = { jwks: JwkSet | null; logKey: string | null }
+type Inputs = Readonly<Record<string, unknown>>
 
 /**
  * Judges the decision in a pack again, offline: the token from the inputs to its last byte, then each hit and each absence
- * against the tree of the lists. What was read from a chain is recorded and not proved.
+ * against the tree of the lists, and in a full pack against the lists. What was read from a chain is recorded and not proved.
  */
-export async function replayPack(pack: Pack, { jwks, logKey }: Trusted): Promise<ReplayedPack> {
-  const { jti } = pack.manifest
-  const keys = jwks ? 'given' : 'pack'
+export async function replayPack(
+  pack: Pack,
+  { jwks, logKey }: Trusted,
+  replayableOf: FindReplayable,
+): Promise<ReplayedPack> {
+  const { jti, endpoint, v, lists_root } = pack.manifest
+  const log = !pack.files.has('log.tlog-proof') ? 'absent' : logKey === null ? 'unverified' : 'proved'
+  const form = v === 2 ? 'full' : 'light'
+  const about = { jti, endpoint, form, keys: jwks ? 'given' : 'pack', log } as const
   const inputs = canonicalIn(pack.files.get('inputs.json') ?? Buffer.alloc(0))
-  const log = pack.files.has('log.tlog-proof') ? (logKey === null ? 'unverified' : 'proved') : 'absent'
-  const told = { jti, keys, log, recorded: isObject(inputs) ? recordedIn(inputs) : [] } as const
-  const judged = await judgeAgain(pack, inputs, jwks)
-  if (judged.result !== 'match' || !isObject(inputs)) return { ...told, ...judged }
-  const proved = await proveFacts(pack.files, inputs)
-  if (proved.result !== 'match') return { ...told, ...proved }
-  return { ...told, ...(await verifyLog(pack, logKey)) }
+  const replayable = replayableOf(endpoint)
+  const packed = replayable?.packed
+  if (!replayable || !packed) return { ...about, recorded: [], result: 'incomplete', missing: `endpoint ${endpoint}` }
+  const read = isObject(inputs) ? attempt(() => packed.screened(inputs as never)) : null
+  const screened = read && isObject(read.facts) ? read : null
+  const outcome: Recorded[] = packed.isWholeSigned ? [] : [{ what: 'outcome' }]
+  const told = { ...about, recorded: [...(screened ? recordedIn(screened) : []), ...outcome] }
+  const judged = await judgeAgain(pack, replayable, { inputs, jwks, lists_root: screened?.facts.lists_root ?? null })
+  if (judged.result !== 'match' || !screened) return { ...told, ...judged }
+  // Facts that a stranger signed may have any form: whatever they lack shows in an error.
+  const held = await holdAgainstLists(pack, screened, packed.party).catch(() => unreadable)
+  if (held.result !== 'match') return { ...told, ...held }
+  return { ...told, ...(await verifyLog(pack, { key: logKey, lists_root })) }
 }
 
+async function holdAgainstLists({ manifest, files }: Pack, screened: Screened, party: 'payee' | 'payer') {
+  const proved = await proveFacts(files, screened, party)
+  return proved.result === 'match' && manifest.v === 2 ? replayLists(manifest, files, screened) : proved
+}
+
+const unreadable: PackResult = { result: 'differs', pointer: 'inputs.json' }
+
+type Beside = { inputs: unknown; jwks: JwkSet | null; lists_root: string | null }
+
 /** The token again from the inputs, and its signature. */
-async function judgeAgain({ manifest, files }: Pack, inputs: unknown, given: JwkSet | null): Promise<PackResult> {
-  for (const path of ['inputs.json', 'attestation.jws'])
-    if (!files.has(path)) return { result: 'incomplete', missing: path }
+async function judgeAgain(
+  { manifest, files }: Pack,
+  replayable: Replayable<never>,
+  { inputs, jwks, lists_root }: Beside,
+): Promise<PackResult> {
+  const required = ['inputs.json', 'attestation.jws', ...(replayable.packed?.isWholeSigned ? [] : ['judged.json'])]
+  const missing = required.find((path) => !files.has(path))
+  if (missing !== undefined) return { result: 'incomplete', missing }
   const token = files.get('attestation.jws')?.toString() ?? ''
   const parts = partsOf(token)
   if (!isObject(inputs)) return { result: 'differs', pointer: 'inputs.json' }
   if (parts === null) return { result: 'differs', pointer: 'attestation.jws' }
   const { kid, claims, signature } = parts
-  if (manifest.endpoint !== replayDecision.endpoint)
-    return { result: 'incomplete', missing: `endpoint ${manifest.endpoint}` }
-  const again = attempt(() => signAgain(inputs as DecisionInputs, claims))
+  const again = attempt(() => signAgain(replayable, inputs, claims))
   if (again === null) return { result: 'differs', pointer: 'inputs.json' }
   if ('missing' in again) return { result: 'incomplete', missing: again.missing }
-  const { inputsHash, signed, terms } = again
+  const { inputsHash, signed, terms, outcome } = again
   if (signed === null) return { result: 'differs', pointer: 'attestation.jws' }
   const pointer =
     firstDifference(claims, JSON.parse(signed.text), 'attestation.jws#') ??
     firstDifference(manifest.inputs_hash, inputsHash, 'manifest.json#/inputs_hash') ??
     firstDifference(manifest.jti, terms.jti, 'manifest.json#/jti') ??
-    firstDifference(manifest.lists_root, rootIn(inputs), 'manifest.json#/lists_root')
+    firstDifference(manifest.lists_root, lists_root, 'manifest.json#/lists_root') ??
+    (replayable.packed?.isWholeSigned ? null : firstDifference(valueIn(files, 'judged.json'), outcome, 'judged.json#'))
   if (pointer !== null) return { result: 'differs', pointer }
   if (tokenOf(signed, { ...terms, kid, signature }) !== token) return { result: 'differs', pointer: 'attestation.jws' }
-  return verifySignature(token, { kid, iat: terms.iat }, given ?? keysIn(files.get('keys.json')))
+  return verifySignature(token, { kid, iat: terms.iat }, jwks ?? keysIn(files.get('keys.json')))
 }
 
 /** What is signed of the decision that follows from the inputs, with the terms that do not. */
-function signAgain(inputs: DecisionInputs, { iss, jti, iat, exp }: Readonly<Record<string, unknown>>) {
-  const missing = replayDecision.lacks(inputs)
+function signAgain(replayable: Replayable<never>, inputs: Inputs, { iss, jti, iat, exp }: Inputs) {
+  const missing = replayable.lacks(inputs as never)
   if (missing !== null) return { missing: `${missing.what} ${missing.name}` }
-  const inputsHash = replayDecision.write(inputs).hash()
+  const inputsHash = replayable.write(inputs as never).hash()
   const terms = { iss: String(iss), jti: String(jti), iat: Number(iat), exp: Number(exp) }
-  return { inputsHash, terms, signed: replayDecision.judge(inputs).signed?.(inputsHash, terms) ?? null }
+  const { judged, result, subject, signed } = replayable.judge(inputs as never)
+  return { inputsHash, terms, outcome: { judged, result, subject }, signed: signed?.(inputsHash, terms) ?? null }
 }
 
 async function verifySignature(
@@ -94,11 +120,14 @@ async function verifySignature(
 }
 
 /** With a key the log has to contain the snapshot; without one it is only said that it is there. */
-async function verifyLog({ manifest, files }: Pack, key: string | null): Promise<PackResult> {
+async function verifyLog(
+  { files }: Pack,
+  { key, lists_root }: { key: string | null; lists_root: string | null },
+): Promise<PackResult> {
   if (key === null) return { result: 'match' }
   const [entry, proof] = [files.get('log-entry.json'), files.get('log.tlog-proof')]
   if (!entry || !proof) return { result: 'incomplete', missing: 'log.tlog-proof' }
-  const question = { key, lists_root: manifest.lists_root ?? '' }
+  const question = { key, lists_root: lists_root ?? '' }
   try {
     await verifyLogEntry({ entry: canonicalIn(entry), proof: proof.toString() }, question)
     return { result: 'match' }
@@ -123,38 +152,8 @@ function keysIn(bytes: Buffer | undefined): JwkSet | null {
   return Array.isArray(keys) && keys.every(isPublicJwk) ? { keys } : null
 }
 
-function rootIn(inputs: Readonly<Record<string, unknown>>): string | null {
-  const root = isObject(inputs['facts']) ? inputs['facts']['lists_root'] : null
-  return typeof root === 'string' ? root : null
-}
-
-function recordedIn({ facts, site }: Readonly<Record<string, unknown>>): Recorded[] {
-  const recorded: Recorded[] = []
-  for (const each of listIn(facts, 'observations')) {
-    if (each['status'] === 'not_configured' || each['status'] === 'no_view') continue
-    const [network, question] = [String(each['network']), String(each['question'])]
-    const block = typeof each['block'] === 'number' ? each['block'] : null
-    recorded.push({
-      what: 'observation',
-      network,
-      question,
-      block,
-      as_of: typeof each['as_of'] === 'string' ? each['as_of'] : null,
-    })
-  }
-  for (const hit of [...listIn(facts, 'hits'), ...listIn(site, 'hits')])
-    if (hit['kind'] === 'own') recorded.push({ what: 'own_list', list: String(hit['list']) })
-  for (const hit of listIn(site, 'hits')) {
-    const isRuleForPage =
-      String(hit['rule']).includes('/') || (isObject(hit['entry']) && hit['entry']['effect'] === 'allow')
-    if (hit['kind'] !== 'own' && isRuleForPage) recorded.push({ what: 'rule', list: String(hit['list']) })
-  }
-  return recorded
-}
-
-function listIn(facts: unknown, name: string): Readonly<Record<string, unknown>>[] {
-  const list = isObject(facts) ? facts[name] : null
-  return Array.isArray(list) ? list.filter(isObject) : []
+function valueIn(files: PackFiles, path: string): unknown {
+  return canonicalIn(files.get(path) ?? Buffer.alloc(0))
 }
 
 /** Null where these are no inputs of a decision that could be given: whatever they lack shows in an error. */

@@ -1,3 +1,5 @@
+import type { ScreeningFacts } from '../screening/facts.ts'
+import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { NamedParts } from './named-parts.ts'
 import type { SignedText } from './replay/signed-terms.ts'
 import type { Segment } from './segments.ts'
@@ -12,6 +14,26 @@ export type Replayable<Inputs> = {
   lacks: (inputs: Inputs) => Missing | null
   /** Pure. May throw where the inputs are not those of a decision. */
   judge: (inputs: Inputs) => Rejudged
+  /** How a pack holds such a decision against the lists. Absent where such decisions are not signed. */
+  packed?: PackedAs<Inputs>
+}
+
+/** What a pack of a decision has to know of it (decisions/0035). */
+type PackedAs<Inputs> = {
+  /** Who was screened: the name of the file with the proof. */
+  party: 'payee' | 'payer'
+  /** What was read from lists; null where nobody was screened. May throw where the inputs are not those of a decision. */
+  screened: (inputs: Inputs) => Screened | null
+  /** Whether the token says what the decision came to. Where it does not, a pack records that. */
+  isWholeSigned: boolean
+}
+
+/** Facts that were read from lists, and the JSON pointers at which they stand in the inputs. */
+export type Screened = {
+  facts: ScreeningFacts
+  /** Absent where no page was named. */
+  site?: HostFactsRecord
+  at: { facts: string; site: string }
 }
 
 /** The kind of decision of an endpoint; null where its decisions are not logged. */

@@ -1,10 +1,15 @@
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import { isObject } from '../../sdk/src/is-object.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
+import { mayBeHandedOn, sourceById } from '../lists/sources.ts'
+import { policyNamed } from '../screening/signals.ts'
 import { packGzip } from './pack/gzip.ts'
-import { manifestPath, writeManifest, type Manifest } from './pack/manifest.ts'
+import { listPath, manifestPath, writeManifest, type Manifest } from './pack/manifest.ts'
 import { writeTar } from './pack/tar.ts'
+import type { Screened } from './replayable.ts'
 import { sharedPart } from './shared-part.ts'
+
+type Answer = Readonly<Record<string, unknown>>
 
 /** What a pack is made from. */
 export type PackContent = {
@@ -14,25 +19,34 @@ export type PackContent = {
   /** The key that signed the token. */
   jwks: JwkSet
   inputs: Readonly<Record<string, unknown>>
-  /** Answers of `GET /api/proof` for payee and page from the lists that were judged; null where there is none. */
-  proof: Readonly<Record<string, unknown>> | null
-  siteProof: Readonly<Record<string, unknown>> | null
+  /** What the decision came to, where the token does not say it. */
+  judged: object | null
+  party: 'payee' | 'payer'
+  /** What of the inputs was read from lists; null where nobody was screened. */
+  screened: Screened | null
+  /** Answers of `GET /api/proof` for party and page from the lists that were judged; null where there is none. */
+  proof: Answer | null
+  siteProof: Answer | null
+  /** For a full pack: the content of a list by its hash, null where it is not to be had. */
+  contentOf: ((snapshot: string) => string | null) | null
   engine: Manifest['engine']
 }
 
 /**
  * Writes a decision with all that it is replayed from as one `.cspack` (decisions/0035): a tar under gzip, the same bytes on
- * every machine.
+ * every machine. Without a proof a full pack cannot be made: the lists are not known.
  */
-export function writePack({ endpoint, token, jti, jwks, inputs, proof, siteProof, engine }: PackContent): Buffer {
+export function writePack(content: PackContent): Buffer {
+  const { endpoint, token, jti, jwks, inputs, judged, party, screened, proof, siteProof, contentOf, engine } = content
   const files = new Map<string, Buffer>()
+  const licences = new Map<string, string>()
   const add = (path: string, text: string) => files.set(path, Buffer.from(text))
-  const inputsText = canonicalJson(inputs)
-  add('inputs.json', inputsText)
+  add('inputs.json', canonicalJson(inputs))
   add('attestation.jws', token)
   add('keys.json', canonicalJson(jwks))
+  if (judged) add('judged.json', canonicalJson(judged))
   for (const [path, answer] of [
-    ['proofs/payee.json', proof],
+    [`proofs/${party}.json`, proof],
     ['proofs/site.json', siteProof],
   ] as const)
     if (answer) add(path, canonicalJson({ ...answer, log: null }))
@@ -41,10 +55,30 @@ export function writePack({ endpoint, token, jti, jwks, inputs, proof, siteProof
     add('log-entry.json', canonicalJson(log['entry']))
     add('log.tlog-proof', String(log['proof']))
   }
-  const facts = inputs['facts']
-  const root = isObject(facts) ? facts['lists_root'] : null
-  const lists_root = typeof root === 'string' ? root : null
-  const inputs_hash = sharedPart(inputs).hash
-  files.set(manifestPath, writeManifest({ endpoint, jti, inputs_hash, lists_root, engine }, files))
+  const lists = screened && contentOf && isObject(proof?.['lists_root_of']) ? listsIn(proof['lists_root_of']) : null
+  if (screened && lists) {
+    add('policy.json', canonicalJson(policyNamed(screened.facts.policy)))
+    add('lists-root.json', canonicalJson(proof?.['lists_root_of']))
+  }
+  const named = lists?.map(({ id, snapshot }) => {
+    if (!mayBeHandedOn(id)) return { id, snapshot, path: null }
+    const path = listPath(id)
+    const text = contentOf?.(snapshot) ?? null
+    // A list that could be there and is not is named all the same: the replay says that its file is missing.
+    if (text !== null) {
+      add(path, text)
+      licences.set(path, sourceById(id)?.licence ?? '')
+    }
+    return { id, snapshot, path }
+  })
+  const lists_root = screened?.facts.lists_root ?? null
+  const about = { endpoint, jti, inputs_hash: sharedPart(inputs).hash, lists_root, engine }
+  files.set(manifestPath, writeManifest(named ? { ...about, lists: named } : about, files, licences))
   return packGzip(writeTar(files))
+}
+
+/** The lists that a root is made from. */
+function listsIn({ lists }: Answer): { id: string; snapshot: string }[] {
+  const named = Array.isArray(lists) ? lists.filter(isObject) : []
+  return named.map(({ id, snapshot }) => ({ id: String(id), snapshot: String(snapshot) }))
 }

@@ -2,7 +2,7 @@ import { networkByName } from '../chains/networks.ts'
 import { hashInputs } from '../decision/decision-inputs.ts'
 import { judgeDecision } from '../decision/judge-decision.ts'
 import { namedParts } from '../decision/named-parts.ts'
-import { replayDecision, writeDecision } from '../decision/replay-decision.ts'
+import { replayDecision, screenedIn, writeDecision } from '../decision/replay-decision.ts'
 import type { Replayable } from '../decision/replayable.ts'
 import { microUsdc } from '../registry/mandate.ts'
 import type { GateState, PaymentTerms } from './gate.ts'
@@ -29,6 +29,12 @@ export const replayPayment: Replayable<PaymentInputs> = {
       subject: `${networkByName(payment.network)?.caip2 ?? payment.network}:${payment.to}`,
       signed: signed && ((_, terms) => signed(hashInputs(screening), terms)),
     }
+  },
+  // The token says what was decided of the payee, and nothing of the other gates.
+  packed: {
+    party: 'payee',
+    isWholeSigned: false,
+    screened: ({ screening }) => screening && screenedIn(screening, '/screening'),
   },
 }
 

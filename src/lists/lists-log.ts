@@ -4,6 +4,7 @@ import type { Storage } from '../storage/storage.ts'
 import { appendSnapshot, beginNextLog, type LogNeeds } from './log/append-entry.ts'
 import { collectCosignatures, type Witness } from './log/collect-cosignatures.ts'
 import { contentFile } from './log/content-file.ts'
+import { keepContents } from './log/kept-contents.ts'
 import { checkpointFile, tileFile } from './log/log-files.ts'
 import { openLogKey } from './log/log-key.ts'
 import { entryBefore, firstEntry, newestEntry, readLog } from './log/log-store.ts'
@@ -11,6 +12,7 @@ import { proveEntry, type LogProof } from './log/prove-entry.ts'
 import type { Lists } from './lists.ts'
 import type { LogFile } from './log-file.ts'
 import type { ListLog } from './loading/log-load.ts'
+import type { Snapshot } from './snapshot.ts'
 import type { LogRow } from './tables.ts'
 
 /** The public log of the snapshots of lists that were put in force (decisions/0034). */
@@ -27,8 +29,8 @@ export type ListsLog = {
   files: {
     checkpoint: () => Promise<LogFile | null>
     key: () => Promise<LogFile | null>
-    /** The content of a list in force by its hash, where its licence allows that. */
-    content: (name: string) => LogFile | null
+    /** The content of a list by its hash, in force or kept of an earlier day, where its licence allows that. */
+    content: (name: string) => Promise<LogFile | null>
     tile: (name: Parameters<typeof tileFile>[1]) => Promise<LogFile | null>
   }
   /** Resolves when what was put in force until now is appended, and the witnesses were asked. */
@@ -56,11 +58,7 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
   const sealer = createSealer(secretsKey, 'countersign log of lists', world)
   const { host, pathname } = new URL(baseUrl)
   const needs: LogNeeds = { storage, world, sealer, place: `${host}${pathname.replace(/\/+$/, '')}`, engine }
-  const state: { newest: Newest | null; isStopped: boolean; begunAnew: boolean } = {
-    newest: null,
-    isStopped: false,
-    begunAnew: false,
-  }
+  const state: State = { newest: null, isStopped: false, begunAnew: false }
   const { queue, idle } = createQueue(() => state.isStopped)
   const retries = new Set<() => void>()
   const later = (waitMs: number, act: () => void) => {
@@ -77,12 +75,18 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
     try {
       await appendSnapshot(needs, lists.current())
       state.newest = await newestOf(storage, root)
+      void queue(keep)
       if (witnesses.length > 0) void queue(cosign)
     } catch (error) {
       log.warn({ error: String(error) }, 'the log of lists does not contain the snapshot in force yet')
       later(retryMs, () => void queue(append))
     }
   }
+  const keep = (): Promise<void> =>
+    keepContents(needs, lists.current()).catch((error: unknown) => {
+      log.warn({ error: String(error) }, 'the contents of the lists in force are not kept yet')
+      later(retryMs, () => void queue(keep))
+    })
   const cosign = async (): Promise<void> => {
     try {
       const current = await readLog(storage)
@@ -118,6 +122,7 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
 }
 
 type Newest = { root: string; proof: LogProof }
+type State = { newest: Newest | null; isStopped: boolean; begunAnew: boolean }
 
 /** Works one after another. What was not begun when it stopped is left out. */
 function createQueue(isStopped: () => boolean) {
@@ -155,7 +160,7 @@ function readerOf(
         return { type: 'text/plain; charset=utf-8', bytes: Buffer.from(`${key}\n`), isConstant: false }
       },
       tile: (name) => tileFile(storage, name),
-      content: (name) => contentFile(lists.current(), name),
+      content: (name) => contentFile(storage, lists.current(), name),
     },
   }
 }
@@ -178,6 +183,15 @@ export async function readLogProof(storage: Pick<Storage, 'read'>, root: string)
   const entry = await newestEntry(storage, root)
   const log = entry && (await readLog(storage))
   return log && (await proveEntry(storage, log, entry))
+}
+
+/** The content of a list by its hash, in force or kept of an earlier day; null where there is none that may be handed on. */
+export async function readContent(
+  storage: Pick<Storage, 'read'>,
+  current: Snapshot,
+  name: string,
+): Promise<string | null> {
+  return (await contentFile(storage, current, name))?.bytes.toString() ?? null
 }
 
 /** The verifier key of the log. */

@@ -48,3 +48,9 @@ export const sources: readonly ListSource[] = [
 export function sourceById(id: string): ListSource | null {
   return sources.find((source) => source.id === id) ?? null
 }
+
+/** Whether the licence of a list lets this service hand its content on. Never so of the own list of the operator. */
+export function mayBeHandedOn(list: string): boolean {
+  const source = sourceById(list)
+  return source?.mayBeHandedOn === true && source.kind !== 'own'
+}

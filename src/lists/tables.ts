@@ -6,6 +6,7 @@ export type ListsTables = {
   lists_log_entries: EntryRow
   lists_log_nodes: NodeRow
   lists_log_cosignatures: CosignatureRow
+  lists_contents: ContentRow
 }
 
 /**
@@ -30,6 +31,9 @@ type NodeRow = { node: string; hash: string }
 
 /** The line with which a witness cosigned the checkpoint of this size. */
 type CosignatureRow = { origin: string; size: number; witness: string; line: string }
+
+/** The canonical content of a list by its SHA-256, deflated, in base64. `in_force_at`: when it was last seen in force. */
+type ContentRow = { snapshot: string; list: string; deflated: string; in_force_at: number }
 
 export const migrations: readonly Migration[] = [
   {
@@ -60,6 +64,18 @@ export const migrations: readonly Migration[] = [
         line TEXT NOT NULL,
         PRIMARY KEY (origin, size, witness)
       )`,
+    ],
+  },
+  {
+    name: 'lists/0002-contents',
+    up: [
+      `CREATE TABLE lists_contents (
+        snapshot TEXT NOT NULL PRIMARY KEY,
+        list TEXT NOT NULL,
+        deflated TEXT NOT NULL,
+        in_force_at INTEGER NOT NULL
+      )`,
+      'CREATE INDEX lists_contents_by_time ON lists_contents (in_force_at, snapshot)',
     ],
   },
 ]

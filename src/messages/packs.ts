@@ -37,6 +37,14 @@ export const packMessages = {
     en: 'The pack contains no proof of the log of lists.',
     zh: '证据包不含名单日志的证明。',
   },
+  'pack.full': {
+    en: 'Screened again from the lists in the pack. Lists that it must not contain are proved by their tree.',
+    zh: '已用证据包中的名单重新筛查。依许可不得包含的名单由名单树证明。',
+  },
+  'pack.recorded.outcome': {
+    en: 'Recorded and not signed: what the other gates of the payment came to.',
+    zh: '仅有记录，未经签名：该付款其他各关的结果。',
+  },
   'pack.recorded.observation': {
     en: 'Recorded and not provable: {question} on {network}, block {block}, {as_of}.',
     zh: '仅有记录，无法证明：{network} 上的 {question}，区块 {block}，{as_of}。',

@@ -90,5 +90,9 @@ export const proofPageMessages = {
     en: 'Keep the public keys and the key of the log from an earlier day. A pack contains a decision with all its proofs and is replayed offline:',
     zh: '请保存较早日期的公钥和日志密钥。证据包含有一个决定及其全部证明，可离线重放：',
   },
+  'page.proofs.full_text': {
+    en: 'With --full the pack contains the lists as well, as far as their licences allow, and the replay screens again from them. A token alone is packed where the service keeps its decision log:',
+    zh: '使用 --full 时，证据包在许可允许的范围内还包含名单本身，重放时会用这些名单重新筛查。若服务保存了决策日志，仅凭令牌即可打包：',
+  },
   'page.evidence.proof': { en: 'The proof of this entry (JSON)', zh: '该条目的证明（JSON）' },
 } as const

@@ -8,8 +8,11 @@ import type { ProofResult, ProvedSubject } from './proof-result.ts'
 /** The log of the snapshots that were put in force: what is shown of the one a proof is from. */
 export type ProvedInLog = { listsLog: Pick<ListsLog, 'proofOf'> }
 
+/** As much of a snapshot as proofs are made from. */
+type Provable = Pick<Snapshot, 'root' | 'rootContent' | 'prove'>
+
 /** The proof of how an address stands on the public lists of a snapshot on a UTC day. */
-export function proveAddress(needs: ProvedInLog, snapshot: Snapshot, address: Address, on: string): ProofResult {
+export function proveAddress(needs: ProvedInLog, snapshot: Provable, address: Address, on: string): ProofResult {
   return resultOf(needs, snapshot, on, prove(snapshot, addressKey(address), on))
 }
 
@@ -19,7 +22,7 @@ export function proveAddress(needs: ProvedInLog, snapshot: Snapshot, address: Ad
  */
 export function proveHost(
   needs: ProvedInLog,
-  snapshot: Snapshot,
+  snapshot: Provable,
   names: readonly string[],
   on: string,
 ): ProofResult | null {
@@ -31,7 +34,7 @@ export function proveHost(
 
 function resultOf(
   { listsLog }: ProvedInLog,
-  { root, rootContent }: Snapshot,
+  { root, rootContent }: Provable,
   on: string,
   { proof, ...proved }: ProvedSubject,
 ): ProofResult {
@@ -40,7 +43,7 @@ function resultOf(
   return { ...proved, on, tree, proof, lists_root: root, lists_root_of, log: listsLog.proofOf(root) }
 }
 
-function prove(snapshot: Snapshot, subject_key: string, on: string): ProvedSubject {
+function prove(snapshot: Provable, subject_key: string, on: string): ProvedSubject {
   const { lines, proof } = snapshot.prove(subject_key)
   const result = lines.some((line) => isListing(line, on)) ? 'listed' : 'not_listed'
   return { subject_key, result, form: lines.length > 0 ? 'present' : 'absent', lines: [...lines], proof }

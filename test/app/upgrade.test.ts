@@ -27,6 +27,9 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
     { table: 'lists_log_nodes', row: { node: '0/0', hash: 'h' } },
     { table: 'lists_log_cosignatures', row: { origin: 'o', size: 1, witness: 'w', line: 'l' } },
   ],
+  'lists/0002-contents': [
+    { table: 'lists_contents', row: { snapshot: 'h', list: 'ofac', deflated: 'x', in_force_at: 1 } },
+  ],
   'accounts/0001-create': [
     { table: 'accounts_owners', row: { id: 'o', email: 'owner@example.com', created_at: 1, used_at: 2 } },
     {

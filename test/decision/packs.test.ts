@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { deflateRawSync, gunzipSync } from 'node:zlib'
+import { replayableOf } from '../../src/api/replayables.ts'
 import { canonicalJson } from '../../src/kit/canonical-json.ts'
 import { packGzip, unpackGzip } from '../../src/decision/pack/gzip.ts'
 import { PackError } from '../../src/decision/pack/pack-error.ts'
@@ -32,7 +33,7 @@ const samples: Readonly<Record<string, string>> = {
 async function replay(bytes: Buffer, logKey: string | null = null): Promise<ReplayedPack> {
   const { pack, fault } = readPack(bytes)
   assert.ok(pack, fault)
-  return await replayPack(pack, { jwks: null, logKey })
+  return await replayPack(pack, { jwks: null, logKey }, replayableOf)
 }
 
 test('a pack of a fresh decision is below 30 kB, the same bytes each time, and matches with the key of the log', async () => {
@@ -55,10 +56,17 @@ test('the packs of every version match, as they did when they were recorded', as
   }
   const names = readdirSync(recorded).filter((name) => name.endsWith('.cspack'))
   assert.ok(names.length >= Object.keys(samples).length)
+  const kinds = new Set<string>()
   for (const name of names) {
-    const { result, log } = await replay(readFileSync(join(recorded, name)))
+    const { result, log, endpoint, form } = await replay(readFileSync(join(recorded, name)))
     assert.deepEqual([name, result, log], [name, 'match', 'unverified'])
+    kinds.add(`${endpoint} ${form}`)
   }
+  const endpoints = ['decidePayee', 'decidePayment', 'useGateway']
+  assert.deepEqual(
+    [...kinds].toSorted(),
+    endpoints.flatMap((endpoint) => [`${endpoint} full`, `${endpoint} light`]),
+  )
 })
 
 test('every byte flipped and every early end of a pack is refused with a sentence', async () => {
@@ -225,7 +233,7 @@ test('a decision that was signed over fewer or more listings than the lists had 
 test('a signature by a key that was not given is incomplete', async () => {
   const { pack } = readPack(await samplePack(samples['unlisted-evm'] ?? ''))
   assert.ok(pack)
-  const { result, keys } = await replayPack(pack, { jwks: { keys: [] }, logKey: null })
+  const { result, keys } = await replayPack(pack, { jwks: { keys: [] }, logKey: null }, replayableOf)
   assert.deepEqual([result, keys], ['incomplete', 'given'])
 })
 

@@ -6,7 +6,8 @@ import type { PackFiles } from './tar.ts'
 
 /** What a pack says of itself: which decision it is about, who packed it, and every other file by its hash. */
 export type Manifest = {
-  v: 1
+  /** 2 is the first that full packs have. Light ones stay at 1. */
+  v: 1 | 2
   endpoint: string
   jti: string
   inputs_hash: string
@@ -14,14 +15,27 @@ export type Manifest = {
   lists_root: string | null
   engine: { name: string; version: string; source_digest: string; node: string }
   files: { path: string; sha256: string; licence: string }[]
+  /** Only in a full pack: each list of the snapshot, with the file that has its content, null where none may have it. */
+  lists?: { id: string; snapshot: string; path: string | null }[]
 }
 
-/** The manifest over some files, in RFC 8785 form. */
-export function writeManifest(about: Omit<Manifest, 'v' | 'files'>, files: PackFiles): Buffer {
+/** The manifest over some files, in RFC 8785 form. `licences`: of files with more than facts in them. */
+export function writeManifest(
+  about: Omit<Manifest, 'v' | 'files'>,
+  files: PackFiles,
+  licences: ReadonlyMap<string, string> = new Map(),
+): Buffer {
   const named = [...files.keys()].toSorted().map((path) => {
-    return { path, sha256: sha256Hex(files.get(path) ?? Buffer.alloc(0)), licence: factsLicence }
+    const licence = licences.get(path) ?? factsLicence
+    return { path, sha256: sha256Hex(files.get(path) ?? Buffer.alloc(0)), licence }
   })
-  return Buffer.from(canonicalJson({ v: 1, ...about, files: named } satisfies Manifest))
+  const v = about.lists === undefined ? 1 : 2
+  return Buffer.from(canonicalJson({ v, ...about, files: named } satisfies Manifest))
+}
+
+/** Where a full pack has the content of a list. */
+export function listPath(id: string): string {
+  return `lists/${id}.ndjson`
 }
 
 /** The manifest of a pack, which names exactly its other files. Throws PackError. */
@@ -29,7 +43,7 @@ export function readManifest(files: PackFiles): Manifest {
   const bytes = files.get(manifestPath)
   const value = bytes === undefined ? null : canonicalIn(bytes)
   if (!isObject(value)) throw new PackError('pack.manifest')
-  if (typeof value['v'] === 'number' && value['v'] > 1) throw new PackError('pack.later_version')
+  if (typeof value['v'] === 'number' && value['v'] > 2) throw new PackError('pack.later_version')
   if (!isManifest(value)) throw new PackError('pack.manifest')
   const others = [...files.keys()].filter((path) => path !== manifestPath).toSorted()
   if (others.join() !== value.files.map(({ path }) => path).join()) throw new PackError('pack.files')
@@ -51,9 +65,10 @@ export function canonicalIn(bytes: Buffer): unknown {
 export const manifestPath = 'manifest.json'
 
 function isManifest(value: Readonly<Record<string, unknown>>): value is Manifest {
-  const { v, endpoint, jti, inputs_hash, lists_root, engine, files } = value
+  const { v, endpoint, jti, inputs_hash, lists_root, engine, files, lists } = value
   const areTexts = [endpoint, jti, inputs_hash, lists_root ?? ''].every((each) => typeof each === 'string')
-  if (v !== 1 || !areTexts || Object.keys(value).length !== 7) return false
+  if (!areTexts || Object.keys(value).length !== (v === 2 ? 8 : 7)) return false
+  if (v === 2 ? !Array.isArray(lists) || !lists.every(isList) : v !== 1) return false
   const isEngine = isObject(engine) && Object.keys(engine).toSorted().join() === 'name,node,source_digest,version'
   if (!isEngine || !Object.values(engine).every((each) => typeof each === 'string')) return false
   return Array.isArray(files) && files.every(isFile)
@@ -62,6 +77,12 @@ function isManifest(value: Readonly<Record<string, unknown>>): value is Manifest
 function isFile(value: unknown): boolean {
   if (!isObject(value) || Object.keys(value).toSorted().join() !== 'licence,path,sha256') return false
   return Object.values(value).every((each) => typeof each === 'string')
+}
+
+function isList(value: unknown): boolean {
+  if (!isObject(value) || Object.keys(value).toSorted().join() !== 'id,path,snapshot') return false
+  const { id, snapshot, path } = value
+  return typeof id === 'string' && typeof snapshot === 'string' && (path === null || path === listPath(id))
 }
 
 /** Hashes, days and addresses of entries: facts, under whatever licence the list is. */

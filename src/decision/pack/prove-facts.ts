@@ -1,4 +1,3 @@
-import { isObject } from '../../../sdk/src/is-object.ts'
 import type { ProofLine } from '../../../sdk/src/proof/proof-form.ts'
 import { ProofError } from '../../../sdk/src/proof/proof-error.ts'
 import { verifyProofAnswer } from '../../../sdk/src/proof/verify-proof-answer.ts'
@@ -7,25 +6,24 @@ import { namesOf, readHostName } from '../../kit/host-name.ts'
 import { provableLines, provableRules } from '../../lists/provable-lines.ts'
 import { addressKey, hostKeys } from '../../lists/subject-key.ts'
 import type { ScreeningFacts } from '../../screening/facts.ts'
-import type { HostFactsRecord } from '../../screening/screen-host.ts'
+import type { Screened } from '../replayable.ts'
 import { firstDifference } from '../replay/first-difference.ts'
 import { canonicalIn } from './manifest.ts'
 import type { PackResult } from './pack-result.ts'
 import type { PackFiles } from './tar.ts'
 
-type Facts = Pick<ScreeningFacts, 'subject' | 'day' | 'lists_root' | 'hits'>
-type SiteFacts = Pick<HostFactsRecord, 'subject' | 'day' | 'lists_root' | 'hits'>
-
-/** Holds what the inputs say of payee and page against the tree of the lists: no listing more and none less. */
-export async function proveFacts(files: PackFiles, inputs: Readonly<Record<string, unknown>>): Promise<PackResult> {
-  const { facts, site } = inputs as { facts?: Facts; site?: SiteFacts }
-  if (!isObject(facts)) return { result: 'differs', pointer: 'inputs.json#/facts' }
+/** Holds what the inputs say of the party and of the page against the tree of the lists: no listing more and none less. */
+export async function proveFacts(
+  files: PackFiles,
+  { facts, site, at }: Screened,
+  party: 'payee' | 'payer',
+): Promise<PackResult> {
   const { address } = readAddress(facts.subject.address)
-  if (!address) return { result: 'differs', pointer: 'inputs.json#/facts/subject/address' }
-  const ofPayee = await proveOne(files, 'proofs/payee.json', facts, [addressKey(address)], () =>
+  if (!address) return { result: 'differs', pointer: `inputs.json#${at.facts}/subject/address` }
+  const ofParty = await proveOne(files, `proofs/${party}.json`, facts, [addressKey(address)], () =>
     provableLines(facts.hits),
   )
-  if (ofPayee.result !== 'match' || site === undefined) return ofPayee
+  if (ofParty.result !== 'match' || site === undefined) return ofParty
   const host = readHostName(site.subject.host)
   const keys = host === null ? null : hostKeys(namesOf(host))
   // A host without a key stands in no tree.
@@ -36,7 +34,7 @@ export async function proveFacts(files: PackFiles, inputs: Readonly<Record<strin
 async function proveOne(
   files: PackFiles,
   path: string,
-  { day, lists_root }: Pick<Facts, 'day' | 'lists_root'>,
+  { day, lists_root }: Pick<ScreeningFacts, 'day' | 'lists_root'>,
   subject_keys: readonly string[],
   linesOf: (key: string) => readonly ProofLine[],
 ): Promise<PackResult> {

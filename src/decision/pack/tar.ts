@@ -71,6 +71,6 @@ function paddingOf(size: number): number {
 
 /** Every file that a pack may hold. */
 const paths =
-  /^(?:manifest\.json|inputs\.json|attestation\.jws|keys\.json|log-entry\.json|log\.tlog-proof|proofs\/(?:payee|site)\.json)$/
+  /^(?:manifest\.json|inputs\.json|judged\.json|attestation\.jws|keys\.json|log-entry\.json|log\.tlog-proof|policy\.json|lists-root\.json|proofs\/(?:payee|payer|site)\.json|lists\/[a-z0-9][a-z0-9-]{0,40}\.ndjson)$/
 const blockBytes = 512
 const fileMaxBytes = 16_777_216

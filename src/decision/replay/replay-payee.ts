@@ -28,6 +28,11 @@ export const replayPayee: Replayable<PayeeInputs> = {
       }),
     }
   },
+  packed: {
+    party: 'payer',
+    isWholeSigned: true,
+    screened: ({ screening }) => screening && { facts: screening, at: { facts: '/screening', site: '' } },
+  },
 }
 
 type Written = ReturnType<Replayable<PayeeInputs>['write']>

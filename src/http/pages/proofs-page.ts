@@ -15,6 +15,8 @@ export const proofsPage: ConstantPage<unknown> = {
 <h2>${message(lang, 'page.proofs.how')}</h2>
 <p>${message(lang, 'page.proofs.how_text')}</p>
 <pre><code>countersign pack --answer answer.json --keys keys.json --out decision.cspack
-countersign replay decision.cspack --keys keys.json --log-key "$(cat log.key)"</code></pre>`,
+countersign replay decision.cspack --keys keys.json --log-key "$(cat log.key)"</code></pre>
+<p>${message(lang, 'page.proofs.full_text')}</p>
+<pre><code>countersign pack TOKEN --full --out decision.cspack</code></pre>`,
   }),
 }

@@ -1,20 +1,21 @@
-import { hash } from 'node:crypto'
+import type { Storage } from '../../storage/storage.ts'
 import type { LogFile } from '../log-file.ts'
 import type { Snapshot } from '../snapshot.ts'
-import { sourceById } from '../sources.ts'
+import { contentInForce } from './content-in-force.ts'
+import { keptContent } from './kept-contents.ts'
 
 /**
- * The canonical content of a list in force, by the hash that entries of the log name it with. Null for lists whose licence
- * does not let this service hand them on, for large ones, and for what is not in force any more: the log has their hash alone.
+ * The canonical content of a list, by the hash that entries of the log name it with: in force, or kept of an earlier day.
+ * Null for lists whose licence does not let this service hand them on, and for large ones: the log has their hash alone.
  */
-export function contentFile({ lists, contentOf }: Snapshot, name: string): LogFile | null {
-  const list = lists.find(({ snapshot }) => snapshot === name)
-  if (!list || list.kind === 'own' || sourceById(list.id)?.mayBeHandedOn !== true || list.entries > entriesMax)
-    return null
-  const content = contentOf(list.id)
-  if (content === null || hash('sha256', content) !== name) return null
+export async function contentFile(
+  storage: Pick<Storage, 'read'>,
+  snapshot: Snapshot,
+  name: string,
+): Promise<LogFile | null> {
+  if (!/^[0-9a-f]{64}$/.test(name)) return null
+  const list = snapshot.lists.find((each) => each.snapshot === name)
+  const content = (list && contentInForce(snapshot, list)) ?? (await keptContent(storage, name))
+  if (content === null) return null
   return { type: 'application/x-ndjson; charset=utf-8', bytes: Buffer.from(content), isConstant: true }
 }
-
-/** Some 10 ms: a larger list would hold up other answers. */
-const entriesMax = 2_000

@@ -5,6 +5,8 @@ import { unpackGzip } from '../../../src/decision/pack/gzip.ts'
 import { packGzip } from '../../../src/decision/pack/gzip.ts'
 import { manifestPath, writeManifest, type Manifest } from '../../../src/decision/pack/manifest.ts'
 import { readTar, writeTar } from '../../../src/decision/pack/tar.ts'
+import { packableDecision } from '../../../src/decision/pack-entries.ts'
+import { replayDecision } from '../../../src/decision/replay-decision.ts'
 import { writePack } from '../../../src/decision/write-pack.ts'
 import { shared } from '../test-app.ts'
 
@@ -15,16 +17,22 @@ export async function decideForPack(query: string) {
   return { answer: json, jwks }
 }
 
-export async function samplePack(query: string): Promise<Buffer> {
+/** `contentOf`: for a full pack, the contents of lists by their hashes. */
+export async function samplePack(
+  query: string,
+  contentOf: ((name: string) => string | null) | null = null,
+): Promise<Buffer> {
   const { answer, jwks } = await decideForPack(query)
   const { settlement, inputs, proof, site_proof } = answer
   assert.ok(isObject(settlement) && isObject(inputs) && isObject(proof))
+  const token = String(settlement['attestation'])
+  const decision = packableDecision(replayDecision, { token, inputs, judged: null })
+  assert.ok(decision)
   return writePack({
-    endpoint: 'decidePayment',
-    token: String(settlement['attestation']),
+    ...decision,
     jti: String(settlement['attestation_id']),
     jwks: { keys: jwks.keys.slice(0, 1) },
-    inputs,
+    contentOf,
     proof,
     siteProof: isObject(site_proof) ? site_proof : null,
     engine: { name: 'countersign', version: '0.1.0', source_digest: '0'.repeat(64), node: '24.0.0' },

@@ -1,0 +1,22 @@
+import { readAddress } from '../kit/address.ts'
+import { namesOf, readHostName } from '../kit/host-name.ts'
+import { proveAddress, proveHost } from '../screening/prove.ts'
+import type { Packable } from './find-packable.ts'
+import type { KnownLists } from './known-lists.ts'
+
+/**
+ * Proves what a decision says of party and page from the lists that it was judged from, as far as the service still knows
+ * them. Proofs that came with the decision stay.
+ */
+export async function proveDecision(decision: Packable, { snapshotOf }: KnownLists): Promise<Packable> {
+  const { screened, proof } = decision
+  const { address } = readAddress(screened?.facts.subject.address ?? '')
+  const found = screened && address && !proof ? await snapshotOf(screened.facts.lists_root) : null
+  if (!found || !screened || !address) return decision
+  const { facts, site } = screened
+  const needs = { listsLog: { proofOf: () => found.log } }
+  const host = site === undefined ? null : readHostName(site.subject.host)
+  const siteProof =
+    host === null || site === undefined ? null : proveHost(needs, found.snapshot, namesOf(host), site.day)
+  return { ...decision, proof: proveAddress(needs, found.snapshot, address, facts.day), siteProof }
+}

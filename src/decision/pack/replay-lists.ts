@@ -1,0 +1,56 @@
+import { isObject } from '../../../sdk/src/is-object.ts'
+import { readAddress } from '../../kit/address.ts'
+import type { ListEntry } from '../../lists/entry.ts'
+import { parseContent } from '../../lists/parse-content.ts'
+import { addressKey } from '../../lists/subject-key.ts'
+import { firstDifference } from '../replay/first-difference.ts'
+import type { Screened } from '../replayable.ts'
+import { canonicalIn, type Manifest } from './manifest.ts'
+import type { PackResult } from './pack-result.ts'
+import { sha256Hex } from './sha256-hex.ts'
+import type { PackFiles } from './tar.ts'
+
+/**
+ * Screens again from the lists of a full pack: policy and contents are those that the inputs name by hash, and each list that
+ * is there says of the party what was recorded, to the last member of each entry.
+ */
+export function replayLists({ lists = [] }: Manifest, files: PackFiles, screened: Screened): PackResult {
+  const { facts, site } = screened
+  const absent = ['policy.json', 'lists-root.json', ...lists.flatMap(({ path }) => path ?? [])].find(
+    (path) => !files.has(path),
+  )
+  if (absent !== undefined) return { result: 'incomplete', missing: absent }
+  const policy = sha256Hex(files.get('policy.json') ?? Buffer.alloc(0)).slice(0, policyNameChars)
+  if (facts.policy !== `policy-${policy}`) return { result: 'differs', pointer: 'policy.json' }
+  const rootBytes = files.get('lists-root.json') ?? Buffer.alloc(0)
+  if (sha256Hex(rootBytes) !== facts.lists_root) return { result: 'differs', pointer: 'lists-root.json' }
+  const root = canonicalIn(rootBytes)
+  const named = lists.map(({ id, snapshot }) => ({ id, snapshot }))
+  const pointer = firstDifference(named, isObject(root) ? root['lists'] : null, 'manifest.json#/lists')
+  if (pointer !== null) return { result: 'differs', pointer }
+  for (const { id, snapshot, path } of lists) {
+    if (path === null) continue
+    const bytes = files.get(path) ?? Buffer.alloc(0)
+    const entries = sha256Hex(bytes) === snapshot ? entriesAbout(bytes.toString(), id, facts.subject.address) : null
+    if (entries === null || site?.hits.some(({ list }) => list === id)) return { result: 'differs', pointer: path }
+    const recorded = facts.hits.flatMap(({ list, entry }) => (list === id ? [entry] : []))
+    const difference = firstDifference(recorded, entries, `${path}#`)
+    if (difference !== null) return { result: 'differs', pointer: difference }
+  }
+  return { result: 'match' }
+}
+
+/** What a list of addresses says of one, in its order. Null for a text that is no such list. */
+function entriesAbout(text: string, id: string, subject: string): ListEntry[] | null {
+  const content = parseContent(text)
+  const { address } = readAddress(subject)
+  if (!address || content?.id !== id || content.hosts.length > 0) return null
+  const [key, small] = [addressKey(address), subject.toLowerCase()]
+  return content.entries.filter((entry) => {
+    if (entry.address.toLowerCase() !== small) return false
+    const other = readAddress(entry.address).address
+    return other !== undefined && addressKey(other) === key
+  })
+}
+
+const policyNameChars = 16

@@ -1,0 +1,56 @@
+import { hash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { ownTurn } from '../../kit/own-turn.ts'
+import type { World } from '../../kit/world.ts'
+import { textMax, type Storage, type Write } from '../../storage/storage.ts'
+import type { Snapshot } from '../snapshot.ts'
+import { mayBeHandedOn } from '../sources.ts'
+import type { ListsTables } from '../tables.ts'
+import { contentInForce } from './content-in-force.ts'
+
+type Needs = { storage: Storage; world: Pick<World, 'now'> }
+
+/**
+ * Keeps the contents of the lists in force that may be handed on, so that a day of the log can be shown with its lists
+ * later. At most `contentsMax` are kept: those that have been out of force for longest are dropped.
+ */
+export async function keepContents({ storage, world }: Needs, snapshot: Snapshot): Promise<void> {
+  const in_force_at = world.now()
+  const names = snapshot.lists.flatMap((list) => (mayBeHandedOn(list.id) ? (list.snapshot ?? []) : []))
+  if (names.length === 0) return
+  const contents = () => storage.read<ListsTables>().selectFrom('lists_contents')
+  const known = await contents().select('snapshot').where('snapshot', 'in', names).execute()
+  const kept = new Set(known.map((row) => row.snapshot))
+  const writes: Write[] = [...kept].map((name) => {
+    return { kind: 'update', table: 'lists_contents', set: { in_force_at }, where: { snapshot: name } }
+  })
+  for (const list of snapshot.lists) {
+    if (list.snapshot === null || kept.has(list.snapshot)) continue
+    // Each takes some milliseconds: others are served between them.
+    await ownTurn()
+    const content = contentInForce(snapshot, list)
+    const deflated = content === null ? '' : deflateRawSync(content).toString('base64')
+    if (content === null || deflated.length > textMax) continue
+    const row = { snapshot: list.snapshot, list: list.id, deflated, in_force_at }
+    writes.push({ kind: 'insert', table: 'lists_contents', row, onConflict: 'ignore' })
+  }
+  await storage.apply(writes)
+  const further = contents().select('snapshot').orderBy('in_force_at', 'desc').orderBy('snapshot')
+  const old = await further.offset(contentsMax).limit(droppedAtOnceMax).execute()
+  if (old.length === 0) return
+  await storage.apply(old.map((where) => ({ kind: 'delete', table: 'lists_contents', where })))
+}
+
+/** The content that was kept under this hash; null where none was, or its licence does not let it be handed on any more. */
+export async function keptContent(storage: Pick<Storage, 'read'>, name: string): Promise<string | null> {
+  const contents = storage.read<ListsTables>().selectFrom('lists_contents').select(['list', 'deflated'])
+  const row = await contents.where('snapshot', '=', name).executeTakeFirst()
+  if (!row || !mayBeHandedOn(row.list)) return null
+  const content = inflateRawSync(Buffer.from(row.deflated, 'base64'), { maxOutputLength: contentMaxBytes }).toString()
+  return hash('sha256', content) === name ? content : null
+}
+
+/** Some 50 kB each: at two changes a week of one list these are ten years. */
+export const contentsMax = 1_000
+const droppedAtOnceMax = 500
+const contentMaxBytes = 16_777_216
