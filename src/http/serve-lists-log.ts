@@ -15,11 +15,8 @@ export function serveListsLog(server: Paths, { listsLog: { files } }: { listsLog
     ['/log/lists/checkpoint', files.checkpoint],
     ['/log/lists/key', files.key],
     ['/log/lists/content/:name', ({ name = '' }) => files.content(name)],
-    ['/log/lists/tile/:level/:name', ({ level = '', name = '' }) => files.tile({ level, name, width: null })],
-    [
-      '/log/lists/tile/:level/:name/:width',
-      ({ level = '', name = '', width = '' }) => files.tile({ level, name, width }),
-    ],
+    // Numbers from a thousand on have further slashes in them.
+    ['/log/lists/tile/*', ({ '*': path = '' }) => files.tile(path)],
   ]
   for (const [path, read] of served) {
     const fileFor = async ({ params }: Exchange) => {

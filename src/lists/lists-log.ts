@@ -31,7 +31,8 @@ export type ListsLog = {
     key: () => Promise<LogFile | null>
     /** The content of a list by its hash, in force or kept of an earlier day, where its licence allows that. */
     content: (name: string) => Promise<LogFile | null>
-    tile: (name: Parameters<typeof tileFile>[1]) => Promise<LogFile | null>
+    /** A tile by its path below `tile/`. */
+    tile: (path: string) => Promise<LogFile | null>
   }
   /** Resolves when what was put in force until now is appended, and the witnesses were asked. */
   settled: () => Promise<void>
@@ -159,7 +160,7 @@ function readerOf(
         if (key === null) return null
         return { type: 'text/plain; charset=utf-8', bytes: Buffer.from(`${key}\n`), isConstant: false }
       },
-      tile: (name) => tileFile(storage, name),
+      tile: (path) => tileFile(storage, path),
       content: (name) => contentFile(storage, lists.current(), name),
     },
   }

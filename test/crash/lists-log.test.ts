@@ -7,31 +7,40 @@ import { isSignedBy, readCheckpoint, readNote, readNoteKey } from '../../sdk/src
 import { migrations, type ListsTables } from '../../src/lists/tables.ts'
 import { openMadeUpLog } from '../lists/log/made-up-log.ts'
 import { rootOf } from '../lists/log/log-oracle.ts'
-import { sqlitePlace, testIn, type Place } from '../storage/place.ts'
+import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
 import { until } from '../support/until.ts'
 
 /** LOG_KILLS=200 kills as often as the figure in decisions/0034 says. */
 const kills = Number(process.env['LOG_KILLS'] ?? 8)
 const aliveMaxMs = 60
 
-testIn(
-  sqlitePlace,
-  `the log of lists is killed ${kills} times while it appends: every checkpoint that was shown is the log of its size`,
-  async (place) => {
-    const shown: string[] = []
-    for (let round = 0; round < kills; round++) {
-      shown.push(...(await appendAndKill(place, round)))
-      await assertNoFork(place, shown)
-    }
-    assert.ok(shown.length >= kills)
-  },
-)
+const server = process.env['TEST_DATABASE_URL']
+const engines: readonly (readonly [string, () => Promise<Place>])[] = [
+  ['SQLite', sqlitePlace],
+  ...(server === undefined ? [] : [['PostgreSQL', () => postgresPlace(server)] as const]),
+]
 
-async function appendAndKill({ dataDir }: Place, round: number): Promise<string[]> {
+for (const [engine, makePlace] of engines) {
+  testIn(
+    makePlace,
+    `${engine}: the log of lists is killed ${kills} times while it appends: every checkpoint that was shown is the log of its size`,
+    async (place) => {
+      const shown: string[] = []
+      for (let round = 0; round < kills; round++) {
+        const newly = await appendAndKill(place, round)
+        await assertNoFork(place, newly)
+        shown.push(...newly)
+      }
+      assert.ok(shown.length >= kills)
+      await assertNoFork(place, shown)
+    },
+  )
+}
+
+async function appendAndKill({ dataDir, databaseUrl }: Place, round: number): Promise<string[]> {
   const script = fileURLToPath(new URL('./lists-log-child.ts', import.meta.url))
-  const child = spawn(process.execPath, [script, dataDir, String(round * 100_000 + 1)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const words = [script, dataDir, String(round * 100_000 + 1), ...(databaseUrl === null ? [] : [databaseUrl])]
+  const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   let output = ''
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
   const closed = once(child, 'close')

@@ -14,27 +14,36 @@ export async function checkpointFile(storage: Reading): Promise<LogFile | null> 
 }
 
 /**
- * A tile: `level` and `name` as they stand in its path, `width` what follows `.p/`, null for a full tile. Level `entries`
- * holds entries, each with its length before it in two bytes. Null where there is no such tile.
+ * A tile by its path below `tile/` (C2SP tlog-tiles): `<level>/<N>`, or `<level>/<N>.p/<W>` for one with fewer hashes. Level
+ * `entries` holds entries, each with its length before it in two bytes. Null where there is no such tile.
  */
-export async function tileFile(
-  storage: Reading,
-  { level, name, width }: { level: string; name: string; width: string | null },
-): Promise<LogFile | null> {
-  const [, number] = (width === null ? /^(\d{3})$/ : /^(\d{3})\.p$/).exec(name) ?? []
-  const count = width === null ? tileHashes : /^[1-9]\d{0,2}$/.test(width) ? Number(width) : 0
-  const isLevel = level === 'entries' || /^[0-6]$/.test(level)
-  if (number === undefined || !isLevel || count < 1 || count > tileHashes || (width !== null && count === tileHashes))
-    return null
-  const depth = level === 'entries' ? 0 : Number(level) * tileLevels
-  const begin = Number(number) * tileHashes
+export async function tileFile(storage: Reading, path: string): Promise<LogFile | null> {
+  const tile = readTilePath(path)
+  if (tile === null) return null
+  const { level, number, count } = tile
+  const depth = (level ?? 0) * tileLevels
+  const begin = number * tileHashes
   const size = (await readLog(storage))?.size ?? 0
   if (Math.floor(size / 2 ** depth) < begin + count) return null
   const range = { begin, end: begin + count }
   const parts =
-    level === 'entries' ? (await entriesOf(storage, range)).flatMap(withLength) : await hashesOf(storage, depth, range)
+    level === null ? (await entriesOf(storage, range)).flatMap(withLength) : await hashesOf(storage, depth, range)
   return { type: 'application/octet-stream', bytes: Buffer.concat(parts), isConstant: true }
 }
+
+/**
+ * What a path names, in its one form: the number in groups of three digits, an `x` before all but the last (`x001/234` is tile
+ * 1234). `level` null: entries. `count`: hashes in it, 256 in a full one.
+ */
+function readTilePath(path: string): { level: number | null; number: number; count: number } | null {
+  const [, level, groups, width] = tilePath.exec(path) ?? []
+  const count = width === undefined ? tileHashes : Number(width)
+  if (level === undefined || groups === undefined || count > tileHashes - (width === undefined ? 0 : 1)) return null
+  return { level: level === 'entries' ? null : Number(level), number: Number(groups.replaceAll(/[x/]/g, '')), count }
+}
+
+/** Numbers below a thousand million: no log becomes so long. */
+const tilePath = /^(entries|[0-6])\/((?!x000)(?:x\d{3}\/){0,2}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/
 
 async function hashesOf(storage: Reading, depth: number, { begin, end }: { begin: number; end: number }) {
   const names = Array.from({ length: end - begin }, (_, at) => nodeName(depth, begin + at))

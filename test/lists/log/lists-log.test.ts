@@ -177,8 +177,7 @@ async function checkpointOf(log: ListsLog) {
 
 async function bundleOf(log: ListsLog): Promise<Buffer[]> {
   const { size } = await checkpointOf(log)
-  const bytes =
-    (await log.files.tile({ level: 'entries', name: '000.p', width: String(size) }))?.bytes ?? Buffer.alloc(0)
+  const bytes = (await log.files.tile(`entries/000.p/${size}`))?.bytes ?? Buffer.alloc(0)
   const entries: Buffer[] = []
   for (let at = 0; at < bytes.length; at += 2 + bytes.readUInt16BE(at))
     entries.push(bytes.subarray(at + 2, at + 2 + bytes.readUInt16BE(at)))
@@ -195,6 +194,6 @@ async function assertWhole(log: ListsLog): Promise<void> {
   const entries = await bundleOf(log)
   assert.equal(entries.length, size)
   assert.equal(rootOf(entries).toString('hex'), root)
-  const tile = await log.files.tile({ level: '0', name: '000.p', width: String(size) })
+  const tile = await log.files.tile(`0/000.p/${size}`)
   assert.deepEqual(tile?.bytes, Buffer.concat(entries.map((entry) => sha256(Buffer.of(0), entry))))
 }
