@@ -56,20 +56,22 @@ function createMemoryLimits({ storage, world }: LimitsNeeds): MemoryLimits {
   const months = openMonthCounts({ storage, world })
   const take = (plan: LimitPlan, subject: string): Taken | Promise<Taken> => {
     const now = world.now()
-    const { usedBefore, endsInMs } = minutes.take(subject, now)
-    if (plan.month === null) return takenOf(plan, { usedBefore, endsInMs, monthUsed: 0 }, null)
+    const window = minutes.current(subject, now)
+    const counted = { usedBefore: window.used++, endsInMs: window.endsAt - now, monthUsed: 0 }
+    if (plan.month === null) return takenOf(plan, counted, null)
     const month = monthOf(now)
-    return whenReady(months.know(subject, month.name), () => {
-      const monthUsed = months.used(subject, month.name)
-      const taken = takenOf(plan, { usedBefore, endsInMs, monthUsed }, month)
-      if (taken.refusedBy === null) months.add(subject, month.name, 1)
+    return whenReady(months.of(subject, month.name, window.monthCount), (monthCount) => {
+      window.monthCount = monthCount
+      counted.monthUsed = monthCount.used
+      const taken = takenOf(plan, counted, month)
+      if (taken.refusedBy === null) months.add(monthCount)
       return taken
     })
   }
   return {
     take,
     takeBack: (plan, subject) => {
-      if (plan.month !== null) months.add(subject, monthOf(world.now()).name, -1)
+      if (plan.month !== null) months.takeBack(subject, monthOf(world.now()).name)
     },
     learn: (_plan, subject, { minuteUsed, minuteEndsInMs }) =>
       minutes.learn(subject, world.now(), { used: minuteUsed, endsInMs: minuteEndsInMs }),

@@ -8,22 +8,25 @@ import type { KeyTables } from '../tables.ts'
  */
 export type MonthCounts = {
   /**
-   * Makes sure that the calls of a subject are known: at once where it was counted before in this process. A database that
-   * cannot be read counts as none.
+   * The count of a subject: at once where it was counted before in this process, soonest where the count that stood for it
+   * last is handed in. A database that cannot be read counts as none.
    */
-  know: (subject: string, month: string) => true | Promise<true>
-  /** The calls of a subject that is known. */
-  used: (subject: string, month: string) => number
-  /** Adds a call to a subject that is known, or takes one back. */
-  add: (subject: string, month: string, calls: 1 | -1) => void
+  of: (subject: string, month: string, last: MonthCount | null) => MonthCount | Promise<MonthCount>
+  /** Counts a call. */
+  add: (count: MonthCount) => void
+  /** Takes a call back, where the subject's month is still known. */
+  takeBack: (subject: string, month: string) => void
   /** Writes what is not written yet. */
   stop: () => Promise<void>
 }
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'after'> }
 
-/** `unwritten`: calls that the database does not hold yet. */
-type Count = { month: string; used: number; unwritten: number }
+/**
+ * The calls of a subject in a month. `unwritten`: calls that the database does not hold yet. `month` is empty once the
+ * count was dropped: whoever still holds it looks the subject up again.
+ */
+export type MonthCount = { readonly subject: string; month: string; used: number; unwritten: number }
 
 const flushMs = 1_000
 /** Rows of one transaction. One is written every `flushMs`: with very many callers, counting must not cost more than answering. */
@@ -43,36 +46,41 @@ const fewCalls = 20
 
 /** Counts in memory over the database, which is read once for each subject and written a batch a second. */
 export function openMonthCounts(needs: Needs): MonthCounts {
-  const counts = new Map<string, Count>()
-  const unwritten = new Set<string>()
+  const counts = new Map<string, MonthCount>()
+  /** Those with calls that are not written, in the order in which they came to have them. */
+  const waiting = new Set<MonthCount>()
   let rowsAdded = { month: '', count: 0 }
   /** Null while nothing waits to be written: there is one timer at most. */
   let endTimer: (() => void) | null = null
   let isStopped = false
   let writing: Promise<void> = Promise.resolve()
 
-  const load = async (subject: string, month: string): Promise<true> => {
+  const isCrowded = () => rowsAdded.count > rowsAddedMax
+  const load = async (subject: string, month: string): Promise<MonthCount> => {
     const stored = await readUsed(needs.storage, subject, month)
+    const known = counts.get(subject)
     // Somebody else who asked meanwhile may have counted already.
-    if (counts.get(subject)?.month === month) return true
+    if (known?.month === month) return known
     if (rowsAdded.month !== month) rowsAdded = { month, count: 0 }
     if (stored === 0) rowsAdded.count++
+    // What the month before still has to write is written: it stays among those that wait.
     counts.delete(subject)
-    if (counts.size >= subjectsMax) dropOldest(counts)
-    counts.set(subject, { month, used: stored, unwritten: 0 })
-    return true
+    if (counts.size >= subjectsMax) dropOldest(counts, waiting)
+    const count = { subject, month, used: stored, unwritten: 0 }
+    counts.set(subject, count)
+    return count
   }
   /** Writes those that wait longest. Resolves to whether there is more to write and the database takes it. */
   const writeBatch = async (): Promise<boolean> => {
-    const batch = takeWaiting(unwritten, counts, rowsAdded.count > rowsAddedMax)
+    const batch = takeWaiting(waiting, isCrowded())
     if (batch.length === 0) return false
-    for (const [, count, calls] of batch) count.unwritten -= calls
-    const writes = batch.map(([subject, { month }, calls]) => addCalls(subject, month, calls))
+    const writes = batch.map(({ count: { subject }, month, calls }) => addCalls(subject, month, calls))
     const applied = await needs.storage.apply(writes).catch(() => null)
-    if (applied?.ok) return unwritten.size > 0
-    for (const [subject, count, calls] of batch) {
+    if (applied?.ok) return waiting.size > 0
+    for (const { count, month, calls } of batch) {
+      if (count.month !== month) continue
       count.unwritten += calls
-      unwritten.add(subject)
+      waiting.add(count)
     }
     return false
   }
@@ -89,20 +97,26 @@ export function openMonthCounts(needs: Needs): MonthCounts {
     endTimer ??= needs.world.after(flushMs, () => {
       void inTurn(() => writeBatches(batchesDue(counts.size))).then(() => {
         endTimer = null
-        if (unwritten.size > 0) flushSoon()
+        if (waiting.size > 0) flushSoon()
       })
     })
   }
+  const add = (count: MonthCount, calls: 1 | -1): void => {
+    if (count.unwritten === 0 || isCrowded()) waiting.add(count)
+    count.used += calls
+    count.unwritten += calls
+    if (endTimer === null) flushSoon()
+  }
   return {
-    know: (subject, month) => (counts.get(subject)?.month === month ? true : load(subject, month)),
-    used: (subject, month) => usedIn(counts.get(subject), month),
-    add: (subject, month, calls) => {
+    of: (subject, month, last) => {
+      if (last?.month === month) return last
+      const known = counts.get(subject)
+      return known?.month === month ? known : load(subject, month)
+    },
+    add: (count) => add(count, 1),
+    takeBack: (subject, month) => {
       const count = counts.get(subject)
-      if (count?.month !== month) return
-      count.used += calls
-      count.unwritten += calls
-      unwritten.add(subject)
-      flushSoon()
+      if (count?.month === month) add(count, -1)
     },
     stop: () => {
       isStopped = true
@@ -112,37 +126,35 @@ export function openMonthCounts(needs: Needs): MonthCounts {
   }
 }
 
-function usedIn(count: Count | undefined, month: string): number {
-  return count?.month === month ? count.used : 0
-}
-
 /** Transactions of one turn, where all subjects that are known may wait. */
 function batchesDue(known: number): number {
   return Math.max(1, Math.ceil(known / (writesAtOnceMax * flushesMax)))
 }
 
+type Taken = { count: MonthCount; month: string; calls: number }
+
 /** Takes those out that wait longest, with what is to be written of each. */
-function takeWaiting(
-  unwritten: Set<string>,
-  counts: ReadonlyMap<string, Count>,
-  isCrowded: boolean,
-): [string, Count, number][] {
-  const batch: [string, Count, number][] = []
-  for (const subject of unwritten) {
+function takeWaiting(waiting: Set<MonthCount>, isCrowded: boolean): Taken[] {
+  const batch: Taken[] = []
+  for (const count of waiting) {
     if (batch.length >= writesAtOnceMax) break
-    const count = counts.get(subject)
-    if (count && !(isCrowded && count.used < fewCalls) && count.unwritten !== 0)
-      batch.push([subject, count, count.unwritten])
-    unwritten.delete(subject)
+    waiting.delete(count)
+    const { month, unwritten: calls } = count
+    if (calls === 0 || (isCrowded && count.used < fewCalls)) continue
+    count.unwritten = 0
+    batch.push({ count, month, calls })
   }
   return batch
 }
 
 /** Prefers one whose calls are all written. */
-function dropOldest(counts: Map<string, Count>): void {
-  const oldest = [...counts.entries().take(droppedFrom)]
-  const [subject = ''] = oldest.find(([, { unwritten }]) => unwritten === 0) ?? oldest[0] ?? []
-  counts.delete(subject)
+function dropOldest(counts: Map<string, MonthCount>, waiting: Set<MonthCount>): void {
+  const oldest = [...counts.values().take(droppedFrom)]
+  const count = oldest.find(({ unwritten }) => unwritten === 0) ?? oldest[0]
+  if (!count) return
+  counts.delete(count.subject)
+  waiting.delete(count)
+  count.month = ''
 }
 
 async function readUsed(storage: Pick<Storage, 'read'>, subject: string, month: string): Promise<number> {
