@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import type { Agent, Dispatcher } from 'undici'
+import type { Agent, Dispatcher, request as Request } from 'undici'
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts'
 import { isPublicAddress } from './public-address.ts'
 import { readPublicUrl } from './public-url.ts'
@@ -62,18 +62,18 @@ export function createGuardedFetch({
   timeout = (ms) => AbortSignal.timeout(ms),
   ca,
 }: GuardParts = {}): GuardedFetch {
-  const dispatchers = createDispatchers({ resolve, isPublic }, ca)
+  const clients = createClients({ resolve, isPublic }, ca)
   return async (text, { method = 'GET', headers, body, timeoutMs, sizeMaxBytes, ...how }) => {
     if (readPublicUrl(text).fault && !(how.allowsLoopback && isLoopbackUrl(text))) throw new GuardedFetchError('url')
     const signal = timeout(timeoutMs)
     try {
-      const { request } = await import('undici')
+      const { request, dispatcher } = await clients(how)
       const answer = await request(text, {
         method,
         headers: { 'user-agent': 'countersign', 'accept-encoding': 'identity', ...headers },
         body: body ?? null,
         signal,
-        dispatcher: await dispatchers(how),
+        dispatcher,
       })
       if (how.readsStatusOnly) return statusOf(answer, sizeMaxBytes, signal)
       return { status: answer.statusCode, headers: answer.headers, body: await readBounded(answer.body, sizeMaxBytes) }
@@ -88,24 +88,26 @@ type Guard = Required<Pick<GuardParts, 'resolve' | 'isPublic'>>
 
 type How = Pick<GuardedOptions, 'keepsConnection' | 'allowsLoopback'>
 
+type Client = { request: typeof Request; dispatcher: Agent }
+
 /** One for each way of connecting, made when it is first used. */
-function createDispatchers(guard: Guard, ca: string | undefined): (how: How) => Promise<Agent> {
-  const made = new Map<string, Promise<Agent>>()
+function createClients(guard: Guard, ca: string | undefined): (how: How) => Promise<Client> {
+  const made = new Map<string, Promise<Client>>()
   return ({ keepsConnection = false, allowsLoopback = false }) => {
     const name = `${keepsConnection} ${allowsLoopback}`
     const known = made.get(name)
     if (known) return known
-    const fresh = createDispatcher(allowsLoopback ? withLoopback(guard) : guard, ca, keepsConnection)
+    const fresh = createClient(allowsLoopback ? withLoopback(guard) : guard, ca, keepsConnection)
     made.set(name, fresh)
     return fresh
   }
 }
 
 /** Unless connections are kept, each request is dialled and checked anew. */
-async function createDispatcher(guard: Guard, ca: string | undefined, keepsConnection: boolean): Promise<Agent> {
-  const { Agent, buildConnector } = await import('undici')
+async function createClient(guard: Guard, ca: string | undefined, keepsConnection: boolean): Promise<Client> {
+  const { Agent, buildConnector, request } = await import('undici')
   const dial = buildConnector({ lookup: guardedLookup(guard), timeout: connectTimeoutMs, ...(ca ? { ca } : {}) })
-  return new Agent({
+  const dispatcher = new Agent({
     pipelining: keepsConnection ? 1 : 0,
     connect: (options, done) =>
       dial(options, (error, socket) => {
@@ -116,6 +118,7 @@ async function createDispatcher(guard: Guard, ca: string | undefined, keepsConne
         done(new GuardedFetchError('address'), null)
       }),
   })
+  return { request, dispatcher }
 }
 
 /** No resolver of the network knows this machine by its name. */

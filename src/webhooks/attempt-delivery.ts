@@ -1,17 +1,17 @@
 import { GuardedFetchError, type GuardedCause } from '../kit/guarded-fetch.ts'
-import type { Sealer } from '../kit/seal.ts'
 import type { World } from '../kit/world.ts'
 import type { Claimed } from './claim-due.ts'
 import { judgeAttempt, type AttemptError, type Heard, type Judged } from './judge-attempt.ts'
 import { signDelivery } from './sign-delivery.ts'
-import { signingKeys } from './webhook-secret.ts'
+import type { SigningKeys } from './webhook-secret.ts'
 
 /** One attempt, and what came of it. Times are milliseconds since 1970. */
 export type Attempted = { claimed: Claimed; n: number; at: number; endedAt: number; status: number | null } & Judged
 
 type Needs = {
   world: Pick<World, 'now' | 'fetchGuarded'>
-  webhooks: { secrets: Sealer; allowsLoopback: boolean }
+  webhooks: { allowsLoopback: boolean }
+  keysOf: SigningKeys
 }
 
 export const answerTimeoutMs = 5_000
@@ -29,8 +29,8 @@ export async function attemptDelivery(needs: Needs, claimed: Claimed): Promise<A
   return { claimed, n, at, endedAt, status: heard.status ?? null, ...judged }
 }
 
-async function send({ world, webhooks }: Needs, claimed: Claimed, at: number): Promise<Heard> {
-  const keys = signingKeys(webhooks.secrets, claimed.webhook, at)
+async function send({ world, webhooks, keysOf }: Needs, claimed: Claimed, at: number): Promise<Heard> {
+  const keys = keysOf(claimed.webhook, at)
   if (keys.length === 0) return { cause: 'secret' }
   const body = Buffer.from(claimed.payload)
   try {

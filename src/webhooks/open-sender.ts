@@ -9,6 +9,7 @@ import { pauseAfter } from './judge-attempt.ts'
 import { createLanes } from './lanes.ts'
 import { pauseWebhook } from './pause-webhook.ts'
 import { createRecorder } from './record-attempts.ts'
+import { openSigningKeys, type SigningKeys } from './webhook-secret.ts'
 
 /** Sends what is due. Any number of processes share the work. */
 export type Sender = {
@@ -32,9 +33,9 @@ export type SenderNeeds = {
 /** How often the table is looked at for what other processes and payments have written. */
 const pollMs = 250
 /** Attempts under way at all receivers together. */
-const underWayMax = 128
+const underWayMax = 256
 /** Free places for which the table is read again before the next look is due: it is read for many at once. */
-const placesWorthALook = 32
+const placesWorthALook = 64
 
 /** Opens the sender. The table is the queue: whatever an earlier process left is sent too. */
 export function openSender(needs: SenderNeeds): Sender {
@@ -45,6 +46,7 @@ export function openSender(needs: SenderNeeds): Sender {
   const troubled = (error: unknown) =>
     log.warn({ error: String(error) }, 'deliveries of webhooks could not be read or written')
   const record = createRecorder(storage, troubled)
+  const delivering = { ...needs, keysOf: openSigningKeys(needs.webhooks.secrets) }
   let isStopped = false
   let hasMore = false
   let looking: Promise<void> | null = null
@@ -52,24 +54,26 @@ export function openSender(needs: SenderNeeds): Sender {
   let endTimer = () => {}
 
   const start = (claimed: Claimed) => {
-    const work = deliver(needs, claimed, record).then((attempted) => {
+    const leave = () => {
+      lanes.leave(claimed.owner_id)
+      if (hasMore && lanes.free() >= placesWorthALook) look()
+    }
+    const work = deliver(delivering, claimed, { left: leave, record }).then((attempted) => {
       const result = attempted.error ?? 'delivered'
       attempts.set(result, (attempts.get(result) ?? 0) + 1)
       log.info(factsOf(attempted), 'delivery attempted')
     })
-    const ended = work.catch(troubled).finally(() => {
-      underWay.delete(ended)
-      lanes.leave(claimed.owner_id)
-      if (hasMore && lanes.free() >= placesWorthALook) look()
+    const settled = work.catch(troubled).finally(() => {
+      underWay.delete(settled)
     })
-    underWay.add(ended)
+    underWay.add(settled)
   }
   const lookOnce = async () => {
     const found = await claimDue(needs, lanes)
     hasMore = found.hasMore
     for (const each of found.claimed) start(each)
     // More may be due for others than those who have all their places taken.
-    if (found.hasMore && found.claimed.length > 0) isAskedAgain = true
+    if (hasMore && found.claimed.length > 0 && lanes.free() >= placesWorthALook) isAskedAgain = true
     const due = found.hasMore ? null : await nextDueAt(needs)
     return due === null ? pollMs : Math.min(pollMs, Math.max(1, due - world.now()))
   }
@@ -108,11 +112,13 @@ export function openSender(needs: SenderNeeds): Sender {
 
 /** Sends once, records it, and pauses a webhook that asks for it. */
 async function deliver(
-  needs: SenderNeeds,
+  needs: SenderNeeds & { keysOf: SigningKeys },
   claimed: Claimed,
-  record: (attempted: Attempted) => Promise<void>,
+  { left, record }: { left: () => void; record: (attempted: Attempted) => Promise<void> },
 ): Promise<Attempted> {
   const attempted = await attemptDelivery(needs, claimed)
+  // The next one need not wait until this one is written down.
+  left()
   await record(attempted)
   const { endedAt, error } = attempted
   const because = pauseAfter(error, { failingSince: claimed.webhook.failing_since, endedAt })

@@ -10,7 +10,7 @@ export type MinuteWindows = {
 }
 
 /** `monthCount`: where the subject's month is counted, once it was looked up: one search a call instead of three. */
-export type MinuteWindow = { endsAt: number; used: number; monthCount: MonthCount | null }
+type MinuteWindow = { endsAt: number; used: number; monthCount: MonthCount | null }
 
 /**
  * Subjects that are kept at once: some 100 bytes each. Beyond that the oldest windows are dropped, which by then have
