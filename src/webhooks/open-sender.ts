@@ -63,9 +63,7 @@ export function openSender(needs: SenderNeeds): Sender {
       attempts.set(result, (attempts.get(result) ?? 0) + 1)
       log.info(factsOf(attempted), 'delivery attempted')
     })
-    const settled = work.catch(troubled).finally(() => {
-      underWay.delete(settled)
-    })
+    const settled = work.catch(troubled).finally(() => underWay.delete(settled))
     underWay.add(settled)
   }
   const lookOnce = async () => {

@@ -1,5 +1,5 @@
 import { minuteMs } from '../limit-plans.ts'
-import type { MonthCount } from './month-counts.ts'
+import type { MonthCount } from './month-writer.ts'
 
 /** Windows of 60 s by subject, in memory. */
 export type MinuteWindows = {
