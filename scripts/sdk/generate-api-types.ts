@@ -7,7 +7,7 @@ import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
 export async function generateApiTypes(): Promise<string> {
   const { default: openapiTypescript, astToString } = await import('openapi-typescript')
   const served = { baseUrl: anyBaseUrl, withMetrics: true, answers: {} }
-  const document = openApiDocument([...endpoints, ...paidEndpoints], served)
+  const document = await openApiDocument([...endpoints, ...paidEndpoints], served)
   const tree = await openapiTypescript(JSON.stringify(withoutRepetition(document)), { alphabetize: true })
   return `// Made by npm run sdk-types from the OpenAPI document.\n${astToString(tree).replaceAll('    ', '  ')}`
 }
@@ -19,19 +19,31 @@ type Json = Record<string, unknown>
  * take a fifth of the space.
  */
 function withoutRepetition(document: Json): Json {
+  const { schemas, securitySchemes, responses: named } = document['components'] as Record<string, Record<string, Json>>
   const items = mapValues(document['paths'] as Record<string, Json>, (item) =>
     mapValues(item, (operation) => {
-      const { responses, ...rest } = operation as Json & { responses: Record<string, Json> }
-      const { headers: _headers, ...problem } = Object.values(responses).find(isProblem) ?? {}
+      const { responses: referring, ...rest } = operation as Json & { responses: Record<string, Json> }
+      const responses = mapValues(referring, (response) => named?.[nameIn(response)] ?? response) as Record<
+        string,
+        Json
+      >
+      const found = Object.values(responses).find(isProblem)
       const answers = Object.entries(responses).flatMap(([status, { headers: _headers, ...answer }]) =>
         isProblem(answer) ? [] : [[status, answer] as const],
       )
-      const refusal = Object.keys(problem).length === 0 ? {} : { default: { ...problem, description: 'A problem.' } }
+      const refusal = found === undefined ? {} : { default: { description: 'A problem.', content: problemContent } }
       return { ...rest, responses: { ...Object.fromEntries(answers), ...refusal } }
     }),
   )
-  return { ...document, paths: items }
+  return { ...document, paths: items, components: { schemas, securitySchemes } }
 }
+
+/** The name of what a reference refers to. */
+function nameIn({ $ref = '' }: Json): string {
+  return String($ref).split('/').at(-1) ?? ''
+}
+
+const problemContent = { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } }
 
 function isProblem({ content = {} }: Json): boolean {
   return 'application/problem+json' in (content as Json)

@@ -1575,6 +1575,65 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    Agent: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /** @description Whether the public registry shows it. */
+      discoverable: boolean;
+      /** @description On whose behalf the agent acts. */
+      entity: string;
+      /**
+       * @description Whether its principal was identified.
+       * @enum {string}
+       */
+      kyc: "none" | "verified";
+      /** @description The label of the key that tied the agent to its owner. */
+      label: string | null;
+      /** @description What the agent may pay. */
+      mandate: components["schemas"]["Mandate"];
+      /** @description A loosening change that waits for the owner. */
+      pending: components["schemas"]["PendingMandate"] | null;
+      /** @description Who answers for the agent. */
+      principal: string | null;
+      /**
+       * Format: date-time
+       * @description When the agent was registered.
+       */
+      registeredAt: string;
+      /** @description When it was revoked; null while it is active. */
+      revokedAt: string | null;
+      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
+      spending: {
+        /** @description The day in UTC. */
+        day: string;
+        /** @description Paid or reserved, in USDC. */
+        usdc: number;
+      }[];
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "active" | "revoked";
+      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
+      today: components["schemas"]["AgentDay"];
+      /** @description The wallet; null where none is on record. */
+      wallet: string | null;
+    };
+    AgentDay: {
+      /** @description The day in UTC. */
+      day: string;
+      /** @description What is left of it. */
+      left: number;
+      /** @description Of payments whose settlement has not ended. */
+      reserved: number;
+      /**
+       * Format: date-time
+       * @description When it starts again from zero.
+       */
+      resets_at: string;
+      /** @description What is used of it. */
+      used: number;
+    };
     AttestBaselineResult: {
       /** @description Advisory controls that are enforced or claimed. */
       advisory_met: number;
@@ -1689,43 +1748,7 @@ export interface components {
       /** @description On decline. */
       disclaimer?: string;
       /** @description The facts behind the verdict, each with its source. */
-      evidence: {
-        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
-        as_of?: string | null;
-        /** @description The block that was read; null where there is none. */
-        block?: number | null;
-        /** @description First day without the listing. */
-        delisted_on?: string | null;
-        /** @description The finding, in the requested language. */
-        detail: string;
-        /** @description The list or the chain query. */
-        label: string;
-        /** @description First day of the listing. */
-        listed_on?: string | null;
-        /**
-         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
-         * @enum {string}
-         */
-        listed_on_basis?: "authority" | "derived" | "first_known";
-        /**
-         * Format: uri
-         * @description The page of this service about the listing.
-         */
-        page?: string;
-        /** @description The signal that follows; null if it has no weight. */
-        signal_key: components["schemas"]["SignalKey"] | null;
-        /** @description SHA-256 of the list's canonical content. */
-        snapshot?: string;
-        /** @description Id of the list or chain source. */
-        source: string;
-        /**
-         * Format: uri
-         * @description A page that shows the fact.
-         */
-        url: string;
-        /** @description What the signal weighs, from 0 to 100. */
-        weight: number;
-      }[];
+      evidence: components["schemas"]["Evidence"][];
       /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
       evidence_as_of: string | null;
       /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
@@ -1737,28 +1760,7 @@ export interface components {
       /** @description What was asked to reach the verdict. */
       intelligence: {
         /** @description Every list and every question to a chain, with its state. */
-        sources: {
-          /** @description The newest state that was read of the source. */
-          as_of: string | null;
-          /** @description Why it could not be read. */
-          cause?: string;
-          /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
-          complete_through?: string;
-          /** @description More about it, in the requested language. */
-          detail: string;
-          /** @description Its id, which does not change. */
-          id: string;
-          /**
-           * @description What kind it is; it decides which other members there are.
-           * @enum {string}
-           */
-          kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
-        }[];
+        sources: components["schemas"]["Source"][];
       };
       /**
        * @description The language of the texts.
@@ -1801,252 +1803,7 @@ export interface components {
         symbol: string;
       };
       /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
-      proof?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-        hosts?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether it is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description The key by which the tree is searched. */
-          subject_key: string;
-        }[];
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Identifies the list snapshot that was used. */
-        lists_root: string;
-        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-        lists_root_of: {
-          /** @description The lists that were used. */
-          lists: {
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description SHA-256 in lower-case hex. */
-            snapshot: string;
-          }[];
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 2;
-        };
-        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-        log: {
-          /** @description The entry. The log contains its RFC 8785 form. */
-          entry: {
-            /** @description The version of the service that put it in force. */
-            engine: string;
-            /** @description The lists of the snapshot. */
-            lists: {
-              /** @description How many entries counted when the snapshot was put in force. */
-              entries: number;
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description The newest day that a copy of the list bears; null if none does. */
-              published: string | null;
-              /** @description The hash of the canonical content of the list. */
-              snapshot: string;
-            }[];
-            /** @description Identifies the snapshot: the hash of its lists and its tree. */
-            lists_root: string;
-            /** @description When it was put in force (ISO 8601, UTC). */
-            loaded_at: string;
-            /** @description The root of the sorted tree of its subjects. */
-            tree_root: string;
-            /** @description How many subjects the tree has. */
-            tree_size: number;
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 1;
-          };
-          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-          proof: string;
-        } | null;
-        /** @description The day of the query in UTC. */
-        on: string;
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether this very subject is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-        subject_key: string;
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-      };
+      proof?: components["schemas"]["Proof"];
       /**
        * @description Who answers.
        * @constant
@@ -2055,14 +1812,7 @@ export interface components {
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
       /** @description Whether the same request can give another answer later. */
-      retry: {
-        /** @description How many seconds to wait before that. */
-        after_seconds?: number;
-        /** @description What has to change first. */
-        condition?: string;
-        /** @description Whether to try again. */
-        retryable: boolean;
-      };
+      retry: components["schemas"]["Retry"];
       /** @description On review and decline: whether a retry helps. */
       retry_hint?: string;
       /** @description 0 to 100; null if uncertain. */
@@ -2111,252 +1861,7 @@ export interface components {
         verdict: "clear" | "caution" | "risky" | "uncertain";
       };
       /** @description With include=proof and a page to pay on: the same for its host. */
-      site_proof?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-        hosts?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether it is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description The key by which the tree is searched. */
-          subject_key: string;
-        }[];
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Identifies the list snapshot that was used. */
-        lists_root: string;
-        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-        lists_root_of: {
-          /** @description The lists that were used. */
-          lists: {
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description SHA-256 in lower-case hex. */
-            snapshot: string;
-          }[];
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 2;
-        };
-        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-        log: {
-          /** @description The entry. The log contains its RFC 8785 form. */
-          entry: {
-            /** @description The version of the service that put it in force. */
-            engine: string;
-            /** @description The lists of the snapshot. */
-            lists: {
-              /** @description How many entries counted when the snapshot was put in force. */
-              entries: number;
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description The newest day that a copy of the list bears; null if none does. */
-              published: string | null;
-              /** @description The hash of the canonical content of the list. */
-              snapshot: string;
-            }[];
-            /** @description Identifies the snapshot: the hash of its lists and its tree. */
-            lists_root: string;
-            /** @description When it was put in force (ISO 8601, UTC). */
-            loaded_at: string;
-            /** @description The root of the sorted tree of its subjects. */
-            tree_root: string;
-            /** @description How many subjects the tree has. */
-            tree_size: number;
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 1;
-          };
-          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-          proof: string;
-        } | null;
-        /** @description The day of the query in UTC. */
-        on: string;
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether this very subject is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-        subject_key: string;
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-      };
+      site_proof?: components["schemas"]["Proof"];
       /**
        * Format: uri
        * @description The page that explains verdicts and weights.
@@ -2410,252 +1915,7 @@ export interface components {
         symbol: string;
       };
       /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
-      proof?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-        hosts?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether it is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description The key by which the tree is searched. */
-          subject_key: string;
-        }[];
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Identifies the list snapshot that was used. */
-        lists_root: string;
-        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-        lists_root_of: {
-          /** @description The lists that were used. */
-          lists: {
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description SHA-256 in lower-case hex. */
-            snapshot: string;
-          }[];
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 2;
-        };
-        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-        log: {
-          /** @description The entry. The log contains its RFC 8785 form. */
-          entry: {
-            /** @description The version of the service that put it in force. */
-            engine: string;
-            /** @description The lists of the snapshot. */
-            lists: {
-              /** @description How many entries counted when the snapshot was put in force. */
-              entries: number;
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description The newest day that a copy of the list bears; null if none does. */
-              published: string | null;
-              /** @description The hash of the canonical content of the list. */
-              snapshot: string;
-            }[];
-            /** @description Identifies the snapshot: the hash of its lists and its tree. */
-            lists_root: string;
-            /** @description When it was put in force (ISO 8601, UTC). */
-            loaded_at: string;
-            /** @description The root of the sorted tree of its subjects. */
-            tree_root: string;
-            /** @description How many subjects the tree has. */
-            tree_size: number;
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 1;
-          };
-          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-          proof: string;
-        } | null;
-        /** @description The day of the query in UTC. */
-        on: string;
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether this very subject is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-        subject_key: string;
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-      };
+      proof?: components["schemas"]["Proof"];
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
       /** @description Whether the same request can give another answer later. */
@@ -2694,371 +1954,14 @@ export interface components {
         verdict: "clear" | "caution" | "risky" | "uncertain";
       };
       /** @description With include=proof and a page to pay on: the same for its host. */
-      site_proof?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-        hosts?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether it is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description The key by which the tree is searched. */
-          subject_key: string;
-        }[];
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Identifies the list snapshot that was used. */
-        lists_root: string;
-        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-        lists_root_of: {
-          /** @description The lists that were used. */
-          lists: {
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description SHA-256 in lower-case hex. */
-            snapshot: string;
-          }[];
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 2;
-        };
-        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-        log: {
-          /** @description The entry. The log contains its RFC 8785 form. */
-          entry: {
-            /** @description The version of the service that put it in force. */
-            engine: string;
-            /** @description The lists of the snapshot. */
-            lists: {
-              /** @description How many entries counted when the snapshot was put in force. */
-              entries: number;
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description The newest day that a copy of the list bears; null if none does. */
-              published: string | null;
-              /** @description The hash of the canonical content of the list. */
-              snapshot: string;
-            }[];
-            /** @description Identifies the snapshot: the hash of its lists and its tree. */
-            lists_root: string;
-            /** @description When it was put in force (ISO 8601, UTC). */
-            loaded_at: string;
-            /** @description The root of the sorted tree of its subjects. */
-            tree_root: string;
-            /** @description How many subjects the tree has. */
-            tree_size: number;
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 1;
-          };
-          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-          proof: string;
-        } | null;
-        /** @description The day of the query in UTC. */
-        on: string;
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether this very subject is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-        subject_key: string;
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-      };
+      site_proof?: components["schemas"]["Proof"];
       /**
        * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
     };
-    BuyTraceResult: {
-      /** @description The address in canonical form. */
-      address: string;
-      /**
-       * Format: date-time
-       * @description The newest state that was read.
-       */
-      as_of: string;
-      /** @description The block that was read; null where there is none. */
-      block: number | null;
-      /** @description How much a trace may read, and what cut it short. */
-      budget: {
-        /** @description How many addresses may be visited. */
-        addresses: number;
-        /** @description Why the chain stopped answering; null otherwise. */
-        cause: string | null;
-        /** @description The limits that truncated the trace; `history`: the history of some address was not read completely. */
-        cut_by: ("addresses" | "transfers" | "time" | "history" | "chain" | "paths")[];
-        /** @description How many milliseconds it may take. */
-        time_ms: number;
-        /** @description How many transfers may be read. */
-        transfers: number;
-      };
-      /** @description The network that was read. */
-      chain: string;
-      /**
-       * @description `in`: where funds came from; `out`: where they went.
-       * @enum {string}
-       */
-      direction: "in" | "out" | "both";
-      /** @description The facts behind the verdict, each with its source. */
-      evidence: {
-        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
-        as_of?: string | null;
-        /** @description The block that was read; null where there is none. */
-        block?: number | null;
-        /** @description First day without the listing. */
-        delisted_on?: string | null;
-        /** @description The finding, in the requested language. */
-        detail: string;
-        /** @description The list or the chain query. */
-        label: string;
-        /** @description First day of the listing. */
-        listed_on?: string | null;
-        /**
-         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
-         * @enum {string}
-         */
-        listed_on_basis?: "authority" | "derived" | "first_known";
-        /**
-         * Format: uri
-         * @description The page of this service about the listing.
-         */
-        page?: string;
-        /** @description The signal that follows; null if it has no weight. */
-        signal_key: components["schemas"]["SignalKey"] | null;
-        /** @description SHA-256 of the list's canonical content. */
-        snapshot?: string;
-        /** @description Id of the list or chain source. */
-        source: string;
-        /**
-         * Format: uri
-         * @description A page that shows the fact.
-         */
-        url: string;
-        /** @description What the signal weighs, from 0 to 100. */
-        weight: number;
-      }[];
-      /** @description How many transfers away was looked. */
-      hops: number;
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
-      /** @description The limits of the result, and what is missing. */
-      note: string;
-      /** @description Paths to listed parties: fewest transfers first, then largest amounts. At most 50. */
-      paths: {
-        /** @description The amount of each step, from transfers in a possible order of time: dollar tokens, or bitcoin. */
-        amounts: number[];
-        /**
-         * @description `in`: funds received by the address. `out`: funds sent by it.
-         * @enum {string}
-         */
-        direction: "in" | "out";
-        /** @description Number of transfers between the address and the listed party. */
-        hop: number;
-        /** @description The list by its id. */
-        list: string;
-        /** @description The addresses from the subject to the listed party. */
-        parties: string[];
-        /** @description The listed party's largest transfer on this path. */
-        tx: string;
-        /** @description The largest transfer of each step. */
-        txs: string[];
-      }[];
-      /** @description The same for each direction; null for a direction without transfers or not requested. */
-      shares: {
-        /** @description The share that came from listed parties, 0 to 1; null where it was not asked. */
-        in: number | null;
-        /** @description The share that went to listed parties, 0 to 1; null where it was not asked. */
-        out: number | null;
-      };
-      /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the haircut method: funds passed on carry the share of all funds received before, weighted by amount. */
-      taint_share: number;
-      /**
-       * @description Present only on a test network: its tokens have no value.
-       * @constant
-       */
-      testnet?: true;
-      /** @description Whether the trace is incomplete. If so, a low share proves nothing. */
-      truncated: boolean;
-      /** @description Number of addresses whose transfers were read. */
-      visited: number;
-    };
+    BuyTraceResult: components["schemas"]["Trace"];
     ChangeKeySettingsResult: {
       /** @description Whether decisions made for the key are kept. */
       decision_log: boolean;
@@ -3081,34 +1984,7 @@ export interface components {
       /** @description A name for people to read. */
       label: string;
       /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: {
-        /** @description The settings that differ, as they would be. */
-        changes: {
-          /** @description Whether decisions made for the key are kept. */
-          decision_log?: boolean;
-          /**
-           * @description How long they are kept.
-           * @enum {string}
-           */
-          decision_log_retention?: "30d" | "5y" | "10y";
-          /** @description Until when it holds. */
-          expires_at?: string | null;
-          /** @description In their one form; empty: no restriction. */
-          ip_allowlist?: string[];
-          /** @description What the key may be used for; `all`: everything. */
-          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-        };
-        /**
-         * Format: date-time
-         * @description Until when the link in the e-mail can be used.
-         */
-        expires_at: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
+      pending: components["schemas"]["PendingSettings"] | null;
       /** @description What the key may be used for; `all`: everything. */
       scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
       /**
@@ -3117,175 +1993,8 @@ export interface components {
        */
       state: "active" | "revoked";
     };
-    ChangeOwnKeyResult: {
-      /** @description When it began to count; null while it does not. */
-      activated_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was made.
-       */
-      created_at: string;
-      /** @description Whether decisions made for the key are kept. */
-      decision_log: boolean;
-      /**
-       * @description How long they are kept.
-       * @enum {string}
-       */
-      decision_log_retention: "30d" | "5y" | "10y";
-      /** @description Until when it holds. */
-      expires_at: string | null;
-      /** @description In their one form; empty: no restriction. */
-      ip_allowlist: string[];
-      /** @description The id of the key. */
-      key_id: string;
-      /** @description A name for people to read. */
-      label: string;
-      /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: {
-        /** @description The settings that differ, as they would be. */
-        changes: {
-          /** @description Whether decisions made for the key are kept. */
-          decision_log?: boolean;
-          /**
-           * @description How long they are kept.
-           * @enum {string}
-           */
-          decision_log_retention?: "30d" | "5y" | "10y";
-          /** @description Until when it holds. */
-          expires_at?: string | null;
-          /** @description In their one form; empty: no restriction. */
-          ip_allowlist?: string[];
-          /** @description What the key may be used for; `all`: everything. */
-          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-        };
-        /**
-         * Format: date-time
-         * @description Until when the link in the e-mail can be used.
-         */
-        expires_at: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description When it was revoked; null while it is not. */
-      revoked_at: string | null;
-      /** @description What the key may be used for; `all`: everything. */
-      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-      /**
-       * @description Only an `active` key counts.
-       * @enum {string}
-       */
-      state: "active" | "not_activated" | "expired" | "revoked";
-    };
-    ChangeOwnMandateResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
-      /** @description Whether the public registry shows it. */
-      discoverable: boolean;
-      /** @description On whose behalf the agent acts. */
-      entity: string;
-      /**
-       * @description Whether its principal was identified.
-       * @enum {string}
-       */
-      kyc: "none" | "verified";
-      /** @description The label of the key that tied the agent to its owner. */
-      label: string | null;
-      /** @description What the agent may pay. */
-      mandate: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
-        /**
-         * @description What happens to a payment that is unlike those before it.
-         * @enum {string}
-         */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
-      };
-      /** @description A loosening change that waits for the owner. */
-      pending: {
-        /**
-         * Format: date-time
-         * @description Until when it holds.
-         */
-        expires_at: string;
-        /** @description What the agent may pay. */
-        mandate: {
-          /** @description The payees it may pay. An empty list allows every payee. */
-          readonly allowedPayees: string[];
-          /**
-           * @description What happens to a payment that is unlike those before it.
-           * @enum {string}
-           */
-          anomaly: "off" | "review" | "block";
-          /** @description The most for a day in UTC, in USDC. */
-          dailyUsdc: number;
-          /** @description When the mandate ends; null: never. */
-          expiresAt: string | null;
-          /** @description Whether its principal must be identified first. */
-          kycRequired: boolean;
-          /** @description The most for one payment, in USDC. */
-          maxUsdc: number;
-          /** @description What it is for; null where nothing was said. */
-          purpose: string | null;
-        };
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description Who answers for the agent. */
-      principal: string | null;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
-      /** @description When it was revoked; null while it is active. */
-      revokedAt: string | null;
-      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-      spending: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description Paid or reserved, in USDC. */
-        usdc: number;
-      }[];
-      /**
-       * @description The state it is in.
-       * @enum {string}
-       */
-      status: "active" | "revoked";
-      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
-      today: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description What is left of it. */
-        left: number;
-        /** @description Of payments whose settlement has not ended. */
-        reserved: number;
-        /**
-         * Format: date-time
-         * @description When it starts again from zero.
-         */
-        resets_at: string;
-        /** @description What is used of it. */
-        used: number;
-      };
-      /** @description The wallet; null where none is on record. */
-      wallet: string | null;
-    };
+    ChangeOwnKeyResult: components["schemas"]["Key"];
+    ChangeOwnMandateResult: components["schemas"]["Agent"];
     CheckIntentResult: {
       /** @description The effects in English, in the same order as `effects`. */
       actions: {
@@ -3500,14 +2209,7 @@ export interface components {
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
       /** @description Whether the same request can give another answer later. */
-      retry: {
-        /** @description How many seconds to wait before that. */
-        after_seconds?: number;
-        /** @description What has to change first. */
-        condition?: string;
-        /** @description Whether to try again. */
-        retryable: boolean;
-      };
+      retry: components["schemas"]["Retry"];
       /**
        * @description What kind of reason it is, for callers that do not know the code.
        * @enum {string}
@@ -3529,6 +2231,24 @@ export interface components {
        * @constant
        */
       status: "closed";
+    };
+    Corpus: {
+      /**
+       * Format: date
+       * @description Day of the oldest item.
+       */
+      first: string;
+      /** @description Items in the whole corpus. */
+      items: number;
+      /**
+       * Format: date
+       * @description Day of the newest item.
+       */
+      last: string;
+      /** @description SHA-256 over the items and the terms: the same name, the same counts. */
+      snapshot: string;
+      /** @description Sources they come from. */
+      sources: number;
     };
     CreateOwnKeyResult: {
       /** @description When it began to count; null while it does not. */
@@ -3556,34 +2276,7 @@ export interface components {
       /** @description A name for people to read. */
       label: string;
       /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: {
-        /** @description The settings that differ, as they would be. */
-        changes: {
-          /** @description Whether decisions made for the key are kept. */
-          decision_log?: boolean;
-          /**
-           * @description How long they are kept.
-           * @enum {string}
-           */
-          decision_log_retention?: "30d" | "5y" | "10y";
-          /** @description Until when it holds. */
-          expires_at?: string | null;
-          /** @description In their one form; empty: no restriction. */
-          ip_allowlist?: string[];
-          /** @description What the key may be used for; `all`: everything. */
-          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-        };
-        /**
-         * Format: date-time
-         * @description Until when the link in the e-mail can be used.
-         */
-        expires_at: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
+      pending: components["schemas"]["PendingSettings"] | null;
       /** @description When it was revoked; null while it is not. */
       revoked_at: string | null;
       /** @description What the key may be used for; `all`: everything. */
@@ -3594,175 +2287,8 @@ export interface components {
        */
       state: "active" | "not_activated" | "expired" | "revoked";
     };
-    DecideOwnKeyChangeResult: {
-      /** @description When it began to count; null while it does not. */
-      activated_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was made.
-       */
-      created_at: string;
-      /** @description Whether decisions made for the key are kept. */
-      decision_log: boolean;
-      /**
-       * @description How long they are kept.
-       * @enum {string}
-       */
-      decision_log_retention: "30d" | "5y" | "10y";
-      /** @description Until when it holds. */
-      expires_at: string | null;
-      /** @description In their one form; empty: no restriction. */
-      ip_allowlist: string[];
-      /** @description The id of the key. */
-      key_id: string;
-      /** @description A name for people to read. */
-      label: string;
-      /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: {
-        /** @description The settings that differ, as they would be. */
-        changes: {
-          /** @description Whether decisions made for the key are kept. */
-          decision_log?: boolean;
-          /**
-           * @description How long they are kept.
-           * @enum {string}
-           */
-          decision_log_retention?: "30d" | "5y" | "10y";
-          /** @description Until when it holds. */
-          expires_at?: string | null;
-          /** @description In their one form; empty: no restriction. */
-          ip_allowlist?: string[];
-          /** @description What the key may be used for; `all`: everything. */
-          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-        };
-        /**
-         * Format: date-time
-         * @description Until when the link in the e-mail can be used.
-         */
-        expires_at: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description When it was revoked; null while it is not. */
-      revoked_at: string | null;
-      /** @description What the key may be used for; `all`: everything. */
-      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-      /**
-       * @description Only an `active` key counts.
-       * @enum {string}
-       */
-      state: "active" | "not_activated" | "expired" | "revoked";
-    };
-    DecideOwnMandateChangeResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
-      /** @description Whether the public registry shows it. */
-      discoverable: boolean;
-      /** @description On whose behalf the agent acts. */
-      entity: string;
-      /**
-       * @description Whether its principal was identified.
-       * @enum {string}
-       */
-      kyc: "none" | "verified";
-      /** @description The label of the key that tied the agent to its owner. */
-      label: string | null;
-      /** @description What the agent may pay. */
-      mandate: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
-        /**
-         * @description What happens to a payment that is unlike those before it.
-         * @enum {string}
-         */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
-      };
-      /** @description A loosening change that waits for the owner. */
-      pending: {
-        /**
-         * Format: date-time
-         * @description Until when it holds.
-         */
-        expires_at: string;
-        /** @description What the agent may pay. */
-        mandate: {
-          /** @description The payees it may pay. An empty list allows every payee. */
-          readonly allowedPayees: string[];
-          /**
-           * @description What happens to a payment that is unlike those before it.
-           * @enum {string}
-           */
-          anomaly: "off" | "review" | "block";
-          /** @description The most for a day in UTC, in USDC. */
-          dailyUsdc: number;
-          /** @description When the mandate ends; null: never. */
-          expiresAt: string | null;
-          /** @description Whether its principal must be identified first. */
-          kycRequired: boolean;
-          /** @description The most for one payment, in USDC. */
-          maxUsdc: number;
-          /** @description What it is for; null where nothing was said. */
-          purpose: string | null;
-        };
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description Who answers for the agent. */
-      principal: string | null;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
-      /** @description When it was revoked; null while it is active. */
-      revokedAt: string | null;
-      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-      spending: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description Paid or reserved, in USDC. */
-        usdc: number;
-      }[];
-      /**
-       * @description The state it is in.
-       * @enum {string}
-       */
-      status: "active" | "revoked";
-      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
-      today: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description What is left of it. */
-        left: number;
-        /** @description Of payments whose settlement has not ended. */
-        reserved: number;
-        /**
-         * Format: date-time
-         * @description When it starts again from zero.
-         */
-        resets_at: string;
-        /** @description What is used of it. */
-        used: number;
-      };
-      /** @description The wallet; null where none is on record. */
-      wallet: string | null;
-    };
+    DecideOwnKeyChangeResult: components["schemas"]["Key"];
+    DecideOwnMandateChangeResult: components["schemas"]["Agent"];
     DecidePayeeResult: {
       /** @description The id of the decision. */
       decision_id: string;
@@ -3804,16 +2330,7 @@ export interface components {
         /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
         open_disputes: number;
         /** @description Which payments the payee takes. */
-        policy: {
-          /** @description The most that is taken, in USDC; null: no limit. */
-          max_usdc: number | null;
-          /** @description The least that is taken, in USDC; null: no limit. */
-          min_usdc: number | null;
-          /** @description The purposes that are accepted. An empty list accepts every purpose. */
-          purposes: string[];
-          /** @description Whether a payer must name its agent. */
-          require_kya: boolean;
-        };
+        policy: components["schemas"]["ServicePolicy"];
         /**
          * @description Its place on the ladder of proofs.
          * @enum {string}
@@ -3877,43 +2394,7 @@ export interface components {
       /** @description On decline. */
       disclaimer?: string;
       /** @description The facts behind the verdict, each with its source. */
-      evidence: {
-        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
-        as_of?: string | null;
-        /** @description The block that was read; null where there is none. */
-        block?: number | null;
-        /** @description First day without the listing. */
-        delisted_on?: string | null;
-        /** @description The finding, in the requested language. */
-        detail: string;
-        /** @description The list or the chain query. */
-        label: string;
-        /** @description First day of the listing. */
-        listed_on?: string | null;
-        /**
-         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
-         * @enum {string}
-         */
-        listed_on_basis?: "authority" | "derived" | "first_known";
-        /**
-         * Format: uri
-         * @description The page of this service about the listing.
-         */
-        page?: string;
-        /** @description The signal that follows; null if it has no weight. */
-        signal_key: components["schemas"]["SignalKey"] | null;
-        /** @description SHA-256 of the list's canonical content. */
-        snapshot?: string;
-        /** @description Id of the list or chain source. */
-        source: string;
-        /**
-         * Format: uri
-         * @description A page that shows the fact.
-         */
-        url: string;
-        /** @description What the signal weighs, from 0 to 100. */
-        weight: number;
-      }[];
+      evidence: components["schemas"]["Evidence"][];
       /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
       evidence_as_of: string | null;
       /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
@@ -3925,28 +2406,7 @@ export interface components {
       /** @description What was asked to reach the verdict. */
       intelligence: {
         /** @description Every list and every question to a chain, with its state. */
-        sources: {
-          /** @description The newest state that was read of the source. */
-          as_of: string | null;
-          /** @description Why it could not be read. */
-          cause?: string;
-          /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
-          complete_through?: string;
-          /** @description More about it, in the requested language. */
-          detail: string;
-          /** @description Its id, which does not change. */
-          id: string;
-          /**
-           * @description What kind it is; it decides which other members there are.
-           * @enum {string}
-           */
-          kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
-        }[];
+        sources: components["schemas"]["Source"][];
       };
       /**
        * @description Why the key that was sent does not count: the request was served as one without a key.
@@ -3994,252 +2454,7 @@ export interface components {
         symbol: string;
       };
       /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
-      proof?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-        hosts?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether it is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description The key by which the tree is searched. */
-          subject_key: string;
-        }[];
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Identifies the list snapshot that was used. */
-        lists_root: string;
-        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-        lists_root_of: {
-          /** @description The lists that were used. */
-          lists: {
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description SHA-256 in lower-case hex. */
-            snapshot: string;
-          }[];
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 2;
-        };
-        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-        log: {
-          /** @description The entry. The log contains its RFC 8785 form. */
-          entry: {
-            /** @description The version of the service that put it in force. */
-            engine: string;
-            /** @description The lists of the snapshot. */
-            lists: {
-              /** @description How many entries counted when the snapshot was put in force. */
-              entries: number;
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description The newest day that a copy of the list bears; null if none does. */
-              published: string | null;
-              /** @description The hash of the canonical content of the list. */
-              snapshot: string;
-            }[];
-            /** @description Identifies the snapshot: the hash of its lists and its tree. */
-            lists_root: string;
-            /** @description When it was put in force (ISO 8601, UTC). */
-            loaded_at: string;
-            /** @description The root of the sorted tree of its subjects. */
-            tree_root: string;
-            /** @description How many subjects the tree has. */
-            tree_size: number;
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 1;
-          };
-          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-          proof: string;
-        } | null;
-        /** @description The day of the query in UTC. */
-        on: string;
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether this very subject is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-        subject_key: string;
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-      };
+      proof?: components["schemas"]["Proof"];
       /**
        * @description Who answers.
        * @constant
@@ -4248,14 +2463,7 @@ export interface components {
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
       /** @description Whether the same request can give another answer later. */
-      retry: {
-        /** @description How many seconds to wait before that. */
-        after_seconds?: number;
-        /** @description What has to change first. */
-        condition?: string;
-        /** @description Whether to try again. */
-        retryable: boolean;
-      };
+      retry: components["schemas"]["Retry"];
       /** @description On review and decline: whether a retry helps. */
       retry_hint?: string;
       /** @description 0 to 100; null if uncertain. */
@@ -4304,252 +2512,7 @@ export interface components {
         verdict: "clear" | "caution" | "risky" | "uncertain";
       };
       /** @description With include=proof and a page to pay on: the same for its host. */
-      site_proof?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-        hosts?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether it is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description The key by which the tree is searched. */
-          subject_key: string;
-        }[];
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Identifies the list snapshot that was used. */
-        lists_root: string;
-        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-        lists_root_of: {
-          /** @description The lists that were used. */
-          lists: {
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description SHA-256 in lower-case hex. */
-            snapshot: string;
-          }[];
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 2;
-        };
-        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-        log: {
-          /** @description The entry. The log contains its RFC 8785 form. */
-          entry: {
-            /** @description The version of the service that put it in force. */
-            engine: string;
-            /** @description The lists of the snapshot. */
-            lists: {
-              /** @description How many entries counted when the snapshot was put in force. */
-              entries: number;
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description The newest day that a copy of the list bears; null if none does. */
-              published: string | null;
-              /** @description The hash of the canonical content of the list. */
-              snapshot: string;
-            }[];
-            /** @description Identifies the snapshot: the hash of its lists and its tree. */
-            lists_root: string;
-            /** @description When it was put in force (ISO 8601, UTC). */
-            loaded_at: string;
-            /** @description The root of the sorted tree of its subjects. */
-            tree_root: string;
-            /** @description How many subjects the tree has. */
-            tree_size: number;
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 1;
-          };
-          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-          proof: string;
-        } | null;
-        /** @description The day of the query in UTC. */
-        on: string;
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether this very subject is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-        subject_key: string;
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-      };
+      site_proof?: components["schemas"]["Proof"];
       /**
        * Format: uri
        * @description The page that explains verdicts and weights.
@@ -4608,252 +2571,7 @@ export interface components {
         symbol: string;
       };
       /** @description With include=proof: the answer of `GET /api/proof` for the payee, from the same lists. */
-      proof?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-        hosts?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether it is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description The key by which the tree is searched. */
-          subject_key: string;
-        }[];
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Identifies the list snapshot that was used. */
-        lists_root: string;
-        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-        lists_root_of: {
-          /** @description The lists that were used. */
-          lists: {
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description SHA-256 in lower-case hex. */
-            snapshot: string;
-          }[];
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 2;
-        };
-        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-        log: {
-          /** @description The entry. The log contains its RFC 8785 form. */
-          entry: {
-            /** @description The version of the service that put it in force. */
-            engine: string;
-            /** @description The lists of the snapshot. */
-            lists: {
-              /** @description How many entries counted when the snapshot was put in force. */
-              entries: number;
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description The newest day that a copy of the list bears; null if none does. */
-              published: string | null;
-              /** @description The hash of the canonical content of the list. */
-              snapshot: string;
-            }[];
-            /** @description Identifies the snapshot: the hash of its lists and its tree. */
-            lists_root: string;
-            /** @description When it was put in force (ISO 8601, UTC). */
-            loaded_at: string;
-            /** @description The root of the sorted tree of its subjects. */
-            tree_root: string;
-            /** @description How many subjects the tree has. */
-            tree_size: number;
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 1;
-          };
-          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-          proof: string;
-        } | null;
-        /** @description The day of the query in UTC. */
-        on: string;
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether this very subject is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-        subject_key: string;
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-      };
+      proof?: components["schemas"]["Proof"];
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
       /** @description Whether the same request can give another answer later. */
@@ -4892,257 +2610,52 @@ export interface components {
         verdict: "clear" | "caution" | "risky" | "uncertain";
       };
       /** @description With include=proof and a page to pay on: the same for its host. */
-      site_proof?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-        hosts?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether it is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description The key by which the tree is searched. */
-          subject_key: string;
-        }[];
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Identifies the list snapshot that was used. */
-        lists_root: string;
-        /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-        lists_root_of: {
-          /** @description The lists that were used. */
-          lists: {
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description SHA-256 in lower-case hex. */
-            snapshot: string;
-          }[];
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 2;
-        };
-        /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-        log: {
-          /** @description The entry. The log contains its RFC 8785 form. */
-          entry: {
-            /** @description The version of the service that put it in force. */
-            engine: string;
-            /** @description The lists of the snapshot. */
-            lists: {
-              /** @description How many entries counted when the snapshot was put in force. */
-              entries: number;
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description The newest day that a copy of the list bears; null if none does. */
-              published: string | null;
-              /** @description The hash of the canonical content of the list. */
-              snapshot: string;
-            }[];
-            /** @description Identifies the snapshot: the hash of its lists and its tree. */
-            lists_root: string;
-            /** @description When it was put in force (ISO 8601, UTC). */
-            loaded_at: string;
-            /** @description The root of the sorted tree of its subjects. */
-            tree_root: string;
-            /** @description How many subjects the tree has. */
-            tree_size: number;
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 1;
-          };
-          /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-          proof: string;
-        } | null;
-        /** @description The day of the query in UTC. */
-        on: string;
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether this very subject is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-        subject_key: string;
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-      };
+      site_proof?: components["schemas"]["Proof"];
       /**
        * @description Of payee and page, the stricter one. The declared intent changes the decision, not the verdict.
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
+    };
+    DecisionExport: {
+      /** @description What the export holds. */
+      export: {
+        /** @description Entries that cannot be read, because their storage was altered. */
+        damaged: number;
+        /** @description How many entries there are. */
+        entries: {
+          [key: string]: unknown;
+        }[];
+        /** @description Entries that cannot be read any more, because the log was erased. */
+        erased: number;
+        /**
+         * @description The version of its form.
+         * @constant
+         */
+        format: "countersign-export/1";
+        /** @description Where it begins. */
+        from: string | null;
+        /**
+         * Format: date-time
+         * @description When it was made.
+         */
+        generated_at: string;
+        /** @description The id of the key. */
+        key_id: string;
+        /** @description Where the next page begins; null on the last one. */
+        next_cursor: string | null;
+        /** @description By the SHA-256 of its RFC 8785 form, what entries name in `parts`. */
+        parts: {
+          [key: string]: unknown;
+        };
+        /**
+         * Format: date-time
+         * @description Where it ends.
+         */
+        to: string;
+      };
+      /** @description Detached JWS over the RFC 8785 form of `export`. */
+      signature: string;
     };
     /**
      * @description Why it was decided so. Each code has a page at /docs/reasons/<code>.
@@ -5248,6 +2761,43 @@ export interface components {
        * @constant
        */
       x402Version: 2;
+    };
+    Evidence: {
+      /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
+      as_of?: string | null;
+      /** @description The block that was read; null where there is none. */
+      block?: number | null;
+      /** @description First day without the listing. */
+      delisted_on?: string | null;
+      /** @description The finding, in the requested language. */
+      detail: string;
+      /** @description The list or the chain query. */
+      label: string;
+      /** @description First day of the listing. */
+      listed_on?: string | null;
+      /**
+       * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+       * @enum {string}
+       */
+      listed_on_basis?: "authority" | "derived" | "first_known";
+      /**
+       * Format: uri
+       * @description The page of this service about the listing.
+       */
+      page?: string;
+      /** @description The signal that follows; null if it has no weight. */
+      signal_key: components["schemas"]["SignalKey"] | null;
+      /** @description SHA-256 of the list's canonical content. */
+      snapshot?: string;
+      /** @description Id of the list or chain source. */
+      source: string;
+      /**
+       * Format: uri
+       * @description A page that shows the fact.
+       */
+      url: string;
+      /** @description What the signal weighs, from 0 to 100. */
+      weight: number;
     };
     EvidenceBundleResult: {
       /** @description What is known of the subject. The signature covers exactly this. */
@@ -5385,252 +2935,7 @@ export interface components {
           weight: number;
         }[];
         /** @description With include=proof: the answer of `GET /api/proof` for the address, from the same lists. */
-        proof?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-          hosts?: {
-            /**
-             * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-             * @enum {string}
-             */
-            form: "absent" | "present";
-            /** @description All its listings on public lists. */
-            lines: {
-              /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-              basis: string;
-              /** @description The day from which it no longer counts; null if it has not ended. */
-              delisted_on: string | null;
-              /** @description A list of the kind `context` does not make its subject listed. */
-              kind: string;
-              /** @description The list by its id. */
-              list: string;
-              /** @description The day from which the listing counts. */
-              listed_on: string;
-            }[];
-            /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-            proof: {
-              /** @description The subject itself. */
-              leaf: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              };
-            } | {
-              /** @description The neighbour before it. */
-              left: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              };
-              /** @description The neighbour after it. */
-              right: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              };
-              /** @description The hashes above their common node. */
-              shared: string[];
-            } | {
-              /** @description The neighbour before it; null at the edge. */
-              left: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              } | null;
-              /** @description The neighbour after it; null at the edge. */
-              right: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              } | null;
-            };
-            /**
-             * @description Whether it is on a public list on that day.
-             * @enum {string}
-             */
-            result: "listed" | "not_listed";
-            /** @description The key by which the tree is searched. */
-            subject_key: string;
-          }[];
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Identifies the list snapshot that was used. */
-          lists_root: string;
-          /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-          lists_root_of: {
-            /** @description The lists that were used. */
-            lists: {
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description SHA-256 in lower-case hex. */
-              snapshot: string;
-            }[];
-            /** @description The sorted tree of the subjects of all public lists. */
-            tree: {
-              /** @description SHA-256 in lower-case hex. */
-              root: string;
-              /** @description How many leaves it has. */
-              size: number;
-            };
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 2;
-          };
-          /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-          log: {
-            /** @description The entry. The log contains its RFC 8785 form. */
-            entry: {
-              /** @description The version of the service that put it in force. */
-              engine: string;
-              /** @description The lists of the snapshot. */
-              lists: {
-                /** @description How many entries counted when the snapshot was put in force. */
-                entries: number;
-                /** @description Its id, which does not change. */
-                id: string;
-                /** @description The newest day that a copy of the list bears; null if none does. */
-                published: string | null;
-                /** @description The hash of the canonical content of the list. */
-                snapshot: string;
-              }[];
-              /** @description Identifies the snapshot: the hash of its lists and its tree. */
-              lists_root: string;
-              /** @description When it was put in force (ISO 8601, UTC). */
-              loaded_at: string;
-              /** @description The root of the sorted tree of its subjects. */
-              tree_root: string;
-              /** @description How many subjects the tree has. */
-              tree_size: number;
-              /**
-               * @description The version of this form.
-               * @constant
-               */
-              v: 1;
-            };
-            /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-            proof: string;
-          } | null;
-          /** @description The day of the query in UTC. */
-          on: string;
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether this very subject is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-          subject_key: string;
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-        };
+        proof?: components["schemas"]["Proof"];
         /** @description What screening answers. */
         screening: {
           /** @description The address in canonical form. */
@@ -5644,70 +2949,13 @@ export interface components {
           /** @description The screened network. */
           chain: string;
           /** @description The facts behind the verdict, each with its source. */
-          evidence: {
-            /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
-            as_of?: string | null;
-            /** @description The block that was read; null where there is none. */
-            block?: number | null;
-            /** @description First day without the listing. */
-            delisted_on?: string | null;
-            /** @description The finding, in the requested language. */
-            detail: string;
-            /** @description The list or the chain query. */
-            label: string;
-            /** @description First day of the listing. */
-            listed_on?: string | null;
-            /**
-             * @description The authority's day, a derived day, or the day on which this service first saw the listing.
-             * @enum {string}
-             */
-            listed_on_basis?: "authority" | "derived" | "first_known";
-            /**
-             * Format: uri
-             * @description The page of this service about the listing.
-             */
-            page?: string;
-            /** @description The signal that follows; null if it has no weight. */
-            signal_key: components["schemas"]["SignalKey"] | null;
-            /** @description SHA-256 of the list's canonical content. */
-            snapshot?: string;
-            /** @description Id of the list or chain source. */
-            source: string;
-            /**
-             * Format: uri
-             * @description A page that shows the fact.
-             */
-            url: string;
-            /** @description What the signal weighs, from 0 to 100. */
-            weight: number;
-          }[];
+          evidence: components["schemas"]["Evidence"][];
           /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
           evidence_as_of: string | null;
           /** @description What was asked to reach the verdict. */
           intelligence: {
             /** @description Every list and every question to a chain, with its state. */
-            sources: {
-              /** @description The newest state that was read of the source. */
-              as_of: string | null;
-              /** @description Why it could not be read. */
-              cause?: string;
-              /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
-              complete_through?: string;
-              /** @description More about it, in the requested language. */
-              detail: string;
-              /** @description Its id, which does not change. */
-              id: string;
-              /**
-               * @description What kind it is; it decides which other members there are.
-               * @enum {string}
-               */
-              kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
-              /**
-               * @description The state it is in.
-               * @enum {string}
-               */
-              status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
-            }[];
+            sources: components["schemas"]["Source"][];
           };
           /**
            * @description The language of the texts.
@@ -5726,14 +2974,7 @@ export interface components {
           /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
           reason_code: components["schemas"]["DecisionReason"];
           /** @description Whether the same request can give another answer later. */
-          retry: {
-            /** @description How many seconds to wait before that. */
-            after_seconds?: number;
-            /** @description What has to change first. */
-            condition?: string;
-            /** @description Whether to try again. */
-            retryable: boolean;
-          };
+          retry: components["schemas"]["Retry"];
           /** @description 0 to 100; null if uncertain. */
           risk: number | null;
           /**
@@ -5843,24 +3084,7 @@ export interface components {
        */
       base: 100;
       /** @description What was counted. */
-      corpus: {
-        /**
-         * Format: date
-         * @description Day of the oldest item.
-         */
-        first: string;
-        /** @description Items in the whole corpus. */
-        items: number;
-        /**
-         * Format: date
-         * @description Day of the newest item.
-         */
-        last: string;
-        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
-        snapshot: string;
-        /** @description Sources they come from. */
-        sources: number;
-      };
+      corpus: components["schemas"]["Corpus"];
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
       from: string;
       /** @description Each term with its points. */
@@ -5868,64 +3092,14 @@ export interface components {
         /** @description The term in the requested language. */
         label: string;
         /** @description One point for each week. */
-        points: {
-          /** @description Hits for 1,000 items; null in a week without items. */
-          density: number | null;
-          /** @description Items of the week that hold the term: the numerator. */
-          hits: number;
-          /** @description Density relative to that of the whole range, which is 100; null where either cannot be told. */
-          index: number | null;
-          /** @description Items of the week: the denominator. 0 is a gap in the corpus. */
-          items: number;
-          /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
-          week: string;
-        }[];
+        points: components["schemas"]["WeekPoint"][];
         /** @description The id of the term. */
         term: string;
       }[];
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
       to: string;
     };
-    ExportOwnDecisionsResult: {
-      /** @description What the export holds. */
-      export: {
-        /** @description Entries that cannot be read, because their storage was altered. */
-        damaged: number;
-        /** @description How many entries there are. */
-        entries: {
-          [key: string]: unknown;
-        }[];
-        /** @description Entries that cannot be read any more, because the log was erased. */
-        erased: number;
-        /**
-         * @description The version of its form.
-         * @constant
-         */
-        format: "countersign-export/1";
-        /** @description Where it begins. */
-        from: string | null;
-        /**
-         * Format: date-time
-         * @description When it was made.
-         */
-        generated_at: string;
-        /** @description The id of the key. */
-        key_id: string;
-        /** @description Where the next page begins; null on the last one. */
-        next_cursor: string | null;
-        /** @description By the SHA-256 of its RFC 8785 form, what entries name in `parts`. */
-        parts: {
-          [key: string]: unknown;
-        };
-        /**
-         * Format: date-time
-         * @description Where it ends.
-         */
-        to: string;
-      };
-      /** @description Detached JWS over the RFC 8785 form of `export`. */
-      signature: string;
-    };
+    ExportOwnDecisionsResult: components["schemas"]["DecisionExport"];
     FileFulfillmentResult: {
       /**
        * @description What was claimed of the delivery.
@@ -6215,34 +3389,7 @@ export interface components {
       /** @description A name for people to read. */
       label: string;
       /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: {
-        /** @description The settings that differ, as they would be. */
-        changes: {
-          /** @description Whether decisions made for the key are kept. */
-          decision_log?: boolean;
-          /**
-           * @description How long they are kept.
-           * @enum {string}
-           */
-          decision_log_retention?: "30d" | "5y" | "10y";
-          /** @description Until when it holds. */
-          expires_at?: string | null;
-          /** @description In their one form; empty: no restriction. */
-          ip_allowlist?: string[];
-          /** @description What the key may be used for; `all`: everything. */
-          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-        };
-        /**
-         * Format: date-time
-         * @description Until when the link in the e-mail can be used.
-         */
-        expires_at: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
+      pending: components["schemas"]["PendingSettings"] | null;
       /** @description What the key may be used for; `all`: everything. */
       scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
       /**
@@ -6354,24 +3501,7 @@ export interface components {
         term: string;
       }[];
       /** @description What was counted. */
-      corpus: {
-        /**
-         * Format: date
-         * @description Day of the oldest item.
-         */
-        first: string;
-        /** @description Items in the whole corpus. */
-        items: number;
-        /**
-         * Format: date
-         * @description Day of the newest item.
-         */
-        last: string;
-        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
-        snapshot: string;
-        /** @description Sources they come from. */
-        sources: number;
-      };
+      corpus: components["schemas"]["Corpus"];
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
       from: string;
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
@@ -6391,24 +3521,7 @@ export interface components {
        */
       confidence: 0.95;
       /** @description What was counted. */
-      corpus: {
-        /**
-         * Format: date
-         * @description Day of the oldest item.
-         */
-        first: string;
-        /** @description Items in the whole corpus. */
-        items: number;
-        /**
-         * Format: date
-         * @description Day of the newest item.
-         */
-        last: string;
-        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
-        snapshot: string;
-        /** @description Sources they come from. */
-        sources: number;
-      };
+      corpus: components["schemas"]["Corpus"];
       /** @description Terms that stand more often than before. */
       emerging: {
         /** @description In the weeks before. */
@@ -6457,39 +3570,11 @@ export interface components {
        */
       base: 100;
       /** @description What was counted. */
-      corpus: {
-        /**
-         * Format: date
-         * @description Day of the oldest item.
-         */
-        first: string;
-        /** @description Items in the whole corpus. */
-        items: number;
-        /**
-         * Format: date
-         * @description Day of the newest item.
-         */
-        last: string;
-        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
-        snapshot: string;
-        /** @description Sources they come from. */
-        sources: number;
-      };
+      corpus: components["schemas"]["Corpus"];
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
       from: string;
       /** @description One point for each week. */
-      points: {
-        /** @description Hits for 1,000 items; null in a week without items. */
-        density: number | null;
-        /** @description Items of the week that hold the term: the numerator. */
-        hits: number;
-        /** @description Density relative to that of the whole range, which is 100; null where either cannot be told. */
-        index: number | null;
-        /** @description Items of the week: the denominator. 0 is a gap in the corpus. */
-        items: number;
-        /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
-        week: string;
-      }[];
+      points: components["schemas"]["WeekPoint"][];
       /** @description The id of the term. */
       term: string;
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
@@ -6502,24 +3587,7 @@ export interface components {
        */
       base: 100;
       /** @description What was counted. */
-      corpus: {
-        /**
-         * Format: date
-         * @description Day of the oldest item.
-         */
-        first: string;
-        /** @description Items in the whole corpus. */
-        items: number;
-        /**
-         * Format: date
-         * @description Day of the newest item.
-         */
-        last: string;
-        /** @description SHA-256 over the items and the terms: the same name, the same counts. */
-        snapshot: string;
-        /** @description Sources they come from. */
-        sources: number;
-      };
+      corpus: components["schemas"]["Corpus"];
       /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
       from: string;
       /** @description The term in the requested language. */
@@ -6543,18 +3611,7 @@ export interface components {
       /** @description What is searched for in title and text: RE2, without case. */
       patterns: string[];
       /** @description One point for each week. */
-      points: {
-        /** @description Hits for 1,000 items; null in a week without items. */
-        density: number | null;
-        /** @description Items of the week that hold the term: the numerator. */
-        hits: number;
-        /** @description Density relative to that of the whole range, which is 100; null where either cannot be told. */
-        index: number | null;
-        /** @description Items of the week: the denominator. 0 is a gap in the corpus. */
-        items: number;
-        /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
-        week: string;
-      }[];
+      points: components["schemas"]["WeekPoint"][];
       /** @description Terms that stand in the same items. */
       related: {
         /** @description The term in the requested language. */
@@ -6615,44 +3672,7 @@ export interface components {
         /** @description Whether no remedy is known, and waiting does not help. */
         final: boolean;
         /** @description Changes that were judged again and lead to a better decision. */
-        remedies: {
-          /** @description More about it, in the requested language. */
-          detail: string;
-          /**
-           * @description What kind it is; it decides which other members there are.
-           * @enum {string}
-           */
-          kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
-          /** @description RFC 6902, into the body that was sent. Empty where only the time is another. */
-          patch: {
-            /**
-             * @description The operation of JSON Patch (RFC 6902).
-             * @enum {string}
-             */
-            op: "add" | "replace";
-            /** @description Where in the request (RFC 6901). */
-            path: string;
-            /** @description What to put there. */
-            value: string;
-          }[];
-          /**
-           * @description The decision it leads to.
-           * @enum {string}
-           */
-          to: "allow" | "review";
-          /** @description The same before this time is still blocked, or may be. Null: now. */
-          valid_from: string | null;
-          /**
-           * Format: date-time
-           * @description It leads there before this time, unless something else changes.
-           */
-          valid_until: string;
-          /**
-           * @description Whether it was judged again and leads to that decision.
-           * @constant
-           */
-          verified: true;
-        }[];
+        remedies: components["schemas"]["Remedy"][];
       } | null;
       /** @description The id of the payment. */
       paymentId: string;
@@ -6674,252 +3694,7 @@ export interface components {
       /** @description The transaction that settled it on the chain. */
       txHash: string | null;
     };
-    GetProofResult: {
-      /**
-       * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-       * @enum {string}
-       */
-      form: "absent" | "present";
-      /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-      hosts?: {
-        /**
-         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-         * @enum {string}
-         */
-        form: "absent" | "present";
-        /** @description All its listings on public lists. */
-        lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-          basis: string;
-          /** @description The day from which it no longer counts; null if it has not ended. */
-          delisted_on: string | null;
-          /** @description A list of the kind `context` does not make its subject listed. */
-          kind: string;
-          /** @description The list by its id. */
-          list: string;
-          /** @description The day from which the listing counts. */
-          listed_on: string;
-        }[];
-        /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-        proof: {
-          /** @description The subject itself. */
-          leaf: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-        } | {
-          /** @description The neighbour before it. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The neighbour after it. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          };
-          /** @description The hashes above their common node. */
-          shared: string[];
-        } | {
-          /** @description The neighbour before it; null at the edge. */
-          left: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-          /** @description The neighbour after it; null at the edge. */
-          right: {
-            /** @description Its place in the tree, from 0. */
-            index: number;
-            /** @description The key of the subject: the tree is sorted by it. */
-            key: string;
-            /** @description The hashes beside the path to the root, from the leaf upwards. */
-            path: string[];
-            /** @description SHA-256 in lower-case hex. */
-            value_hash: string;
-          } | null;
-        };
-        /**
-         * @description Whether it is on a public list on that day.
-         * @enum {string}
-         */
-        result: "listed" | "not_listed";
-        /** @description The key by which the tree is searched. */
-        subject_key: string;
-      }[];
-      /** @description All its listings on public lists. */
-      lines: {
-        /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-        basis: string;
-        /** @description The day from which it no longer counts; null if it has not ended. */
-        delisted_on: string | null;
-        /** @description A list of the kind `context` does not make its subject listed. */
-        kind: string;
-        /** @description The list by its id. */
-        list: string;
-        /** @description The day from which the listing counts. */
-        listed_on: string;
-      }[];
-      /** @description Identifies the list snapshot that was used. */
-      lists_root: string;
-      /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-      lists_root_of: {
-        /** @description The lists that were used. */
-        lists: {
-          /** @description Its id, which does not change. */
-          id: string;
-          /** @description SHA-256 in lower-case hex. */
-          snapshot: string;
-        }[];
-        /** @description The sorted tree of the subjects of all public lists. */
-        tree: {
-          /** @description SHA-256 in lower-case hex. */
-          root: string;
-          /** @description How many leaves it has. */
-          size: number;
-        };
-        /**
-         * @description The version of this form.
-         * @constant
-         */
-        v: 2;
-      };
-      /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-      log: {
-        /** @description The entry. The log contains its RFC 8785 form. */
-        entry: {
-          /** @description The version of the service that put it in force. */
-          engine: string;
-          /** @description The lists of the snapshot. */
-          lists: {
-            /** @description How many entries counted when the snapshot was put in force. */
-            entries: number;
-            /** @description Its id, which does not change. */
-            id: string;
-            /** @description The newest day that a copy of the list bears; null if none does. */
-            published: string | null;
-            /** @description The hash of the canonical content of the list. */
-            snapshot: string;
-          }[];
-          /** @description Identifies the snapshot: the hash of its lists and its tree. */
-          lists_root: string;
-          /** @description When it was put in force (ISO 8601, UTC). */
-          loaded_at: string;
-          /** @description The root of the sorted tree of its subjects. */
-          tree_root: string;
-          /** @description How many subjects the tree has. */
-          tree_size: number;
-          /**
-           * @description The version of this form.
-           * @constant
-           */
-          v: 1;
-        };
-        /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-        proof: string;
-      } | null;
-      /** @description The day of the query in UTC. */
-      on: string;
-      /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-      proof: {
-        /** @description The subject itself. */
-        leaf: {
-          /** @description Its place in the tree, from 0. */
-          index: number;
-          /** @description The key of the subject: the tree is sorted by it. */
-          key: string;
-          /** @description The hashes beside the path to the root, from the leaf upwards. */
-          path: string[];
-          /** @description SHA-256 in lower-case hex. */
-          value_hash: string;
-        };
-      } | {
-        /** @description The neighbour before it. */
-        left: {
-          /** @description Its place in the tree, from 0. */
-          index: number;
-          /** @description The key of the subject: the tree is sorted by it. */
-          key: string;
-          /** @description The hashes beside the path to the root, from the leaf upwards. */
-          path: string[];
-          /** @description SHA-256 in lower-case hex. */
-          value_hash: string;
-        };
-        /** @description The neighbour after it. */
-        right: {
-          /** @description Its place in the tree, from 0. */
-          index: number;
-          /** @description The key of the subject: the tree is sorted by it. */
-          key: string;
-          /** @description The hashes beside the path to the root, from the leaf upwards. */
-          path: string[];
-          /** @description SHA-256 in lower-case hex. */
-          value_hash: string;
-        };
-        /** @description The hashes above their common node. */
-        shared: string[];
-      } | {
-        /** @description The neighbour before it; null at the edge. */
-        left: {
-          /** @description Its place in the tree, from 0. */
-          index: number;
-          /** @description The key of the subject: the tree is sorted by it. */
-          key: string;
-          /** @description The hashes beside the path to the root, from the leaf upwards. */
-          path: string[];
-          /** @description SHA-256 in lower-case hex. */
-          value_hash: string;
-        } | null;
-        /** @description The neighbour after it; null at the edge. */
-        right: {
-          /** @description Its place in the tree, from 0. */
-          index: number;
-          /** @description The key of the subject: the tree is sorted by it. */
-          key: string;
-          /** @description The hashes beside the path to the root, from the leaf upwards. */
-          path: string[];
-          /** @description SHA-256 in lower-case hex. */
-          value_hash: string;
-        } | null;
-      };
-      /**
-       * @description Whether this very subject is on a public list on that day.
-       * @enum {string}
-       */
-      result: "listed" | "not_listed";
-      /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-      subject_key: string;
-      /** @description The sorted tree of the subjects of all public lists. */
-      tree: {
-        /** @description SHA-256 in lower-case hex. */
-        root: string;
-        /** @description How many leaves it has. */
-        size: number;
-      };
-    };
+    GetProofResult: components["schemas"]["Proof"];
     GetRegistryAgentResult: {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
@@ -7051,16 +3826,7 @@ export interface components {
         /** @description Verified receipts of the wallet on which payer and payee contradict each other. Nobody adjudicates them. */
         open_disputes: number;
         /** @description Which payments the payee takes. */
-        policy: {
-          /** @description The most that is taken, in USDC; null: no limit. */
-          max_usdc: number | null;
-          /** @description The least that is taken, in USDC; null: no limit. */
-          min_usdc: number | null;
-          /** @description The purposes that are accepted. An empty list accepts every purpose. */
-          purposes: string[];
-          /** @description Whether a payer must name its agent. */
-          require_kya: boolean;
-        };
+        policy: components["schemas"]["ServicePolicy"];
         /**
          * @description Its place on the ladder of proofs.
          * @enum {string}
@@ -7091,99 +3857,7 @@ export interface components {
        */
       key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
       /** @description The services of payees. */
-      services: {
-        /** @description Its name. */
-        name: string;
-        /** @description Which payments the payee takes. */
-        policy: {
-          /** @description The most that is taken, in USDC; null: no limit. */
-          max_usdc: number | null;
-          /** @description The least that is taken, in USDC; null: no limit. */
-          min_usdc: number | null;
-          /** @description The purposes that are accepted. An empty list accepts every purpose. */
-          purposes: string[];
-          /** @description Whether a payer must name its agent. */
-          require_kya: boolean;
-        };
-        /** @description What was proved, and how to prove the rest. */
-        proofs: {
-          /** @description The e-mail address of the owner, confirmed by activating the key. */
-          contact: {
-            /** @description Who or what brings it about. */
-            by: ("key" | "file" | "signature" | "operator") | null;
-            /** @description What was proved, or what is to be done. */
-            detail: string;
-            /** @description When it was proved; null while it is not. */
-            proved_at: string | null;
-            /**
-             * @description The state it is in.
-             * @enum {string}
-             */
-            state: "proved" | "open";
-          };
-          /** @description A file that holds the token on a line of its own. */
-          domain: {
-            /** @description Who or what brings it about. */
-            by: ("key" | "file" | "signature" | "operator") | null;
-            /** @description What was proved, or what is to be done. */
-            detail: string;
-            /**
-             * Format: uri
-             * @description Where to put the file.
-             */
-            file_url: string;
-            /** @description When it was proved; null while it is not. */
-            proved_at: string | null;
-            /**
-             * @description The state it is in.
-             * @enum {string}
-             */
-            state: "proved" | "open";
-            /** @description The text that proves control, or a signed token. */
-            token: string;
-          };
-          /** @description A signature of the wallet over exactly this message. */
-          wallet: {
-            /** @description Who or what brings it about. */
-            by: ("key" | "file" | "signature" | "operator") | null;
-            /** @description What was proved, or what is to be done. */
-            detail: string;
-            /** @description What to sign. */
-            message: string;
-            /** @description When it was proved; null while it is not. */
-            proved_at: string | null;
-            /**
-             * @description The state it is in.
-             * @enum {string}
-             */
-            state: "proved" | "open";
-          };
-        };
-        /**
-         * @description Its place on the ladder of proofs.
-         * @enum {string}
-         */
-        rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
-        /**
-         * Format: date-time
-         * @description When it was registered.
-         */
-        registered_at: string;
-        /** @description The id of the service. */
-        sid: string;
-        /**
-         * Format: date-time
-         * @description When it was changed last.
-         */
-        updated_at: string;
-        /**
-         * Format: uri
-         * @description Where it is.
-         */
-        url: string;
-        /** @description The wallet; null where none is on record. */
-        wallet: string;
-      }[];
+      services: components["schemas"]["Service"][];
     } | {
       /** @description How to show who asks. */
       authentication: string;
@@ -7206,34 +3880,7 @@ export interface components {
        */
       expires_at: string;
     };
-    GetWebhookResult: {
-      /**
-       * Format: date-time
-       * @description When it was made.
-       */
-      created_at: string;
-      /** @description The first failed attempt after the last one that was taken. */
-      failing_since: string | null;
-      /** @description Until when messages are signed with the replaced secret too. */
-      overlap_until: string | null;
-      /** @description Why nothing is sent until the webhook is resumed. */
-      paused: {
-        /**
-         * Format: date-time
-         * @description When it was.
-         */
-        at: string;
-        /** @description More about it, in the requested language. */
-        detail: string;
-        /**
-         * @description Why.
-         * @enum {string}
-         */
-        reason: "gone" | "failing";
-      } | null;
-      /** @description Where it is. */
-      url: string;
-    };
+    GetWebhookResult: components["schemas"]["Webhook"];
     HostEvidenceBundleResult: {
       /** @description What is known of the subject. The signature covers exactly this. */
       bundle: {
@@ -7250,252 +3897,7 @@ export interface components {
         /** @description What the answer does not say, and what was not checked. */
         note: string;
         /** @description With include=proof: the answer of `GET /api/proof` for the host, from the same lists. Absent for a host that has no proof, such as an IPv6 address. */
-        proof?: {
-          /**
-           * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-           * @enum {string}
-           */
-          form: "absent" | "present";
-          /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
-          hosts?: {
-            /**
-             * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
-             * @enum {string}
-             */
-            form: "absent" | "present";
-            /** @description All its listings on public lists. */
-            lines: {
-              /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-              basis: string;
-              /** @description The day from which it no longer counts; null if it has not ended. */
-              delisted_on: string | null;
-              /** @description A list of the kind `context` does not make its subject listed. */
-              kind: string;
-              /** @description The list by its id. */
-              list: string;
-              /** @description The day from which the listing counts. */
-              listed_on: string;
-            }[];
-            /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-            proof: {
-              /** @description The subject itself. */
-              leaf: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              };
-            } | {
-              /** @description The neighbour before it. */
-              left: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              };
-              /** @description The neighbour after it. */
-              right: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              };
-              /** @description The hashes above their common node. */
-              shared: string[];
-            } | {
-              /** @description The neighbour before it; null at the edge. */
-              left: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              } | null;
-              /** @description The neighbour after it; null at the edge. */
-              right: {
-                /** @description Its place in the tree, from 0. */
-                index: number;
-                /** @description The key of the subject: the tree is sorted by it. */
-                key: string;
-                /** @description The hashes beside the path to the root, from the leaf upwards. */
-                path: string[];
-                /** @description SHA-256 in lower-case hex. */
-                value_hash: string;
-              } | null;
-            };
-            /**
-             * @description Whether it is on a public list on that day.
-             * @enum {string}
-             */
-            result: "listed" | "not_listed";
-            /** @description The key by which the tree is searched. */
-            subject_key: string;
-          }[];
-          /** @description All its listings on public lists. */
-          lines: {
-            /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
-            basis: string;
-            /** @description The day from which it no longer counts; null if it has not ended. */
-            delisted_on: string | null;
-            /** @description A list of the kind `context` does not make its subject listed. */
-            kind: string;
-            /** @description The list by its id. */
-            list: string;
-            /** @description The day from which the listing counts. */
-            listed_on: string;
-          }[];
-          /** @description Identifies the list snapshot that was used. */
-          lists_root: string;
-          /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
-          lists_root_of: {
-            /** @description The lists that were used. */
-            lists: {
-              /** @description Its id, which does not change. */
-              id: string;
-              /** @description SHA-256 in lower-case hex. */
-              snapshot: string;
-            }[];
-            /** @description The sorted tree of the subjects of all public lists. */
-            tree: {
-              /** @description SHA-256 in lower-case hex. */
-              root: string;
-              /** @description How many leaves it has. */
-              size: number;
-            };
-            /**
-             * @description The version of this form.
-             * @constant
-             */
-            v: 2;
-          };
-          /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
-          log: {
-            /** @description The entry. The log contains its RFC 8785 form. */
-            entry: {
-              /** @description The version of the service that put it in force. */
-              engine: string;
-              /** @description The lists of the snapshot. */
-              lists: {
-                /** @description How many entries counted when the snapshot was put in force. */
-                entries: number;
-                /** @description Its id, which does not change. */
-                id: string;
-                /** @description The newest day that a copy of the list bears; null if none does. */
-                published: string | null;
-                /** @description The hash of the canonical content of the list. */
-                snapshot: string;
-              }[];
-              /** @description Identifies the snapshot: the hash of its lists and its tree. */
-              lists_root: string;
-              /** @description When it was put in force (ISO 8601, UTC). */
-              loaded_at: string;
-              /** @description The root of the sorted tree of its subjects. */
-              tree_root: string;
-              /** @description How many subjects the tree has. */
-              tree_size: number;
-              /**
-               * @description The version of this form.
-               * @constant
-               */
-              v: 1;
-            };
-            /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
-            proof: string;
-          } | null;
-          /** @description The day of the query in UTC. */
-          on: string;
-          /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
-          proof: {
-            /** @description The subject itself. */
-            leaf: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-          } | {
-            /** @description The neighbour before it. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The neighbour after it. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            };
-            /** @description The hashes above their common node. */
-            shared: string[];
-          } | {
-            /** @description The neighbour before it; null at the edge. */
-            left: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-            /** @description The neighbour after it; null at the edge. */
-            right: {
-              /** @description Its place in the tree, from 0. */
-              index: number;
-              /** @description The key of the subject: the tree is sorted by it. */
-              key: string;
-              /** @description The hashes beside the path to the root, from the leaf upwards. */
-              path: string[];
-              /** @description SHA-256 in lower-case hex. */
-              value_hash: string;
-            } | null;
-          };
-          /**
-           * @description Whether this very subject is on a public list on that day.
-           * @enum {string}
-           */
-          result: "listed" | "not_listed";
-          /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
-          subject_key: string;
-          /** @description The sorted tree of the subjects of all public lists. */
-          tree: {
-            /** @description SHA-256 in lower-case hex. */
-            root: string;
-            /** @description How many leaves it has. */
-            size: number;
-          };
-        };
+        proof?: components["schemas"]["Proof"];
         /** @description What screening answers. */
         screening: {
           /** @description What to do next, in the requested language. */
@@ -7505,43 +3907,7 @@ export interface components {
           /** @description Why the verdict is uncertain. */
           cause?: string;
           /** @description The facts behind the verdict, each with its source. */
-          evidence: {
-            /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
-            as_of?: string | null;
-            /** @description The block that was read; null where there is none. */
-            block?: number | null;
-            /** @description First day without the listing. */
-            delisted_on?: string | null;
-            /** @description The finding, in the requested language. */
-            detail: string;
-            /** @description The list or the chain query. */
-            label: string;
-            /** @description First day of the listing. */
-            listed_on?: string | null;
-            /**
-             * @description The authority's day, a derived day, or the day on which this service first saw the listing.
-             * @enum {string}
-             */
-            listed_on_basis?: "authority" | "derived" | "first_known";
-            /**
-             * Format: uri
-             * @description The page of this service about the listing.
-             */
-            page?: string;
-            /** @description The signal that follows; null if it has no weight. */
-            signal_key: components["schemas"]["SignalKey"] | null;
-            /** @description SHA-256 of the list's canonical content. */
-            snapshot?: string;
-            /** @description Id of the list or chain source. */
-            source: string;
-            /**
-             * Format: uri
-             * @description A page that shows the fact.
-             */
-            url: string;
-            /** @description What the signal weighs, from 0 to 100. */
-            weight: number;
-          }[];
+          evidence: components["schemas"]["Evidence"][];
           /** @description The screened host: ASCII, lower case, IPv6 in brackets. */
           host: string;
           /**
@@ -7582,14 +3948,7 @@ export interface components {
           /** @description The registrable domain; null for an IP address. */
           registrable_domain: string | null;
           /** @description Whether the same request can give another answer later. */
-          retry: {
-            /** @description How many seconds to wait before that. */
-            after_seconds?: number;
-            /** @description What has to change first. */
-            condition?: string;
-            /** @description Whether to try again. */
-            retryable: boolean;
-          };
+          retry: components["schemas"]["Retry"];
           /** @description 0 to 100; null if uncertain. */
           risk: number | null;
           /**
@@ -7651,6 +4010,51 @@ export interface components {
        */
       status: "accepted";
     };
+    Key: {
+      /** @description When it began to count; null while it does not. */
+      activated_at: string | null;
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description Whether decisions made for the key are kept. */
+      decision_log: boolean;
+      /**
+       * @description How long they are kept.
+       * @enum {string}
+       */
+      decision_log_retention: "30d" | "5y" | "10y";
+      /** @description Until when it holds. */
+      expires_at: string | null;
+      /** @description In their one form; empty: no restriction. */
+      ip_allowlist: string[];
+      /** @description The id of the key. */
+      key_id: string;
+      /** @description A name for people to read. */
+      label: string;
+      /** @description A loosening change that waits for the confirmation by e-mail. */
+      pending: components["schemas"]["PendingSettings"] | null;
+      /** @description When it was revoked; null while it is not. */
+      revoked_at: string | null;
+      /** @description What the key may be used for; `all`: everything. */
+      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      /**
+       * @description Only an `active` key counts.
+       * @enum {string}
+       */
+      state: "active" | "not_activated" | "expired" | "revoked";
+    };
+    Leaf: {
+      /** @description Its place in the tree, from 0. */
+      index: number;
+      /** @description The key of the subject: the tree is sorted by it. */
+      key: string;
+      /** @description The hashes beside the path to the root, from the leaf upwards. */
+      path: string[];
+      /** @description SHA-256 in lower-case hex. */
+      value_hash: string;
+    };
     ListNetworksResult: {
       /** @description Every network. */
       networks: {
@@ -7708,178 +4112,11 @@ export interface components {
     };
     ListOwnAgentsResult: {
       /** @description One page of them, the newest first. */
-      items: {
-        /** @description The id of the agent; null where none was named. */
-        agentId: string;
-        /** @description Whether the public registry shows it. */
-        discoverable: boolean;
-        /** @description On whose behalf the agent acts. */
-        entity: string;
-        /**
-         * @description Whether its principal was identified.
-         * @enum {string}
-         */
-        kyc: "none" | "verified";
-        /** @description The label of the key that tied the agent to its owner. */
-        label: string | null;
-        /** @description What the agent may pay. */
-        mandate: {
-          /** @description The payees it may pay. An empty list allows every payee. */
-          readonly allowedPayees: string[];
-          /**
-           * @description What happens to a payment that is unlike those before it.
-           * @enum {string}
-           */
-          anomaly: "off" | "review" | "block";
-          /** @description The most for a day in UTC, in USDC. */
-          dailyUsdc: number;
-          /** @description When the mandate ends; null: never. */
-          expiresAt: string | null;
-          /** @description Whether its principal must be identified first. */
-          kycRequired: boolean;
-          /** @description The most for one payment, in USDC. */
-          maxUsdc: number;
-          /** @description What it is for; null where nothing was said. */
-          purpose: string | null;
-        };
-        /** @description A loosening change that waits for the owner. */
-        pending: {
-          /**
-           * Format: date-time
-           * @description Until when it holds.
-           */
-          expires_at: string;
-          /** @description What the agent may pay. */
-          mandate: {
-            /** @description The payees it may pay. An empty list allows every payee. */
-            readonly allowedPayees: string[];
-            /**
-             * @description What happens to a payment that is unlike those before it.
-             * @enum {string}
-             */
-            anomaly: "off" | "review" | "block";
-            /** @description The most for a day in UTC, in USDC. */
-            dailyUsdc: number;
-            /** @description When the mandate ends; null: never. */
-            expiresAt: string | null;
-            /** @description Whether its principal must be identified first. */
-            kycRequired: boolean;
-            /** @description The most for one payment, in USDC. */
-            maxUsdc: number;
-            /** @description What it is for; null where nothing was said. */
-            purpose: string | null;
-          };
-          /**
-           * Format: date-time
-           * @description When it was asked for.
-           */
-          requested_at: string;
-        } | null;
-        /** @description Who answers for the agent. */
-        principal: string | null;
-        /**
-         * Format: date-time
-         * @description When the agent was registered.
-         */
-        registeredAt: string;
-        /** @description When it was revoked; null while it is active. */
-        revokedAt: string | null;
-        /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-        spending: {
-          /** @description The day in UTC. */
-          day: string;
-          /** @description Paid or reserved, in USDC. */
-          usdc: number;
-        }[];
-        /**
-         * @description The state it is in.
-         * @enum {string}
-         */
-        status: "active" | "revoked";
-        /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
-        today: {
-          /** @description The day in UTC. */
-          day: string;
-          /** @description What is left of it. */
-          left: number;
-          /** @description Of payments whose settlement has not ended. */
-          reserved: number;
-          /**
-           * Format: date-time
-           * @description When it starts again from zero.
-           */
-          resets_at: string;
-          /** @description What is used of it. */
-          used: number;
-        };
-        /** @description The wallet; null where none is on record. */
-        wallet: string | null;
-      }[];
+      items: components["schemas"]["Agent"][];
     };
     ListOwnKeysResult: {
       /** @description One page of them, the newest first. */
-      items: {
-        /** @description When it began to count; null while it does not. */
-        activated_at: string | null;
-        /**
-         * Format: date-time
-         * @description When it was made.
-         */
-        created_at: string;
-        /** @description Whether decisions made for the key are kept. */
-        decision_log: boolean;
-        /**
-         * @description How long they are kept.
-         * @enum {string}
-         */
-        decision_log_retention: "30d" | "5y" | "10y";
-        /** @description Until when it holds. */
-        expires_at: string | null;
-        /** @description In their one form; empty: no restriction. */
-        ip_allowlist: string[];
-        /** @description The id of the key. */
-        key_id: string;
-        /** @description A name for people to read. */
-        label: string;
-        /** @description A loosening change that waits for the confirmation by e-mail. */
-        pending: {
-          /** @description The settings that differ, as they would be. */
-          changes: {
-            /** @description Whether decisions made for the key are kept. */
-            decision_log?: boolean;
-            /**
-             * @description How long they are kept.
-             * @enum {string}
-             */
-            decision_log_retention?: "30d" | "5y" | "10y";
-            /** @description Until when it holds. */
-            expires_at?: string | null;
-            /** @description In their one form; empty: no restriction. */
-            ip_allowlist?: string[];
-            /** @description What the key may be used for; `all`: everything. */
-            scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-          };
-          /**
-           * Format: date-time
-           * @description Until when the link in the e-mail can be used.
-           */
-          expires_at: string;
-          /**
-           * Format: date-time
-           * @description When it was asked for.
-           */
-          requested_at: string;
-        } | null;
-        /** @description When it was revoked; null while it is not. */
-        revoked_at: string | null;
-        /** @description What the key may be used for; `all`: everything. */
-        scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-        /**
-         * @description Only an `active` key counts.
-         * @enum {string}
-         */
-        state: "active" | "not_activated" | "expired" | "revoked";
-      }[];
+      items: components["schemas"]["Key"][];
     };
     ListOwnPaymentsResult: {
       /** @description One page of them, the newest first. */
@@ -7924,99 +4161,7 @@ export interface components {
     };
     ListOwnServicesResult: {
       /** @description One page of them, the newest first. */
-      items: {
-        /** @description Its name. */
-        name: string;
-        /** @description Which payments the payee takes. */
-        policy: {
-          /** @description The most that is taken, in USDC; null: no limit. */
-          max_usdc: number | null;
-          /** @description The least that is taken, in USDC; null: no limit. */
-          min_usdc: number | null;
-          /** @description The purposes that are accepted. An empty list accepts every purpose. */
-          purposes: string[];
-          /** @description Whether a payer must name its agent. */
-          require_kya: boolean;
-        };
-        /** @description What was proved, and how to prove the rest. */
-        proofs: {
-          /** @description The e-mail address of the owner, confirmed by activating the key. */
-          contact: {
-            /** @description Who or what brings it about. */
-            by: ("key" | "file" | "signature" | "operator") | null;
-            /** @description What was proved, or what is to be done. */
-            detail: string;
-            /** @description When it was proved; null while it is not. */
-            proved_at: string | null;
-            /**
-             * @description The state it is in.
-             * @enum {string}
-             */
-            state: "proved" | "open";
-          };
-          /** @description A file that holds the token on a line of its own. */
-          domain: {
-            /** @description Who or what brings it about. */
-            by: ("key" | "file" | "signature" | "operator") | null;
-            /** @description What was proved, or what is to be done. */
-            detail: string;
-            /**
-             * Format: uri
-             * @description Where to put the file.
-             */
-            file_url: string;
-            /** @description When it was proved; null while it is not. */
-            proved_at: string | null;
-            /**
-             * @description The state it is in.
-             * @enum {string}
-             */
-            state: "proved" | "open";
-            /** @description The text that proves control, or a signed token. */
-            token: string;
-          };
-          /** @description A signature of the wallet over exactly this message. */
-          wallet: {
-            /** @description Who or what brings it about. */
-            by: ("key" | "file" | "signature" | "operator") | null;
-            /** @description What was proved, or what is to be done. */
-            detail: string;
-            /** @description What to sign. */
-            message: string;
-            /** @description When it was proved; null while it is not. */
-            proved_at: string | null;
-            /**
-             * @description The state it is in.
-             * @enum {string}
-             */
-            state: "proved" | "open";
-          };
-        };
-        /**
-         * @description Its place on the ladder of proofs.
-         * @enum {string}
-         */
-        rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
-        /**
-         * Format: date-time
-         * @description When it was registered.
-         */
-        registered_at: string;
-        /** @description The id of the service. */
-        sid: string;
-        /**
-         * Format: date-time
-         * @description When it was changed last.
-         */
-        updated_at: string;
-        /**
-         * Format: uri
-         * @description Where it is.
-         */
-        url: string;
-        /** @description The wallet; null where none is on record. */
-        wallet: string;
-      }[];
+      items: components["schemas"]["Service"][];
     };
     ListReasonCodesResult: {
       /** @description Every reason code. */
@@ -8115,6 +4260,39 @@ export interface components {
       /** @description Where the next page begins; null on the last one. */
       next_cursor: string | null;
     };
+    LogProof: {
+      /** @description The entry. The log contains its RFC 8785 form. */
+      entry: {
+        /** @description The version of the service that put it in force. */
+        engine: string;
+        /** @description The lists of the snapshot. */
+        lists: {
+          /** @description How many entries counted when the snapshot was put in force. */
+          entries: number;
+          /** @description Its id, which does not change. */
+          id: string;
+          /** @description The newest day that a copy of the list bears; null if none does. */
+          published: string | null;
+          /** @description The hash of the canonical content of the list. */
+          snapshot: string;
+        }[];
+        /** @description Identifies the snapshot: the hash of its lists and its tree. */
+        lists_root: string;
+        /** @description When it was put in force (ISO 8601, UTC). */
+        loaded_at: string;
+        /** @description The root of the sorted tree of its subjects. */
+        tree_root: string;
+        /** @description How many subjects the tree has. */
+        tree_size: number;
+        /**
+         * @description The version of this form.
+         * @constant
+         */
+        v: 1;
+      };
+      /** @description A `c2sp.org/tlog-proof@v1`: the index of the entry, the hashes from the entry to the root in base64, and the checkpoint with the signature of the log and of the witnesses. */
+      proof: string;
+    };
     LookUpBaselineResult: {
       /**
        * @description Whether there is one.
@@ -8189,6 +4367,109 @@ export interface components {
       /** @description What the gateway enforces on each payment of the agent. */
       verified_by_service: ("identity_proof" | "payment_limit" | "daily_limit" | "sanctions_screening" | "replay_protection" | "human_escalation" | "incident_response" | "payee_allowlist" | "purpose_binding" | "mandate_expiry" | "kyc" | "anomaly_detection" | "key_storage" | "audit_log")[];
     };
+    Mandate: {
+      /** @description The payees it may pay. An empty list allows every payee. */
+      readonly allowedPayees: string[];
+      /**
+       * @description What happens to a payment that is unlike those before it.
+       * @enum {string}
+       */
+      anomaly: "off" | "review" | "block";
+      /** @description The most for a day in UTC, in USDC. */
+      dailyUsdc: number;
+      /** @description When the mandate ends; null: never. */
+      expiresAt: string | null;
+      /** @description Whether its principal must be identified first. */
+      kycRequired: boolean;
+      /** @description The most for one payment, in USDC. */
+      maxUsdc: number;
+      /** @description What it is for; null where nothing was said. */
+      purpose: string | null;
+    };
+    MandateTrial: {
+      /** @description The id of the agent; null where none was named. */
+      agentId: string;
+      /**
+       * @description `looser` would wait for the owner of the agent.
+       * @enum {string}
+       */
+      change: "same" | "tighter" | "looser";
+      /** @description The payments of which something else would have become. */
+      changed: {
+        /** @description The amount in USDC. */
+        amountUsdc: number;
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /**
+         * @description What was decided.
+         * @enum {string}
+         */
+        happened: "passed" | "held" | "blocked";
+        /** @description The gate that held or blocked it. */
+        happened_pillar: string | null;
+        /** @description The nonce of the payment; each is spent once. */
+        nonce: string | null;
+        /** @description The id of the payment. */
+        paymentId: string;
+        /** @description The gate that would have held or blocked it. */
+        pillar: string | null;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: string | null;
+        /** @description The payee. */
+        to: string;
+        /**
+         * @description What the draft would decide.
+         * @enum {string}
+         */
+        would: "passed" | "held" | "blocked";
+      }[];
+      /**
+       * @description How many days back payments are judged again.
+       * @constant
+       */
+      days: 30;
+      /**
+       * Format: date-time
+       * @description The beginning of the first day (UTC).
+       */
+      from: string;
+      /** @description What was decided. */
+      happened: {
+        /** @description How many were blocked. */
+        blocked: number;
+        /** @description How many were held for review. */
+        held: number;
+        /** @description How many passed. */
+        passed: number;
+      };
+      /**
+       * @description The language of the texts.
+       * @enum {string}
+       */
+      lang: "en" | "zh";
+      /** @description The draft as a whole. */
+      mandate: components["schemas"]["Mandate"];
+      /** @description Payments recorded by a version that did not keep what the gates read. */
+      not_judged: number;
+      /** @description How many payments were judged again. */
+      payments: number;
+      /** @description Counts over all entries. */
+      summary: string;
+      /** @description Whether there are more than 1000; the newest are judged. */
+      truncated: boolean;
+      /** @description What the draft would decide. */
+      would: {
+        /** @description How many would be blocked. */
+        blocked: number;
+        /** @description How many were held for review. */
+        held: number;
+        /** @description How many passed. */
+        passed: number;
+      };
+    };
     McpAnswer: {
       /** @description Why there is no result. */
       error?: {
@@ -8240,9 +4521,68 @@ export interface components {
       /** @description What the method takes: of `tools/call`, `name` and `arguments`. */
       params?: Record<string, never>;
     };
+    /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+    Membership: {
+      /** @description The subject itself. */
+      leaf: components["schemas"]["Leaf"];
+    } | {
+      /** @description The neighbour before it. */
+      left: components["schemas"]["Leaf"];
+      /** @description The neighbour after it. */
+      right: components["schemas"]["Leaf"];
+      /** @description The hashes above their common node. */
+      shared: string[];
+    } | {
+      /** @description The neighbour before it; null at the edge. */
+      left: components["schemas"]["Leaf"] | null;
+      /** @description The neighbour after it; null at the edge. */
+      right: components["schemas"]["Leaf"] | null;
+    };
     OpenSessionResult: {
       /** @description The token that changes must carry in x-csrf-token. */
       csrf: string;
+    };
+    PendingMandate: {
+      /**
+       * Format: date-time
+       * @description Until when it holds.
+       */
+      expires_at: string;
+      /** @description What the agent may pay. */
+      mandate: components["schemas"]["Mandate"];
+      /**
+       * Format: date-time
+       * @description When it was asked for.
+       */
+      requested_at: string;
+    };
+    PendingSettings: {
+      /** @description The settings that differ, as they would be. */
+      changes: {
+        /** @description Whether decisions made for the key are kept. */
+        decision_log?: boolean;
+        /**
+         * @description How long they are kept.
+         * @enum {string}
+         */
+        decision_log_retention?: "30d" | "5y" | "10y";
+        /** @description Until when it holds. */
+        expires_at?: string | null;
+        /** @description In their one form; empty: no restriction. */
+        ip_allowlist?: string[];
+        /** @description What the key may be used for; `all`: everything. */
+        scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
+      };
+      /**
+       * Format: date-time
+       * @description Until when the link in the e-mail can be used.
+       */
+      expires_at: string;
+      /**
+       * Format: date-time
+       * @description When it was asked for.
+       */
+      requested_at: string;
     };
     PlanProbeResult: {
       /**
@@ -8276,14 +4616,7 @@ export interface components {
       /** @description What to pay after it. */
       remaining_amount: string;
       /** @description Whether the same request can give another answer later. */
-      retry: {
-        /** @description How many seconds to wait before that. */
-        after_seconds?: number;
-        /** @description What has to change first. */
-        condition?: string;
-        /** @description Whether to try again. */
-        retryable: boolean;
-      };
+      retry: components["schemas"]["Retry"];
       /**
        * @description What kind of reason it is, for callers that do not know the code.
        * @enum {string}
@@ -8345,44 +4678,7 @@ export interface components {
        */
       reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
       /** @description Changes that were judged again and lead to a better decision. */
-      remedies?: {
-        /** @description More about it, in the requested language. */
-        detail: string;
-        /**
-         * @description What kind it is; it decides which other members there are.
-         * @enum {string}
-         */
-        kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
-        /** @description RFC 6902, into the body that was sent. Empty where only the time is another. */
-        patch: {
-          /**
-           * @description The operation of JSON Patch (RFC 6902).
-           * @enum {string}
-           */
-          op: "add" | "replace";
-          /** @description Where in the request (RFC 6901). */
-          path: string;
-          /** @description What to put there. */
-          value: string;
-        }[];
-        /**
-         * @description The decision it leads to.
-         * @enum {string}
-         */
-        to: "allow" | "review";
-        /** @description The same before this time is still blocked, or may be. Null: now. */
-        valid_from: string | null;
-        /**
-         * Format: date-time
-         * @description It leads there before this time, unless something else changes.
-         */
-        valid_until: string;
-        /**
-         * @description Whether it was judged again and leads to that decision.
-         * @constant
-         */
-        verified: true;
-      }[];
+      remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
       retry: {
         /** @description How many seconds to wait before that. */
@@ -8429,99 +4725,99 @@ export interface components {
        */
       type: string;
     };
-    ProveOwnServiceResult: {
-      /** @description Its name. */
-      name: string;
-      /** @description Which payments the payee takes. */
-      policy: {
-        /** @description The most that is taken, in USDC; null: no limit. */
-        max_usdc: number | null;
-        /** @description The least that is taken, in USDC; null: no limit. */
-        min_usdc: number | null;
-        /** @description The purposes that are accepted. An empty list accepts every purpose. */
-        purposes: string[];
-        /** @description Whether a payer must name its agent. */
-        require_kya: boolean;
-      };
-      /** @description What was proved, and how to prove the rest. */
-      proofs: {
-        /** @description The e-mail address of the owner, confirmed by activating the key. */
-        contact: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-        };
-        /** @description A file that holds the token on a line of its own. */
-        domain: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /**
-           * Format: uri
-           * @description Where to put the file.
-           */
-          file_url: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-          /** @description The text that proves control, or a signed token. */
-          token: string;
-        };
-        /** @description A signature of the wallet over exactly this message. */
-        wallet: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /** @description What to sign. */
-          message: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-        };
-      };
+    Proof: {
       /**
-       * @description Its place on the ladder of proofs.
+       * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
        * @enum {string}
        */
-      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      form: "absent" | "present";
+      /** @description For a host: each name above it down to the registrable one, and with `*.` all names below that one. A listing of any of them applies to the host as well. */
+      hosts?: {
+        /**
+         * @description `present` with `not_listed`: the subject is listed, but not on this day, or for context only.
+         * @enum {string}
+         */
+        form: "absent" | "present";
+        /** @description All its listings on public lists. */
+        lines: {
+          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          basis: string;
+          /** @description The day from which it no longer counts; null if it has not ended. */
+          delisted_on: string | null;
+          /** @description A list of the kind `context` does not make its subject listed. */
+          kind: string;
+          /** @description The list by its id. */
+          list: string;
+          /** @description The day from which the listing counts. */
+          listed_on: string;
+        }[];
+        proof: components["schemas"]["Membership"];
+        /**
+         * @description Whether it is on a public list on that day.
+         * @enum {string}
+         */
+        result: "listed" | "not_listed";
+        /** @description The key by which the tree is searched. */
+        subject_key: string;
+      }[];
+      /** @description All its listings on public lists. */
+      lines: {
+        /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+        basis: string;
+        /** @description The day from which it no longer counts; null if it has not ended. */
+        delisted_on: string | null;
+        /** @description A list of the kind `context` does not make its subject listed. */
+        kind: string;
+        /** @description The list by its id. */
+        list: string;
+        /** @description The day from which the listing counts. */
+        listed_on: string;
+      }[];
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description `lists_root` is the SHA-256 of the RFC 8785 form of this object. */
+      lists_root_of: {
+        /** @description The lists that were used. */
+        lists: {
+          /** @description Its id, which does not change. */
+          id: string;
+          /** @description SHA-256 in lower-case hex. */
+          snapshot: string;
+        }[];
+        /** @description The sorted tree of the subjects of all public lists. */
+        tree: {
+          /** @description SHA-256 in lower-case hex. */
+          root: string;
+          /** @description How many leaves it has. */
+          size: number;
+        };
+        /**
+         * @description The version of this form.
+         * @constant
+         */
+        v: 2;
+      };
+      /** @description The proof that the public log of lists contains this snapshot; null before it was appended. */
+      log: components["schemas"]["LogProof"] | null;
+      /** @description The day of the query in UTC. */
+      on: string;
+      proof: components["schemas"]["Membership"];
       /**
-       * Format: date-time
-       * @description When it was registered.
+       * @description Whether this very subject is on a public list on that day.
+       * @enum {string}
        */
-      registered_at: string;
-      /** @description The id of the service. */
-      sid: string;
-      /**
-       * Format: date-time
-       * @description When it was changed last.
-       */
-      updated_at: string;
-      /**
-       * Format: uri
-       * @description Where it is.
-       */
-      url: string;
-      /** @description The wallet; null where none is on record. */
-      wallet: string;
+      result: "listed" | "not_listed";
+      /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
+      subject_key: string;
+      /** @description The sorted tree of the subjects of all public lists. */
+      tree: {
+        /** @description SHA-256 in lower-case hex. */
+        root: string;
+        /** @description How many leaves it has. */
+        size: number;
+      };
     };
+    ProveOwnServiceResult: components["schemas"]["Service"];
     ProveServiceResult: {
       /**
        * @description Why the key that was sent does not count: the request was served as one without a key.
@@ -8531,70 +4827,9 @@ export interface components {
       /** @description Its name. */
       name: string;
       /** @description Which payments the payee takes. */
-      policy: {
-        /** @description The most that is taken, in USDC; null: no limit. */
-        max_usdc: number | null;
-        /** @description The least that is taken, in USDC; null: no limit. */
-        min_usdc: number | null;
-        /** @description The purposes that are accepted. An empty list accepts every purpose. */
-        purposes: string[];
-        /** @description Whether a payer must name its agent. */
-        require_kya: boolean;
-      };
+      policy: components["schemas"]["ServicePolicy"];
       /** @description What was proved, and how to prove the rest. */
-      proofs: {
-        /** @description The e-mail address of the owner, confirmed by activating the key. */
-        contact: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-        };
-        /** @description A file that holds the token on a line of its own. */
-        domain: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /**
-           * Format: uri
-           * @description Where to put the file.
-           */
-          file_url: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-          /** @description The text that proves control, or a signed token. */
-          token: string;
-        };
-        /** @description A signature of the wallet over exactly this message. */
-        wallet: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /** @description What to sign. */
-          message: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-        };
-      };
+      proofs: components["schemas"]["ServiceProofs"];
       /**
        * @description Its place on the ladder of proofs.
        * @enum {string}
@@ -8620,113 +4855,7 @@ export interface components {
       /** @description The wallet; null where none is on record. */
       wallet: string;
     };
-    PublishOwnAgentResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
-      /** @description Whether the public registry shows it. */
-      discoverable: boolean;
-      /** @description On whose behalf the agent acts. */
-      entity: string;
-      /**
-       * @description Whether its principal was identified.
-       * @enum {string}
-       */
-      kyc: "none" | "verified";
-      /** @description The label of the key that tied the agent to its owner. */
-      label: string | null;
-      /** @description What the agent may pay. */
-      mandate: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
-        /**
-         * @description What happens to a payment that is unlike those before it.
-         * @enum {string}
-         */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
-      };
-      /** @description A loosening change that waits for the owner. */
-      pending: {
-        /**
-         * Format: date-time
-         * @description Until when it holds.
-         */
-        expires_at: string;
-        /** @description What the agent may pay. */
-        mandate: {
-          /** @description The payees it may pay. An empty list allows every payee. */
-          readonly allowedPayees: string[];
-          /**
-           * @description What happens to a payment that is unlike those before it.
-           * @enum {string}
-           */
-          anomaly: "off" | "review" | "block";
-          /** @description The most for a day in UTC, in USDC. */
-          dailyUsdc: number;
-          /** @description When the mandate ends; null: never. */
-          expiresAt: string | null;
-          /** @description Whether its principal must be identified first. */
-          kycRequired: boolean;
-          /** @description The most for one payment, in USDC. */
-          maxUsdc: number;
-          /** @description What it is for; null where nothing was said. */
-          purpose: string | null;
-        };
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description Who answers for the agent. */
-      principal: string | null;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
-      /** @description When it was revoked; null while it is active. */
-      revokedAt: string | null;
-      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-      spending: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description Paid or reserved, in USDC. */
-        usdc: number;
-      }[];
-      /**
-       * @description The state it is in.
-       * @enum {string}
-       */
-      status: "active" | "revoked";
-      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
-      today: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description What is left of it. */
-        left: number;
-        /** @description Of payments whose settlement has not ended. */
-        reserved: number;
-        /**
-         * Format: date-time
-         * @description When it starts again from zero.
-         */
-        resets_at: string;
-        /** @description What is used of it. */
-        used: number;
-      };
-      /** @description The wallet; null where none is on record. */
-      wallet: string | null;
-    };
+    PublishOwnAgentResult: components["schemas"]["Agent"];
     RecentListingsResult: {
       /** @description One page of them, the newest first. */
       items: {
@@ -8782,25 +4911,7 @@ export interface components {
       /** @description Shown once. Send it in `x-agent-secret`. */
       agentSecret: string;
       /** @description What the agent may pay. */
-      mandate: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
-        /**
-         * @description What happens to a payment that is unlike those before it.
-         * @enum {string}
-         */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
-      };
+      mandate: components["schemas"]["Mandate"];
       /** @description Whether the key that was sent with the request made its account the owner. */
       owned: boolean;
       /**
@@ -8823,70 +4934,9 @@ export interface components {
       /** @description Its name. */
       name: string;
       /** @description Which payments the payee takes. */
-      policy: {
-        /** @description The most that is taken, in USDC; null: no limit. */
-        max_usdc: number | null;
-        /** @description The least that is taken, in USDC; null: no limit. */
-        min_usdc: number | null;
-        /** @description The purposes that are accepted. An empty list accepts every purpose. */
-        purposes: string[];
-        /** @description Whether a payer must name its agent. */
-        require_kya: boolean;
-      };
+      policy: components["schemas"]["ServicePolicy"];
       /** @description What was proved, and how to prove the rest. */
-      proofs: {
-        /** @description The e-mail address of the owner, confirmed by activating the key. */
-        contact: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-        };
-        /** @description A file that holds the token on a line of its own. */
-        domain: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /**
-           * Format: uri
-           * @description Where to put the file.
-           */
-          file_url: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-          /** @description The text that proves control, or a signed token. */
-          token: string;
-        };
-        /** @description A signature of the wallet over exactly this message. */
-        wallet: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /** @description What to sign. */
-          message: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-        };
-      };
+      proofs: components["schemas"]["ServiceProofs"];
       /**
        * @description Its place on the ladder of proofs.
        * @enum {string}
@@ -8911,6 +4961,44 @@ export interface components {
       url: string;
       /** @description The wallet; null where none is on record. */
       wallet: string;
+    };
+    Remedy: {
+      /** @description More about it, in the requested language. */
+      detail: string;
+      /**
+       * @description What kind it is; it decides which other members there are.
+       * @enum {string}
+       */
+      kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
+      /** @description RFC 6902, into the body that was sent. Empty where only the time is another. */
+      patch: {
+        /**
+         * @description The operation of JSON Patch (RFC 6902).
+         * @enum {string}
+         */
+        op: "add" | "replace";
+        /** @description Where in the request (RFC 6901). */
+        path: string;
+        /** @description What to put there. */
+        value: string;
+      }[];
+      /**
+       * @description The decision it leads to.
+       * @enum {string}
+       */
+      to: "allow" | "review";
+      /** @description The same before this time is still blocked, or may be. Null: now. */
+      valid_from: string | null;
+      /**
+       * Format: date-time
+       * @description It leads there before this time, unless something else changes.
+       */
+      valid_until: string;
+      /**
+       * @description Whether it was judged again and leads to that decision.
+       * @constant
+       */
+      verified: true;
     };
     ReplayFailedDeliveriesResult: {
       /** @description Whether that is all of them. */
@@ -8931,203 +5019,17 @@ export interface components {
        */
       status: "accepted";
     };
-    ResumeWebhookResult: {
-      /**
-       * Format: date-time
-       * @description When it was made.
-       */
-      created_at: string;
-      /** @description The first failed attempt after the last one that was taken. */
-      failing_since: string | null;
-      /** @description Until when messages are signed with the replaced secret too. */
-      overlap_until: string | null;
-      /** @description Why nothing is sent until the webhook is resumed. */
-      paused: {
-        /**
-         * Format: date-time
-         * @description When it was.
-         */
-        at: string;
-        /** @description More about it, in the requested language. */
-        detail: string;
-        /**
-         * @description Why.
-         * @enum {string}
-         */
-        reason: "gone" | "failing";
-      } | null;
-      /** @description Where it is. */
-      url: string;
+    ResumeWebhookResult: components["schemas"]["Webhook"];
+    Retry: {
+      /** @description How many seconds to wait before that. */
+      after_seconds?: number;
+      /** @description What has to change first. */
+      condition?: string;
+      /** @description Whether to try again. */
+      retryable: boolean;
     };
-    RevokeOwnAgentResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
-      /** @description Whether the public registry shows it. */
-      discoverable: boolean;
-      /** @description On whose behalf the agent acts. */
-      entity: string;
-      /**
-       * @description Whether its principal was identified.
-       * @enum {string}
-       */
-      kyc: "none" | "verified";
-      /** @description The label of the key that tied the agent to its owner. */
-      label: string | null;
-      /** @description What the agent may pay. */
-      mandate: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
-        /**
-         * @description What happens to a payment that is unlike those before it.
-         * @enum {string}
-         */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
-      };
-      /** @description A loosening change that waits for the owner. */
-      pending: {
-        /**
-         * Format: date-time
-         * @description Until when it holds.
-         */
-        expires_at: string;
-        /** @description What the agent may pay. */
-        mandate: {
-          /** @description The payees it may pay. An empty list allows every payee. */
-          readonly allowedPayees: string[];
-          /**
-           * @description What happens to a payment that is unlike those before it.
-           * @enum {string}
-           */
-          anomaly: "off" | "review" | "block";
-          /** @description The most for a day in UTC, in USDC. */
-          dailyUsdc: number;
-          /** @description When the mandate ends; null: never. */
-          expiresAt: string | null;
-          /** @description Whether its principal must be identified first. */
-          kycRequired: boolean;
-          /** @description The most for one payment, in USDC. */
-          maxUsdc: number;
-          /** @description What it is for; null where nothing was said. */
-          purpose: string | null;
-        };
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description Who answers for the agent. */
-      principal: string | null;
-      /**
-       * Format: date-time
-       * @description When the agent was registered.
-       */
-      registeredAt: string;
-      /** @description When it was revoked; null while it is active. */
-      revokedAt: string | null;
-      /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
-      spending: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description Paid or reserved, in USDC. */
-        usdc: number;
-      }[];
-      /**
-       * @description The state it is in.
-       * @enum {string}
-       */
-      status: "active" | "revoked";
-      /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
-      today: {
-        /** @description The day in UTC. */
-        day: string;
-        /** @description What is left of it. */
-        left: number;
-        /** @description Of payments whose settlement has not ended. */
-        reserved: number;
-        /**
-         * Format: date-time
-         * @description When it starts again from zero.
-         */
-        resets_at: string;
-        /** @description What is used of it. */
-        used: number;
-      };
-      /** @description The wallet; null where none is on record. */
-      wallet: string | null;
-    };
-    RevokeOwnKeyResult: {
-      /** @description When it began to count; null while it does not. */
-      activated_at: string | null;
-      /**
-       * Format: date-time
-       * @description When it was made.
-       */
-      created_at: string;
-      /** @description Whether decisions made for the key are kept. */
-      decision_log: boolean;
-      /**
-       * @description How long they are kept.
-       * @enum {string}
-       */
-      decision_log_retention: "30d" | "5y" | "10y";
-      /** @description Until when it holds. */
-      expires_at: string | null;
-      /** @description In their one form; empty: no restriction. */
-      ip_allowlist: string[];
-      /** @description The id of the key. */
-      key_id: string;
-      /** @description A name for people to read. */
-      label: string;
-      /** @description A loosening change that waits for the confirmation by e-mail. */
-      pending: {
-        /** @description The settings that differ, as they would be. */
-        changes: {
-          /** @description Whether decisions made for the key are kept. */
-          decision_log?: boolean;
-          /**
-           * @description How long they are kept.
-           * @enum {string}
-           */
-          decision_log_retention?: "30d" | "5y" | "10y";
-          /** @description Until when it holds. */
-          expires_at?: string | null;
-          /** @description In their one form; empty: no restriction. */
-          ip_allowlist?: string[];
-          /** @description What the key may be used for; `all`: everything. */
-          scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-        };
-        /**
-         * Format: date-time
-         * @description Until when the link in the e-mail can be used.
-         */
-        expires_at: string;
-        /**
-         * Format: date-time
-         * @description When it was asked for.
-         */
-        requested_at: string;
-      } | null;
-      /** @description When it was revoked; null while it is not. */
-      revoked_at: string | null;
-      /** @description What the key may be used for; `all`: everything. */
-      scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-      /**
-       * @description Only an `active` key counts.
-       * @enum {string}
-       */
-      state: "active" | "not_activated" | "expired" | "revoked";
-    };
+    RevokeOwnAgentResult: components["schemas"]["Agent"];
+    RevokeOwnKeyResult: components["schemas"]["Key"];
     RotateWebhookSecretResult: {
       /**
        * Format: date-time
@@ -9137,99 +5039,7 @@ export interface components {
       /** @description The secret that signs messages. It is shown once. */
       secret: string;
     };
-    SaveOwnServiceResult: {
-      /** @description Its name. */
-      name: string;
-      /** @description Which payments the payee takes. */
-      policy: {
-        /** @description The most that is taken, in USDC; null: no limit. */
-        max_usdc: number | null;
-        /** @description The least that is taken, in USDC; null: no limit. */
-        min_usdc: number | null;
-        /** @description The purposes that are accepted. An empty list accepts every purpose. */
-        purposes: string[];
-        /** @description Whether a payer must name its agent. */
-        require_kya: boolean;
-      };
-      /** @description What was proved, and how to prove the rest. */
-      proofs: {
-        /** @description The e-mail address of the owner, confirmed by activating the key. */
-        contact: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-        };
-        /** @description A file that holds the token on a line of its own. */
-        domain: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /**
-           * Format: uri
-           * @description Where to put the file.
-           */
-          file_url: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-          /** @description The text that proves control, or a signed token. */
-          token: string;
-        };
-        /** @description A signature of the wallet over exactly this message. */
-        wallet: {
-          /** @description Who or what brings it about. */
-          by: ("key" | "file" | "signature" | "operator") | null;
-          /** @description What was proved, or what is to be done. */
-          detail: string;
-          /** @description What to sign. */
-          message: string;
-          /** @description When it was proved; null while it is not. */
-          proved_at: string | null;
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          state: "proved" | "open";
-        };
-      };
-      /**
-       * @description Its place on the ladder of proofs.
-       * @enum {string}
-       */
-      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
-      /**
-       * Format: date-time
-       * @description When it was registered.
-       */
-      registered_at: string;
-      /** @description The id of the service. */
-      sid: string;
-      /**
-       * Format: date-time
-       * @description When it was changed last.
-       */
-      updated_at: string;
-      /**
-       * Format: uri
-       * @description Where it is.
-       */
-      url: string;
-      /** @description The wallet; null where none is on record. */
-      wallet: string;
-    };
+    SaveOwnServiceResult: components["schemas"]["Service"];
     ScreenAddressResult: {
       /** @description The address in canonical form. */
       address: string;
@@ -9242,68 +5052,11 @@ export interface components {
       /** @description The screened network. */
       chain: string;
       /** @description The facts behind the verdict, each with its source. */
-      evidence: {
-        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
-        as_of?: string | null;
-        /** @description The block that was read; null where there is none. */
-        block?: number | null;
-        /** @description First day without the listing. */
-        delisted_on?: string | null;
-        /** @description The finding, in the requested language. */
-        detail: string;
-        /** @description The list or the chain query. */
-        label: string;
-        /** @description First day of the listing. */
-        listed_on?: string | null;
-        /**
-         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
-         * @enum {string}
-         */
-        listed_on_basis?: "authority" | "derived" | "first_known";
-        /**
-         * Format: uri
-         * @description The page of this service about the listing.
-         */
-        page?: string;
-        /** @description The signal that follows; null if it has no weight. */
-        signal_key: components["schemas"]["SignalKey"] | null;
-        /** @description SHA-256 of the list's canonical content. */
-        snapshot?: string;
-        /** @description Id of the list or chain source. */
-        source: string;
-        /**
-         * Format: uri
-         * @description A page that shows the fact.
-         */
-        url: string;
-        /** @description What the signal weighs, from 0 to 100. */
-        weight: number;
-      }[];
+      evidence: components["schemas"]["Evidence"][];
       /** @description What was asked to reach the verdict. */
       intelligence: {
         /** @description Every list and every question to a chain, with its state. */
-        sources: {
-          /** @description The newest state that was read of the source. */
-          as_of: string | null;
-          /** @description Why it could not be read. */
-          cause?: string;
-          /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
-          complete_through?: string;
-          /** @description More about it, in the requested language. */
-          detail: string;
-          /** @description Its id, which does not change. */
-          id: string;
-          /**
-           * @description What kind it is; it decides which other members there are.
-           * @enum {string}
-           */
-          kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
-          /**
-           * @description The state it is in.
-           * @enum {string}
-           */
-          status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
-        }[];
+        sources: components["schemas"]["Source"][];
       };
       /**
        * @description Why the key that was sent does not count: the request was served as one without a key.
@@ -9348,14 +5101,7 @@ export interface components {
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
       /** @description Whether the same request can give another answer later. */
-      retry: {
-        /** @description How many seconds to wait before that. */
-        after_seconds?: number;
-        /** @description What has to change first. */
-        condition?: string;
-        /** @description Whether to try again. */
-        retryable: boolean;
-      };
+      retry: components["schemas"]["Retry"];
       /** @description 0 to 100; null if uncertain. */
       risk: number | null;
       /**
@@ -9440,43 +5186,7 @@ export interface components {
       /** @description Why the verdict is uncertain. */
       cause?: string;
       /** @description The facts behind the verdict, each with its source. */
-      evidence: {
-        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
-        as_of?: string | null;
-        /** @description The block that was read; null where there is none. */
-        block?: number | null;
-        /** @description First day without the listing. */
-        delisted_on?: string | null;
-        /** @description The finding, in the requested language. */
-        detail: string;
-        /** @description The list or the chain query. */
-        label: string;
-        /** @description First day of the listing. */
-        listed_on?: string | null;
-        /**
-         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
-         * @enum {string}
-         */
-        listed_on_basis?: "authority" | "derived" | "first_known";
-        /**
-         * Format: uri
-         * @description The page of this service about the listing.
-         */
-        page?: string;
-        /** @description The signal that follows; null if it has no weight. */
-        signal_key: components["schemas"]["SignalKey"] | null;
-        /** @description SHA-256 of the list's canonical content. */
-        snapshot?: string;
-        /** @description Id of the list or chain source. */
-        source: string;
-        /**
-         * Format: uri
-         * @description A page that shows the fact.
-         */
-        url: string;
-        /** @description What the signal weighs, from 0 to 100. */
-        weight: number;
-      }[];
+      evidence: components["schemas"]["Evidence"][];
       /** @description The screened host: ASCII, lower case, IPv6 in brackets. */
       host: string;
       /**
@@ -9522,14 +5232,7 @@ export interface components {
       /** @description The registrable domain; null for an IP address. */
       registrable_domain: string | null;
       /** @description Whether the same request can give another answer later. */
-      retry: {
-        /** @description How many seconds to wait before that. */
-        after_seconds?: number;
-        /** @description What has to change first. */
-        condition?: string;
-        /** @description Whether to try again. */
-        retryable: boolean;
-      };
+      retry: components["schemas"]["Retry"];
       /** @description 0 to 100; null if uncertain. */
       risk: number | null;
       /**
@@ -9553,6 +5256,101 @@ export interface components {
        * @enum {string}
        */
       verdict: "clear" | "caution" | "risky" | "uncertain";
+    };
+    Service: {
+      /** @description Its name. */
+      name: string;
+      /** @description Which payments the payee takes. */
+      policy: components["schemas"]["ServicePolicy"];
+      /** @description What was proved, and how to prove the rest. */
+      proofs: components["schemas"]["ServiceProofs"];
+      /**
+       * @description Its place on the ladder of proofs.
+       * @enum {string}
+       */
+      rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
+      /**
+       * Format: date-time
+       * @description When it was registered.
+       */
+      registered_at: string;
+      /** @description The id of the service. */
+      sid: string;
+      /**
+       * Format: date-time
+       * @description When it was changed last.
+       */
+      updated_at: string;
+      /**
+       * Format: uri
+       * @description Where it is.
+       */
+      url: string;
+      /** @description The wallet; null where none is on record. */
+      wallet: string;
+    };
+    ServicePolicy: {
+      /** @description The most that is taken, in USDC; null: no limit. */
+      max_usdc: number | null;
+      /** @description The least that is taken, in USDC; null: no limit. */
+      min_usdc: number | null;
+      /** @description The purposes that are accepted. An empty list accepts every purpose. */
+      purposes: string[];
+      /** @description Whether a payer must name its agent. */
+      require_kya: boolean;
+    };
+    ServiceProofs: {
+      /** @description The e-mail address of the owner, confirmed by activating the key. */
+      contact: {
+        /** @description Who or what brings it about. */
+        by: ("key" | "file" | "signature" | "operator") | null;
+        /** @description What was proved, or what is to be done. */
+        detail: string;
+        /** @description When it was proved; null while it is not. */
+        proved_at: string | null;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        state: "proved" | "open";
+      };
+      /** @description A file that holds the token on a line of its own. */
+      domain: {
+        /** @description Who or what brings it about. */
+        by: ("key" | "file" | "signature" | "operator") | null;
+        /** @description What was proved, or what is to be done. */
+        detail: string;
+        /**
+         * Format: uri
+         * @description Where to put the file.
+         */
+        file_url: string;
+        /** @description When it was proved; null while it is not. */
+        proved_at: string | null;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        state: "proved" | "open";
+        /** @description The text that proves control, or a signed token. */
+        token: string;
+      };
+      /** @description A signature of the wallet over exactly this message. */
+      wallet: {
+        /** @description Who or what brings it about. */
+        by: ("key" | "file" | "signature" | "operator") | null;
+        /** @description What was proved, or what is to be done. */
+        detail: string;
+        /** @description What to sign. */
+        message: string;
+        /** @description When it was proved; null while it is not. */
+        proved_at: string | null;
+        /**
+         * @description The state it is in.
+         * @enum {string}
+         */
+        state: "proved" | "open";
+      };
     };
     SetWebhookResult: {
       /**
@@ -9589,6 +5387,28 @@ export interface components {
      * @enum {string}
      */
     SignalKey: "list.sanctions" | "list.own" | "list.mixer" | "list.scam" | "host.phishing" | "issuer.frozen" | "taint.onehop" | "taint.multihop" | "profile.delegated" | "profile.burst" | "profile.new" | "profile.none" | "profile.contract" | "host.lookalike" | "host.obfuscated" | "host.userinfo" | "host.mixed_script" | "host.ip_literal" | "host.punycode" | "host.risky_tld" | "host.long_subdomain" | "host.shortener" | "intent.injection" | "intent.mismatch" | "intent.over_cap" | "intent.unlimited_approval" | "intent.authority_change" | "intent.delegation" | "intent.unknown" | "intent.empty" | "none";
+    Source: {
+      /** @description The newest state that was read of the source. */
+      as_of: string | null;
+      /** @description Why it could not be read. */
+      cause?: string;
+      /** @description Present only if a list is complete to an earlier day than `as_of`; newer content consists of single listings. */
+      complete_through?: string;
+      /** @description More about it, in the requested language. */
+      detail: string;
+      /** @description Its id, which does not change. */
+      id: string;
+      /**
+       * @description What kind it is; it decides which other members there are.
+       * @enum {string}
+       */
+      kind: "sanctions" | "mixer" | "own" | "scam" | "phishing" | "context" | "chain";
+      /**
+       * @description The state it is in.
+       * @enum {string}
+       */
+      status: "ok" | "fresh" | "stale" | "failed" | "not_configured" | "no_view";
+    };
     TaintTraceResult: {
       /** @description The address in canonical form. */
       address: string;
@@ -9620,43 +5440,7 @@ export interface components {
        */
       direction: "in" | "out" | "both";
       /** @description The facts behind the verdict, each with its source. */
-      evidence: {
-        /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
-        as_of?: string | null;
-        /** @description The block that was read; null where there is none. */
-        block?: number | null;
-        /** @description First day without the listing. */
-        delisted_on?: string | null;
-        /** @description The finding, in the requested language. */
-        detail: string;
-        /** @description The list or the chain query. */
-        label: string;
-        /** @description First day of the listing. */
-        listed_on?: string | null;
-        /**
-         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
-         * @enum {string}
-         */
-        listed_on_basis?: "authority" | "derived" | "first_known";
-        /**
-         * Format: uri
-         * @description The page of this service about the listing.
-         */
-        page?: string;
-        /** @description The signal that follows; null if it has no weight. */
-        signal_key: components["schemas"]["SignalKey"] | null;
-        /** @description SHA-256 of the list's canonical content. */
-        snapshot?: string;
-        /** @description Id of the list or chain source. */
-        source: string;
-        /**
-         * Format: uri
-         * @description A page that shows the fact.
-         */
-        url: string;
-        /** @description What the signal weighs, from 0 to 100. */
-        weight: number;
-      }[];
+      evidence: components["schemas"]["Evidence"][];
       /** @description How many transfers away was looked. */
       hops: number;
       /**
@@ -9711,108 +5495,84 @@ export interface components {
       /** @description The id of the message, the same at each delivery. */
       webhook_id: string;
     };
-    TryOwnMandateResult: {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
-      /**
-       * @description `looser` would wait for the owner of the agent.
-       * @enum {string}
-       */
-      change: "same" | "tighter" | "looser";
-      /** @description The payments of which something else would have become. */
-      changed: {
-        /** @description The amount in USDC. */
-        amountUsdc: number;
-        /**
-         * Format: date-time
-         * @description When it was.
-         */
-        at: string;
-        /**
-         * @description What was decided.
-         * @enum {string}
-         */
-        happened: "passed" | "held" | "blocked";
-        /** @description The gate that held or blocked it. */
-        happened_pillar: string | null;
-        /** @description The nonce of the payment; each is spent once. */
-        nonce: string | null;
-        /** @description The id of the payment. */
-        paymentId: string;
-        /** @description The gate that would have held or blocked it. */
-        pillar: string | null;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: string | null;
-        /** @description The payee. */
-        to: string;
-        /**
-         * @description What the draft would decide.
-         * @enum {string}
-         */
-        would: "passed" | "held" | "blocked";
-      }[];
-      /**
-       * @description How many days back payments are judged again.
-       * @constant
-       */
-      days: 30;
+    Trace: {
+      /** @description The address in canonical form. */
+      address: string;
       /**
        * Format: date-time
-       * @description The beginning of the first day (UTC).
+       * @description The newest state that was read.
        */
-      from: string;
-      /** @description What was decided. */
-      happened: {
-        /** @description How many were blocked. */
-        blocked: number;
-        /** @description How many were held for review. */
-        held: number;
-        /** @description How many passed. */
-        passed: number;
+      as_of: string;
+      /** @description The block that was read; null where there is none. */
+      block: number | null;
+      /** @description How much a trace may read, and what cut it short. */
+      budget: {
+        /** @description How many addresses may be visited. */
+        addresses: number;
+        /** @description Why the chain stopped answering; null otherwise. */
+        cause: string | null;
+        /** @description The limits that truncated the trace; `history`: the history of some address was not read completely. */
+        cut_by: ("addresses" | "transfers" | "time" | "history" | "chain" | "paths")[];
+        /** @description How many milliseconds it may take. */
+        time_ms: number;
+        /** @description How many transfers may be read. */
+        transfers: number;
       };
+      /** @description The network that was read. */
+      chain: string;
       /**
-       * @description The language of the texts.
+       * @description `in`: where funds came from; `out`: where they went.
        * @enum {string}
        */
-      lang: "en" | "zh";
-      /** @description The draft as a whole. */
-      mandate: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
+      direction: "in" | "out" | "both";
+      /** @description The facts behind the verdict, each with its source. */
+      evidence: components["schemas"]["Evidence"][];
+      /** @description How many transfers away was looked. */
+      hops: number;
+      /** @description Identifies the list snapshot that was used. */
+      lists_root: string;
+      /** @description The limits of the result, and what is missing. */
+      note: string;
+      /** @description Paths to listed parties: fewest transfers first, then largest amounts. At most 50. */
+      paths: {
+        /** @description The amount of each step, from transfers in a possible order of time: dollar tokens, or bitcoin. */
+        amounts: number[];
         /**
-         * @description What happens to a payment that is unlike those before it.
+         * @description `in`: funds received by the address. `out`: funds sent by it.
          * @enum {string}
          */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
+        direction: "in" | "out";
+        /** @description Number of transfers between the address and the listed party. */
+        hop: number;
+        /** @description The list by its id. */
+        list: string;
+        /** @description The addresses from the subject to the listed party. */
+        parties: string[];
+        /** @description The listed party's largest transfer on this path. */
+        tx: string;
+        /** @description The largest transfer of each step. */
+        txs: string[];
+      }[];
+      /** @description The same for each direction; null for a direction without transfers or not requested. */
+      shares: {
+        /** @description The share that came from listed parties, 0 to 1; null where it was not asked. */
+        in: number | null;
+        /** @description The share that went to listed parties, 0 to 1; null where it was not asked. */
+        out: number | null;
       };
-      /** @description Payments recorded by a version that did not keep what the gates read. */
-      not_judged: number;
-      /** @description How many payments were judged again. */
-      payments: number;
-      /** @description Counts over all entries. */
-      summary: string;
-      /** @description Whether there are more than 1000; the newest are judged. */
+      /** @description Share of the received funds that come from listed parties (with `direction=out`: share of the sent funds that go to them), by the haircut method: funds passed on carry the share of all funds received before, weighted by amount. */
+      taint_share: number;
+      /**
+       * @description Present only on a test network: its tokens have no value.
+       * @constant
+       */
+      testnet?: true;
+      /** @description Whether the trace is incomplete. If so, a low share proves nothing. */
       truncated: boolean;
-      /** @description What the draft would decide. */
-      would: {
-        /** @description How many would be blocked. */
-        blocked: number;
-        /** @description How many were held for review. */
-        held: number;
-        /** @description How many passed. */
-        passed: number;
-      };
+      /** @description Number of addresses whose transfers were read. */
+      visited: number;
     };
+    TryOwnMandateResult: components["schemas"]["MandateTrial"];
     UseGatewayResult: {
       /**
        * Format: date-time
@@ -9918,44 +5678,7 @@ export interface components {
       /** @description What the answer does not say, and what was not checked. */
       note: string;
       /** @description Of a block, for whoever shows the secret of the agent. */
-      remedies?: {
-        /** @description More about it, in the requested language. */
-        detail: string;
-        /**
-         * @description What kind it is; it decides which other members there are.
-         * @enum {string}
-         */
-        kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
-        /** @description RFC 6902, into the body that was sent. Empty where only the time is another. */
-        patch: {
-          /**
-           * @description The operation of JSON Patch (RFC 6902).
-           * @enum {string}
-           */
-          op: "add" | "replace";
-          /** @description Where in the request (RFC 6901). */
-          path: string;
-          /** @description What to put there. */
-          value: string;
-        }[];
-        /**
-         * @description The decision it leads to.
-         * @enum {string}
-         */
-        to: "allow" | "review";
-        /** @description The same before this time is still blocked, or may be. Null: now. */
-        valid_from: string | null;
-        /**
-         * Format: date-time
-         * @description It leads there before this time, unless something else changes.
-         */
-        valid_until: string;
-        /**
-         * @description Whether it was judged again and leads to that decision.
-         * @constant
-         */
-        verified: true;
-      }[];
+      remedies?: components["schemas"]["Remedy"][];
       /** @description How it is settled. */
       settlement: {
         /** @description Null where the payment would be simulated: off the chain of settlement, or without `agentId` and `nonce`. */
@@ -10016,25 +5739,7 @@ export interface components {
        */
       kyc: "none" | "verified";
       /** @description For whoever shows the secret of the agent. */
-      mandate?: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
-        /**
-         * @description What happens to a payment that is unlike those before it.
-         * @enum {string}
-         */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
-      };
+      mandate?: components["schemas"]["Mandate"];
       /** @description Whether an account answers for the agent. */
       owned: boolean;
       /** @description Who answers for the agent. */
@@ -10065,129 +5770,10 @@ export interface components {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
       /** @description What the agent may pay. */
-      mandate: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
-        /**
-         * @description What happens to a payment that is unlike those before it.
-         * @enum {string}
-         */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
-      };
+      mandate: components["schemas"]["Mandate"];
       /** @description The change that waits for the owner; null where none does. */
       pending: null;
-    } | {
-      /** @description The id of the agent; null where none was named. */
-      agentId: string;
-      /**
-       * @description `looser` would wait for the owner of the agent.
-       * @enum {string}
-       */
-      change: "same" | "tighter" | "looser";
-      /** @description The payments of which something else would have become. */
-      changed: {
-        /** @description The amount in USDC. */
-        amountUsdc: number;
-        /**
-         * Format: date-time
-         * @description When it was.
-         */
-        at: string;
-        /**
-         * @description What was decided.
-         * @enum {string}
-         */
-        happened: "passed" | "held" | "blocked";
-        /** @description The gate that held or blocked it. */
-        happened_pillar: string | null;
-        /** @description The nonce of the payment; each is spent once. */
-        nonce: string | null;
-        /** @description The id of the payment. */
-        paymentId: string;
-        /** @description The gate that would have held or blocked it. */
-        pillar: string | null;
-        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
-        reason_code: string | null;
-        /** @description The payee. */
-        to: string;
-        /**
-         * @description What the draft would decide.
-         * @enum {string}
-         */
-        would: "passed" | "held" | "blocked";
-      }[];
-      /**
-       * @description How many days back payments are judged again.
-       * @constant
-       */
-      days: 30;
-      /**
-       * Format: date-time
-       * @description The beginning of the first day (UTC).
-       */
-      from: string;
-      /** @description What was decided. */
-      happened: {
-        /** @description How many were blocked. */
-        blocked: number;
-        /** @description How many were held for review. */
-        held: number;
-        /** @description How many passed. */
-        passed: number;
-      };
-      /**
-       * @description The language of the texts.
-       * @enum {string}
-       */
-      lang: "en" | "zh";
-      /** @description The draft as a whole. */
-      mandate: {
-        /** @description The payees it may pay. An empty list allows every payee. */
-        readonly allowedPayees: string[];
-        /**
-         * @description What happens to a payment that is unlike those before it.
-         * @enum {string}
-         */
-        anomaly: "off" | "review" | "block";
-        /** @description The most for a day in UTC, in USDC. */
-        dailyUsdc: number;
-        /** @description When the mandate ends; null: never. */
-        expiresAt: string | null;
-        /** @description Whether its principal must be identified first. */
-        kycRequired: boolean;
-        /** @description The most for one payment, in USDC. */
-        maxUsdc: number;
-        /** @description What it is for; null where nothing was said. */
-        purpose: string | null;
-      };
-      /** @description Payments recorded by a version that did not keep what the gates read. */
-      not_judged: number;
-      /** @description How many payments were judged again. */
-      payments: number;
-      /** @description Counts over all entries. */
-      summary: string;
-      /** @description Whether there are more than 1000; the newest are judged. */
-      truncated: boolean;
-      /** @description What the draft would decide. */
-      would: {
-        /** @description How many would be blocked. */
-        blocked: number;
-        /** @description How many were held for review. */
-        held: number;
-        /** @description How many passed. */
-        passed: number;
-      };
-    } | {
+    } | components["schemas"]["MandateTrial"] | {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
       /** @description The secret of the agent. It is shown once. */
@@ -10336,14 +5922,7 @@ export interface components {
        */
       result: "same" | "changed" | "expired";
       /** @description Whether the same request can give another answer later. */
-      retry: {
-        /** @description How many seconds to wait before that. */
-        after_seconds?: number;
-        /** @description What has to change first. */
-        condition?: string;
-        /** @description Whether to try again. */
-        retryable: boolean;
-      };
+      retry: components["schemas"]["Retry"];
       /**
        * @description What kind of reason it is, for callers that do not know the code.
        * @enum {string}
@@ -10381,6 +5960,46 @@ export interface components {
       signer: "this_service" | null;
       /** @description Whether it was verified. */
       verified: boolean;
+    };
+    Webhook: {
+      /**
+       * Format: date-time
+       * @description When it was made.
+       */
+      created_at: string;
+      /** @description The first failed attempt after the last one that was taken. */
+      failing_since: string | null;
+      /** @description Until when messages are signed with the replaced secret too. */
+      overlap_until: string | null;
+      /** @description Why nothing is sent until the webhook is resumed. */
+      paused: {
+        /**
+         * Format: date-time
+         * @description When it was.
+         */
+        at: string;
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /**
+         * @description Why.
+         * @enum {string}
+         */
+        reason: "gone" | "failing";
+      } | null;
+      /** @description Where it is. */
+      url: string;
+    };
+    WeekPoint: {
+      /** @description Hits for 1,000 items; null in a week without items. */
+      density: number | null;
+      /** @description Items of the week that hold the term: the numerator. */
+      hits: number;
+      /** @description Density relative to that of the whole range, which is 100; null where either cannot be told. */
+      index: number | null;
+      /** @description Items of the week: the denominator. 0 is a gap in the corpus. */
+      items: number;
+      /** @description An ISO 8601 week in UTC, `YYYY-Www`. */
+      week: string;
     };
   };
   responses: never;
@@ -10744,34 +6363,7 @@ export interface operations {
             /** @description A name for people to read. */
             label: string;
             /** @description A loosening change that waits for the confirmation by e-mail. */
-            pending: {
-              /** @description The settings that differ, as they would be. */
-              changes: {
-                /** @description Whether decisions made for the key are kept. */
-                decision_log?: boolean;
-                /**
-                 * @description How long they are kept.
-                 * @enum {string}
-                 */
-                decision_log_retention?: "30d" | "5y" | "10y";
-                /** @description Until when it holds. */
-                expires_at?: string | null;
-                /** @description In their one form; empty: no restriction. */
-                ip_allowlist?: string[];
-                /** @description What the key may be used for; `all`: everything. */
-                scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-              };
-              /**
-               * Format: date-time
-               * @description Until when the link in the e-mail can be used.
-               */
-              expires_at: string;
-              /**
-               * Format: date-time
-               * @description When it was asked for.
-               */
-              requested_at: string;
-            } | null;
+            pending: components["schemas"]["PendingSettings"] | null;
             /** @description What the key may be used for; `all`: everything. */
             scopes: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
             /**
@@ -11202,58 +6794,9 @@ export interface operations {
             /** @description The label of the key that tied the agent to its owner. */
             label: string | null;
             /** @description What the agent may pay. */
-            mandate: {
-              /** @description The payees it may pay. An empty list allows every payee. */
-              readonly allowedPayees: string[];
-              /**
-               * @description What happens to a payment that is unlike those before it.
-               * @enum {string}
-               */
-              anomaly: "off" | "review" | "block";
-              /** @description The most for a day in UTC, in USDC. */
-              dailyUsdc: number;
-              /** @description When the mandate ends; null: never. */
-              expiresAt: string | null;
-              /** @description Whether its principal must be identified first. */
-              kycRequired: boolean;
-              /** @description The most for one payment, in USDC. */
-              maxUsdc: number;
-              /** @description What it is for; null where nothing was said. */
-              purpose: string | null;
-            };
+            mandate: components["schemas"]["Mandate"];
             /** @description A loosening change that waits for the owner. */
-            pending: {
-              /**
-               * Format: date-time
-               * @description Until when it holds.
-               */
-              expires_at: string;
-              /** @description What the agent may pay. */
-              mandate: {
-                /** @description The payees it may pay. An empty list allows every payee. */
-                readonly allowedPayees: string[];
-                /**
-                 * @description What happens to a payment that is unlike those before it.
-                 * @enum {string}
-                 */
-                anomaly: "off" | "review" | "block";
-                /** @description The most for a day in UTC, in USDC. */
-                dailyUsdc: number;
-                /** @description When the mandate ends; null: never. */
-                expiresAt: string | null;
-                /** @description Whether its principal must be identified first. */
-                kycRequired: boolean;
-                /** @description The most for one payment, in USDC. */
-                maxUsdc: number;
-                /** @description What it is for; null where nothing was said. */
-                purpose: string | null;
-              };
-              /**
-               * Format: date-time
-               * @description When it was asked for.
-               */
-              requested_at: string;
-            } | null;
+            pending: components["schemas"]["PendingMandate"] | null;
             /** @description Who answers for the agent. */
             principal: string | null;
             /**
@@ -11276,21 +6819,7 @@ export interface operations {
              */
             status: "active" | "revoked";
             /** @description What the day leaves of the daily limit, in USDC. Days are UTC. */
-            today: {
-              /** @description The day in UTC. */
-              day: string;
-              /** @description What is left of it. */
-              left: number;
-              /** @description Of payments whose settlement has not ended. */
-              reserved: number;
-              /**
-               * Format: date-time
-               * @description When it starts again from zero.
-               */
-              resets_at: string;
-              /** @description What is used of it. */
-              used: number;
-            };
+            today: components["schemas"]["AgentDay"];
             /** @description The wallet; null where none is on record. */
             wallet: string | null;
           };
@@ -11817,34 +7346,7 @@ export interface operations {
             /** @description A name for people to read. */
             label: string;
             /** @description A loosening change that waits for the confirmation by e-mail. */
-            pending: {
-              /** @description The settings that differ, as they would be. */
-              changes: {
-                /** @description Whether decisions made for the key are kept. */
-                decision_log?: boolean;
-                /**
-                 * @description How long they are kept.
-                 * @enum {string}
-                 */
-                decision_log_retention?: "30d" | "5y" | "10y";
-                /** @description Until when it holds. */
-                expires_at?: string | null;
-                /** @description In their one form; empty: no restriction. */
-                ip_allowlist?: string[];
-                /** @description What the key may be used for; `all`: everything. */
-                scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
-              };
-              /**
-               * Format: date-time
-               * @description Until when the link in the e-mail can be used.
-               */
-              expires_at: string;
-              /**
-               * Format: date-time
-               * @description When it was asked for.
-               */
-              requested_at: string;
-            } | null;
+            pending: components["schemas"]["PendingSettings"] | null;
             /** @description When it was revoked; null while it is not. */
             revoked_at: string | null;
             /** @description What the key may be used for; `all`: everything. */
@@ -12053,99 +7555,7 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          "application/json": {
-            /** @description Its name. */
-            name: string;
-            /** @description Which payments the payee takes. */
-            policy: {
-              /** @description The most that is taken, in USDC; null: no limit. */
-              max_usdc: number | null;
-              /** @description The least that is taken, in USDC; null: no limit. */
-              min_usdc: number | null;
-              /** @description The purposes that are accepted. An empty list accepts every purpose. */
-              purposes: string[];
-              /** @description Whether a payer must name its agent. */
-              require_kya: boolean;
-            };
-            /** @description What was proved, and how to prove the rest. */
-            proofs: {
-              /** @description The e-mail address of the owner, confirmed by activating the key. */
-              contact: {
-                /** @description Who or what brings it about. */
-                by: ("key" | "file" | "signature" | "operator") | null;
-                /** @description What was proved, or what is to be done. */
-                detail: string;
-                /** @description When it was proved; null while it is not. */
-                proved_at: string | null;
-                /**
-                 * @description The state it is in.
-                 * @enum {string}
-                 */
-                state: "proved" | "open";
-              };
-              /** @description A file that holds the token on a line of its own. */
-              domain: {
-                /** @description Who or what brings it about. */
-                by: ("key" | "file" | "signature" | "operator") | null;
-                /** @description What was proved, or what is to be done. */
-                detail: string;
-                /**
-                 * Format: uri
-                 * @description Where to put the file.
-                 */
-                file_url: string;
-                /** @description When it was proved; null while it is not. */
-                proved_at: string | null;
-                /**
-                 * @description The state it is in.
-                 * @enum {string}
-                 */
-                state: "proved" | "open";
-                /** @description The text that proves control, or a signed token. */
-                token: string;
-              };
-              /** @description A signature of the wallet over exactly this message. */
-              wallet: {
-                /** @description Who or what brings it about. */
-                by: ("key" | "file" | "signature" | "operator") | null;
-                /** @description What was proved, or what is to be done. */
-                detail: string;
-                /** @description What to sign. */
-                message: string;
-                /** @description When it was proved; null while it is not. */
-                proved_at: string | null;
-                /**
-                 * @description The state it is in.
-                 * @enum {string}
-                 */
-                state: "proved" | "open";
-              };
-            };
-            /**
-             * @description Its place on the ladder of proofs.
-             * @enum {string}
-             */
-            rating_status: "listed" | "contact_confirmed" | "domain_verified" | "verified" | "suspended";
-            /**
-             * Format: date-time
-             * @description When it was registered.
-             */
-            registered_at: string;
-            /** @description The id of the service. */
-            sid: string;
-            /**
-             * Format: date-time
-             * @description When it was changed last.
-             */
-            updated_at: string;
-            /**
-             * Format: uri
-             * @description Where it is.
-             */
-            url: string;
-            /** @description The wallet; null where none is on record. */
-            wallet: string;
-          };
+          "application/json": components["schemas"]["Service"];
         };
       };
       /** @description The result. */
@@ -14132,25 +9542,7 @@ export interface operations {
             /** @description Shown once. Send it in `x-agent-secret`. */
             agentSecret: string;
             /** @description What the agent may pay. */
-            mandate: {
-              /** @description The payees it may pay. An empty list allows every payee. */
-              readonly allowedPayees: string[];
-              /**
-               * @description What happens to a payment that is unlike those before it.
-               * @enum {string}
-               */
-              anomaly: "off" | "review" | "block";
-              /** @description The most for a day in UTC, in USDC. */
-              dailyUsdc: number;
-              /** @description When the mandate ends; null: never. */
-              expiresAt: string | null;
-              /** @description Whether its principal must be identified first. */
-              kycRequired: boolean;
-              /** @description The most for one payment, in USDC. */
-              maxUsdc: number;
-              /** @description What it is for; null where nothing was said. */
-              purpose: string | null;
-            };
+            mandate: components["schemas"]["Mandate"];
             /** @description Whether the key that was sent with the request made its account the owner. */
             owned: boolean;
             /**
@@ -14178,58 +9570,9 @@ export interface operations {
             /** @description More about it, in the requested language. */
             detail: string;
             /** @description As it is in force. */
-            mandate: {
-              /** @description The payees it may pay. An empty list allows every payee. */
-              readonly allowedPayees: string[];
-              /**
-               * @description What happens to a payment that is unlike those before it.
-               * @enum {string}
-               */
-              anomaly: "off" | "review" | "block";
-              /** @description The most for a day in UTC, in USDC. */
-              dailyUsdc: number;
-              /** @description When the mandate ends; null: never. */
-              expiresAt: string | null;
-              /** @description Whether its principal must be identified first. */
-              kycRequired: boolean;
-              /** @description The most for one payment, in USDC. */
-              maxUsdc: number;
-              /** @description What it is for; null where nothing was said. */
-              purpose: string | null;
-            };
+            mandate: components["schemas"]["Mandate"];
             /** @description The change that waits for the owner; null where none does. */
-            pending: {
-              /**
-               * Format: date-time
-               * @description Until when it holds.
-               */
-              expires_at: string;
-              /** @description What the agent may pay. */
-              mandate: {
-                /** @description The payees it may pay. An empty list allows every payee. */
-                readonly allowedPayees: string[];
-                /**
-                 * @description What happens to a payment that is unlike those before it.
-                 * @enum {string}
-                 */
-                anomaly: "off" | "review" | "block";
-                /** @description The most for a day in UTC, in USDC. */
-                dailyUsdc: number;
-                /** @description When the mandate ends; null: never. */
-                expiresAt: string | null;
-                /** @description Whether its principal must be identified first. */
-                kycRequired: boolean;
-                /** @description The most for one payment, in USDC. */
-                maxUsdc: number;
-                /** @description What it is for; null where nothing was said. */
-                purpose: string | null;
-              };
-              /**
-               * Format: date-time
-               * @description When it was asked for.
-               */
-              requested_at: string;
-            };
+            pending: components["schemas"]["PendingMandate"];
           } | {
             /**
              * Format: date-time
@@ -14862,70 +10205,9 @@ export interface operations {
             /** @description Its name. */
             name: string;
             /** @description Which payments the payee takes. */
-            policy: {
-              /** @description The most that is taken, in USDC; null: no limit. */
-              max_usdc: number | null;
-              /** @description The least that is taken, in USDC; null: no limit. */
-              min_usdc: number | null;
-              /** @description The purposes that are accepted. An empty list accepts every purpose. */
-              purposes: string[];
-              /** @description Whether a payer must name its agent. */
-              require_kya: boolean;
-            };
+            policy: components["schemas"]["ServicePolicy"];
             /** @description What was proved, and how to prove the rest. */
-            proofs: {
-              /** @description The e-mail address of the owner, confirmed by activating the key. */
-              contact: {
-                /** @description Who or what brings it about. */
-                by: ("key" | "file" | "signature" | "operator") | null;
-                /** @description What was proved, or what is to be done. */
-                detail: string;
-                /** @description When it was proved; null while it is not. */
-                proved_at: string | null;
-                /**
-                 * @description The state it is in.
-                 * @enum {string}
-                 */
-                state: "proved" | "open";
-              };
-              /** @description A file that holds the token on a line of its own. */
-              domain: {
-                /** @description Who or what brings it about. */
-                by: ("key" | "file" | "signature" | "operator") | null;
-                /** @description What was proved, or what is to be done. */
-                detail: string;
-                /**
-                 * Format: uri
-                 * @description Where to put the file.
-                 */
-                file_url: string;
-                /** @description When it was proved; null while it is not. */
-                proved_at: string | null;
-                /**
-                 * @description The state it is in.
-                 * @enum {string}
-                 */
-                state: "proved" | "open";
-                /** @description The text that proves control, or a signed token. */
-                token: string;
-              };
-              /** @description A signature of the wallet over exactly this message. */
-              wallet: {
-                /** @description Who or what brings it about. */
-                by: ("key" | "file" | "signature" | "operator") | null;
-                /** @description What was proved, or what is to be done. */
-                detail: string;
-                /** @description What to sign. */
-                message: string;
-                /** @description When it was proved; null while it is not. */
-                proved_at: string | null;
-                /**
-                 * @description The state it is in.
-                 * @enum {string}
-                 */
-                state: "proved" | "open";
-              };
-            };
+            proofs: components["schemas"]["ServiceProofs"];
             /**
              * @description Its place on the ladder of proofs.
              * @enum {string}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { keyRejectedSchema } from './openapi-callers.ts'
 import { scopes } from '../endpoint/caller.ts'
-import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
 import { remedyShape } from '../gateway/remedy.ts'
 import { hasBody, type Method } from '../endpoint/endpoint.ts'
@@ -9,26 +8,22 @@ import { smallBodyMaxBytes } from './body-bounds.ts'
 
 type Json = Record<string, unknown>
 
-/** The problem documents of a set of errors, by status. */
-export function problemResponses(codes: readonly ErrorCode[], baseUrl: string, headers: Json = answerHeaders): Json {
+/** The problem documents of a set of errors, by status. Their examples stand once in the document. */
+export function problemResponses(codes: readonly ErrorCode[], headers: Json = answerHeaders): Json {
   const statuses = [...new Set(codes.map((code) => reasonFacts(code).status))].toSorted((a, b) => a - b)
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
       problemResponse(
         [...new Set(codes)].filter((code) => reasonFacts(code).status === status),
-        baseUrl,
         headers,
       ),
     ]),
   )
 }
 
-function problemResponse(codes: readonly ErrorCode[], baseUrl: string, headers: Json): Json {
-  const examples = codes.map((code) => {
-    const { field } = reasonFacts(code)
-    return [code, { value: problemOf(new ServiceError(code, field === undefined ? {} : { field }), 'en', baseUrl) }]
-  })
+function problemResponse(codes: readonly ErrorCode[], headers: Json): Json {
+  const examples = codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])
   return {
     description: `Problem document: ${codes.map((code) => `\`${code}\``).join(', ')}.`,
     headers,

@@ -4,11 +4,11 @@ import { answerHeaders, problemResponses } from './openapi-problems.ts'
 type Json = Record<string, unknown>
 
 /** The paths that are no endpoints, as the document shows them. Pure. */
-export function servicePaths(baseUrl: string, withMetrics: boolean): Json {
+export function servicePaths(withMetrics: boolean): Json {
   const path = (operationId: string, summary: string, contentType: string, errors: readonly ErrorCode[]): Json => {
     const schema = { type: contentType === 'text/plain' ? 'string' : 'object' }
     const answer = { description: summary, headers: answerHeaders, content: { [contentType]: { schema } } }
-    const responses = { 200: answer, ...problemResponses(errors, baseUrl) }
+    const responses = { 200: answer, ...problemResponses(errors) }
     return { get: { operationId, tags: ['Service'], summary, parameters: [], responses } }
   }
   return {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { hasBody, pathNames, type Endpoint, type Method } from '../endpoint/endpoint.ts'
 import { tags } from '../endpoint/tags.ts'
 import { bodyMembersMax, bodyValuesMax, smallBodyMaxBytes } from './body-bounds.ts'
@@ -11,11 +12,12 @@ import {
   readsKeys,
   securitySchemes,
 } from './openapi-callers.ts'
-import { answerHeaders, commonErrors, problemResponses, problemSchema } from './openapi-problems.ts'
+import { answerHeaders, commonErrors, problemResponses } from './openapi-problems.ts'
 import { describeMembers } from './describe-members.ts'
-import { answerSchema, jsonSchema, schemaName, schemasOf } from './openapi-schemas.ts'
+import { answerSchema, expanded, schemaName, schemasOf } from './openapi-schemas.ts'
 import { mcpPaths, mcpSchemas } from './openapi-mcp.ts'
 import { withAnswers, type RecordedAnswers } from './recorded-answers.ts'
+import { shareResponses } from './share-responses.ts'
 import { servicePaths } from './openapi-service-paths.ts'
 
 type Json = Record<string, unknown>
@@ -30,8 +32,17 @@ type Served = {
   answers: RecordedAnswers
 }
 
-/** The OpenAPI 3.1 document of a set of endpoints: generated from the values that serve them. Pure. */
-export function openApiDocument(endpoints: readonly AnyEndpoint[], { baseUrl, withMetrics, answers }: Served): Json {
+/**
+ * The OpenAPI 3.1 document of a set of endpoints: generated from the values that serve them. The whole takes longer than a
+ * request may hold the loop, so that each endpoint has a turn of its own.
+ */
+export async function openApiDocument(
+  endpoints: readonly AnyEndpoint[],
+  { baseUrl, withMetrics, answers }: Served,
+): Promise<Json> {
+  const schemas = await schemasOf(endpoints)
+  const all = { ...(await pathItems(endpoints)), ...mcpPaths(), ...servicePaths(withMetrics) }
+  const { paths, components } = shareResponses(withAnswers(all, answers), baseUrl)
   return {
     openapi: '3.1.0',
     info: {
@@ -48,14 +59,8 @@ export function openApiDocument(endpoints: readonly AnyEndpoint[], { baseUrl, wi
     servers: [{ url: baseUrl }],
     security: [],
     tags: tagsOf(endpoints),
-    paths: withAnswers(
-      { ...pathItems(endpoints, baseUrl), ...mcpPaths(), ...servicePaths(baseUrl, withMetrics) },
-      answers,
-    ),
-    components: {
-      schemas: { Problem: describeMembers(problemSchema, 'Problem'), ...schemasOf(endpoints), ...mcpSchemas },
-      securitySchemes,
-    },
+    paths,
+    components: { schemas: { ...schemas, ...mcpSchemas }, ...components, securitySchemes },
   }
 }
 
@@ -65,25 +70,25 @@ function tagsOf(endpoints: readonly AnyEndpoint[]): Json[] {
 }
 
 /** What stands at each path: one endpoint with both methods, or one for each. */
-function pathItems(endpoints: readonly AnyEndpoint[], baseUrl: string): Json {
+async function pathItems(endpoints: readonly AnyEndpoint[]): Promise<Json> {
   const items: Record<string, Json> = {}
-  for (const endpoint of endpoints) items[endpoint.path] = { ...items[endpoint.path], ...pathItem(endpoint, baseUrl) }
+  for (const endpoint of endpoints) {
+    await nextTurn()
+    items[endpoint.path] = { ...items[endpoint.path], ...pathItem(endpoint) }
+  }
   return items
 }
 
-function pathItem(endpoint: AnyEndpoint, baseUrl: string): Json {
-  const schema = describeMembers(jsonSchema(endpoint.input, 'input'), endpoint.name)
-  const entries = endpoint.methods.map((method) => [
-    method.toLowerCase(),
-    operation({ ...endpoint, schema }, method, baseUrl),
-  ])
+function pathItem(endpoint: AnyEndpoint): Json {
+  const schema = describeMembers(expanded(endpoint.input, 'input'), endpoint.name)
+  const entries = endpoint.methods.map((method) => [method.toLowerCase(), operation({ ...endpoint, schema }, method)])
   return Object.fromEntries(entries)
 }
 
 /** An endpoint beside the JSON schema of its input, which takes milliseconds to make. */
 type Described = AnyEndpoint & { schema: Json }
 
-function operation(endpoint: Described, method: Method, baseUrl: string): Json {
+function operation(endpoint: Described, method: Method): Json {
   const both = endpoint.methods.length > 1
   return {
     operationId: both && method === 'POST' ? `${endpoint.name}ByPost` : endpoint.name,
@@ -100,7 +105,7 @@ function operation(endpoint: Described, method: Method, baseUrl: string): Json {
       ...(endpoint.isSold ? [paymentParameter] : []),
     ],
     ...(hasBody(method) ? { requestBody: requestBody(endpoint, both) } : {}),
-    responses: responses(endpoint, method, baseUrl),
+    responses: responses(endpoint, method),
   }
 }
 
@@ -172,7 +177,7 @@ function requestBody(endpoint: Described, both: boolean): Json {
   }
 }
 
-function responses(endpoint: Described, method: Method, baseUrl: string): Json {
+function responses(endpoint: Described, method: Method): Json {
   const schema = { $ref: `#/components/schemas/${schemaName(endpoint)}` }
   const isMissable = requiredOf(endpoint).length > 0
   const common = commonErrors(method, endpoint.bodyMaxBytes ?? smallBodyMaxBytes).filter(
@@ -187,7 +192,7 @@ function responses(endpoint: Described, method: Method, baseUrl: string): Json {
       content: { 'application/json': { schema }, ...csvContent(endpoint) },
     },
     ...otherAnswers(endpoint),
-    ...problemResponses(errors, baseUrl, headers),
+    ...problemResponses(errors, headers),
   }
 }
 

@@ -8,6 +8,7 @@ import { withLocalExamples } from '../api/local-examples.ts'
 import { openApiDocument } from '../api/openapi.ts'
 import { createOutcomeCounts, type OutcomeCounts } from '../api/outcome-counts.ts'
 import { readRecordedAnswers } from '../api/recorded-answers.ts'
+import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Config } from '../config/config.ts'
 import { serviceErrorOf } from '../http/answer-error.ts'
 import { createOutcomeLog, type OutcomeLog } from '../http/outcome-log.ts'
@@ -77,8 +78,7 @@ export function openDoors(
   const shown = rooms.chains.isOn('devnet') ? withLocalExamples(endpoints) : endpoints
   const api = createServer(needs)
   const metrics = config.metricsPort === null ? null : createServer(needs)
-  const answers = readRecordedAnswers(join(projectRoot, 'data/reference/answers.json'), service.baseUrl)
-  const document = openApiDocument(shown, { baseUrl: service.baseUrl, withMetrics: metrics === null, answers })
+  const document = describeOnce(shown, { baseUrl: service.baseUrl, withMetrics: metrics === null })
   const sell = createSell(rooms, call, { identify, admit })
   serveEndpoints(api, endpoints, sellCalls(rooms, sold, { sell, api: call }))
   const probes = {
@@ -100,6 +100,19 @@ export function openDoors(
   serveReport(api, call, { engine: service.engine, now: world.now })
   servePages(api, { ...rooms, endpoints: shown, document, probes, consoleDir: join(projectRoot, 'console/dist') })
   return { api, metrics }
+}
+
+/** The OpenAPI document, made when it is first asked for: a start does not wait for it. */
+function describeOnce(
+  endpoints: readonly Endpoint<never>[],
+  served: { baseUrl: string; withMetrics: boolean },
+): () => Promise<Readonly<Record<string, unknown>>> {
+  const describe = () => {
+    const answers = readRecordedAnswers(join(projectRoot, 'data/reference/answers.json'), served.baseUrl)
+    return openApiDocument(endpoints, { ...served, answers })
+  }
+  let made: ReturnType<typeof describe> | undefined
+  return () => (made ??= describe())
 }
 
 /** What is told of each answer, and what is read when metrics are scraped. */

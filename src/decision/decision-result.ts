@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { proofResultSchema } from '../screening/proof-result.ts'
-import { reasonCodeSchema, screenResultSchema, signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
+import { reasonCodeSchema } from '../endpoint/answer-members.ts'
+import { screenResultSchema, signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 
 const partSchema = z.strictObject({
   verdict: verdictSchema,

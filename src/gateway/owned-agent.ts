@@ -9,7 +9,16 @@ import { describePendingMandate } from './change-mandate.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeMandate } from './mandate-input.ts'
 import { mandateSubject } from './mandate-subject.ts'
-import { mandateShape } from './pay-results.ts'
+import { mandateShape, pendingMandateShape } from './pay-results.ts'
+
+/** A day of an agent, in USDC. */
+export const dayShape = z.strictObject({
+  day: z.string(),
+  used: z.number(),
+  reserved: z.number().describe('Of payments whose settlement has not ended.'),
+  left: z.number(),
+  resets_at: z.iso.datetime(),
+})
 
 /** An agent as its owner sees it in the console. */
 export const ownedAgentSchema = z.strictObject({
@@ -24,19 +33,8 @@ export const ownedAgentSchema = z.strictObject({
   registeredAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
   mandate: mandateShape,
-  pending: z
-    .strictObject({ mandate: mandateShape, requested_at: z.iso.datetime(), expires_at: z.iso.datetime() })
-    .nullable()
-    .describe('A loosening change that waits for the owner.'),
-  today: z
-    .strictObject({
-      day: z.string(),
-      used: z.number(),
-      reserved: z.number().describe('Of payments whose settlement has not ended.'),
-      left: z.number(),
-      resets_at: z.iso.datetime(),
-    })
-    .describe('What the day leaves of the daily limit, in USDC. Days are UTC.'),
+  pending: pendingMandateShape.nullable().describe('A loosening change that waits for the owner.'),
+  today: dayShape.describe('What the day leaves of the daily limit, in USDC. Days are UTC.'),
   spending: z
     .array(z.strictObject({ day: z.string(), usdc: z.number().describe('Paid or reserved, in USDC.') }))
     .describe(

@@ -191,9 +191,16 @@ export const registered = z.strictObject({
   registeredAt: z.iso.datetime(),
 })
 
+/** A change of a mandate that waits. */
+export const pendingMandateShape = z.strictObject({
+  mandate: mandateShape,
+  requested_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+})
+
 export const pendingMandate = z.strictObject({
   agentId: z.string(),
   mandate: mandateShape.describe('As it is in force.'),
-  pending: z.strictObject({ mandate: mandateShape, requested_at: z.iso.datetime(), expires_at: z.iso.datetime() }),
+  pending: pendingMandateShape,
   detail: z.string(),
 })

@@ -6,12 +6,12 @@ import type { Route } from './exchange.ts'
 import { forReading } from './routes.ts'
 import { send, sendJson } from './send.ts'
 import type { Paths } from './server.ts'
-import { staticFile } from './static-files.ts'
+import { staticFile, type StaticFile } from './static-files.ts'
 
 export type ServiceNeeds = {
   engine: string
-  /** The OpenAPI document. */
-  document: object
+  /** The OpenAPI document, made when it is first asked for. */
+  document: () => Promise<object>
   /** Why the service is not ready, as a sentence of the catalogue; null when it is. */
   notReady: () => MessageKey | null | Promise<MessageKey | null>
   health: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
@@ -28,8 +28,10 @@ export function serveService(server: Paths, needs: ServiceNeeds): void {
     sendJson(exchange, 200, { status: 'ready' })
   })
   const path = '/openapi.json'
-  const file = staticFile(path, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(needs.document)))
-  serveFile(server, { path, headers: {}, fileFor: () => file })
+  const describe = async () =>
+    staticFile(path, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(await needs.document())))
+  let file: Promise<StaticFile> | undefined
+  serveFile(server, { path, headers: {}, fileFor: () => (file ??= describe()) })
 }
 
 /** Prometheus metrics: beside the API, or on a port of their own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
-import { decisionReasons } from '../endpoint/reason-codes.ts'
+import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 
 /** Signals this check can give, of the closed list in decisions section 3. */
 export const intentSignals = [
@@ -124,13 +124,9 @@ export const intentResultSchema = z.strictObject({
       signal_key: z.enum(intentSignals),
     }),
   ),
-  reason_code: z.enum(decisionReasons),
-  signal_class: z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain']),
-  retry: z.strictObject({
-    retryable: z.boolean(),
-    after_seconds: z.int().min(1).optional(),
-    condition: z.string().optional(),
-  }),
+  reason_code: reasonCodeSchema,
+  signal_class: signalClassSchema,
+  retry: retrySchema,
   advice: z.string(),
   lang: z.enum(langs),
   en: z.string().describe('The decision as a sentence in English, whatever the requested language is.'),

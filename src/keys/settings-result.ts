@@ -14,12 +14,14 @@ const settingsMembers = {
   decision_log_retention: z.enum(logRetentions),
 }
 
-const pendingSchema = z
-  .strictObject({
-    changes: z.strictObject(settingsMembers).partial().describe('The settings that differ, as they would be.'),
-    requested_at: z.iso.datetime(),
-    expires_at: z.iso.datetime().describe('Until when the link in the e-mail can be used.'),
-  })
+/** A change of settings that waits. */
+export const pendingSettingsSchema = z.strictObject({
+  changes: z.strictObject(settingsMembers).partial().describe('The settings that differ, as they would be.'),
+  requested_at: z.iso.datetime(),
+  expires_at: z.iso.datetime().describe('Until when the link in the e-mail can be used.'),
+})
+
+const pendingSchema = pendingSettingsSchema
   .nullable()
   .describe('A loosening change that waits for the confirmation by e-mail.')
 

@@ -5,7 +5,7 @@ import { proofFileUrl, walletProofText } from './proofs.ts'
 
 const usdcLimit = z.number().min(0).nullable()
 
-const policySchema = z.strictObject({
+export const policySchema = z.strictObject({
   min_usdc: usdcLimit.describe('The least that is taken, in USDC; null: no limit.'),
   max_usdc: usdcLimit.describe('The most that is taken, in USDC; null: no limit.'),
   require_kya: z.boolean().describe('Whether a payer must name its agent.'),
@@ -51,6 +51,16 @@ const proofState = {
   detail: z.string().describe('What was proved, or what is to be done.'),
 }
 
+export const serviceProofsSchema = z.strictObject({
+  contact: z.strictObject(proofState).describe('The e-mail address of the owner, confirmed by activating the key.'),
+  domain: z
+    .strictObject({ ...proofState, file_url: z.url(), token: z.string() })
+    .describe('A file that holds the token on a line of its own.'),
+  wallet: z
+    .strictObject({ ...proofState, message: z.string() })
+    .describe('A signature of the wallet over exactly this message.'),
+})
+
 /** What its owner sees of a service. */
 export const ownedServiceSchema = z.strictObject({
   sid: z.string(),
@@ -59,15 +69,7 @@ export const ownedServiceSchema = z.strictObject({
   wallet: z.string(),
   policy: policySchema,
   rating_status: z.enum(ratings),
-  proofs: z.strictObject({
-    contact: z.strictObject(proofState).describe('The e-mail address of the owner, confirmed by activating the key.'),
-    domain: z
-      .strictObject({ ...proofState, file_url: z.url(), token: z.string() })
-      .describe('A file that holds the token on a line of its own.'),
-    wallet: z
-      .strictObject({ ...proofState, message: z.string() })
-      .describe('A signature of the wallet over exactly this message.'),
-  }),
+  proofs: serviceProofsSchema,
   registered_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })

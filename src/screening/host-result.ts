@@ -1,13 +1,7 @@
 import { z } from 'zod'
 import { langs } from '../messages/message.ts'
-import {
-  evidenceSchema,
-  reasonCodeSchema,
-  retrySchema,
-  signalClassSchema,
-  signalKeySchema,
-  verdictSchema,
-} from './screen-result.ts'
+import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
+import { evidenceSchema, signalKeySchema, verdictSchema } from './screen-result.ts'
 
 /** What `GET /api/endpoint` answers (decisions section 3). */
 export const hostResultSchema = z.strictObject({

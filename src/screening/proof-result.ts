@@ -15,14 +15,14 @@ const lineSchema = z.strictObject({
     ),
 })
 
-const leafSchema = z.strictObject({
+export const leafSchema = z.strictObject({
   key: z.string().describe('The key of the subject: the tree is sorted by it.'),
   index: z.int().min(0).describe('Its place in the tree, from 0.'),
   value_hash: hash,
   path: z.array(hash).describe('The hashes beside the path to the root, from the leaf upwards.'),
 })
 
-const proofSchema = z
+export const membershipSchema = z
   .union([
     z.strictObject({ leaf: leafSchema.describe('The subject itself.') }),
     z.strictObject({
@@ -49,7 +49,7 @@ const subjectSchema = z.strictObject({
     .enum(['absent', 'present'])
     .describe('`present` with `not_listed`: the subject is listed, but not on this day, or for context only.'),
   lines: z.array(lineSchema).describe('All its listings on public lists.'),
-  proof: proofSchema,
+  proof: membershipSchema,
 })
 
 /** The answer of GET /api/proof (decisions/0027). */
@@ -64,7 +64,7 @@ export const proofResultSchema = z.strictObject({
   form: subjectSchema.shape.form,
   lines: subjectSchema.shape.lines,
   tree: treeSchema.describe('The sorted tree of the subjects of all public lists.'),
-  proof: proofSchema,
+  proof: membershipSchema,
   hosts: z
     .array(subjectSchema)
     .exactOptional()

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
-import { decisionReasons } from '../endpoint/reason-codes.ts'
+import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 
-export const signalKeySchema = z.enum(Object.keys(signalWeights) as [SignalKey, ...SignalKey[]])
-export const reasonCodeSchema = z.enum(decisionReasons)
+export const signalKeySchema = z
+  .enum(Object.keys(signalWeights) as [SignalKey, ...SignalKey[]])
+  .describe('What was found. Each key has its weight at /docs/verdicts.')
 export const verdictSchema = z.enum(['clear', 'caution', 'risky', 'uncertain'])
-export const signalClassSchema = z.enum(['ok', 'payment', 'regulatory', 'authorization', 'uncertain'])
-
-export const retrySchema = z.strictObject({
-  retryable: z.boolean(),
-  after_seconds: z.int().min(1).optional(),
-  condition: z.string().optional(),
-})
 
 export const listedOnBasisSchema = z
   .enum(['authority', 'derived', 'first_known'])
@@ -41,7 +35,7 @@ export const evidenceSchema = z.strictObject({
   block: z.int().nullable().optional(),
 })
 
-const sourceSchema = z.strictObject({
+export const sourceSchema = z.strictObject({
   id: z.string(),
   kind: z.enum(['sanctions', 'mixer', 'own', 'scam', 'phishing', 'context', 'chain']),
   status: z.enum(['ok', 'fresh', 'stale', 'failed', 'not_configured', 'no_view']),

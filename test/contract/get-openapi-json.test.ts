@@ -111,6 +111,36 @@ function undescribed(value: unknown, place: string): string[] {
   })
 }
 
+test('what stands in several answers stands once in the document, under a name', async () => {
+  const { text, json } = await shared.ask('/openapi.json')
+  assert.ok(text.length < documentMaxChars, `${text.length} characters`)
+  assert.deepEqual(repeated(json), [])
+  const proof = { type: 'object', properties: { path: { description: 'x'.repeat(repeatedMaxChars) } } }
+  const twice = { a: { ...proof, description: 'One.' }, b: { items: { ...proof, description: 'Another.' } } }
+  assert.deepEqual(repeated(twice), [['/a', '/b/items']])
+})
+
+const documentMaxChars = 900_000
+const repeatedMaxChars = 2_000
+
+/** Where the same object is described at such a length, whatever is said of it as a whole: answers only, no input. */
+function repeated(document: Record<string, unknown>): string[][] {
+  const places = new Map<string, string[]>()
+  const look = (value: unknown, place: string) => {
+    if (typeof value !== 'object' || value === null) return
+    if ('properties' in value) {
+      const { description: _, ...rest } = value as { description?: string }
+      const said = JSON.stringify(rest)
+      if (said.length > repeatedMaxChars) places.set(said, [...(places.get(said) ?? []), place])
+    }
+    for (const [name, part] of Object.entries(value)) {
+      if (!['example', 'examples', 'requestBody', 'parameters'].includes(name)) look(part, `${place}/${name}`)
+    }
+  }
+  look(document, '')
+  return [...places.values()].filter(({ length }) => length > 1)
+}
+
 test('decision reasons are an enum of their own, and no answer names one of all codes', async () => {
   const { json } = await shared.ask('/openapi.json')
   const { schemas } = json['components'] as { schemas: Record<string, { enum?: string[] }> }

@@ -35,13 +35,43 @@ type Contract = {
 export function contractOf(text: string): Contract {
   const known = contracts.get(text)
   if (known) return known
-  const document = JSON.parse(text) as ApiDocument
+  const document = withResponses(JSON.parse(text) as ReferringDocument)
   const contract = { document, check: checkAgainst(document) }
   contracts.set(text, contract)
   return contract
 }
 
 const contracts = new Map<string, Contract>()
+
+/** A document as it is served: what stands at several operations is a reference. */
+type ReferringDocument = Omit<ApiDocument, 'paths'> & {
+  paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
+  components: { responses: Readonly<Record<string, Response>>; examples: Examples }
+}
+type Response = ApiOperation['responses'][string]
+
+/** The same with every response, and every example of a problem, at its place. */
+function withResponses(document: ReferringDocument): ApiDocument {
+  const { responses, examples } = document.components
+  const found = <Value>(value: Value, named: Readonly<Record<string, Value>>): Value => {
+    const { $ref } = value as { $ref?: string }
+    return $ref === undefined ? value : (named[$ref.split('/').at(-1) ?? ''] ?? assert.fail($ref))
+  }
+  const mapped = <Value>(values: Readonly<Record<string, Value>>, map: (value: Value) => Value) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]))
+  const whole = (response: Response): Response => {
+    const { content, ...rest } = found(response, responses)
+    if (content === undefined) return rest
+    const media = mapped(content, (each) =>
+      each.examples ? { ...each, examples: mapped(each.examples, (example) => found(example, examples)) } : each,
+    )
+    return { ...rest, content: media }
+  }
+  const paths = mapped(document.paths, (item) =>
+    mapped(item, (operation) => ({ ...operation, responses: mapped(operation.responses, whole) })),
+  )
+  return { ...document, paths }
+}
 
 function checkAgainst(document: ApiDocument): (checked: Checked) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: true })

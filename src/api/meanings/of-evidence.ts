@@ -31,7 +31,7 @@ export const meaningsOfEvidence: Readonly<Record<string, string>> = {
   receipts: 'How many payments have receipts.',
   verified: 'Whether it was verified.',
   'receipts.verified': 'Payments that the chain confirms.',
-  'remedies.verified': 'Whether it was judged again and leads to that decision.',
+  'Remedy.verified': 'Whether it was judged again and leads to that decision.',
   delivered: 'Of these, delivered.',
   not_delivered: 'Of these, not delivered.',
   disputed: 'Of these, payer and payee disagree.',

@@ -8,7 +8,10 @@ import { recordedOn } from '../../api/recorded-answers.ts'
 import { documentedPaths, type DocumentedPath } from './reference/documented-paths.ts'
 import { operationSection } from './reference/operation-section.ts'
 
-export type DocsNeeds = { endpoints: readonly Endpoint<never>[]; document: Readonly<Record<string, unknown>> }
+export type DocsNeeds = {
+  endpoints: readonly Endpoint<never>[]
+  document: () => Promise<Readonly<Record<string, unknown>>>
+}
 
 /**
  * The API reference: drawn from the same document that /openapi.json serves, readable without script. Its script adds a
@@ -18,7 +21,7 @@ export const docsPage: ConstantPage<DocsNeeds> = {
   path: '/docs',
   render: async ({ endpoints, document }, ask) => {
     const { lang } = ask
-    const { groups, named } = documentedPaths(document)
+    const { groups, named } = documentedPaths(await document())
     const endpointOf = ({ path, methods }: DocumentedPath) =>
       endpoints.find((one) => one.path === path && methods.some(({ method }) => one.methods.includes(method)))
     const drawn: Html[] = []
