@@ -200,6 +200,21 @@ test('of very many callers all are written within a minute, in sets that a datab
   assert.ok([...written.values()].every((calls) => calls === 1))
 })
 
+test('calls of the last second of a month are written, also when their caller calls again in the next', async () => {
+  const clock = simulatedClock(Date.parse('2026-11-30T23:59:59.500Z'))
+  const written = new Map<unknown, number>()
+  const apply: Storage['apply'] = (set) => {
+    for (const write of set) if (write.kind === 'counter') written.set(write.key['month'], write.add)
+    return Promise.resolve({ ok: true, changes: set.map(() => 1) })
+  }
+  const limits = await openedLimits(clock, { ...emptyStorage, apply })
+  for (let i = 0; i < 3; i++) await limits.take(keyPlan, 'k')
+  clock.ms += 600
+  await limits.take(keyPlan, 'k')
+  await limits.stop()
+  assert.deepEqual(written, new Map(Object.entries({ '2026-11': 3, '2026-12': 1 })))
+})
+
 testIn(sqlitePlace, 'first calls that come at once are each counted', async ({ open }) => {
   const clock = simulatedClock(noonMs)
   const storage = await open({ migrations })
