@@ -40,12 +40,15 @@ export type LimitsNeeds = {
   stateChanged: (state: 'redis' | 'per_process') => void
 }
 
-/** Opens the counters. Never waits for Redis: while it cannot be reached, calls are counted in memory. */
-export async function openLimits(needs: LimitsNeeds): Promise<Limits> {
+/**
+ * Opens the counters. Never waits for Redis: while it cannot be reached, calls are counted in memory. `openShared` opens
+ * what stands between this process and Redis.
+ */
+export async function openLimits(needs: LimitsNeeds, openShared = openSharedCounters): Promise<Limits> {
   const { world, redisUrl: url, stateChanged } = needs
   const memory = createMemoryLimits(needs)
   if (url === null) return { ...memory, state: () => 'memory' }
-  const shared = await openSharedCounters({ url, world, stateChanged })
+  const shared = await openShared({ url, world, stateChanged })
   return overShared(needs, shared, memory)
 }
 

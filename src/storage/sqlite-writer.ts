@@ -45,7 +45,8 @@ function runWriter(port: MessagePort, { file, migrations }: WriterData): void {
 type Writer = { db: DatabaseSync; statements: Map<string, StatementSync> }
 type Queued = Exclude<WriterRequest, 'close'>
 
-function openWriter(file: string, migrations: readonly Migration[]): Writer | { failure: WriterFailure } {
+/** Opens the one connection that writes, and brings its tables up to date. */
+export function openWriter(file: string, migrations: readonly Migration[]): Writer | { failure: WriterFailure } {
   try {
     const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')
@@ -71,7 +72,7 @@ function takeGroup(port: MessagePort, first: WriterRequest): { group: Queued[]; 
 }
 
 /** All answers, violated guards too, rest on rows of this commit: when it fails, none of them holds. */
-function applyGroup(writer: Writer, group: readonly Queued[]): WriterReply[] {
+export function applyGroup(writer: Writer, group: readonly Queued[]): WriterReply[] {
   let lost: unknown
   let applied: 'no' | 'unknown' = 'no'
   try {

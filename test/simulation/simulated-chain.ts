@@ -1,0 +1,121 @@
+import type { PaymentFate, SignedPayment } from '../../src/chains/authorization.ts'
+import type { ChainOutcome } from '../../src/chains/chain-outcome.ts'
+import type { Chains } from '../../src/chains/chains.ts'
+import type { Facilitator } from '../../src/facilitator/facilitator.ts'
+import { domainHash, type TokenDomain } from '../../src/gateway/settlement/payment-to-sign.ts'
+import type { Faults } from './faults.ts'
+import type { Random } from './random.ts'
+import type { Life, Schedule } from './schedule.ts'
+
+/** A chain with one token on which signed payments are carried out, each once and before its end. */
+export type SimulatedChain = {
+  /** What became of each nonce on the chain, and when. */
+  used: ReadonlyMap<string, { state: 'paid' | 'void'; tx: string; atMs: number }>
+  /** How often each nonce was handed to a facilitator. */
+  sent: ReadonlyMap<string, number>
+  chains: (life: Life) => Chains
+  facilitator: (life: Life) => Facilitator
+}
+
+/** The dollar of the chain. */
+export const domain: TokenDomain & { verifyingContract: `0x${string}` } = {
+  name: 'USD Coin',
+  version: '2',
+  chainId: 8453,
+  verifyingContract: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+}
+
+/** A block that counts is so long in the past. */
+const confirmedAfterMs = 2_000
+
+export function createChain(schedule: Schedule, random: Random, faults: Faults): SimulatedChain {
+  const used = new Map<string, { state: 'paid' | 'void'; tx: string; atMs: number }>()
+  const sent = new Map<string, number>()
+  const fails = () => faults.chain()
+  const answer = <Value>(life: Life, deadline: number, value: () => Value): Promise<ChainOutcome<Value>> => {
+    const leftMs = Math.max(0, deadline - schedule.now())
+    const isLate = fails()
+    return new Promise((resolve) => {
+      const say = () =>
+        isLate
+          ? resolve({ cause: random.pick(['timeout', 'unreachable', 'disagreement']), afterSeconds: null })
+          : resolve({ at: { value: value(), block: 1, as_of: new Date(schedule.now()).toISOString() } })
+      schedule.after(isLate ? leftMs : Math.min(leftMs, faults.answerMs()), say, life)
+    })
+  }
+  const fateOf = ({ nonce }: SignedPayment): PaymentFate => {
+    // An endpoint that lags shows an earlier block: that it knows of nothing yet proves nothing.
+    const seenMs = schedule.now() - confirmedAfterMs - (fails() ? random.between(0, 20_000) : 0)
+    const known = used.get(nonce)
+    if (known && known.atMs <= seenMs) return { state: known.state, tx: known.tx }
+    return { state: 'open', timeMs: seenMs }
+  }
+  const carryOut = (nonce: string, validBefore: number): string => {
+    const tx = `0x${Buffer.from(random.bytes(32)).toString('hex')}`
+    const state = random.chance(0.1) ? 'void' : 'paid'
+    const mine = () => {
+      if (!used.has(nonce) && schedule.now() < validBefore * 1_000) used.set(nonce, { state, tx, atMs: schedule.now() })
+    }
+    schedule.after(random.between(0, 4_000), mine)
+    return tx
+  }
+  return {
+    used,
+    sent,
+    chains: (life) => ({
+      budgetMs: 800,
+      isOn: (network) => network === 'base',
+      freezes: (_network, _address, deadline) => answer(life, deadline, () => []),
+      profile: (_network, _address, deadline) => answer(life, deadline, () => oldAccount),
+      transfers: (_network, _address, _query, deadline) => answer(life, deadline, () => noTransfers),
+      firstInflow: () => null,
+      payment: () => Promise.reject(new TypeError('nobody asks for a payment here')),
+      prospect: (_network, payment, deadline) =>
+        answer(life, deadline, () => ({
+          isUsed: used.has(payment.nonce),
+          balance: fails() ? '0' : '1000000000000',
+          frozen: [],
+          domainSeparator: domainHash(domain),
+          decimals: 6,
+          timeMs: schedule.now(),
+          sinceBlock: 1,
+        })),
+      fate: (_network, payment, _sinceBlock, deadline) => answer(life, deadline, () => fateOf(payment)),
+    }),
+    facilitator: (life) => ({
+      ownAddresses: [],
+      verify: () => Promise.resolve({ isValid: true }),
+      getSupported: () => Promise.resolve({ kinds: [], extensions: [], signers: {} }),
+      settle: ({ payload }) => {
+        const { nonce, validBefore } = authorizationIn(payload)
+        sent.set(nonce, (sent.get(nonce) ?? 0) + 1)
+        const [isSent, isTold, isLie] = [!fails(), !fails(), fails()]
+        const tx = isSent ? carryOut(nonce, validBefore) : ''
+        return new Promise((resolve, reject) => {
+          const say = () => {
+            // What a facilitator says proves nothing: it claims what it did not do, and denies what it did.
+            const success = isLie ? !isSent : isSent
+            if (isTold) resolve({ success, transaction: success ? tx : '', network: 'eip155:8453' })
+            else reject(new Error('the facilitator did not answer'))
+          }
+          schedule.after(random.between(1, 3_000), say, life)
+        })
+      },
+    }),
+  }
+}
+
+function authorizationIn(payload: Readonly<Record<string, unknown>>): { nonce: string; validBefore: number } {
+  const { nonce, validBefore } = payload['authorization'] as { nonce: string; validBefore: string }
+  return { nonce, validBefore: Number(validBefore) }
+}
+
+const oldAccount = {
+  kind: 'account',
+  delegate: null,
+  hasHistory: true,
+  activeSince: { at: '2020-01-01T00:00:00.000Z', isFirst: true },
+  transactions: 500,
+  lastDay: 1,
+} as const
+const noTransfers = { transfers: [], next: null, reachesBeginning: true, window: null }
