@@ -1,0 +1,127 @@
+import { randomBytes, randomInt } from 'node:crypto'
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { transferBody } from '../../bench/decisions.ts'
+import { sanctioned, unlisted } from '../../test/support/known-addresses.ts'
+import type { Payer, SoakedService } from './soaked-service.ts'
+
+/** Somebody who asks again and again, with a pause between. */
+type Caller = { name: string; pauseMs: number; act: (service: SoakedService) => Promise<unknown> }
+
+/** All doors, each asked about ever new subjects. Together some 100 requests a second. */
+const callers: readonly Caller[] = [
+  { name: 'risk', pauseMs: 25, act: ({ ask }) => ask(`/api/risk?addr=${address()}`) },
+  { name: 'risk in Chinese', pauseMs: 100, act: ({ ask }) => ask(`/api/risk?addr=${sanctioned.evm}&lang=zh`) },
+  { name: 'batch', pauseMs: 200, act: askBatch },
+  {
+    name: 'decision',
+    pauseMs: 60,
+    act: ({ ask }) => ask(`/api/decide?to=${address()}&amountUsdc=25&task=Pay+invoice+7`),
+  },
+  { name: 'logged decision', pauseMs: 600, act: askLogged },
+  { name: 'host', pauseMs: 60, act: ({ ask }) => ask(`/api/endpoint?url=https://shop-${hex(4)}.example/pay`) },
+  { name: 'proof', pauseMs: 500, act: ({ ask }) => ask(`/api/proof?addr=${address()}`) },
+  { name: 'intent', pauseMs: 100, act: ({ ask }) => ask('/api/intent/check', posted(transferBody())) },
+  { name: 'payment, twice', pauseMs: 300, act: payTwice },
+  { name: 'blocked payment', pauseMs: 700, act: payBlocked },
+  { name: 'tool', pauseMs: 150, act: callTool },
+  { name: 'refused', pauseMs: 250, act: askWrongly },
+  { name: 'export', pauseMs: 5_000, act: ({ ask, key }) => ask('/api/access-keys/decisions', { headers: key }) },
+  { name: 'pages', pauseMs: 1_000, act: askPages },
+]
+
+const slowClients = 20
+const swapEveryMs = 10_000
+
+/** Everybody asks until the time is over. Rejects with the first answer that should not be. */
+export async function askAll(service: SoakedService, forMs: number): Promise<void> {
+  const endsAt = performance.now() + forMs
+  const isOver = () => performance.now() >= endsAt
+  const repeat = async ({ name, pauseMs, act }: Caller): Promise<void> => {
+    while (!isOver()) {
+      await act(service).catch((error: unknown) => {
+        throw new Error(`${name}: ${String(error)}`)
+      })
+      await sleep(pauseMs)
+    }
+  }
+  const swap: Caller = { name: 'lists', pauseMs: swapEveryMs, act: async ({ swapLists }) => swapLists() }
+  const slow = Array.from({ length: slowClients }, (_, i) => sendSlowly(service.url, i % 2 === 0, isOver))
+  await Promise.all([...callers, swap].map(repeat))
+  await Promise.all(slow)
+}
+
+function askBatch({ ask }: SoakedService) {
+  return ask('/api/risk/batch', posted(JSON.stringify({ addresses: Array.from({ length: 25 }, address) })))
+}
+
+function askLogged({ ask, key }: SoakedService) {
+  return ask(`/api/decide?to=${address()}&amountUsdc=25&task=Pay+invoice+7`, { headers: key })
+}
+
+/** The second answer is the stored one. */
+async function payTwice({ ask, unowned }: SoakedService): Promise<void> {
+  const payer = unowned[randomInt(unowned.length)]
+  if (!payer) return
+  const question = payment(payer, unlisted.evm)
+  const [first, second] = [await ask('/api/pay', question), await ask('/api/pay', question)]
+  if (first.status !== 200 || first.text !== second.text) throw new Error(`${first.text} and then ${second.text}`)
+}
+
+/** Its owner is told by the webhook. */
+async function payBlocked({ ask, owned }: SoakedService): Promise<void> {
+  const { status, text } = await ask('/api/pay', payment(owned, sanctioned.evm))
+  if (status !== 403) throw new Error(text)
+}
+
+function payment({ agentId, headers }: Payer, to: string) {
+  const body = JSON.stringify({ agentId, amountUsdc: '1', to, nonce: hex(8) })
+  const { method, body: sent, headers: type } = posted(body)
+  return { method, body: sent, headers: { ...type, ...headers, 'idempotency-key': hex(8) } }
+}
+
+function callTool({ ask }: SoakedService) {
+  const params = { name: 'screen_address', arguments: { addr: address() } }
+  const { headers, ...rest } = posted(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }))
+  const ofProtocol = { accept: 'application/json, text/event-stream', 'mcp-protocol-version': '2025-11-25' }
+  return ask('/api/mcp', { ...rest, headers: { ...headers, ...ofProtocol } })
+}
+
+async function askWrongly({ ask }: SoakedService): Promise<void> {
+  await ask(`/api/risk?addr=${hex(6)}`)
+  await ask('/api/intent/check', posted('{"intent":'))
+  await ask('/api/pay', posted('{"action":"pay","agentId":"nobody","amountUsdc":1}'))
+}
+
+async function askPages({ ask }: SoakedService): Promise<void> {
+  for (const path of ['/', '/docs', '/api/lists', '/.well-known/service-keys.json']) await ask(path)
+}
+
+/** Sends its head or its body a byte at a time, and begins anew when the service hangs up. */
+async function sendSlowly(url: string, isHead: boolean, isOver: () => boolean): Promise<void> {
+  const { hostname, port } = new URL(url)
+  const begin = 'POST /api/risk/batch HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n'
+  while (!isOver()) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write(isHead ? begin : `${begin}content-length: 1000\r\n\r\n`)
+    while (!socket.closed && !isOver()) {
+      socket.write(isHead ? 'x' : ' ')
+      await sleep(500)
+    }
+    socket.destroy()
+  }
+}
+
+function posted(body: string) {
+  return { method: 'POST', body, headers: { 'content-type': 'application/json' } }
+}
+
+function address(): string {
+  return `0x${hex(20)}`
+}
+
+function hex(bytes: number): string {
+  return randomBytes(bytes).toString('hex')
+}

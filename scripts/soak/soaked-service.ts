@@ -1,0 +1,137 @@
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { processFacts, startService } from '../../bench/service.ts'
+import { askOver, type Answer, type Question } from '../../test/support/ask.ts'
+import { contractOf } from '../../test/support/contract.ts'
+import { signIn } from '../../test/support/console-session.ts'
+import { activeKey } from '../../test/support/key-holder.ts'
+import type { Sample } from './judge-samples.ts'
+
+/** A service with everything switched on, and who asks it. */
+export type SoakedService = {
+  url: string
+  /** Asks from one of many addresses. Rejects where the answer is not as the API document says, or is a failure. */
+  ask: (path: string, question?: Question) => Promise<Answer<Record<string, unknown>>>
+  /** The header of an API key whose decision log is on. */
+  key: Readonly<Record<string, string>>
+  /** An agent of an owner with a webhook, and others that nobody owns. */
+  owned: Payer
+  unowned: readonly Payer[]
+  /** Puts another own list in force. */
+  swapLists: () => void
+  sample: () => Promise<Omit<Sample, 'atS'>>
+  /** Messages that the webhook took. */
+  delivered: () => number
+  answers: () => number
+  stop: () => Promise<void>
+}
+
+export type Payer = { agentId: string; headers: Readonly<Record<string, string>> }
+
+const unownedCount = 20
+/** So many addresses ask that none reaches a limit. */
+const sourcesCount = 2_000
+
+/** Starts the service with limits, a decision log, a webhook and lists of its own. */
+export async function startSoakedService(): Promise<SoakedService> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'countersign-soak-'))
+  mkdirSync(path.join(folder, 'own'))
+  const receiver = await startReceiver()
+  const service = await startService({
+    LIMITS: 'on',
+    TRUST_PROXY: '1',
+    LOG_LEVEL: 'info',
+    LISTS_DIR: folder,
+    WEBHOOK_ALLOW_LOOPBACK: 'on',
+  })
+  const asking = await createAsking(service.url)
+  const parties = await createParties({ ...asking, dataDir: service.dataDir }, receiver.url)
+  let version = 0
+  return {
+    ...asking,
+    ...parties,
+    url: service.url,
+    delivered: receiver.taken,
+    swapLists: () => writeOwnList(folder, ++version),
+    sample: async () => ({
+      residentMb: processFacts(service.pid).residentMb,
+      heapMb: await heapMbOf(service.url),
+      descriptors: readdirSync(`/proc/${service.pid}/fd`).length,
+    }),
+    stop: async () => {
+      await service.stop()
+      receiver.server.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function createAsking(url: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 })
+  const { check } = contractOf((await askOver(agent, url, '/openapi.json')).text)
+  let answers = 0
+  const ask = async (asked: string, question: Question = {}) => {
+    const source = answers++ % sourcesCount
+    const from = `100.64.${source >> 8}.${source & 255}`
+    const headers = { 'x-forwarded-for': from, ...question.headers }
+    const answer = await askOver(agent, url, asked, { ...question, headers })
+    check({ method: question.method ?? 'GET', path: asked, answer })
+    if (answer.status >= 500 || answer.status === 429)
+      throw new Error(
+        `${question.method ?? 'GET'} ${asked.slice(0, 200)} was answered ${answer.status}: ${answer.text}`,
+      )
+    return answer as Answer<Record<string, unknown>>
+  }
+  return { ask, answers: () => answers }
+}
+
+type Asking = { ask: SoakedService['ask']; dataDir: string }
+
+/** An owner with a key, a decision log and a webhook, and agents. */
+async function createParties({ ask, dataDir }: Asking, receiver: string) {
+  const app = { dataDir, ask: ask as never }
+  const holder = await activeKey(app)
+  const key = holder.headers
+  await ask('/api/access-keys/settings', { method: 'POST', headers: key, body: { decision_log: true } })
+  const { changes } = await signIn(app, holder.email)
+  await ask('/api/console/webhook', { method: 'PUT', headers: changes, body: { url: receiver } })
+  const register = async (agentId: string, headers: Readonly<Record<string, string>>): Promise<Payer> => {
+    const mandate = { maxUsdc: 100, dailyUsdc: 9_000_000_000 }
+    const body = { action: 'register', agentId, entity: 'Soak', mandate }
+    const { json, text } = await ask('/api/pay', { method: 'POST', headers, body })
+    if (typeof json['agentSecret'] !== 'string') throw new Error(`no agent: ${text}`)
+    return { agentId, headers: { 'x-agent-secret': json['agentSecret'] } }
+  }
+  const unowned: Payer[] = []
+  for (let i = 0; i < unownedCount; i++) unowned.push(await register(`unowned-${i}`, {}))
+  return { key, owned: await register('owned', key), unowned }
+}
+
+/** Takes every message. */
+async function startReceiver(): Promise<{ url: string; server: Server; taken: () => number }> {
+  let taken = 0
+  const server = createServer((request, response) => {
+    taken++
+    request.resume()
+    response.writeHead(204).end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, server, taken: () => taken }
+}
+
+function writeOwnList(folder: string, version: number): void {
+  const entries = Array.from({ length: 200 }, (_, i) => ({
+    host: `listed-${(version % 2) * 200 + i}.example`,
+    reason: `version ${version}`,
+  }))
+  writeFileSync(path.join(folder, 'next.json'), JSON.stringify(entries))
+  renameSync(path.join(folder, 'next.json'), path.join(folder, 'own', 'own.json'))
+}
+
+async function heapMbOf(url: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  return Number(/^countersign_nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576
+}
