@@ -15,6 +15,7 @@ import { benchMemory } from './memory.ts'
 import { benchObservatory } from './observatory.ts'
 import { benchPaidCall } from './paid-call.ts'
 import { benchPacks } from './packs.ts'
+import { benchProofAnswers } from './proof-answers.ts'
 import { benchProofs } from './proofs.ts'
 import { benchStart } from './start.ts'
 import { benchTrace } from './trace.ts'
@@ -30,6 +31,7 @@ for (const [name, measure] of [
   ['look-ups in one million addresses', benchLookUps],
   ['hosts: the big list, and checks', benchHosts],
   ['proofs: the tree of a million subjects', benchProofs],
+  ['proofs over HTTP and at the start', benchProofAnswers],
   ['packs: replay', benchPacks],
   ['start and memory', benchStart],
   ['chains: cold, dead and remembered', benchChains],

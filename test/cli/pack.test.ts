@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
 import { decidePayment } from '../../src/decision/decide.ts'
+import { packGzip } from '../../src/decision/pack/gzip.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { callCli, runCli, temporaryFolder } from '../support/command-line.ts'
 import { exportAll } from '../support/decisions/export-all.ts'
@@ -55,12 +56,17 @@ test('a pack that differs, lacks a file or is damaged has its exit code: 1, 2 an
   )
   const damaged = put('damaged.cspack', good.subarray(0, -1))
   const empty = put('empty.cspack', Buffer.alloc(0))
+  const huge = put('huge.cspack', good)
+  truncateSync(huge, 10_000_000_000)
+  const bomb = put('bomb.cspack', packGzip(Buffer.alloc(40_000_000)))
   for (const [path, code, said] of [
     [out, 0, /MATCH/],
     [forged, 1, /DIFFERS inputs\.json/],
     [lacking, 2, /INCOMPLETE proofs\/payee\.json/],
     [damaged, 1, /damaged\.cspack is damaged, or was changed\./],
     [empty, 1, /empty\.cspack is empty\./],
+    [huge, 2, /^[^\n]*huge\.cspack is larger than \d+ bytes\.\n$/],
+    [bomb, 1, /bomb\.cspack claims more content than a pack can have\./],
   ] as const) {
     const end = await callCli(['replay', path], {})
     assert.equal(end.code, code, path)

@@ -11,6 +11,7 @@ import { readTar, writeTar } from '../../src/decision/pack/tar.ts'
 import { readPack } from '../../src/decision/read-pack.ts'
 import { replayPack, type ReplayedPack } from '../../src/decision/replay-pack.ts'
 import { langs, message } from '../../src/messages/message.ts'
+import type { JwkSet } from '../../sdk/src/jwk-set.ts'
 import type { AttestationClaims } from '../../sdk/src/claims.ts'
 import type { DecisionInputs } from '../../src/decision/decision-inputs.ts'
 import { replayDecision } from '../../src/decision/replay-decision.ts'
@@ -82,9 +83,30 @@ test('every byte flipped and every early end of a pack is refused with a sentenc
     }
   }
   assert.deepEqual(readPack(Buffer.concat([pack, Buffer.of(0)])).fault, 'pack.damaged')
+  assert.deepEqual(readPack(Buffer.concat([pack, pack])).fault, 'pack.damaged')
   for (const fault of faults) {
     const key = fault as 'pack.damaged'
     for (const lang of langs) assert.match(message(lang, key, { file: 'x.cspack' }), /^(?:The files in )?x\.cspack/)
+  }
+})
+
+test('every byte of a file in a pack flipped, with a container written anew around it, is no match', async () => {
+  const { pack } = readPack(await samplePack(samples['unlisted-evm'] ?? ''))
+  const { json } = await shared.ask<{ key: string }>('/api/lists/at')
+  assert.ok(pack)
+  // The manifest is compared with the files, the keys are those that were given, and verifyLogEntry has a test of its own.
+  const { json: jwks } = await shared.ask<JwkSet>('/.well-known/service-keys.json')
+  const trusted = { jwks, logKey: json.key }
+  assert.equal((await replayPack(pack, trusted, replayableOf)).result, 'match')
+  for (const [path, bytes] of pack.files) {
+    if (['manifest.json', 'keys.json', 'log.tlog-proof'].includes(path)) continue
+    for (let at = 0; at < bytes.length; at++) {
+      const flipped = Buffer.from(bytes)
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
+      const files = new Map(pack.files).set(path, flipped)
+      const { result } = await replayPack({ ...pack, files }, trusted, replayableOf)
+      if (result === 'match') assert.fail(`byte ${at} of ${path}: ${flipped.toString('utf8', at - 20, at + 5)}`)
+    }
   }
 })
 
@@ -119,6 +141,12 @@ test('a tar that no pack is, is refused for what it is: paths, links, duplicates
     ['pack.header', ...one, named('attestation.jws'), body, end],
     ['pack.too_large', header((block) => block.write('77777777777', 124)), body, end],
     ['pack.header', header((block) => block.write('-0000000002', 124)), body, end],
+    // 10 GB, as GNU tar writes sizes that have no room in octal.
+    ['pack.header', header((block) => block.write('8000000000000002540be400', 124, 'hex')), body, end],
+    ['pack.path', named('proofs/payee.json/../../x'), body, end],
+    ['pack.path', named('lists/../policy.json'), body, end],
+    ['pack.path', named('lists/.ndjson'), body, end],
+    ['pack.path', named('lists/OFAC.ndjson'), body, end],
     ['pack.truncated', header((block) => block.write('00000004000', 124)), body, end],
     ['pack.header', header((block) => block.write('0000777', 100)), body, end],
     ['pack.header', header(() => {}), Buffer.alloc(512, 1), end],
@@ -148,6 +176,8 @@ test('a pack whose files were changed together with its manifest differs, or say
   const query = samples['unlisted-with-page'] ?? ''
   const [pack, other] = [await samplePack(query), await samplePack(samples['context-listed'] ?? '')]
   const others = readTar(unpackGzip(other))
+  const { json: shop } = await shared.ask('/api/proof?host=other.shop.example')
+  const sibling = Buffer.from(canonicalJson({ ...shop, log: null }))
   const put = (path: string) => (files: Map<string, Buffer>) =>
     void files.set(path, others.get(path) ?? Buffer.alloc(0))
   const edit =
@@ -175,6 +205,11 @@ test('a pack whose files were changed together with its manifest differs, or say
       edit('proofs/payee.json', (value) => Object.assign(value, { on: '2026-11-30' })),
     ],
     ['differs proofs/site.json (PROOF_', edit('proofs/site.json', ({ hosts }) => void (hosts as unknown[]).pop())],
+    ['differs proofs/site.json (PROOF_OTHER_SUBJECT)', (files) => void files.set('proofs/site.json', sibling)],
+    [
+      'differs proofs/payee.json (PROOF_OTHER_TREE)',
+      edit('proofs/payee.json', (value) => Object.assign(value, { lists_root: '0'.repeat(64) })),
+    ],
     ['differs inputs.json', (files) => void files.set('inputs.json', Buffer.from('{'))],
     [
       'differs inputs.json',

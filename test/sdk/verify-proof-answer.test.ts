@@ -51,6 +51,9 @@ test('an answer of another snapshot, or one that leaves out, adds or swaps a nam
     ['PROOF_MALFORMED', { ...answer, hosts: [null, star] }],
     ['PROOF_MALFORMED', { ...answer, hosts: {} }],
     ['PROOF_MALFORMED', { ...answer, lists_root_of: null }],
+    ['PROOF_MALFORMED', { ...answer, more: 1 }],
+    ['PROOF_MALFORMED', { ...answer, hosts: [{ ...above, on }, star] }],
+    ['PROOF_OTHER_SUBJECT', answerOf(['host:com.bad.shop.', 'host:com.bad.', 'host:com.bad.*.'])],
     ['PROOF_MALFORMED', []],
   ] as const
   for (const [reason_code, changed] of cases)

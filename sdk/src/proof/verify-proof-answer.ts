@@ -24,6 +24,8 @@ export type ProofAnswerQuestion = {
 export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQuestion): Promise<ProvedStanding[]> {
   const { lists_root, lists_root_of, hosts = [] } = isObject(answer) ? answer : {}
   if (!isObject(lists_root_of) || !Array.isArray(hosts)) throw new ProofError('PROOF_MALFORMED')
+  if (!hasOnly(answer, answerMembers) || !hosts.every((host) => hasOnly(host, hostMembers)))
+    throw new ProofError('PROOF_MALFORMED')
   if (lists_root !== question.lists_root) throw new ProofError('PROOF_OTHER_TREE')
   if ((await sha256Hex(bytesOf(lists_root_of))) !== lists_root) throw new ProofError('PROOF_OTHER_TREE')
   const tree = treeOf(lists_root_of)
@@ -34,6 +36,15 @@ export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQu
     proved.push(await verifyProof(claims[at], { subject_key, on: question.on, tree }))
   return proved
 }
+
+/** What is not verified must not stand in what was verified. */
+function hasOnly(value: unknown, members: ReadonlySet<string>): boolean {
+  return isObject(value) && Object.keys(value).every((name) => members.has(name))
+}
+
+const hostMembers = new Set(['subject_key', 'result', 'form', 'lines', 'proof'])
+/** `log` is verified apart from the rest (`verifyLogEntry`). */
+const answerMembers = new Set([...hostMembers, 'on', 'tree', 'hosts', 'lists_root', 'lists_root_of', 'log'])
 
 function bytesOf(content: unknown): Uint8Array {
   try {

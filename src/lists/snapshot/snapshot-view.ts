@@ -7,7 +7,7 @@ import { listContent } from './list-content.ts'
 import type { SnapshotPack } from './snapshot-pack.ts'
 import type { HostListing, HostPage, Listing, ListingsInOrder, Snapshot } from '../snapshot.ts'
 import { listedSubjects } from '../tree/listed-subjects.ts'
-import { proveSubject } from '../tree/subject-tree.ts'
+import { createProver } from '../tree/subject-tree.ts'
 
 /** Reads a pack as the snapshot it is. Costs nothing until an address is found: facts are parsed then, and some kept. */
 export function viewSnapshot(pack: SnapshotPack): Snapshot {
@@ -51,8 +51,9 @@ export function viewSnapshot(pack: SnapshotPack): Snapshot {
     },
   })
   const subjects = listedSubjects(pack, pack.subjects)
+  const proveSubject = createProver(pack.tree, subjects)
   const prove = (key: string) => {
-    const { position, proof } = proveSubject(pack.tree, subjects, key)
+    const { position, proof } = proveSubject(key)
     return { lines: position === null ? [] : subjects.linesAt(position), proof }
   }
   for (const list of pack.lists) deepFreeze(list)

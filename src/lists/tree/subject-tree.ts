@@ -32,28 +32,50 @@ export function treeRoot({ levels }: SubjectTree): string {
   return hexAt(levels.at(-1) ?? empty, 0)
 }
 
-/** The proof that a subject stands in the tree, or that it does not, and its position there, null where it has none. */
-export function proveSubject(
-  tree: SubjectTree,
-  subjects: SortedSubjects,
-  key: string,
-): { position: number | null; proof: Proof } {
-  const position = firstNotBefore(subjects, key)
-  if (position < subjects.size && subjects.keyAt(position) === key)
-    return { position, proof: { leaf: leafAt(tree, subjects, position, Number.POSITIVE_INFINITY) } }
-  return { position: null, proof: proveAbsence(tree, subjects, position) }
+/** Proves that a subject stands in the tree, or that it does not. `position`: its place there, null where it has none. */
+type ProveSubject = (key: string) => { position: number | null; proof: Proof }
+
+/** Proofs from one tree. Some groups are remembered: the same parties are asked about, and most stand close together. */
+export function createProver(tree: SubjectTree, subjects: SortedSubjects): ProveSubject {
+  const source: Source = { tree, subjects, groupAt: rememberGroups(subjects) }
+  return (key) => {
+    const position = firstNotBefore(subjects, key)
+    if (position < subjects.size && subjects.keyAt(position) === key)
+      return { position, proof: { leaf: leafAt(source, position, Number.POSITIVE_INFINITY) } }
+    return { position: null, proof: proveAbsence(source, position) }
+  }
 }
 
+type Group = ReturnType<typeof levelsOfGroup>
+type Source = { tree: SubjectTree; subjects: SortedSubjects; groupAt: (group: number) => Group }
+
+function rememberGroups(subjects: SortedSubjects): Source['groupAt'] {
+  const kept = new Map<number, Group>()
+  return (group) => {
+    const known = kept.get(group)
+    if (known) return known
+    const made = levelsOfGroup(subjects, group)
+    const oldest = kept.size < groupsMax ? undefined : kept.keys().next().value
+    if (oldest !== undefined) kept.delete(oldest)
+    kept.set(group, made)
+    return made
+  }
+}
+
+/** Some 2 kB each. */
+const groupsMax = 256
+
 /** `position` is that of the first subject behind the one that is not there. */
-function proveAbsence(tree: SubjectTree, subjects: SortedSubjects, position: number): Proof {
+function proveAbsence(source: Source, position: number): Proof {
+  const { tree } = source
   const whole = Number.POSITIVE_INFINITY
-  if (position === 0) return { left: null, right: tree.size > 0 ? leafAt(tree, subjects, 0, whole) : null }
-  if (position === tree.size) return { left: leafAt(tree, subjects, position - 1, whole), right: null }
+  if (position === 0) return { left: null, right: tree.size > 0 ? leafAt(source, 0, whole) : null }
+  if (position === tree.size) return { left: leafAt(source, position - 1, whole), right: null }
   const meeting = trailingOnes(position - 1)
   return {
-    left: leafAt(tree, subjects, position - 1, meeting),
-    right: leafAt(tree, subjects, position, meeting),
-    shared: pathOf(tree, subjects, position, meeting + 1, whole),
+    left: leafAt(source, position - 1, meeting),
+    right: leafAt(source, position, meeting),
+    shared: pathOf(source, position, meeting + 1, whole),
   }
 }
 
@@ -63,15 +85,16 @@ const levelsLeftOut = 4
 const groupSize = 2 ** levelsLeftOut
 
 /** A leaf with its path up to the level below `end`. */
-function leafAt(tree: SubjectTree, subjects: SortedSubjects, index: number, end: number): ProofLeaf {
+function leafAt(source: Source, index: number, end: number): ProofLeaf {
+  const { subjects } = source
   const value_hash = Buffer.from(subjects.valueHashAt(index), 'latin1').toString('hex')
-  return { key: subjects.keyAt(index), index, value_hash, path: pathOf(tree, subjects, index, 0, end) }
+  return { key: subjects.keyAt(index), index, value_hash, path: pathOf(source, index, 0, end) }
 }
 
 /** The hashes beside the way of a leaf, of the levels from `begin` to before `end`. A node without another has none. */
-function pathOf(tree: SubjectTree, subjects: SortedSubjects, index: number, begin: number, end: number): string[] {
+function pathOf({ tree, groupAt }: Source, index: number, begin: number, end: number): string[] {
   const group = Math.floor(index / groupSize)
-  const low = begin < levelsLeftOut && end > 0 ? levelsOfGroup(subjects, group).below : []
+  const low = begin < levelsLeftOut && end > 0 ? groupAt(group).below : []
   const path: string[] = []
   const depth = tree.levels.length - 1 + levelsLeftOut
   for (let level = begin; level < Math.min(end, depth); level++) {
