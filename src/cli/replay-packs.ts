@@ -28,7 +28,7 @@ function linesOf(replayed: ReplayedPack, lang: Lang): string[] {
     ...replayed.recorded.map((each) => recordedLine(each, lang)),
     ...(replayed.keys === 'pack' ? [message(lang, 'pack.own_keys')] : []),
     message(lang, `pack.log.${replayed.log}`),
-    ...(replayed.form === 'full' ? [message(lang, 'pack.full')] : []),
+    ...(replayed.form === 'full' && replayed.result === 'match' ? [message(lang, 'pack.full')] : []),
   ]
   return [`${replayed.jti}  ${verdictOf(replayed)}`, ...notes.map((note) => `  ${note}`)]
 }

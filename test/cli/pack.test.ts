@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,11 +7,15 @@ import test, { type TestContext } from 'node:test'
 import { decidePayment } from '../../src/decision/decide.ts'
 import { packGzip } from '../../src/decision/pack/gzip.ts'
 import { unlisted } from '../support/known-addresses.ts'
-import { callCli, runCli, temporaryFolder } from '../support/command-line.ts'
+import { callCli, projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
 import { exportAll } from '../support/decisions/export-all.ts'
 import { startLogApp } from '../support/decisions/log-app.ts'
 import { decideForPack, repacked } from '../support/decisions/sample-pack.ts'
 import { shared } from '../support/test-app.ts'
+
+/** Programs of other versions that run TypeScript, as `.ci/run` installs them. */
+const otherNodes = (process.env['TEST_NODES'] ?? '').split(':').filter((path) => path !== '')
+const withoutOtherNodes = otherNodes.length === 0 && 'TEST_NODES names no other versions of Node'
 
 test('an answer of /api/decide becomes one pack, which replays to the same words in every time zone and language', async (t) => {
   const { folder, write } = await start(t)
@@ -34,6 +39,17 @@ test('an answer of /api/decide becomes one pack, which replays to the same words
   assert.match(chinese.out, /MATCH\n {2}签名.*\n {2}证据包.*未经验证/)
   const again = await callCli(['pack', '--answer', file, '--keys', keys, '--out', out], {})
   assert.deepEqual([again.code, /is there already/.test(again.err)], [1, true])
+})
+
+test('the packs of every version are replayed to the same bytes by other versions of Node', {
+  skip: withoutOtherNodes,
+}, () => {
+  const folder = join(import.meta.dirname, '../decision/packs')
+  const packs = readdirSync(folder).map((name) => join(folder, name))
+  const words = ['--disable-warning=ExperimentalWarning', join(projectRoot, 'src/cli.ts'), 'replay', ...packs]
+  const [own, ...others] = [process.execPath, ...otherNodes].map((node) => spawnSync(node, words, { encoding: 'utf8' }))
+  assert.equal(own?.stdout.match(/MATCH/g)?.length, packs.length)
+  for (const other of others) assert.deepEqual([other.status, other.stdout, other.stderr], [0, own.stdout, ''])
 })
 
 test('a pack that differs, lacks a file or is damaged has its exit code: 1, 2 and 1', async (t) => {
