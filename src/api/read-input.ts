@@ -5,6 +5,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { IssueParams } from '../endpoint/fields.ts'
 import { joinItems, readLang, message, type Lang, type MessageKey, type Params } from '../messages/message.ts'
 import { nearestName } from '../kit/nearest-name.ts'
+import { namesAt } from './names-at.ts'
 import { readQueryString } from '../kit/query-string.ts'
 import { withoutSecrets } from '../kit/secret-token.ts'
 import { jsonDepthMax, readStrictJson } from '../kit/strict-json.ts'
@@ -112,7 +113,7 @@ function validate<Needs, Input extends z.ZodObject>(
 ): z.output<Input> {
   const parsed = endpoint.input.safeParse(members)
   if (parsed.success) return parsed.data
-  throw errorOfIssues(parsed.error.issues, { members, body, lang, known: Object.keys(endpoint.input.shape) })
+  throw errorOfIssues(parsed.error.issues, { members, body, lang, schema: endpoint.input })
 }
 
 type Members = Readonly<Record<string, unknown>>
@@ -177,7 +178,7 @@ function refuseFirst(query: Members): void {
 /** The first thing to tell the caller: an unknown name before a missing one, because a wrong name often is both. */
 function errorOfIssues(
   issues: readonly z.core.$ZodIssue[],
-  { members, body, lang, known }: { members: Members; body: Members | null; lang: Lang; known: readonly string[] },
+  { members, body, lang, schema }: { members: Members; body: Members | null; lang: Lang; schema: z.ZodObject },
 ): ServiceError {
   const first = issues.find(({ code }) => code === 'unrecognized_keys') ?? issues[0]
   if (!first) return new ServiceError('parameter_invalid')
@@ -185,11 +186,12 @@ function errorOfIssues(
   if (issue.code === 'unrecognized_keys') {
     const [name = ''] = issue.keys
     const inBody = body !== null && (issue.path.length > 0 || Object.hasOwn(body, name))
-    // Of members of members the known names are not at hand.
-    const nearest = issue.path.length === 0 ? nearestName(name, known) : null
+    const nearest = nearestName(name, namesAt(schema, issue.path))
     return new ServiceError(inBody ? 'body_member_unknown' : 'parameter_unknown', {
       field: fieldOf([...issue.path, name]),
-      ...(nearest === null ? {} : { messageKey: 'detail.nearest', params: { nearest } }),
+      ...(nearest === null
+        ? {}
+        : { messageKey: 'detail.nearest', params: { nearest: fieldOf([...issue.path, nearest]) } }),
     })
   }
   const field = fieldOf(issue.path)

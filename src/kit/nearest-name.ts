@@ -2,7 +2,8 @@ import { editDistance } from './edit-distance.ts'
 
 /**
  * The known name that a wrong one most likely stands for, null when none is near: the same letters in other case or with
- * other separators, one that begins with the other (`address`, `addr`), or one a few letters away.
+ * other separators, one that begins with the other (`address`, `addr`), one that is a word of it (`payTo`, `to`), or one
+ * a few letters away.
  */
 export function nearestName(name: string, known: readonly string[]): string | null {
   const wanted = folded(name)
@@ -11,6 +12,9 @@ export function nearestName(name: string, known: readonly string[]): string | nu
   if (same !== undefined) return same
   const begun = known.find((each) => beginsWith(wanted, folded(each)) || beginsWith(folded(each), wanted))
   if (begun !== undefined) return begun
+  const words = wordsOf(name)
+  const word = known.find((each) => words.includes(folded(each)))
+  if (word !== undefined) return word
   const most = Math.min(2, Math.floor(wanted.length / 3))
   const near = known.map((each) => ({ each, steps: editDistance(wanted, folded(each), most) }))
   const [best] = near.filter(({ steps }) => steps <= most).toSorted((a, b) => a.steps - b.steps)
@@ -22,6 +26,11 @@ const beginningLettersMin = 3
 
 function beginsWith(longer: string, shorter: string): boolean {
   return shorter.length >= beginningLettersMin && longer.startsWith(shorter)
+}
+
+/** The words of `payTo`, `pay_to` and `pay-to`. */
+function wordsOf(name: string): string[] {
+  return name.split(/(?<=[a-z0-9])(?=[A-Z])|[^A-Za-z0-9]+/).map(folded)
 }
 
 function folded(name: string): string {

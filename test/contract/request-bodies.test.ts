@@ -250,3 +250,32 @@ function exampleOf(path: string): string {
   const members = Object.entries(example?.input ?? {}).filter(([name]) => !pathNames(path).includes(name))
   return JSON.stringify(Object.fromEntries(members))
 }
+
+test('400: an unknown name leads to the one that was meant, in a query and at any depth of a body', async () => {
+  const queries: readonly (readonly [string, string, string | null])[] = [
+    ['/api/endpoint?uri=https://example.com', 'uri', 'url'],
+    ['/api/decide?payTo=0x12', 'payTo', 'to'],
+    ['/api/evidence/bundle?addr=0x12', 'addr', 'address'],
+    ['/api/lists?zzz=1', 'zzz', null],
+  ]
+  const bodies: readonly (readonly [string, Record<string, unknown>, string, string | null])[] = [
+    ['/api/intent/check', { intent: { action: 'pay', too: '0x12' } }, 'intent.too', 'intent.to'],
+    ['/api/payee/decide', { payee: 'shop', payer: { adress: '0x12' } }, 'payer.adress', 'payer.address'],
+    ['/api/probe/verify', { plan: 'x', observed: { networks: 'base' } }, 'observed.networks', 'observed.network'],
+    ['/api/pay', { action: 'register', agentId: 'a', mandate: { max_usdc: 5 } }, 'mandate.max_usdc', 'mandate.maxUsdc'],
+    ['/api/pay', { action: 'register', agentId: 'a', mandate: { colour: 5 } }, 'mandate.colour', null],
+  ]
+  for (const [path, ...expected] of queries) await assertHint(shared.ask(path), expected)
+  for (const [path, body, ...expected] of bodies) await assertHint(shared.ask(path, { method: 'POST', body }), expected)
+})
+
+async function assertHint(
+  asked: Promise<{ status: number; json: Record<string, unknown> }>,
+  [field, meant]: readonly [string, string | null],
+): Promise<void> {
+  const { status, json } = await asked
+  assert.deepEqual([status, json['field']], [400, field], JSON.stringify(json))
+  const detail = String(json['detail'])
+  if (meant === null) assert.doesNotMatch(detail, /Did you mean/)
+  else assert.equal(detail, `${field} is unknown. Did you mean ${meant}?`)
+}
