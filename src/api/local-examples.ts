@@ -18,7 +18,7 @@ const place = { addr: examplePayee, network: 'devnet' }
 
 const localExamples: Readonly<Record<string, readonly EndpointExample[]>> = {
   fundFlow: [{ title: 'Dollar tokens on the local chain', input: place }],
-  taintTrace: [{ title: 'An address on the local chain', input: { ...place, hops: '2', direction: 'in' } }],
+  taintTrace: [{ title: 'An address on the local chain', input: { ...place, hops: 2, direction: 'in' } }],
   fileFulfillment: [
     {
       title: 'A payer says that it got what it paid for',

@@ -57,9 +57,7 @@ export const observatoryEmerging = defineEndpoint({
     corpus: corpusSchema,
   }),
   errors: ['week_invalid', 'parameter_invalid', 'storage_unavailable'],
-  examples: [
-    { title: 'A year against the year before', input: { from: '2025-W01', to: '2025-W52', min_support: '3' } },
-  ],
+  examples: [{ title: 'A year against the year before', input: { from: '2025-W01', to: '2025-W52', min_support: 3 } }],
   async run({ observatory }: ObservatoryNeeds, { min_support, ...asked }, { lang }) {
     const figures = await observatory.figures()
     const range = weekRange(asked, figures)

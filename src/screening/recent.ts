@@ -64,7 +64,7 @@ export const recentListings = defineEndpoint({
     next_cursor: z.string().nullable(),
   }),
   errors: ['cursor_invalid'],
-  examples: [{ title: 'The latest five', input: { limit: '5' } }],
+  examples: [{ title: 'The latest five', input: { limit: 5 } }],
   run(needs: RecentNeeds, input, ask) {
     const { recent, dated } = needs.lists.current()
     const { count, at } = input.dated_by === 'authority' ? dated : recent

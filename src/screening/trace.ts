@@ -66,7 +66,7 @@ export const taintTrace = defineEndpoint({
   examples: [
     {
       title: 'The source of the USDT of a TRON address',
-      input: { addr: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', hops: '2', direction: 'in' },
+      input: { addr: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', hops: 2, direction: 'in' },
     },
     { title: 'An address on Base', input: { addr: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97', network: 'base' } },
   ],

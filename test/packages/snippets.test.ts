@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import test, { type TestContext } from 'node:test'
+import { promisify } from 'node:util'
+import { endpoints as freeEndpoints } from '../../src/api/endpoints.ts'
+import { settings } from '../../src/config/config.ts'
+import { sdkCallOf } from '../../src/http/pages/reference/request-lines.ts'
+import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
+import { start } from '../bootstrap/run-process.ts'
+import { activeKey } from '../support/key-holder.ts'
+import { unlisted } from '../support/known-addresses.ts'
+import { startTestApp } from '../support/test-app.ts'
+import { testWorld } from '../support/test-world.ts'
+
+const root = join(import.meta.dirname, '../..')
+const execute = promisify(execFile)
+const documents = [
+  'README.md',
+  'sdk/README.md',
+  'mcp-stdio/README.md',
+  'examples/README.md',
+  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+].filter((name) => name.endsWith('.md'))
+
+test('the TypeScript of the documents and of the reference is right by the types of the SDK', async (t) => {
+  const snippets = documents.flatMap((name) =>
+    blocksOf(name, 'ts').map((text, i) => [`${name} ${i + 1}`, text] as const),
+  )
+  assert.ok(snippets.length >= 3)
+  const calls = [...freeEndpoints, ...paidEndpoints].flatMap((endpoint) =>
+    endpoint.methods.flatMap((method) => {
+      const [first] = endpoint.examples
+      return first ? [[`${method} ${endpoint.path}`, sdkCallOf(endpoint, method, first.input, baseUrl)] as const] : []
+    }),
+  )
+  assert.deepEqual(await typeErrors(t, [...snippets, ...calls]), [])
+  const wrong = sdkCallOf({ path: '/api/decide', methods: ['POST'], errors: [] }, 'POST', { to: 5 }, baseUrl)
+  assert.match(
+    (await typeErrors(t, [['wrong', wrong]])).join(),
+    /^wrong: .*'number' is not assignable to type 'string'/,
+  )
+})
+
+test('the commands of docs/compliance.md, pasted one after another', async (t) => {
+  // What is verified on the command line is verified by the clock of the machine.
+  const app = await startTestApp({}, testWorld(new Date().toISOString()))
+  t.after(() => app.stop())
+  const { key, headers } = await activeKey(app)
+  await app.ask('/api/access-keys/settings', { method: 'POST', headers, body: { decision_log: true } })
+  const path = `/api/decide?to=${unlisted.evm}&amountUsdc=25`
+  const { json } = await app.ask<{ settlement: { attestation: string }; lists_root: string }>(path, { headers })
+  const variables = { TOKEN: json.settlement.attestation, LISTS_ROOT: json.lists_root, KEY: key }
+  const said: string[] = []
+  const cwd = folder(t)
+  for (const block of blocksOf('docs/compliance.md', 'sh')) {
+    const { code, output } = await paste(t, block.replaceAll(baseUrl, app.url), cwd, variables)
+    assert.equal(code, 0, `${block}\n${output}`)
+    said.push(output)
+  }
+  assert.equal(said.length, 5)
+  assert.match(said[3] ?? '', /1 match, 0 differ, 0 incomplete/)
+  assert.match(said[4] ?? '', /MATCH/)
+  const forged = await paste(t, 'npx countersign verify "$TOKEN" --keys keys.json', cwd, {
+    TOKEN: `${variables.TOKEN}x`,
+  })
+  assert.equal(forged.code, 1, forged.output)
+})
+
+test('the commands of README.md that screen, and every document that is JSON', async (t) => {
+  const [, commands = ''] = /From the command line:\n\n```sh\n(.*?)```/s.exec(readText('README.md')) ?? []
+  const cwd = folder(t)
+  const intent = freeEndpoints.find(({ path }) => path === '/api/intent/check')?.examples[0]?.input
+  writeFileSync(join(cwd, 'payment.json'), JSON.stringify(intent))
+  const ends = { screen: 3, host: 2, lists: 0, intent: 0 } as Readonly<Record<string, number>>
+  const lines = commands.trim().split('\n')
+  assert.equal(lines.length, 4)
+  for (const line of lines) {
+    const { code, output } = await paste(t, line, cwd, { DATA_DIR: join(cwd, 'data') })
+    const [, name = ''] = /^npx countersign (\w+)/.exec(line) ?? []
+    assert.equal(code, ends[name], `${line}\n${output}`)
+  }
+  for (const document of documents) for (const text of blocksOf(document, 'json')) JSON.parse(text)
+})
+
+test('what the documents set in front of a command is a setting', () => {
+  const known = new Set(settings.map(({ name }) => name))
+  for (const document of documents) {
+    const set = blocksOf(document, 'sh').flatMap((text) => [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)])
+    for (const [, name = ''] of set) assert.ok(known.has(name), `${document}: ${name}`)
+  }
+})
+
+const baseUrl = 'http://localhost:8402'
+
+function readText(name: string): string {
+  return readFileSync(join(root, name), 'utf8')
+}
+
+function blocksOf(name: string, language: string): string[] {
+  return [...readText(name).matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(
+    ([, text = '']) => text,
+  )
+}
+
+function folder(t: TestContext): string {
+  const made = mkdtempSync(join(tmpdir(), 'countersign-snippets-'))
+  t.after(() => rmSync(made, { recursive: true }))
+  return made
+}
+
+/** A shell with the command of this clone: npx finds it in the folder of the clone, and takes seconds to. */
+async function paste(t: TestContext, script: string, cwd: string, variables: Readonly<Record<string, string>>) {
+  const command = `npx() { shift; ${process.execPath} --disable-warning=ExperimentalWarning ${join(root, 'src/cli.ts')} "$@"; }`
+  const running = start(t, ['sh', '-e', '-c', `${command}\n${script}`], cwd, variables)
+  return { code: await running.exit, output: running.output() }
+}
+
+/** What the compiler says of each snippet, each a module of its own. */
+async function typeErrors(t: TestContext, snippets: readonly (readonly [string, string])[]): Promise<string[]> {
+  const place = folder(t)
+  for (const [i, [, text]] of snippets.entries()) {
+    writeFileSync(join(place, `s${i}.ts`), `${text}\nexport {}\n`)
+  }
+  writeFileSync(join(place, 'given.d.ts'), given)
+  writeFileSync(join(place, 'package.json'), '{ "type": "module" }')
+  const compilerOptions = {
+    target: 'es2024',
+    module: 'nodenext',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    types: ['node'],
+    typeRoots: [join(root, 'node_modules/@types')],
+    paths: { '@countersign/sdk': [join(root, 'sdk/src/index.ts')], '*': [join(root, 'node_modules/*')] },
+  }
+  writeFileSync(join(place, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['*.ts'] }))
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout } = await execute(process.execPath, [compiler, '-p', place, '--pretty', 'false'], {
+    cwd: place,
+  }).catch((error: { stdout: string }) => error)
+  return stdout
+    .split('\n')
+    .filter((line) => line.includes('error TS'))
+    .map((line) => line.replace(/^s(\d+)\.ts/, (_all, i: string) => `${snippets[Number(i)]?.[0] ?? ''}: `))
+}
+
+/** What the guard of sdk/README.md is put in front of. */
+const given = `
+declare const wrapFetchWithPayment: typeof import('@x402/fetch').wrapFetchWithPayment
+declare const client: import('@x402/fetch').x402Client
+declare const walletClient: import('viem').WalletClient
+`
