@@ -232,8 +232,9 @@ function detailOf(issue: z.core.$ZodIssue, lang: Lang): { messageKey?: MessageKe
 }
 
 function typeName(type: string, lang: Lang): string {
-  const known = ['string', 'number', 'array', 'object', 'boolean'].includes(type)
-  return message(lang, known ? (`type.${type}` as MessageKey) : 'type.other')
+  const name = type === 'record' ? 'object' : type
+  const known = ['string', 'number', 'array', 'object', 'boolean'].includes(name)
+  return message(lang, known ? (`type.${name}` as MessageKey) : 'type.other')
 }
 
 function isAbsent(members: Members, path: readonly PropertyKey[]): boolean {

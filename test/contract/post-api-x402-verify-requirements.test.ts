@@ -116,6 +116,13 @@ test('200: keys are fetched from nobody; only the page of keys of this service c
   }
 })
 
+test('400: a body that is neither text nor an object is refused in these words', async () => {
+  for (const body of [null, [], 5]) {
+    const { status, json } = await app.ask(path, { method: 'POST', body: { body } })
+    assert.deepEqual([status, json['detail']], [400, 'body must be a string or an object.'], JSON.stringify(body))
+  }
+})
+
 test('400: what is no quote of version 2', async () => {
   for (const body of [
     'junk',
