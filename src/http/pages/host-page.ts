@@ -41,8 +41,8 @@ function draw(result: HostResult, unicodeHost: string, lang: Lang): Html {
     risk,
     advice,
     subject: html`<p class="subject">${hostName(result)}</p>
-${unicodeHost !== result.host && html`<p>${message(lang, 'page.host.unicode')}: <bdi>${unicodeHost}</bdi></p>`}
-<p>${domain === null ? message(lang, 'page.host.no_domain') : html`${message(lang, 'page.host.domain')}: <bdi dir="ltr"><code>${domain}</code></bdi>`}</p>`,
+${unicodeHost !== result.host && html`<p>${message(lang, 'page.host.unicode')} <bdi>${unicodeHost}</bdi></p>`}
+<p>${domain === null ? message(lang, 'page.host.no_domain') : html`${message(lang, 'page.host.domain_is')} <bdi dir="ltr"><code>${domain}</code></bdi>`}</p>`,
     body: html`${drawSignals(result, lang)}${drawEvidence(result, lang)}${drawLists(result, lang)}`,
   })
 }
@@ -54,7 +54,7 @@ function drawSignals({ verdict, signals, signal_keys: keys, reason_code: code, r
     return html`<p>${message(lang, `reason.${code}`)} ${whenToRetry(retry, lang)} ${reason}</p>`
   return html`<section><h3>${message(lang, 'page.host.signals')}</h3>
 <ul class="signals">${signals.map((signal, i) => html`<li>${signal} <a href="/docs/verdicts?lang=${lang}#${keys[i]}"><code>${keys[i]}</code></a></li>`)}</ul>
-<p class="quiet">${message(lang, 'page.code')}: ${reason}</p></section>`
+<p class="quiet">${message(lang, 'page.host.reason')} ${reason}</p></section>`
 }
 
 /** "No rule" beside "could not look" reads like an answer: then there is nothing to say. */

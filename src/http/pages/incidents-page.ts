@@ -53,7 +53,7 @@ function drawClasses(classes: readonly ClassCount[], lang: Lang): Html {
     ({ class: id, judgement, count, amount_usd, share }) =>
       html`<tr><td>${message(lang, `incident.${id}`)}<br>${bar(count, most)}</td><td class="number">${count}<br><small>${percent(share.count)} %</small></td>
 <td class="number">${grouped(amount_usd, lang)}<br><small>${percent(share.amount)} %</small></td>
-<td><strong>${message(lang, `incident.judgement.${judgement}`)}</strong><br>${message(lang, `incident.${id}.reason`)}</td></tr>`,
+<td class="sentence"><strong>${message(lang, `incident.judgement.${judgement}`)}</strong><br>${message(lang, `incident.${id}.reason`)}</td></tr>`,
   )}</tbody></table></div>`
 }
 

@@ -12,7 +12,7 @@ export const reasonsPage: ConstantPage<unknown> = {
     body: html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.code')}</th><th>${message(lang, 'page.class')}</th><th>${message(lang, 'page.meaning')}</th></tr></thead>
 <tbody>${codes.map(
       (code) =>
-        html`<tr><td><a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></td><td><code>${reasonFacts(code).class}</code></td><td>${message(lang, `reason.${code}`, { field: '…' })}</td></tr>`,
+        html`<tr><td><a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></td><td><code>${reasonFacts(code).class}</code></td><td class="sentence">${message(lang, `reason.${code}`, { field: '…' })}</td></tr>`,
     )}</tbody></table></div>`,
   }),
 }

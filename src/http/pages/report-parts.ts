@@ -56,7 +56,7 @@ export function drawFindings({ evidence, signals }: Pick<ScreenResult, 'evidence
 
 function drawEvidence({ label, detail, page, url, listed_on, as_of, weight }: Evidence, lang: Lang): Html {
   const link = page === undefined ? url : `${page}?lang=${lang}`
-  return html`<tr><td><a href="${link}" rel="noreferrer">${label}</a></td><td>${detail}</td><td>${drawDay(listed_on)}</td><td>${drawDay(as_of)}</td><td class="number">${weight}</td></tr>`
+  return html`<tr><td><a href="${link}" rel="noreferrer">${label}</a></td><td class="sentence">${detail}</td><td>${drawDay(listed_on)}</td><td>${drawDay(as_of)}</td><td class="number">${weight}</td></tr>`
 }
 
 /** The UTC day of a day or an instant. */

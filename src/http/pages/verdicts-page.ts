@@ -32,7 +32,7 @@ ${(['clear', 'caution', 'risky', 'uncertain'] as const).map(
 <div class="scroll"><table><thead><tr><th>${message(lang, 'page.signal')}</th><th class="number">${message(lang, 'page.weight')}</th><th>${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.code')}</th></tr></thead>
 <tbody>${(Object.keys(signalWeights) as SignalKey[]).map(
       (key) =>
-        html`<tr id="${key}"><td><code>${key}</code></td><td class="number">${signalWeights[key]}</td><td>${meaningOf(key, lang)}</td><td>${linkReason(key, lang)}</td></tr>`,
+        html`<tr id="${key}"><td><code>${key}</code></td><td class="number">${signalWeights[key]}</td><td class="sentence">${meaningOf(key, lang)}</td><td>${linkReason(key, lang)}</td></tr>`,
     )}</tbody></table></div>
 <h2>${message(lang, 'page.decisions')}</h2>
 <p>${message(lang, 'page.decisions.payment', {
