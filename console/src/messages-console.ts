@@ -280,7 +280,15 @@ export const consoleMessages = {
   },
   'services.save': { en: 'Save the service', zh: '保存服务' },
   'services.domain': { en: 'Domain', zh: '域名' },
-  'services.prove': { en: 'Prove it', zh: '提交证明' },
+  'services.domain_how': {
+    en: 'Put this token on a line of its own into the file at this address. Then submit the proof.',
+    zh: '将此令牌单独写入以下地址的文件中的一行，然后提交证明。',
+  },
+  'services.wallet_how': {
+    en: 'Sign this message with the wallet, and paste the signature.',
+    zh: '使用该钱包签署此消息，并粘贴签名。',
+  },
+  'services.prove': { en: 'Submit the proof', zh: '提交证明' },
   'services.signature': { en: 'Signature of the wallet', zh: '钱包签名' },
 
   'state.settled': { en: 'settled', zh: '已结算' },

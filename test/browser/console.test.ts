@@ -199,22 +199,30 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     )
     const { bytes } = await measureScripts(page)
     assert.ok(bytes > 50_000 && bytes <= scriptMaxBytes, `${bytes} bytes of script were transferred`)
-    for (const path of paths) {
-      await page.goto(`${site.base}${path}`)
-      await page.locator('.room h1').waitFor()
-      await until(async () => (await page.locator('.waiting').count()) === 0)
-      const name = path.replaceAll(/\W+/g, '-')
-      for (const [width, colorScheme] of looks) {
+    await open('Payments')
+    const payment = await page.locator('td a[href*="/payments/"]').first().getAttribute('href')
+    for (const [name, path] of Object.entries({ ...paths, payment: payment ?? assert.fail('a payment') }))
+      for (const lang of ['en', 'zh'] as const) {
+        await page.goto(`${site.base}${path.split('?')[0]}?lang=${lang}`)
+        await page.locator('.room h1').waitFor()
+        await until(async () => (await page.locator('.waiting').count()) === 0)
+        for (const [width, colorScheme] of looks) {
+          await page.emulateMedia({ colorScheme })
+          await page.setViewportSize({ width, height: 900 })
+          const picture = new URL(`${name}-${lang}-${width}-${colorScheme}.png`, shots)
+          await page.screenshot({ path: picture.pathname, fullPage: true })
+          const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
+          assert.ok(wide <= width, `${path} at ${width}`)
+        }
+        const [width, colorScheme] = checked[lang]
         await page.emulateMedia({ colorScheme })
         await page.setViewportSize({ width, height: 900 })
-        await page.screenshot({ path: new URL(`${name}-${width}-${colorScheme}.png`, shots).pathname, fullPage: true })
-        assert.ok((await page.evaluate<number>('document.documentElement.scrollWidth')) <= width, `${path} at ${width}`)
-        assert.deepEqual(await findAccessFaults(page), [], `${path} ${width} ${colorScheme}`)
+        assert.deepEqual(await findAccessFaults(page), [], `${path} ${lang}`)
       }
-    }
   })
 
   test('what a session was for is over once its owner signs out', async () => {
+    await page.goto(`${site.base}/console?lang=en`)
     await press('Sign out')
     await page.getByRole('heading', { name: 'Sign in to the console' }).waitFor()
     assert.deepEqual(await findAccessFaults(page), [])
@@ -223,15 +231,19 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
 
 const looks = [
   [1280, 'light'],
+  [1280, 'dark'],
+  [390, 'light'],
   [390, 'dark'],
 ] as const
-const paths = [
-  '/console?lang=en',
-  '/console/payments?lang=zh',
-  '/console/agents?lang=en',
-  '/console/agents/shopper-7?lang=zh',
-  '/console/keys?lang=en',
-  '/console/webhook?lang=zh',
-  '/console/decisions?lang=en',
-  '/console/services?lang=en',
-]
+/** The look in which axe goes over the pages of a language. */
+const checked = { en: [1280, 'light'], zh: [390, 'dark'] } as const
+const paths = {
+  overview: '/console',
+  payments: '/console/payments',
+  agents: '/console/agents',
+  agent: '/console/agents/shopper-7',
+  keys: '/console/keys',
+  webhook: '/console/webhook',
+  decisions: '/console/decisions',
+  services: '/console/services',
+}

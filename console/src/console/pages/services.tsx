@@ -60,34 +60,38 @@ function ServiceFacts({ service }: { service: OwnedService }) {
           {(close) => <ServiceForm service={service} done={close} />}
         </DialogButton>
       </p>
-      <h3>
-        {t('services.domain')} <State state={domain.state} />
-      </h3>
-      <p>{domain.detail}</p>
-      {domain.state === 'open' && (
-        <>
-          <CopyLine text={domain.file_url} />
-          <CopyLine text={domain.token} />
-          <Button className="plain" onPress={() => send({ proof: 'domain' })}>
-            {t('services.prove')}
-          </Button>
-        </>
-      )}
-      <h3>
-        {t('services.wallet')} <State state={wallet.state} />
-      </h3>
-      <p>{wallet.detail}</p>
-      {wallet.state === 'open' && (
-        <>
-          <CopyLine text={wallet.message} />
-          <div className="filter">
-            <Field label={t('services.signature')} value={signature} onChange={setSignature} />
-            <Button className="plain" onPress={() => send({ proof: 'wallet', signature })}>
+      <section className="proof">
+        <h3>
+          {t('services.domain')} <State state={domain.state} />
+        </h3>
+        <p>{domain.state === 'open' ? t('services.domain_how') : domain.detail}</p>
+        {domain.state === 'open' && (
+          <>
+            <CopyLine text={domain.file_url} />
+            <CopyLine text={domain.token} />
+            <Button className="plain" onPress={() => send({ proof: 'domain' })}>
               {t('services.prove')}
             </Button>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </section>
+      <section className="proof">
+        <h3>
+          {t('services.wallet')} <State state={wallet.state} />
+        </h3>
+        <p>{wallet.state === 'open' ? t('services.wallet_how') : wallet.detail}</p>
+        {wallet.state === 'open' && (
+          <>
+            <CopyLine text={wallet.message} />
+            <div className="filter">
+              <Field label={t('services.signature')} value={signature} onChange={setSignature} />
+              <Button className="plain" onPress={() => send({ proof: 'wallet', signature })}>
+                {t('services.prove')}
+              </Button>
+            </div>
+          </>
+        )}
+      </section>
       <Problem error={prove.error} />
     </>
   )

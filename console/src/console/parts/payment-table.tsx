@@ -55,7 +55,9 @@ function Row({
         <State state={status} />
       </td>
       <td data-label={t('payments.why')}>
-        {pillar ?? '–'} {reason_code !== null && <code>{reason_code}</code>}
+        <span className="why">
+          {pillar ?? '–'} {reason_code !== null && <code>{reason_code}</code>}
+        </span>
       </td>
     </tr>
   )
