@@ -48,7 +48,7 @@ function reachOf(classes: readonly ClassCount[]) {
 
 function drawClasses(classes: readonly ClassCount[], lang: Lang): Html {
   const most = Math.max(...classes.map(({ count }) => count))
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.incidents.class')}"><table><thead><tr><th>${message(lang, 'page.incidents.class')}</th><th class="number">${message(lang, 'page.incidents.count')}</th><th class="number">${message(lang, 'page.incidents.amount')}</th><th>${message(lang, 'page.incidents.screening')}</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.incidents.class')}"><table><thead><tr><th>${message(lang, 'page.incidents.class')}</th><th class="number">${message(lang, 'page.incidents.count')}</th><th class="number">${message(lang, 'page.incidents.amount')}</th><th class="sentence">${message(lang, 'page.incidents.screening')}</th></tr></thead>
 <tbody>${classes.map(
     ({ class: id, judgement, count, amount_usd, share }) =>
       html`<tr><td>${message(lang, `incident.${id}`)}<br>${bar(count, most)}</td><td class="number">${count}<br><small>${percent(share.count)} %</small></td>

@@ -9,7 +9,7 @@ export const reasonsPage: ConstantPage<unknown> = {
   path: '/docs/reasons',
   render: (_needs, { lang }) => ({
     title: message(lang, 'page.reasons'),
-    body: html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.code')}</th><th>${message(lang, 'page.class')}</th><th>${message(lang, 'page.meaning')}</th></tr></thead>
+    body: html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.code')}</th><th>${message(lang, 'page.class')}</th><th class="sentence">${message(lang, 'page.meaning')}</th></tr></thead>
 <tbody>${codes.map(
       (code) =>
         html`<tr><td><a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></td><td><code>${reasonFacts(code).class}</code></td><td class="sentence">${message(lang, `reason.${code}`, { field: '…' })}</td></tr>`,

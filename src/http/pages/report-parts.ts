@@ -50,7 +50,7 @@ export function drawBundle({ bundle, signature }: Signed, lang: Lang): Html {
 export function drawFindings({ evidence, signals }: Pick<ScreenResult, 'evidence' | 'signals'>, lang: Lang): Html {
   const title = html`<h2>${message(lang, 'page.host.evidence')}</h2>`
   if (evidence.length === 0) return html`${title}<p>${signals.map((signal) => html`${signal} `)}</p>`
-  return html`${title}<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.host.evidence')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th>${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.listed_on')}</th><th>${message(lang, 'page.as_of')}</th><th class="number">${message(lang, 'page.weight')}</th></tr></thead>
+  return html`${title}<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'page.host.evidence')}"><table><thead><tr><th>${message(lang, 'page.source')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th>${message(lang, 'page.listed_on')}</th><th>${message(lang, 'page.as_of')}</th><th class="number">${message(lang, 'page.weight')}</th></tr></thead>
 <tbody>${evidence.map((each) => drawEvidence(each, lang))}</tbody></table></div>`
 }
 
