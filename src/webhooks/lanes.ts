@@ -6,7 +6,6 @@ export type Lanes = {
   /** Owners who have all their places taken. */
   full: () => string[]
   free: () => number
-  taken: () => number
 }
 
 /** Bounds what is under way for all owners together, and for each of them. */
@@ -30,6 +29,5 @@ export function createLanes(allMax: number): Lanes {
     },
     full: () => [...taken].filter(([, { count, max }]) => count >= max).map(([ownerId]) => ownerId),
     free: () => allMax - all,
-    taken: () => all,
   }
 }

@@ -98,7 +98,7 @@ export function openSender(needs: SenderNeeds): Sender {
   endTimer = world.after(pollMs, look)
   return {
     wake: look,
-    counts: () => ({ attempts, underWay: lanes.taken() }),
+    counts: () => ({ attempts, underWay: underWay.size }),
     stop: async () => {
       isStopped = true
       endTimer()

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
+import { idDrawer } from '../../src/kit/draw-id.ts'
 import { claimDue } from '../../src/webhooks/claim-due.ts'
 import { createLanes } from '../../src/webhooks/lanes.ts'
+import { replayMessage } from '../../src/webhooks/replay-deliveries.ts'
 import type { AttemptRow, DeliveryRow, EndpointRow } from '../../src/webhooks/tables.ts'
 import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
 import { until } from '../support/until.ts'
@@ -17,6 +20,29 @@ const seconds = (rows: readonly { at: number }[]) => rows.map(({ at }) => (at - 
 const dayMs = 86_400_000
 
 for (const [engine, makePlace] of engines) {
+  testIn(makePlace, `${engine}: a message is sent again for 30 days, and not a millisecond longer`, async (place) => {
+    const bench = await senderBench(place, start, () => 204)
+    await bench.webhook('o')
+    const id = await bench.message('o')
+    await bench.goTo(start)
+    const needs = {
+      storage: bench.storage,
+      world: bench.world,
+      ids: { draw: idDrawer(randomBytes) },
+      webhooks: { secrets: bench.secrets, allowsLoopback: false },
+    }
+    bench.now = start + 30 * dayMs
+    await replayMessage(needs, 'o', id)
+    await bench.goTo(bench.now)
+    assert.deepEqual(
+      bench.calls.map(({ headers }) => headers['webhook-id']),
+      [id, id],
+    )
+    bench.now = start + 30 * dayMs + 1
+    await assert.rejects(replayMessage(needs, 'o', id), { code: 'delivery_not_found' })
+    await bench.stop()
+  })
+
   testIn(
     makePlace,
     `${engine}: attempts are made after 0, 60, 360, 2,160 and 9,360 s, to the millisecond, and then no more`,
