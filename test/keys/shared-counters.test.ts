@@ -94,6 +94,19 @@ test('a call that came to nothing is taken back from the month', { skip }, async
   await limits.stop()
 })
 
+test('a Redis that has forgotten the script is sent it again, and counts on', { skip }, async () => {
+  const { limits } = await connected(server ?? '')
+  const { createClient } = await import('@redis/client')
+  const client = await createClient({ url: server ?? '' }).connect()
+  const subject = fresh()
+  assert.equal((await limits.take(sourcePlan, subject)).minuteUsed, 1)
+  await client.scriptFlush()
+  const after = await limits.take(sourcePlan, subject)
+  assert.deepEqual([after.minuteUsed, after.isShared], [2, true])
+  await client.close()
+  await limits.stop()
+})
+
 test('while Redis is away or hangs, calls are counted in the process from where they were, and shared again afterwards', {
   skip,
 }, async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { World } from '../../kit/world.ts'
 import { minuteMs, type LimitPlan } from '../limit-plans.ts'
 import type { Month } from './month.ts'
@@ -51,6 +52,8 @@ if passes then
 end
 return {used, ends, month_used}
 `
+/** The name by which the server knows the script once it has run it. */
+const scriptName = createHash('sha1').update(script).digest('hex')
 
 /** Opens the counters without waiting for the server, to which it connects again and again by itself. */
 export async function openSharedCounters({ url, world, stateChanged }: Options): Promise<SharedCounters> {
@@ -86,7 +89,11 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
     take: async (plan, subject, month) => {
       const isResting = Math.abs(restUntil - world.now()) <= restMs && world.now() < restUntil
       if (!client.isReady || isResting) return client.isReady ? null : rest()
-      const asked = client.eval(script, { keys: keysOf(subject, month), arguments: argumentsOf(plan, month) })
+      const counted = { keys: keysOf(subject, month), arguments: argumentsOf(plan, month) }
+      // A server that was started anew is sent the script again; otherwise its name is a third less work for both sides.
+      const asked = client
+        .evalSha(scriptName, counted)
+        .catch((error: unknown) => (isUnknown(error) ? client.eval(script, counted) : null))
       const reply = await inTime(world, asked)
       if (!isCounts(reply)) return rest()
       become('redis')
@@ -118,6 +125,10 @@ function inTime(world: Pick<World, 'after'>, asked: Promise<unknown>): Promise<u
       },
     )
   })
+}
+
+function isUnknown(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('NOSCRIPT')
 }
 
 function isCounts(reply: unknown): reply is [number, number, number] {
