@@ -90,8 +90,8 @@ export const screeningMessages = {
     zh: '经 {hops} 笔转账向名单地址 {party}（{list}）转出至多 {amount}。',
   },
   'finding.profile.new': {
-    en: 'The first activity was {days} days before the data was read.',
-    zh: '首次活动距数据读取时仅 {days} 天。',
+    en: 'Days from the first activity to the reading of the data: {days}.',
+    zh: '首次活动至数据读取的天数：{days}。',
   },
   'finding.profile.contract': { en: 'The address has contract code.', zh: '该地址上有合约代码。' },
   'finding.profile.delegated': {
