@@ -1,8 +1,9 @@
+import { existsSync } from 'node:fs'
 import type { Lists } from '../lists/lists.ts'
 import { readContent, readLogProof } from '../lists/lists-log.ts'
 import { rebuildSnapshot, type RebuiltSnapshot } from '../lists/rebuild-snapshot.ts'
+import { databaseFile } from '../storage/sqlite-files.ts'
 import type { Storage } from '../storage/storage.ts'
-import { CliError } from './cli-error.ts'
 import { withLists } from './with-lists.ts'
 import { withStorage } from './with-storage.ts'
 
@@ -18,44 +19,39 @@ export type KnownLists = {
 
 /** Opens lists and database of the configured service, beside it if it runs, and closes them whatever happens. */
 export async function withKnownLists<T>(work: (known: KnownLists) => Promise<T>): Promise<T> {
-  return withLists(async (lists) => {
-    const rebuilt = new Map<string, ReturnType<KnownLists['snapshotOf']>>()
-    const snapshotOf = (root: string) => {
-      const known = rebuilt.get(root) ?? findSnapshot(lists, root)
-      if (rebuilt.size >= rebuiltMax) rebuilt.clear()
-      rebuilt.set(root, known)
-      return known
-    }
-    const contentOf = async (name: string) =>
-      (await fromStorage((storage) => readContent(storage, lists.current(), name))) ?? null
-    return work({ snapshotOf, contentOf })
+  return withLists((lists, { dataDir, databaseUrl }) => {
+    const isThere = databaseUrl !== null || existsSync(databaseFile(dataDir))
+    return isThere ? withStorage((storage) => work(knownLists(lists, storage))) : work(knownLists(lists, null))
   })
 }
 
-async function findSnapshot(lists: Lists, root: string) {
+/** `storage` null: there is no database of a service, and none is made. */
+function knownLists(lists: Lists, storage: Storage | null): KnownLists {
+  const rebuilt = new Map<string, ReturnType<KnownLists['snapshotOf']>>()
+  return {
+    snapshotOf: (root) => {
+      const known = rebuilt.get(root) ?? findSnapshot(lists, storage, root)
+      if (rebuilt.size >= rebuiltMax) rebuilt.clear()
+      rebuilt.set(root, known)
+      return known
+    },
+    contentOf: (name) => readContent(storage, lists.current(), name),
+  }
+}
+
+async function findSnapshot(lists: Lists, storage: Storage | null, root: string) {
   const current = lists.current()
-  const log = await fromStorage((storage) => readLogProof(storage, root))
+  const log = storage && (await readLogProof(storage, root))
   if (current.root === root) return { snapshot: current, log }
   if (log === null) return null
   const contents = new Map<string, string | null>()
   for (const { id, snapshot } of log.entry.lists) {
     // Of a list that is still in force nobody asks for a licence: its content stays here.
     const isCurrent = current.lists.some((list) => list.id === id && list.snapshot === snapshot)
-    const kept = () => fromStorage((storage) => readContent(storage, current, snapshot))
-    contents.set(snapshot, isCurrent ? current.contentOf(id) : await kept())
+    contents.set(snapshot, isCurrent ? current.contentOf(id) : await readContent(storage, current, snapshot))
   }
   const snapshot = rebuildSnapshot(log.entry, (_, name) => contents.get(name) ?? null)
   return snapshot && { snapshot, log }
-}
-
-/** Null where there is no database of a service. */
-async function fromStorage<T>(read: (storage: Storage) => Promise<T | null>): Promise<T | null> {
-  try {
-    return await withStorage(read)
-  } catch (error) {
-    if (error instanceof CliError) return null
-    throw error
-  }
 }
 
 /** Each is some 10 MB. Decisions of an export stand in the order of time, and so do their snapshots. */

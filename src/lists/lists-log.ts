@@ -188,7 +188,7 @@ export async function readLogProof(storage: Pick<Storage, 'read'>, root: string)
 
 /** The content of a list by its hash, in force or kept of an earlier day; null where there is none that may be handed on. */
 export async function readContent(
-  storage: Pick<Storage, 'read'>,
+  storage: Pick<Storage, 'read'> | null,
   current: Snapshot,
   name: string,
 ): Promise<string | null> {

@@ -33,7 +33,8 @@ async function decided() {
   const app = await startLogApp(env)
   await app.rooms.storage.apply([addKey(loggedKey, {}), addService(samplePayee('open', { isProved: true }))])
   await app.call(decidePayment, { to: bridge, amountUsdc: '5', url: 'https://pay.shop.example/' })
-  await app.call(decidePayee, { payee: 'open', 'payer.address': unlisted.evm })
+  const asked = { payee: 'open', 'payer.address': unlisted.evm, include: 'inputs' }
+  const { body: ofPayee } = await app.call(decidePayee, asked)
   await app.call(decidePayee, { payee: 'open' })
   await (await ownedAgent(app)).pay()
   await (await ownedAgent(app)).pay({ to: bridge })
@@ -51,9 +52,10 @@ async function decided() {
   const [page = ''] = await exportAll(app)
   const tokens = tokensOf(page)
   await app.close()
-  const exported = join(folder, 'export.json')
+  const [exported, answered] = [join(folder, 'export.json'), join(folder, 'answer.json')]
   await writeFile(exported, page)
-  return { folder, env, keys, logKey, exported, tokens }
+  await writeFile(answered, JSON.stringify(ofPayee))
+  return { folder, env, keys, logKey, exported, answered, tokens }
 }
 
 /** The tokens of the entries, put together as they were answered, by what was decided. */
@@ -128,6 +130,16 @@ test('a token alone is packed from the decision logs of the service, with its ow
     assert.deepEqual([end.code, end.out], [1, ''], given)
     assert.match(end.err, sentence)
   }
+})
+
+test('an answer of a payee with its inputs becomes a pack, with the proof of the payer from the lists of that day', async () => {
+  const { folder, env, keys, logKey, answered } = service
+  const out = join(folder, 'payee.cspack')
+  const end = await callCli(['pack', '--answer', answered, '--keys', keys, '--out', out], env)
+  assert.match(end.out, /bytes, MATCH\n$/, end.err)
+  assert.equal(readPack(await readFile(out)).pack?.files.has('proofs/payer.json'), true)
+  const replayed = await callCli(['replay', out, '--keys', keys, '--log-key', logKey], {})
+  assert.match(replayed.out, /^pd_\S+ {2}MATCH\n {2}The log of lists contains the snapshot\.\n$/)
 })
 
 test('a full pack without one of its files says which, and lists that say something else of the party differ', async () => {

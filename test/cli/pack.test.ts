@@ -110,6 +110,21 @@ test('an export becomes a pack for each signed decision, with proofs from the li
   assert.deepEqual([replayed.code, replayed.out.match(/MATCH/g)?.length], [0, 2])
 })
 
+test('an answer without proof is proved from the lists in force, also where there is no service, and none is begun', async (t) => {
+  const { folder, write } = await start(t)
+  const { answer, jwks } = await decideForPack(`to=${unlisted.evm}`)
+  const { proof: _, ...bare } = answer
+  const [file, keys, out] = [write('answer.json', bare), write('keys.json', jwks), join(folder, 'one.cspack')]
+  const data = join(folder, 'data')
+  const packed = await callCli(['pack', '--answer', file, '--keys', keys, '--out', out, '--full'], { DATA_DIR: data })
+  assert.match(packed.out, /bytes, MATCH\n$/, packed.err)
+  assert.match(
+    (await callCli(['replay', out], {})).out,
+    /MATCH[^]*no proof of the log[^]*Screened again from the lists/,
+  )
+  assert.equal((await readdir(folder)).includes('data'), false)
+})
+
 test('wrong use is one sentence and exit code 1', async (t) => {
   const { folder, write } = await start(t)
   const file = write('a.json', {})
