@@ -20,6 +20,7 @@ import { benchProofs } from './proofs.ts'
 import { benchStart } from './start.ts'
 import { benchTrace } from './trace.ts'
 import { benchWebhooks } from './webhooks.ts'
+import { benchWorkers } from './workers.ts'
 
 /** One measured figure beside what it has to reach. */
 export type Figure = { what: string; measured: string; target: string; reached: boolean }
@@ -40,6 +41,7 @@ for (const [name, measure] of [
   ['decision log: cost, size, export and replay', benchDecisionLog],
   ['callers: limits and keys', benchCallers],
   ['gateway: payments and previews', benchGateway],
+  ['workers: several loops of one process', benchWorkers],
   ['fleet: three processes behind nginx', benchFleet],
   ['growth: lists and histories', benchGrowth],
   ['list swap: answers while lists are replaced', benchListSwap],

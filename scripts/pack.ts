@@ -21,7 +21,7 @@ async function writeScripts(folder: string): Promise<void> {
     const from = join(entry.parentPath, entry.name)
     const to = join(dist, from.slice(root.length)).replace(/\.ts$/, '.js')
     await mkdir(dirname(to), { recursive: true })
-    if (entry.name.endsWith('.ts')) await writeFile(to, scriptOf(await readFile(from, 'utf8')))
+    if (/\.(?:ts|mjs)$/.test(entry.name)) await writeFile(to, scriptOf(await readFile(from, 'utf8')))
     else await cp(from, to)
   }
 }

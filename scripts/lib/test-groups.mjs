@@ -42,7 +42,7 @@ function deal(root, files, count) {
 }
 
 function testFiles(root) {
-  return readdirSync(path.join(root, 'test'), { recursive: true })
+  return readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => `test/${file}`)
     .toSorted()

@@ -39,7 +39,7 @@ const mailsAtOnceMax = 20
 
 /** Opens the queue. Mails that an earlier process left are sent too. */
 export function openMailQueue(needs: MailQueueNeeds): MailQueue {
-  const { world, ids, sealer, transport } = needs
+  const { world, transport } = needs
   let isStopped = false
   let endTimer = () => {}
   let running: Promise<void> = Promise.resolve()
@@ -50,13 +50,7 @@ export function openMailQueue(needs: MailQueueNeeds): MailQueue {
   }
   endTimer = world.after(pollMs, look)
   return {
-    queue: (mail) => {
-      const id = ids.draw('mail_')
-      const now = world.now()
-      const sealed = sealer.seal(Buffer.from(JSON.stringify(mail)), id)
-      const row = { id, sealed, due_at: now, attempts: 0, lease_until: 0, created_at: now }
-      return { kind: 'insert', table: 'accounts_mails', row, guard: 'mail_queued' }
-    },
+    queue: queueMails(needs),
     wake: look,
     stop: async () => {
       isStopped = true
@@ -64,6 +58,17 @@ export function openMailQueue(needs: MailQueueNeeds): MailQueue {
       await running
       transport.close()
     },
+  }
+}
+
+/** Writes mails into the queue, whoever sends them. */
+export function queueMails({ ids, sealer, world }: Pick<MailQueueNeeds, 'ids' | 'sealer' | 'world'>) {
+  return (mail: Mail): Write => {
+    const id = ids.draw('mail_')
+    const now = world.now()
+    const sealed = sealer.seal(Buffer.from(JSON.stringify(mail)), id)
+    const row = { id, sealed, due_at: now, attempts: 0, lease_until: 0, created_at: now }
+    return { kind: 'insert', table: 'accounts_mails', row, guard: 'mail_queued' }
   }
 }
 

@@ -17,7 +17,7 @@ import type { Settlement } from '../gateway/settlement.ts'
 import type { Sealer } from '../kit/seal.ts'
 import type { AgentDirectory } from '../registry/agent-directory.ts'
 import type { Lists } from '../lists/lists.ts'
-import type { ListsLog } from '../lists/lists-log.ts'
+import type { FollowedListsLog } from '../lists/lists-log.ts'
 import type { DisputeCounts } from '../registry/dispute-counts.ts'
 import type { TraceMemory } from '../screening/trace-memory.ts'
 import type { Sender } from '../webhooks/open-sender.ts'
@@ -34,16 +34,16 @@ export type Rooms = {
   storage: Storage
   attestation: Keyring
   clock: Clock
-  lists: Lists
-  listsLog: ListsLog
+  lists: Pick<Lists, 'current' | 'maxAgeHours'>
+  listsLog: FollowedListsLog
   chains: Chains
-  screening: { traces: TraceMemory }
+  screening: { traces: Pick<TraceMemory, 'find' | 'keep'> }
   incidents: Incidents
   observatory: Observatory
-  accounts: { mails: MailQueue }
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
   keys: { directory: KeyDirectory; limits: Limits }
   registry: { agents: AgentDirectory; kycSecret: Buffer | null }
-  webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Sender }
+  webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Pick<Sender, 'wake'> }
   evidence: { receipts: ReceiptStats; disputes: DisputeCounts }
   gateway: { liveness: Liveness; answers: Sealer; settlement: Settlement }
   decisions: { log: DecisionLog }

@@ -8,13 +8,25 @@ export type TurnBounds = { perSourceMax: number; inAllMax: number; waitingMax: n
 /** Of the calls that walk over a chain: each asks for hundreds of answers, and keeps them while it runs. */
 export const fundsBounds: TurnBounds = { perSourceMax: 2, inAllMax: 8, waitingMax: 64, waitMaxMs: 10_000 }
 
+/** Waits for the turn of a source. What it gives ends the turn; null: there was none in time. */
+export type TakeTurnOf = (source: string) => Promise<(() => void) | null>
+
+/** The turn of a call is that of its source. */
+export function createTakeTurn(takeTurnOf: TakeTurnOf, bounds: TurnBounds): CallParts<unknown>['takeTurn'] {
+  return async ({ caller }) => {
+    const end = await takeTurnOf(sourceSubject(caller.source))
+    if (end === null) throw refusal(bounds)
+    return end
+  }
+}
+
 type Waiting = { source: string; begin: () => void }
 
 /**
  * Lets few calls of a kind run at once, for one source and in all. The others wait for their turn in the order in which
- * they came, as long as an endpoint of this kind may take, and are then refused.
+ * they came, as long as an endpoint of this kind may take, and then get none.
  */
-export function createTakeTurn(world: Pick<World, 'after'>, bounds: TurnBounds): CallParts<unknown>['takeTurn'] {
+export function createTurns(world: Pick<World, 'after'>, bounds: TurnBounds): TakeTurnOf {
   const running = new Map<string, number>()
   const waiting = new Set<Waiting>()
   let inAll = 0
@@ -30,11 +42,10 @@ export function createTakeTurn(world: Pick<World, 'after'>, bounds: TurnBounds):
       for (const next of waiting) if (isFree(next.source)) return next.begin()
     }
   }
-  return ({ caller }) => {
-    const source = sourceSubject(caller.source)
+  return (source) => {
     if (isFree(source)) return Promise.resolve(begin(source))
-    if (waiting.size >= bounds.waitingMax) return Promise.reject(refusal(bounds))
-    return new Promise((resolve, reject) => {
+    if (waiting.size >= bounds.waitingMax) return Promise.resolve(null)
+    return new Promise((resolve) => {
       const one: Waiting = {
         source,
         begin: () => {
@@ -45,7 +56,7 @@ export function createTakeTurn(world: Pick<World, 'after'>, bounds: TurnBounds):
       }
       const cancel = world.after(bounds.waitMaxMs, () => {
         waiting.delete(one)
-        reject(refusal(bounds))
+        resolve(null)
       })
       waiting.add(one)
     })

@@ -1,14 +1,22 @@
 import type { AddressInfo } from 'node:net'
+import { availableParallelism } from 'node:os'
 import type { Rooms } from '../api/rooms.ts'
 import type { Config } from '../config/config.ts'
-import { ConfigError } from '../config/config-error.ts'
+import { ConfigError, type Environment } from '../config/config-error.ts'
+import { workersMax } from '../config/parsers.ts'
+import { sumCounts } from '../http/loop-counts.ts'
+import { requireFree } from '../http/server.ts'
 import { stopServer } from '../http/stop-server.ts'
 import { prepareRules } from '../intent/find-injection.ts'
 import type { World } from '../kit/world.ts'
+import { createCounters } from './counters.ts'
+import { createSiblings } from './loops/siblings.ts'
+import { startLoops, type Loops } from './loops/start-loops.ts'
 import { loadTools, type LoadSurface } from './mcp-surface.ts'
 import { openDoors, type Doors, type Logs } from './open-doors.ts'
 import { openRooms } from './open-rooms.ts'
 import { version } from './version.ts'
+import { openWhole } from './whole.ts'
 
 export type App = {
   /** Where it listens, as a local client reaches it. */
@@ -19,28 +27,56 @@ export type App = {
   stop: (options?: { isHurried: boolean }) => Promise<void>
 }
 
+/** What an app is told beside its settings. */
+type Options = {
+  /** Told when nothing can be written any more until the process is started again. */
+  storageLost?: (error: Error) => void
+  /** Loads what is served over MCP. */
+  loadSurface?: LoadSurface
+  /** Where further loops read the same settings from; without it there are none. */
+  env?: Environment
+}
+
 /**
- * The composition root: opens the rooms, puts the doors on, listens. Whatever fails, what was opened is closed.
- * `storageLost` is told when nothing can be written any more until the process is started again. `loadSurface` loads
- * what is served over MCP.
+ * The composition root: opens the rooms, puts the doors on, listens, and starts the further loops. Whatever fails, what
+ * was opened is closed.
  */
 export async function startApp(
   config: Config,
   world: World,
   logs: Logs,
-  storageLost: (error: Error) => void = () => {},
-  loadSurface: LoadSurface = loadTools,
+  { storageLost = () => {}, loadSurface = loadTools, env }: Options = {},
 ): Promise<App> {
+  const count = env === undefined ? 0 : furtherLoops(config)
   await using opened = new AsyncDisposableStack()
-  const rooms = await openRooms(config, world, logs.log, storageLost)
+  const siblings = createSiblings()
+  const rooms = await openRooms(config, world, logs.log, storageLost, siblings)
   opened.defer(rooms.close)
   const state = { isStopping: false, isHurried: false }
-  const doors = openDoors(config, world, logs, rooms, () => state.isStopping, loadSurface)
-  opened.defer(() => closeDoors(doors, state.isHurried))
+  const stopping = () => state.isStopping
+  const counters = createCounters(logs, world, rooms)
+  let loops = noLoops
+  const whole = openWhole(config, {
+    ...rooms,
+    world,
+    stopping,
+    gatherCounts: () => loops.gatherCounts(),
+    counts: () => (count === 0 ? counters.all() : sumCounts([counters.all(), loops.counts()])),
+    loops: () => {
+      const { running, died } = loops.state()
+      return { running: running + 1, died }
+    },
+  })
+  const doors = openDoors(config, { world, rooms: rooms.rooms, counters, whole, stopping, loadSurface })
+  opened.defer(async () => {
+    await Promise.all([closeDoors(doors, state.isHurried), loops.stop(state.isHurried)])
+  })
   if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
-  const urls = await listen(doors, config)
+  const { port, ...urls } = await listen(doors, config, count > 0)
+  if (count > 0 && env)
+    loops = await startLoops({ ...rooms, whole, siblings, logs, log: logs.log, count, env, port, world })
   void prepareRules()
-  logs.log.info({ version, ...urls, ...whatRuns(rooms.rooms, config) }, 'started')
+  logs.log.info({ version, ...urls, loops: count + 1, ...whatRuns(rooms.rooms, config) }, 'started')
   const kept = opened.move()
   return {
     url: urls.url,
@@ -53,12 +89,32 @@ export async function startApp(
   }
 }
 
-async function listen({ api, metrics }: Doors, config: Config): Promise<{ url: string; metrics_url?: string }> {
-  const { host, port, metricsPort } = config
-  const url = localUrl(host, await api.listen(port, host))
-  if (!metrics || metricsPort === null) return { url }
+const noLoops: Loops = {
+  state: () => ({ running: 0, died: 0 }),
+  gatherCounts: () => Promise.resolve(),
+  counts: () => sumCounts([]),
+  stop: () => Promise.resolve(),
+}
+
+/** Loops beside the first one. */
+function furtherLoops({ workers }: Pick<Config, 'workers'>): number {
+  return (workers === 'auto' ? Math.min(availableParallelism(), workersMax) : workers) - 1
+}
+
+async function listen(
+  { api, metrics }: Doors,
+  { host, port, metricsPort }: Config,
+  isShared: boolean,
+): Promise<{ port: number; url: string; metrics_url?: string }> {
+  if (isShared) await requireFree({ port, host })
+  const place = await api.listen({ port, host, isShared }).catch((error: NodeJS.ErrnoException) => {
+    if (!isShared || error.code !== 'ENOTSUP') throw error
+    throw new ConfigError('Several loops cannot listen on one port of this system: set WORKERS=1, or run it on Linux.')
+  })
+  const url = localUrl(host, place)
+  if (!metrics || metricsPort === null) return { port: place.port, url }
   try {
-    return { url, metrics_url: localUrl(host, await metrics.listen(metricsPort, host)) }
+    return { port: place.port, url, metrics_url: localUrl(host, await metrics.listen({ port: metricsPort, host })) }
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     throw new ConfigError('The port of metrics is in use: stop the other program, or set METRICS_PORT to another one.')

@@ -6,12 +6,10 @@ import { createTakeTurn, fundsBounds } from '../api/take-turns.ts'
 import { endpoints as freeEndpoints } from '../api/endpoints.ts'
 import { withLocalExamples } from '../api/local-examples.ts'
 import { openApiDocument } from '../api/openapi.ts'
-import { createOutcomeCounts, type OutcomeCounts } from '../api/outcome-counts.ts'
 import { readRecordedAnswers } from '../api/recorded-answers.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Config } from '../config/config.ts'
 import { serviceErrorOf } from '../http/answer-error.ts'
-import { createOutcomeLog, type OutcomeLog } from '../http/outcome-log.ts'
 import { largeBodyTurns } from '../http/read-body.ts'
 import { serveEndpoints } from '../http/serve-endpoint.ts'
 import { serveDiscovery } from '../http/serve-discovery.ts'
@@ -30,37 +28,40 @@ import { sellCalls } from '../paid/paid-call.ts'
 import { createSell } from '../paid/sell-call.ts'
 import { paidEndpoints, sold } from '../paid/paid-endpoints.ts'
 import type { PaidRooms } from '../paid/sold.ts'
-import { listAges } from '../lists/list-status.ts'
-import type { OpenedRooms } from './open-rooms.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import type { McpNeeds } from '../mcp/protocol.ts'
-import type { MessageKey } from '../messages/message.ts'
 import type { LoadSurface } from './mcp-surface.ts'
+import type { Counters } from './counters.ts'
 import { projectRoot } from './project-root.ts'
 import { version } from './version.ts'
+import type { Whole } from './whole.ts'
 
-export type Logs = Pick<Log, 'log' | 'line' | 'dropped'>
+export type Logs = Pick<Log, 'log' | 'line' | 'take' | 'dropped'>
 
 /** The servers, not listening yet: the one of the API, and one for metrics where they have a port of their own. */
 export type Doors = { api: HttpServer; metrics: HttpServer | null }
 
+export type DoorNeeds = {
+  world: World
+  rooms: PaidRooms
+  counters: Counters
+  whole: Whole
+  stopping: () => boolean
+  /** Loads what is served over MCP. */
+  loadSurface: LoadSurface
+}
+
 /** Puts everything that is served onto its server. */
 export function openDoors(
   config: Pick<Config, 'host' | 'trustProxy' | 'metricsPort' | 'countsCalls'>,
-  world: World,
-  logs: Logs,
-  { rooms, chainFailures }: Pick<OpenedRooms, 'rooms' | 'chainFailures'>,
-  stopping: () => boolean,
-  loadSurface: LoadSurface,
+  { world, rooms, counters, whole, stopping, loadSurface }: DoorNeeds,
 ): Doors {
-  const { service, storage, keys, registry } = rooms
-  const counts = createOutcomeCounts()
-  const outcomes = openOutcomeLog(logs, world, { rooms, chainFailures }, counts)
+  const { service, keys, registry } = rooms
   const needs: ServerNeeds = {
     baseUrl: service.baseUrl,
     trustProxy: config.trustProxy,
     requestIdPrefix: `${Buffer.from(world.randomBytes(5)).toString('hex')}-`,
-    outcomes,
+    outcomes: counters.outcomes,
     bodyTurns: largeBodyTurns(),
     stopping,
     elapsedMs: world.elapsedMs,
@@ -71,8 +72,8 @@ export function openDoors(
     rooms,
     identify,
     admit,
-    takeTurn: createTakeTurn(world, fundsBounds),
-    recorders: [counts.record, rooms.decisions.log.record],
+    takeTurn: createTakeTurn(whole.takeTurnOf, fundsBounds),
+    recorders: [counters.decided.record, rooms.decisions.log.record],
   })
   const endpoints = [...freeEndpoints, ...paidEndpoints]
   const shown = rooms.chains.isOn('devnet') ? withLocalExamples(endpoints) : endpoints
@@ -81,17 +82,9 @@ export function openDoors(
   const document = describeOnce(shown, { baseUrl: service.baseUrl, withMetrics: metrics === null })
   const sell = createSell(rooms, call, { identify, admit })
   serveEndpoints(api, endpoints, sellCalls(rooms, sold, { sell, api: call }))
-  const probes = {
-    engine: service.engine,
-    notReady: () => notReady(rooms, stopping()),
-    health: async () => ({
-      storage: storage.kind,
-      limits: config.countsCalls ? keys.limits.state() : 'off',
-      database: (await storage.reachable()) ? 'reachable' : 'unreachable',
-    }),
-  }
+  const probes = { engine: service.engine, notReady: whole.notReady, health: whole.health }
   serveService(api, { ...probes, document })
-  serveMetrics(metrics ?? api, outcomes.registry)
+  serveMetrics(metrics ?? api, whole.metrics)
   serveMcp(api, { isLocal: isLoopback(config.host), load: loadMcp({ rooms, api: call, sell }, loadSurface) })
   serveKeys(api, rooms.attestation, service.baseUrl)
   serveListsLog(api, rooms)
@@ -113,38 +106,6 @@ function describeOnce(
   }
   let made: ReturnType<typeof describe> | undefined
   return () => (made ??= describe())
-}
-
-/** What is told of each answer, and what is read when metrics are scraped. */
-function openOutcomeLog(
-  logs: Logs,
-  { now }: World,
-  { rooms, chainFailures }: Pick<OpenedRooms, 'rooms' | 'chainFailures'>,
-  { all: decided }: OutcomeCounts,
-): OutcomeLog {
-  const { lists, decisions, webhooks } = rooms
-  return createOutcomeLog(logs, now, {
-    version,
-    listAges: () => listAges(lists.current().lists, now(), lists.maxAgeHours),
-    listProblems: () => lists.current().lists.map(({ id, problems }) => ({ id, count: problems.length })),
-    listLoads: lists.loads,
-    decided,
-    chainFailures,
-    decisionLog: decisions.log.counts,
-    webhooks: webhooks.sender.counts,
-  })
-}
-
-/** Why no traffic should come now, as a sentence; null when it may. */
-async function notReady(
-  { lists, clock, storage }: Pick<PaidRooms, 'lists' | 'clock' | 'storage'>,
-  isStopping: boolean,
-): Promise<MessageKey | null> {
-  if (isStopping) return 'reason.shutting_down'
-  if (clock.fault() !== null) return 'reason.clock_wrong'
-  if (!(await storage.reachable())) return 'not_ready.storage'
-  if (lists.ready()) return null
-  return lists.current().lists.some(({ entries }) => entries > 0) ? 'not_ready.lists' : 'not_ready.no_list'
 }
 
 /** Loaded with the first message. */

@@ -5,76 +5,86 @@ import { keyringPlace } from '../attestation/keyring-place.ts'
 import { watchRotations } from '../attestation/watch-rotations.ts'
 import { replayableOf } from '../api/replayables.ts'
 import { openChains } from '../chains/chains.ts'
-import type { ChainWorld } from '../chains/chain-world.ts'
 import { createFailureCounts, type ChainFailureCount } from '../chains/failure-counts.ts'
-import { networkByName } from '../chains/networks.ts'
-import { openClock, type Clock } from '../clock/clock.ts'
+import { openClock, type Clock, type Learnt } from '../clock/clock.ts'
 import { listenToDates } from '../clock/listen-to-dates.ts'
 import { newestHappening } from '../clock/newest-happening.ts'
+import type { MailQueue } from '../accounts/mail.ts'
 import type { Config } from '../config/config.ts'
-import { openDecisionLog } from '../decision/decision-log.ts'
-import { disputeCounts, receiptStats } from '../evidence/receipt-store.ts'
-import { openIncidents } from '../incidents/archive.ts'
+import { openDecisionLog, type DecisionLog } from '../decision/decision-log.ts'
+import { resumeSettlements } from '../gateway/resume-settlements.ts'
 import { idDrawer } from '../kit/draw-id.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
-import { createPaidTier } from '../paid/paid-tier.ts'
 import type { PaidRooms } from '../paid/sold.ts'
-import { createKeyDirectory } from '../keys/key-directory.ts'
 import { openLimits } from '../keys/limits.ts'
-import { openObservatory } from '../observatory/observatory.ts'
-import { createAgentDirectory } from '../registry/agent-directory.ts'
 import { logAges } from '../lists/log-ages.ts'
-import { openLists } from '../lists/lists.ts'
-import { openListsLog } from '../lists/lists-log.ts'
+import { openLists, type Lists } from '../lists/lists.ts'
+import { openListsLog, type ListsLog } from '../lists/lists-log.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { sources } from '../lists/sources.ts'
-import { createTraceMemory } from '../screening/trace-memory.ts'
+import { createTraceMemory, type TraceMemory } from '../screening/trace-memory.ts'
 import { openStorage } from '../storage/open.ts'
 import { openSecretsKey } from '../storage/secrets-key.ts'
+import type { LendingStorage } from '../storage/storage.ts'
+import type { Sender } from '../webhooks/open-sender.ts'
+import { chainWorld } from './chain-world.ts'
+import { createSiblings, type Siblings } from './loops/siblings.ts'
+import { logLimits } from './log-limits.ts'
 import { migrations } from './migrations.ts'
 import { openGateway } from './open-gateway.ts'
 import { openMails } from './open-people.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { projectRoot } from './project-root.ts'
+import { roomsOver } from './rooms-over.ts'
 import { startSweeps } from './sweeps.ts'
 import { version } from './version.ts'
 
-/** The rooms, what is counted in them, and what lets go of all of them in the reverse order of opening. */
+/**
+ * The rooms, what the process has once beside them, and what lets go of all of them in the reverse order of opening.
+ */
 export type OpenedRooms = {
   rooms: PaidRooms
   chainFailures: () => Iterable<ChainFailureCount>
+  /** What further loops are handed, and what they ask for. */
+  once: {
+    lendWriter: LendingStorage['lendWriter']
+    lists: Lists
+    listsLog: ListsLog
+    clock: Clock
+    traces: TraceMemory
+    mails: MailQueue
+    sender: Sender
+  }
   close: () => Promise<void>
 }
 
-/** Opens the rooms in the order of the ladder. If one cannot be opened, those before it are closed again. */
+/**
+ * Opens the rooms of the first loop, with all work that is done once, in the order of the ladder. If one cannot be opened,
+ * those before it are closed again.
+ */
 export async function openRooms(
   config: Config,
   world: World,
   log: Log['log'],
   storageLost: (error: Error) => void,
+  siblings: Siblings = createSiblings(),
 ): Promise<OpenedRooms> {
   await using opened = new AsyncDisposableStack()
   const { dataDir, databaseUrl } = config
   const supervision = { after: world.after, lost: storageLost }
-  const storage = await openStorage({ dataDir, databaseUrl, migrations, supervision })
+  const { lendWriter, ...storage } = await openStorage({ dataDir, databaseUrl, migrations, supervision })
   opened.defer(storage.close)
   const secretsKey = await openSecretsKey({ ...config, world, sealed: () => sealedKeys(dataDir) })
   const keys = keyringPlace({ dataDir, storage, secretsKey, world })
   const attestation = await openKeyring({ ...keys, world })
   const chainFailures = createFailureCounts()
-  const { clock, lists } = await openListsWithClock(config, world, log, opened)
+  const { clock, lists } = await openListsWithClock(config, { world, log, siblings, opened })
   const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
-  const listsLog = await openListsLog({
-    storage,
-    world,
-    secretsKey,
-    lists,
-    witnesses: config.logWitnesses,
-    ...service,
-    log,
-  })
+  const witnesses = config.logWitnesses
+  const listsLog = await openListsLog({ storage, world, secretsKey, lists, witnesses, ...service, log })
   opened.defer(listsLog.stop)
+  listsLog.onProof((newest) => siblings.tell('proof', newest))
   opened.defer(watchRotations({ place: keys, world, clockIsRight: () => clock.fault() === null, log }))
   const ids = { draw: idDrawer(world.randomBytes) }
   const mails = openMails(config, { storage, secretsKey, ids, world, log })
@@ -85,11 +95,14 @@ export async function openRooms(
   const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
   opened.defer(decisionLog.stop)
   const chains = openChains(chainWorld(world, clock), config.chains, chainFailures.count)
-  const { gateway, facilitator, stop } = await openGateway(config, { storage, chains, ids, world, log, secretsKey })
+  const needs = { storage, chains, ids, world, secretsKey, siblings: siblings.living }
+  const { gateway, facilitator, stop } = await openGateway(config, needs)
   opened.defer(stop)
-  const webhooks = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
-  const rooms: PaidRooms = {
-    world,
+  opened.defer(resumeSettlements({ ...needs, liveness: gateway.liveness, log }).stop)
+  const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
+  const traces = createTraceMemory((traced) => siblings.tell('keepTraced', traced))
+  const flush = () => flushAll(decisionLog, siblings)
+  const rooms = roomsOver(config, world, {
     ids,
     service,
     storage,
@@ -98,27 +111,32 @@ export async function openRooms(
     lists,
     listsLog,
     accounts: { mails },
-    keys: { directory: createKeyDirectory({ storage, world }), limits },
+    limits,
+    changes: siblings.changes,
     chains,
-    screening: { traces: createTraceMemory() },
-    incidents: openIncidents({ dataDir, builtInFile: join(projectRoot, 'data/incidents.json'), world }),
-    observatory: openObservatory({ storage, builtInFile: join(projectRoot, 'data/observatory/figures.json') }),
-    registry: { agents: createAgentDirectory({ storage, world }), kycSecret: config.kycSecret },
+    screening: { traces },
     webhooks,
-    evidence: { receipts: receiptStats({ storage }), disputes: disputeCounts({ storage }) },
     gateway,
-    decisions: { log: decisionLog },
+    decisions: { log: { ...decisionLog, flush } },
     facilitator,
-    paid: createPaidTier({ terms: config.paymentTerms, prices: config.prices, facilitator }),
-  }
+  })
   const kept = opened.move()
-  return { rooms, chainFailures: chainFailures.all, close: () => kept.disposeAsync() }
+  const once = { lendWriter, lists, listsLog, clock, traces, mails, sender }
+  return { rooms, chainFailures: chainFailures.all, once, close: () => kept.disposeAsync() }
 }
 
+/** What any loop has answered is stored before the log is read. */
+async function flushAll(decisionLog: Pick<DecisionLog, 'flush'>, siblings: Siblings): Promise<void> {
+  await Promise.all([decisionLog.flush(), siblings.askAll('flush')])
+}
+
+type Listening = { world: World; log: Log['log']; siblings: Siblings; opened: AsyncDisposableStack }
+
 /** Opens the lists beside the clock: what the lists and the network tell of time is what the clock knows. */
-async function openListsWithClock(config: Config, world: World, log: Log['log'], opened: AsyncDisposableStack) {
+async function openListsWithClock(config: Config, { world, log, siblings, opened }: Listening) {
   const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
-  const clock = await openClock({ world, dataDir: config.dataDir, log })
+  const learnt = (news: Learnt) => siblings.tell('learn', news)
+  const clock = await openClock({ world, dataDir: config.dataDir, log, learnt })
   const lists = await openLists({
     world: listenToDates(world, clock),
     dataDir: config.dataDir,
@@ -132,36 +150,12 @@ async function openListsWithClock(config: Config, world: World, log: Log['log'],
   opened.defer(lists.stop)
   const learn = (snapshot: Snapshot) => clock.happened(newestHappening(snapshot.lists))
   learn(lists.current())
-  lists.onSwap(learn)
+  lists.onSwap((snapshot) => {
+    learn(snapshot)
+    siblings.tell('swap', lists.pack())
+  })
   await clock.start()
   opened.defer(clock.stop)
   logAges(log, lists.current().lists, { now: world.now(), maxAgeHours, update })
   return { clock, lists }
 }
-
-function logLimits(log: Log['log']) {
-  return (state: 'redis' | 'per_process') => {
-    if (state === 'redis') log.info('calls are counted in Redis again')
-    else log.warn('Redis cannot be reached: each process counts calls for itself')
-  }
-}
-
-/** The same world, also where a test replaces one of its functions later, with the clock told of each newest block. */
-function chainWorld(world: World, clock: Clock): ChainWorld {
-  return {
-    now: () => world.now(),
-    after: (ms, act) => world.after(ms, act),
-    fetch: (url, options) => world.fetch(url, options),
-    blockSeen: tellOfBlocks(clock),
-  }
-}
-
-/** Blocks of a network that may be minutes apart prove nothing about the clock, and those of a test network neither. */
-function tellOfBlocks(clock: Clock): (network: string, timeMs: number) => void {
-  return (name, timeMs) => {
-    const network = networkByName(name)
-    if (network && !network.testnet && network.staleAfterMs <= blocksApartMaxMs) clock.blockSeen(name, timeMs)
-  }
-}
-
-const blocksApartMaxMs = 600_000

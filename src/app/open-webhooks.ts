@@ -1,10 +1,10 @@
 import type { Rooms } from '../api/rooms.ts'
 import type { Config } from '../config/config.ts'
 import type { Log } from '../kit/log.ts'
-import { createSealer } from '../kit/seal.ts'
+import { createSealer, type Sealer } from '../kit/seal.ts'
 import type { MailQueue } from '../accounts/mail.ts'
 import type { Storage } from '../storage/storage.ts'
-import { openSender } from '../webhooks/open-sender.ts'
+import { openSender, type Sender } from '../webhooks/open-sender.ts'
 import type { World } from '../kit/world.ts'
 
 type Needs = {
@@ -20,13 +20,18 @@ type Needs = {
 export function openWebhooks(
   { webhooksAllowLoopback: allowsLoopback }: Pick<Config, 'webhooksAllowLoopback'>,
   { storage, secretsKey, world, mails, log, opened }: Needs,
-): Rooms['webhooks'] {
+): { webhooks: Rooms['webhooks']; sender: Sender } {
   if (allowsLoopback)
     log.warn(
       'WEBHOOK_ALLOW_LOOPBACK is on: every owner of a webhook can call what listens on this machine. It is for development only.',
     )
-  const webhooks = { secrets: createSealer(secretsKey, 'countersign webhook secrets', world), allowsLoopback }
+  const webhooks = { secrets: webhookSecrets(secretsKey, world), allowsLoopback }
   const sender = openSender({ storage, world, accounts: { mails }, webhooks, log })
   opened.defer(sender.stop)
-  return { ...webhooks, sender }
+  return { webhooks: { ...webhooks, sender }, sender }
+}
+
+/** Seals and opens what deliveries are signed with. */
+export function webhookSecrets(secretsKey: Buffer, world: World): Sealer {
+  return createSealer(secretsKey, 'countersign webhook secrets', world)
 }

@@ -9,7 +9,7 @@ const stopTimeoutMs = 9_500
 
 /** Runs the service until it is told to stop. Says what it needs when it cannot start, and things to try when it can. */
 export async function serve(env: Environment, words: (url: string) => string = welcome): Promise<void> {
-  const { log, line, dropped, close } = openLog(logLevelOf(env), sayLogFails)
+  const { log, line, take, dropped, close } = openLog(logLevelOf(env), sayLogFails)
   let app: App | null = null
   const stop = once(async ({ exitCode, isHurried }: Stop) => {
     const end = async () => {
@@ -26,7 +26,7 @@ export async function serve(env: Environment, words: (url: string) => string = w
     stop({ exitCode: 1, isHurried: false })
   }
   try {
-    app = await startApp(await loadConfig(env), realWorld(), { log, line, dropped }, storageLost)
+    app = await startApp(await loadConfig(env), realWorld(), { log, line, take, dropped }, { storageLost, env })
   } catch (error) {
     await close()
     console.error(startFailure(error))

@@ -13,23 +13,40 @@ export type Clock = {
   heard: (from: string, theirNowMs: number) => void
   /** The newest block of a network bears this time. */
   blockSeen: (network: string, timeMs: number) => void
+  /** What was learnt in another thread of the process. It is not told on. */
+  learn: (learnt: Learnt) => void
+  /** All that is known, for a further thread. */
+  known: () => readonly Learnt[]
   /** From now on this is a start that is known, and what is known is kept. Resolves when it is written. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-export type ClockOptions = { world: Pick<World, 'now' | 'after'>; dataDir: string; log: ClockLog }
+/** One thing that is learnt of time, as one thread of the process tells it to the others. */
+export type Learnt =
+  | { kind: 'happened'; atMs: number }
+  | { kind: 'heard'; from: string; apartMs: number }
+  | { kind: 'block'; network: string; block: SeenBlock }
+
+export type ClockOptions = {
+  world: Pick<World, 'now' | 'after'>
+  /** Where is kept what is known; null in a thread that leaves this to another one. */
+  dataDir: string | null
+  log: ClockLog
+  /** Told of what is learnt here. */
+  learnt?: (learnt: Learnt) => void
+}
 type ClockLog = Record<'warn' | 'error', (facts: object, message: string) => void>
 
 /**
  * Keeps what is known of time, also across restarts, and judges the clock by it. While the clock is wrong nothing is
  * learnt from it. Reads what an earlier process kept; a file that cannot be read is as good as none.
  */
-export async function openClock({ world, dataDir, log }: ClockOptions): Promise<Clock> {
-  const path = join(dataDir, 'clock.json')
+export async function openClock({ world, dataDir, log, learnt: tell = () => {} }: ClockOptions): Promise<Clock> {
+  const path = dataDir && join(dataDir, 'clock.json')
   const apartMs = new Map<string, number>()
   const blocks = new Map<string, SeenBlock>()
-  const known = { happenedMs: await readKept(path), seenMs: 0, apartMs, blocks }
+  const known = { happenedMs: path === null ? 0 : await readKept(path), seenMs: 0, apartMs, blocks }
   let said: ClockFault | null = null
   let stopTimer = () => {}
   let stopped = false
@@ -48,7 +65,7 @@ export async function openClock({ world, dataDir, log }: ClockOptions): Promise<
     return found
   }
   const keep = async (): Promise<void> => {
-    if (fault() !== null) return
+    if (fault() !== null || path === null) return
     const latestMs = Math.max(known.seenMs, known.happenedMs, await readKept(path))
     const text = `${JSON.stringify({ latest: new Date(latestMs).toISOString() })}\n`
     await writeAtomic(path, [text]).catch((error: unknown) => log.warn({ error: String(error) }, 'time was not kept'))
@@ -64,18 +81,25 @@ export async function openClock({ world, dataDir, log }: ClockOptions): Promise<
     await keep()
     if (!stopped) stopTimer = world.after(keepEveryMs, () => void look())
   }
+  const learn = (learnt: Learnt): void => {
+    if (learnt.kind === 'happened') known.happenedMs = Math.max(known.happenedMs, learnt.atMs)
+    else if (learnt.kind === 'block') blocks.set(learnt.network, learnt.block)
+    else if (apartMs.has(learnt.from) || apartMs.size < witnessesMax) apartMs.set(learnt.from, learnt.apartMs)
+  }
+  const learnHere = (learnt: Learnt): void => {
+    learn(learnt)
+    tell(learnt)
+  }
   return {
     fault,
-    happened: (atMs) => {
-      known.happenedMs = Math.max(known.happenedMs, atMs)
-    },
-    heard: (from, theirNowMs) => {
-      if (apartMs.has(from) || apartMs.size < witnessesMax) apartMs.set(from, theirNowMs - world.now())
-    },
+    happened: (atMs) => learnHere({ kind: 'happened', atMs }),
+    heard: (from, theirNowMs) => learnHere({ kind: 'heard', from, apartMs: theirNowMs - world.now() }),
     blockSeen: (network, timeMs) => {
       const atMs = world.now()
-      blocks.set(network, { atMs, aheadMs: timeMs - atMs })
+      learnHere({ kind: 'block', network, block: { atMs, aheadMs: timeMs - atMs } })
     },
+    learn,
+    known: () => allOf(known),
     start: look,
     stop: async () => {
       stopped = true
@@ -83,6 +107,14 @@ export async function openClock({ world, dataDir, log }: ClockOptions): Promise<
       await keep()
     },
   }
+}
+
+function allOf({ happenedMs, seenMs, apartMs, blocks }: KnownTime): Learnt[] {
+  return [
+    { kind: 'happened', atMs: Math.max(happenedMs, seenMs) },
+    ...Array.from(apartMs, ([from, apart]): Learnt => ({ kind: 'heard', from, apartMs: apart })),
+    ...Array.from(blocks, ([network, block]): Learnt => ({ kind: 'block', network, block })),
+  ]
 }
 
 async function readKept(path: string): Promise<number> {

@@ -1,6 +1,6 @@
 import { concern } from './concern.ts'
 import { ConfigError, type Environment } from './config-error.ts'
-import { linkUrl, proxies, text, wholeNumber } from './parsers.ts'
+import { linkUrl, proxies, text, wholeNumber, workers } from './parsers.ts'
 import { readSetting } from './setting.ts'
 
 const port = {
@@ -45,6 +45,13 @@ const settings = concern({
       'Which proxies may say what address a request came from: a number of hops, or addresses and CIDR ranges separated by commas.',
   },
   metricsPort,
+  workers: {
+    name: 'WORKERS',
+    default: '1',
+    parse: workers,
+    meaning:
+      'How many event loops of this process answer behind the port, each on a core of its own: 1 to 64, or `auto` for as many as there are cores. More than one needs Linux.',
+  },
 })
 
 /** Where the service listens and under which address it is reached. */

@@ -19,6 +19,16 @@ export function wholeNumber({ min, max, digitsMax = 9 }: Range): Parser<number> 
   }
 }
 
+/** A number of loops, or as many as there are cores. */
+export const workers: Parser<number | 'auto'> = (value, name) => {
+  if (value === 'auto') return value
+  const number = /^\d{1,2}$/.test(value) ? Number(value) : 0
+  if (number >= 1 && number <= workersMax) return number
+  throw new ConfigError(`${name} must be auto, or a whole number from 1 to ${workersMax}.`)
+}
+
+export const workersMax = 64
+
 /** `digitsMax` counts zeros in front too. */
 type Range = { min: number; max: number; digitsMax?: number }
 

@@ -15,7 +15,19 @@ export type Liveness = {
   stop: () => Promise<void>
 }
 
-type Needs = { storage: Pick<Storage, 'kind' | 'read' | 'apply'>; ids: Ids; world: Pick<World, 'after'> }
+/** The threads of this process that answer, each under an id of its own. */
+export type Siblings = {
+  /** From now on this one answers too. */
+  join: (id: string) => void | Promise<void>
+  isRunning: (id: string) => boolean | Promise<boolean>
+}
+
+type Needs = {
+  storage: Pick<Storage, 'kind' | 'read' | 'apply'>
+  ids: Ids
+  world: Pick<World, 'after'>
+  siblings?: Siblings
+}
 
 const beatMs = 1_000
 /** A process that did not beat while this one did so often is dead. */
@@ -27,10 +39,10 @@ const processesMax = 1_000
 /**
  * Processes that share a database beat once a second. Clocks are never compared: another process is dead when its beat
  * stands still while this one's goes on. The row of a dead one is removed when no request is left in its name. In the
- * embedded database nobody else writes, so that everybody else is dead.
+ * embedded database only this process writes, so that everybody else is dead who is no thread of it.
  */
 export async function openLiveness(needs: Needs): Promise<Liveness> {
-  const { storage, ids, world } = needs
+  const { storage, ids, world, siblings = noSiblings } = needs
   const id = ids.draw('proc_')
   // Equal requests that come at once mark the same one; it is worked on until the last of them has ended.
   const running = new Map<string, number>()
@@ -46,7 +58,11 @@ export async function openLiveness(needs: Needs): Promise<Liveness> {
     },
     isWorking: (request: string) => running.has(request),
   }
-  if (storage.kind === 'sqlite') return { ...shared, isDead: (other) => other !== id, stop: async () => {} }
+  if (storage.kind === 'sqlite') {
+    await siblings.join(id)
+    const isDead = async (other: string) => other !== id && !(await siblings.isRunning(other))
+    return { ...shared, isDead, stop: async () => {} }
+  }
   let beat = 0
   let cancel = () => {}
   let written: Promise<unknown> = Promise.resolve()
@@ -93,6 +109,8 @@ export async function openLiveness(needs: Needs): Promise<Liveness> {
     },
   }
 }
+
+const noSiblings: Siblings = { join: () => {}, isRunning: () => false }
 
 /** Processes in whose name no request is in progress. */
 function processesWithoutRequests(storage: Pick<Storage, 'read'>) {

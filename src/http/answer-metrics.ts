@@ -1,8 +1,14 @@
 import { Gauge, type Registry } from 'prom-client'
 
-export type AnswerMetrics = { count: (route: string, status: number, milliseconds: number) => void }
+/** Counts answers. */
+export type AnswerCounts = {
+  count: (route: string, status: number, milliseconds: number) => void
+  all: () => AnswerRows
+}
 
-type Row = { statuses: Map<number, number>; buckets: number[]; seconds: number; answers: number }
+/** What was counted, by route. Plain data: threads hand it to each other. */
+export type AnswerRows = ReadonlyMap<string, AnswerRow>
+type AnswerRow = { statuses: Map<number, number>; buckets: number[]; seconds: number; answers: number }
 type Value = { value: number; labels: Record<string, string | number>; metricName?: string }
 
 const bucketSeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10] as const
@@ -11,28 +17,12 @@ const bucketSeconds = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10] as const
  * Answers by route and status, and how long they took. Counted in plain numbers and put into the registry's form when
  * it is scraped: hashing labels for each answer costs more than the rest of counting it.
  */
-export function createAnswerMetrics(registry: Registry): AnswerMetrics {
-  const rows = new Map<string, Row>()
-  register(registry, 'countersign_http_answers_total', 'Answers by route and status.', 'counter', () =>
-    [...rows].flatMap(([route, row]) =>
-      [...row.statuses].map(([status, value]) => ({ value, labels: { route, status } })),
-    ),
-  )
-  register(
-    registry,
-    'countersign_http_answer_seconds',
-    'Time from the request to the end of its answer.',
-    'histogram',
-    () => [...rows].flatMap(([route, row]) => histogramOf(route, row)),
-  )
+export function createAnswerCounts(): AnswerCounts {
+  const rows = new Map<string, AnswerRow>()
   return {
+    all: () => rows,
     count: (route, status, milliseconds) => {
-      const row = rows.get(route) ?? {
-        statuses: new Map(),
-        buckets: bucketSeconds.map(() => 0),
-        seconds: 0,
-        answers: 0,
-      }
+      const row = rows.get(route) ?? emptyRow()
       if (row.answers === 0) rows.set(route, row)
       row.statuses.set(status, (row.statuses.get(status) ?? 0) + 1)
       row.answers++
@@ -43,8 +33,42 @@ export function createAnswerMetrics(registry: Registry): AnswerMetrics {
   }
 }
 
+/** What several threads have counted, as one. */
+export function sumAnswers(all: readonly AnswerRows[]): AnswerRows {
+  const sums = new Map<string, AnswerRow>()
+  for (const [route, row] of all.flatMap((rows) => [...rows])) {
+    const sum = sums.get(route) ?? emptyRow()
+    sums.set(route, sum)
+    for (const [status, count] of row.statuses) sum.statuses.set(status, (sum.statuses.get(status) ?? 0) + count)
+    sum.buckets = sum.buckets.map((count, i) => count + (row.buckets[i] ?? 0))
+    sum.seconds += row.seconds
+    sum.answers += row.answers
+  }
+  return sums
+}
+
+function emptyRow(): AnswerRow {
+  return { statuses: new Map(), buckets: bucketSeconds.map(() => 0), seconds: 0, answers: 0 }
+}
+
+/** Shows the answers that `read` gives when metrics are scraped. */
+export function registerAnswers(registry: Registry, read: () => AnswerRows): void {
+  register(registry, 'countersign_http_answers_total', 'Answers by route and status.', 'counter', () =>
+    [...read()].flatMap(([route, row]) =>
+      [...row.statuses].map(([status, value]) => ({ value, labels: { route, status } })),
+    ),
+  )
+  register(
+    registry,
+    'countersign_http_answer_seconds',
+    'Time from the request to the end of its answer.',
+    'histogram',
+    () => [...read()].flatMap(([route, row]) => histogramOf(route, row)),
+  )
+}
+
 /** Prometheus buckets are cumulative: each counts everything up to its limit. */
-function histogramOf(route: string, row: Row): Value[] {
+function histogramOf(route: string, row: AnswerRow): Value[] {
   const name = 'countersign_http_answer_seconds'
   let below = 0
   const buckets = bucketSeconds.map((le, i): Value => {

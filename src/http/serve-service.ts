@@ -1,4 +1,3 @@
-import type { Registry } from 'prom-client'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { MessageKey } from '../messages/message.ts'
 import { serveFile } from './serve-file.ts'
@@ -16,6 +15,8 @@ export type ServiceNeeds = {
   notReady: () => MessageKey | null | Promise<MessageKey | null>
   health: () => Readonly<Record<string, unknown>> | Promise<Readonly<Record<string, unknown>>>
 }
+
+export type MetricsText = { type: string; text: string }
 
 /** The paths an operator's machinery asks: health and readiness, and the API's own description. */
 export function serveService(server: Paths, needs: ServiceNeeds): void {
@@ -35,10 +36,10 @@ export function serveService(server: Paths, needs: ServiceNeeds): void {
 }
 
 /** Prometheus metrics: beside the API, or on a port of their own. */
-export function serveMetrics(server: Paths, registry: Registry): void {
+export function serveMetrics(server: Paths, read: () => Promise<MetricsText>): void {
   serveProbe(server, '/metrics', async (exchange) => {
-    const text = await registry.metrics()
-    exchange.headers['content-type'] = registry.contentType
+    const { type, text } = await read()
+    exchange.headers['content-type'] = type
     send(exchange, 200, text)
   })
 }

@@ -1,5 +1,5 @@
 import { createServer as createNodeServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createNetServer, type AddressInfo, type Server as NetServer } from 'node:net'
 import { ServiceError } from '../endpoint/errors.ts'
 import { answerRaw, answerRawError, headersMaxBytes } from './answer-error.ts'
 import type { Exchange, ServerNeeds } from './exchange.ts'
@@ -10,10 +10,13 @@ import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
 export type HttpServer = {
   /** Serves a path: names in it begin with a colon. It answers preflight, and refuses every method it does not take. */
   serve: (path: string, routes: PathRoutes) => void
-  listen: (port: number, host: string) => Promise<AddressInfo>
+  listen: (place: ListenPlace) => Promise<AddressInfo>
   /** Node's own server, for whoever stops it. */
   node: Server
 }
+
+/** `isShared`: other servers of this process listen there too, and the system hands each connection to one of them. */
+export type ListenPlace = { port: number; host: string; isShared?: boolean }
 
 /** What the files that put something onto a server see of it. */
 export type Paths = Pick<HttpServer, 'serve'>
@@ -37,7 +40,7 @@ export function createServer(needs: ServerNeeds): HttpServer {
   })
   return {
     serve: routes.add,
-    listen: (port, host) => listenOn(node, port, host),
+    listen: (place) => listenOn(node, place),
     node,
   }
 }
@@ -67,13 +70,25 @@ function openNodeServer(
   return node
 }
 
-function listenOn(node: Server, port: number, host: string): Promise<AddressInfo> {
+function listenOn(node: NetServer, { port, host, isShared: reusePort = false }: ListenPlace): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     node.once('error', reject)
-    node.listen({ port, host }, () => {
+    node.listen({ port, host, reusePort }, () => {
       node.off('error', reject)
       resolve(node.address() as AddressInfo)
     })
+  })
+}
+
+/**
+ * Rejects where somebody listens already, as a server would that shares its port with nobody: of two services that both
+ * share theirs, neither would notice the other.
+ */
+export async function requireFree(place: Pick<ListenPlace, 'port' | 'host'>): Promise<void> {
+  const probe = createNetServer()
+  await listenOn(probe, place)
+  await new Promise((resolve) => {
+    probe.close(resolve)
   })
 }
 

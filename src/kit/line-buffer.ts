@@ -2,8 +2,8 @@
 export type WriteBytes = (bytes: Uint8Array, done: (error: NodeJS.ErrnoException | null, taken: number) => void) => void
 
 export type LineBuffer = {
-  /** Takes a line with its line break. Never waits and never fails: a line for which there is no room is dropped. */
-  add: (line: string) => void
+  /** Takes lines with their line breaks. Never waits and never fails: lines for which there is no room are dropped. */
+  add: (lines: string) => void
   /** Lines dropped so far. */
   dropped: () => number
   /** Begins to write what is held, if nothing is being written. */
@@ -36,13 +36,13 @@ export function createLineBuffer(write: WriteBytes, events: LineBufferEvents): L
     },
   })
   return {
-    add: (line) => {
-      if (held.chars + line.length > heldMaxChars) {
-        loss.dropped++
+    add: (lines) => {
+      if (held.chars + lines.length > heldMaxChars) {
+        loss.dropped += countLines(lines)
         return
       }
-      held.chars += line.length
-      held.open += line
+      held.chars += lines.length
+      held.open += lines
       if (held.open.length < blockChars) return
       held.blocks.push(takeOpen(held))
       writer.flush()
@@ -51,6 +51,10 @@ export function createLineBuffer(write: WriteBytes, events: LineBufferEvents): L
     flush: writer.flush,
     emptied: writer.emptied,
   }
+}
+
+function countLines(lines: string): number {
+  return lines.split('\n').length - 1
 }
 
 /** Lines that wait: full blocks in order, behind them the one that is being filled. `chars` counts all that is not written. */

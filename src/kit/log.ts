@@ -1,11 +1,13 @@
 import { constants, fstatSync, openSync, write } from 'node:fs'
 import pino, { type Logger } from 'pino'
-import { createLineBuffer, type LineBufferEvents } from './line-buffer.ts'
+import { createLineBuffer, type LineBufferEvents, type WriteBytes } from './line-buffer.ts'
 
 export type Log = {
   log: Logger
   /** Writes one ready JSON line at level info, past the serialiser: for the one line that every answer costs. */
   line: (json: string) => void
+  /** Takes ready lines with their line breaks, which another thread wrote. */
+  take: (lines: string) => void
   /** Lines dropped because standard error took none for too long. */
   dropped: () => number
   /** Writes what is still held back, for as long as a stop can wait for it. */
@@ -21,7 +23,22 @@ const closeTimeoutMs = 500
  */
 export function openLog(level: string, failed: LineBufferEvents['failed'] = () => {}): Log {
   const output = nonBlockingError()
-  const lines = createLineBuffer((bytes, done) => write(output, bytes, done), {
+  return logOver((bytes, done) => write(output, bytes, done), level, failed)
+}
+
+/** The log of a further thread, whose lines another one writes: two that write by themselves would break each other's lines. */
+export function openThreadLog(level: string, hand: (lines: string) => Promise<void>): Log {
+  const handOver: WriteBytes = (bytes, done) => {
+    hand(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString()).then(
+      () => done(null, bytes.length),
+      (error: NodeJS.ErrnoException) => done(error, 0),
+    )
+  }
+  return logOver(handOver, level, () => {})
+}
+
+function logOver(writeBytes: WriteBytes, level: string, failed: LineBufferEvents['failed']): Log {
+  const lines = createLineBuffer(writeBytes, {
     failed,
     recovered: (dropped) => log.warn({ dropped }, 'log lines dropped'),
   })
@@ -30,6 +47,7 @@ export function openLog(level: string, failed: LineBufferEvents['failed'] = () =
   return {
     log,
     line: log.isLevelEnabled('info') ? (json) => lines.add(`${json}\n`) : () => {},
+    take: lines.add,
     dropped: lines.dropped,
     close: () => {
       clearInterval(timer)

@@ -19,6 +19,10 @@ import type { LogRow } from './tables.ts'
 export type ListsLog = {
   /** The proof that the log contains a snapshot; null until it was appended, and for others than the newest. */
   proofOf: (listsRoot: string) => LogProof | null
+  /** What `proofOf` knows. */
+  newest: () => NewestProof | null
+  /** Calls `listener` with it whenever it is something else. */
+  onProof: (listener: (newest: NewestProof | null) => void) => void
   /** The newest entry about a snapshot, with its proof; null where there is none. */
   entryAbout: (listsRoot: string) => Promise<LogProof | null>
   /** The entry that was in force at the end of a UTC day, with its proof; null before the first one. */
@@ -56,10 +60,9 @@ type Needs = {
  */
 export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: Needs): Promise<ListsLog> {
   const { storage, world, engine, witnesses, log } = options
-  const sealer = createSealer(secretsKey, 'countersign log of lists', world)
-  const { host, pathname } = new URL(baseUrl)
-  const needs: LogNeeds = { storage, world, sealer, place: `${host}${pathname.replace(/\/+$/, '')}`, engine }
-  const state: State = { newest: null, isStopped: false, begunAnew: false }
+  const needs = logNeeds({ storage, world, secretsKey, baseUrl, engine })
+  const state = { isStopped: false, begunAnew: false }
+  const newest = createNewest()
   const { queue, idle } = createQueue(() => state.isStopped)
   const retries = new Set<() => void>()
   const later = (waitMs: number, act: () => void) => {
@@ -72,10 +75,10 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
 
   const append = async (): Promise<void> => {
     const { root, rootContent } = lists.current()
-    if (rootContent.lists.length === 0 || state.newest?.root === root) return
+    if (rootContent.lists.length === 0 || newest.proof()?.root === root) return
     try {
       await appendSnapshot(needs, lists.current())
-      state.newest = await newestOf(storage, root)
+      newest.know(await newestOf(storage, root))
       void queue(keep)
       if (witnesses.length > 0) void queue(cosign)
     } catch (error) {
@@ -93,7 +96,8 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
       const current = await readLog(storage)
       if (!current || current.size === 0) return
       const { missing, knownSize } = await collectCosignatures(options, witnesses, current)
-      if (state.newest) state.newest = await newestOf(storage, state.newest.root)
+      const known = newest.proof()
+      if (known) newest.know(await newestOf(storage, known.root))
       if (!state.begunAnew && (await isOlderThan(storage, current, knownSize))) {
         state.begunAnew = true
         log.error({ size: current.size, known: knownSize }, 'a witness knows a longer log of lists: a new log is begun')
@@ -111,7 +115,9 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
   const forget = lists.onSwap(() => void queue(append))
   return {
     ...readerOf(needs, lists),
-    proofOf: (root) => (state.newest?.root === root ? state.newest.proof : null),
+    proofOf: (root) => proofOf(newest.proof(), root),
+    newest: newest.proof,
+    onProof: newest.listen,
     settled: idle,
     stop: async () => {
       state.isStopped = true
@@ -122,8 +128,36 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
   }
 }
 
-type Newest = { root: string; proof: LogProof }
-type State = { newest: Newest | null; isStopped: boolean; begunAnew: boolean }
+/** A snapshot that the log contains, and the proof of that. */
+export type NewestProof = { root: string; proof: LogProof }
+
+type FollowNeeds = Omit<Needs, 'witnesses' | 'log' | 'lists'> & { lists: Pick<Lists, 'current'> }
+
+function logNeeds({ storage, world, secretsKey, baseUrl, engine }: Omit<FollowNeeds, 'lists'>): LogNeeds {
+  const sealer = createSealer(secretsKey, 'countersign log of lists', world)
+  const { host, pathname } = new URL(baseUrl)
+  return { storage, world, sealer, place: `${host}${pathname.replace(/\/+$/, '')}`, engine }
+}
+
+function proofOf(newest: NewestProof | null, root: string): LogProof | null {
+  return newest?.root === root ? newest.proof : null
+}
+
+/** The newest proof, and who is told of it. */
+function createNewest() {
+  const listeners = new Set<(newest: NewestProof | null) => void>()
+  let newest: NewestProof | null = null
+  return {
+    proof: () => newest,
+    know: (proof: NewestProof | null) => {
+      newest = proof
+      for (const listener of listeners) listener(proof)
+    },
+    listen: (listener: (newest: NewestProof | null) => void) => {
+      listeners.add(listener)
+    },
+  }
+}
 
 /** Works one after another. What was not begun when it stopped is left out. */
 function createQueue(isStopped: () => boolean) {
@@ -136,6 +170,18 @@ function createQueue(isStopped: () => boolean) {
     }
   }
   return { queue, idle }
+}
+
+/** The log as every thread of the process knows it. */
+export type FollowedListsLog = Omit<ListsLog, 'newest' | 'onProof' | 'settled' | 'stop'>
+
+/** What is known of the log in a further thread of the process that keeps it. `newest` is what the first thread told last. */
+export function followListsLog(
+  { lists, secretsKey, storage, world, baseUrl, engine }: FollowNeeds,
+  newest: () => NewestProof | null,
+): FollowedListsLog {
+  const needs = logNeeds({ storage, world, secretsKey, baseUrl, engine })
+  return { ...readerOf(needs, lists), proofOf: (root) => proofOf(newest(), root) }
 }
 
 /** What others read of the log, from the storage. */
@@ -173,7 +219,7 @@ async function isOlderThan(storage: Storage, { origin }: LogRow, knownSize: numb
   return current?.origin === origin && current.size < knownSize
 }
 
-async function newestOf(storage: Storage, root: string): Promise<Newest | null> {
+async function newestOf(storage: Storage, root: string): Promise<NewestProof | null> {
   const proof = await readLogProof(storage, root)
   return proof && { root, proof }
 }

@@ -5,6 +5,7 @@ import type { ListSource } from './sources/list-source.ts'
 import { startLoadLoop, type LoadLoopOptions, type LoadOutcome } from './loading/load-loop.ts'
 import { scheduleUpdates } from './loading/schedule-updates.ts'
 import type { Snapshot } from './snapshot.ts'
+import type { SnapshotPack } from './snapshot/snapshot-pack.ts'
 import { updateSource, type UpdateItem } from './loading/update-source.ts'
 
 export type ListsOptions = LoadLoopOptions & {
@@ -21,6 +22,8 @@ export type Lists = {
   maxAgeHours: number | null
   /** The snapshot in force. An answer asks once and uses it from beginning to end. */
   current: () => Snapshot
+  /** The same in the form in which threads hand it to each other: shared memory and a few small objects. */
+  pack: () => SnapshotPack
   /** Whether a list has entries, and the last load brought every sanctions list. */
   ready: () => boolean
   /** How often lists were loaded, by what came of it. */
@@ -61,6 +64,7 @@ export async function openLists(options: ListsOptions): Promise<Lists> {
   return {
     maxAgeHours: options.maxAgeHours,
     current: loop.current,
+    pack: loop.pack,
     ready: () => loop.outcome() !== 'failed' && isReady(loop.current()),
     loads: loop.loads,
     reload: loop.reload,

@@ -12,9 +12,16 @@ export type TraceMemory = {
   find: (subject: TracedSubject, at: { now: number; day: string; snapshot: Snapshot }) => readonly ChainObservation[]
   /** Keeps one side of a finished trace. A trace that looked less far does not replace one that still counts. */
   keep: (subject: TracedSubject, observation: TraceObservation, now: number) => void
+  /** Keeps what another thread has found. It is not told on. */
+  learn: (traced: Traced) => void
+  /** All that is kept, for a further thread. */
+  all: () => Traced[]
 }
 
 type TracedSubject = { network: string; address: string }
+
+/** One side of a finished trace, as threads tell it to each other. */
+export type Traced = { subject: TracedSubject; observation: TraceObservation; until: number }
 
 /** How long what a trace found counts: within a day new transfers are few, and a trace costs hundreds of questions. */
 export const traceLifetimeMs = 86_400_000
@@ -22,9 +29,20 @@ export const traceLifetimeMs = 86_400_000
 /** Addresses that are remembered; the one that was traced first is forgotten first. */
 const subjectsMax = 10_000
 
-/** A memory of this process. */
-export function createTraceMemory(): TraceMemory {
-  const kept = new Map<string, Kept[]>()
+/** A memory of this thread. `told` hears of what is kept here. */
+export function createTraceMemory(told: (traced: Traced) => void = () => {}): TraceMemory {
+  const kept = new Map<string, Traced[]>()
+  const learn = (traced: Traced, now: number): void => {
+    const { subject, observation } = traced
+    const key = `${subject.network} ${subject.address}`
+    const known = (kept.get(key) ?? []).filter(({ until }) => now < until)
+    const others = known.filter((one) => one.observation.question !== observation.question)
+    const same = known.find((one) => one.observation.question === observation.question)
+    if (same && same.observation.reach.hops > observation.reach.hops) return
+    kept.delete(key)
+    if (kept.size >= subjectsMax) kept.delete(kept.keys().next().value ?? '')
+    kept.set(key, [...others, traced])
+  }
   return {
     find: ({ network, address }, at) => {
       // Nothing was traced in most processes: then a screening must not pay for a key.
@@ -32,20 +50,15 @@ export function createTraceMemory(): TraceMemory {
       const sides = kept.get(`${network} ${address}`)?.filter(({ until }) => at.now < until)
       return sides ? sides.map(({ observation }) => withListed(observation, at)) : none
     },
-    keep: ({ network, address }, observation, now) => {
-      const key = `${network} ${address}`
-      const known = (kept.get(key) ?? []).filter(({ until }) => now < until)
-      const others = known.filter((one) => one.observation.question !== observation.question)
-      const same = known.find((one) => one.observation.question === observation.question)
-      if (same && same.observation.reach.hops > observation.reach.hops) return
-      kept.delete(key)
-      if (kept.size >= subjectsMax) kept.delete(kept.keys().next().value ?? '')
-      kept.set(key, [...others, { observation, until: now + traceLifetimeMs }])
+    keep: (subject, observation, now) => {
+      const traced = { subject, observation, until: now + traceLifetimeMs }
+      learn(traced, now)
+      told(traced)
     },
+    learn: (traced) => learn(traced, traced.until - traceLifetimeMs),
+    all: () => [...kept.values()].flat(),
   }
 }
-
-type Kept = { observation: TraceObservation; until: number }
 
 const none: readonly ChainObservation[] = []
 

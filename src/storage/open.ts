@@ -1,6 +1,7 @@
 import type { Migration } from './migrate.ts'
 import type { Supervision } from './sqlite-writer-handle.ts'
-import type { Storage } from './storage.ts'
+import type { LendingStorage, Storage } from './storage.ts'
+import type { MessagePort } from 'node:worker_threads'
 
 export type OpenStorageOptions = {
   dataDir: string
@@ -20,16 +21,32 @@ export type OpenStorageOptions = {
 export type StorageAccess = 'service' | 'operator' | 'readOnly'
 
 /** Opens the one storage of a process. Throws StorageBusy, StorageUnavailable or MigrationRefused, each with a sentence for the operator. */
-export async function openStorage(options: OpenStorageOptions): Promise<Storage> {
+export async function openStorage(options: OpenStorageOptions): Promise<LendingStorage> {
   const { dataDir, databaseUrl, migrations, access = 'service', supervision = unsupervised } = options
   if (databaseUrl !== null) {
     const { openPostgres } = await import('./postgres.ts')
-    return openPostgres(databaseUrl, migrations, access === 'readOnly')
+    return { ...(await openPostgres(databaseUrl, migrations, access === 'readOnly')), lendWriter: null }
   }
   const { openSqliteOperator, openSqliteReader, openSqliteService } = await import('./sqlite.ts')
   const open = { service: openSqliteService, operator: openSqliteOperator, readOnly: openSqliteReader }[access]
-  return open(dataDir, migrations, supervision)
+  return { lendWriter: null, ...(await open(dataDir, migrations, supervision)) }
 }
+
+type Joining = Pick<OpenStorageOptions, 'dataDir' | 'databaseUrl' | 'migrations'> & {
+  /** Asks the thread that opened the storage first for a port to its writer. */
+  lendWriter: () => Promise<MessagePort>
+  after: Supervision['after']
+}
+
+/** Opens the storage in a further thread of a process that has opened it. Throws as `openStorage` does. */
+export async function joinStorage({ dataDir, databaseUrl, migrations, lendWriter, after }: Joining): Promise<Storage> {
+  if (databaseUrl !== null) return openStorage({ dataDir, databaseUrl, migrations })
+  const { joinSqliteService } = await import('./sqlite.ts')
+  return joinSqliteService(dataDir, lendWriter, { after, lost: () => {}, deathsMax: deathsNoticedMax })
+}
+
+/** More deaths of the writer than its first thread stands: that one gives up first, and says so. */
+const deathsNoticedMax = 10
 
 /** Deaths are never forgotten, so that a short command ends with a refusal. */
 const unsupervised: Supervision = { after: () => () => {}, lost: () => {} }

@@ -10,7 +10,8 @@ import type { Applied, WriteSet } from './storage.ts'
 import { writeStatement } from './write-statement.ts'
 
 export type WriterData = { file: string; migrations: readonly Migration[] }
-export type WriterRequest = { id: number; set: WriteSet } | 'close'
+/** `join`: sets that come through this port are applied as well, and answered there. A port that says `close` only leaves. */
+export type WriterRequest = { id: number; set: WriteSet } | { join: MessagePort } | 'close'
 export type WriterReply = { id: number } & ({ applied: Applied } | { failed: WriterFailure })
 
 /** An error on its way between threads, where only plain data keeps its members. */
@@ -19,6 +20,8 @@ export type WriterFailure = { name: string; message: string; applied: 'no' | 'un
 /** What the writer says: that it is ready (null) or why it could not start, then one batch of replies for each commit. */
 export type WriterNews = { started: WriterFailure | null } | { replies: WriterReply[] }
 
+/** Where nothing was to be applied. */
+const noAnswers: ReadonlyMap<MessagePort, WriterReply[]> = new Map()
 /** How many sets share one commit, and so one wait for the disk. */
 const groupMax = 32
 const busyTimeoutMs = 2_000
@@ -32,18 +35,35 @@ function runWriter(port: MessagePort, { file, migrations }: WriterData): void {
     port.close()
     return
   }
-  port.on('message', (first: WriterRequest) => {
-    const { group, closing } = takeGroup(port, first)
-    if (group.length > 0) port.postMessage({ replies: applyGroup(writer, group) } satisfies WriterNews)
-    if (!closing) return
-    writer.db.close()
-    port.close()
-  })
-  port.postMessage({ started: null } satisfies WriterNews)
+  const ports = new Set<MessagePort>()
+  const listen = (from: MessagePort): void => {
+    ports.add(from)
+    from.on('close', () => ports.delete(from))
+    from.on('message', (first: WriterRequest) => {
+      const { group, joining, closing } = takeGroup(ports, { from, request: first })
+      const answers = group.length > 0 ? byPort(group, applyGroup(writer, group)) : noAnswers
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin, only windows do.
+      for (const [to, replies] of answers) to.postMessage({ replies } satisfies WriterNews)
+      for (const joined of joining) welcome(joined)
+      const isEnd = closing.includes(port)
+      if (isEnd) writer.db.close()
+      for (const left of isEnd ? ports : closing) left.close()
+    })
+  }
+  const welcome = (joined: MessagePort): void => {
+    listen(joined)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin, only windows do.
+    joined.postMessage({ started: null } satisfies WriterNews)
+  }
+  welcome(port)
 }
 
 type Writer = { db: DatabaseSync; statements: Map<string, StatementSync> }
-type Queued = Exclude<WriterRequest, 'close'>
+/** A set, and by which number its reply is to be known. */
+type Handed = { id: number; set: WriteSet }
+type Queued = Handed & { from: MessagePort }
+type Taken = { group: Queued[]; joining: MessagePort[]; closing: MessagePort[] }
+type Received = { from: MessagePort; request: WriterRequest }
 
 /** Opens the one connection that writes, and brings its tables up to date. */
 export function openWriter(file: string, migrations: readonly Migration[]): Writer | { failure: WriterFailure } {
@@ -60,19 +80,29 @@ export function openWriter(file: string, migrations: readonly Migration[]): Writ
   }
 }
 
-function takeGroup(port: MessagePort, first: WriterRequest): { group: Queued[]; closing: boolean } {
-  const group: Queued[] = []
-  let next: { message: WriterRequest } | undefined = { message: first }
-  while (next !== undefined) {
-    if (next.message === 'close') return { group, closing: true }
-    group.push(next.message)
-    next = group.length < groupMax ? receiveMessageOnPort(port) : undefined
+/** What waits at all ports, in turns, so that none keeps the others waiting. */
+function takeGroup(ports: ReadonlySet<MessagePort>, first: Received): Taken {
+  const taken: Taken = { group: [], joining: [], closing: [] }
+  take(taken, first)
+  for (let before = -1; before < taken.group.length && taken.group.length < groupMax; ) {
+    before = taken.group.length
+    for (const from of ports) {
+      if (taken.closing.includes(from) || taken.group.length >= groupMax) continue
+      const next: { message: WriterRequest } | undefined = receiveMessageOnPort(from)
+      if (next !== undefined) take(taken, { from, request: next.message })
+    }
   }
-  return { group, closing: false }
+  return taken
+}
+
+function take(taken: Taken, { from, request }: Received): void {
+  if (request === 'close') taken.closing.push(from)
+  else if ('join' in request) taken.joining.push(request.join)
+  else taken.group.push({ from, ...request })
 }
 
 /** All answers, violated guards too, rest on rows of this commit: when it fails, none of them holds. */
-export function applyGroup(writer: Writer, group: readonly Queued[]): WriterReply[] {
+export function applyGroup(writer: Writer, group: readonly Handed[]): WriterReply[] {
   let lost: unknown
   let applied: 'no' | 'unknown' = 'no'
   try {
@@ -89,6 +119,18 @@ export function applyGroup(writer: Writer, group: readonly Queued[]): WriterRepl
     new StorageUnavailable(`The embedded database could not be written: ${reasonOf(lost)}.`, applied),
   )
   return group.map(({ id }) => ({ id, failed }))
+}
+
+/** What each port is answered. */
+function byPort(group: readonly Queued[], replies: readonly WriterReply[]): Map<MessagePort, WriterReply[]> {
+  const answers = new Map<MessagePort, WriterReply[]>()
+  for (const [position, reply] of replies.entries()) {
+    const from = group[position]?.from
+    const others = from && answers.get(from)
+    if (others) others.push(reply)
+    else if (from) answers.set(from, [reply])
+  }
+  return answers
 }
 
 /** Some errors, such as a full disk, end the whole transaction: these are thrown on, the others concern one set only. */

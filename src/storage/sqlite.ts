@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
+import type { MessagePort } from 'node:worker_threads'
 import type { ReadonlyKysely } from 'kysely/readonly'
 import { checkWriteSet } from './check-write-set.ts'
 import { refusePending } from './migrate.ts'
@@ -12,14 +13,15 @@ import { readSqlite } from './sqlite-read.ts'
 import { startWriter } from './sqlite-writer-handle.ts'
 import type { Supervision, WriterHandle } from './sqlite-writer-handle.ts'
 import { StorageUnavailable } from './storage.ts'
-import type { Storage } from './storage.ts'
+import type { LendingStorage, Storage } from './storage.ts'
+import { joinThread, startThread } from './writer-thread.ts'
 
 /** The embedded engine, in the one process that owns the folder. Throws StorageBusy where another one does. */
 export async function openSqliteService(
   dataDir: string,
   migrations: readonly Migration[],
   supervision: Supervision,
-): Promise<Storage> {
+): Promise<LendingStorage> {
   const file = prepareDatabaseFile(dataDir)
   const lock = lockFolder(dataDir)
   try {
@@ -30,6 +32,19 @@ export async function openSqliteService(
     lock.release()
     throw error
   }
+}
+
+/**
+ * The embedded engine in a further thread of the process that owns the folder: it reads for itself, and its sets are applied
+ * by the one writer. `lendWriter` asks that process's first thread for a port to it.
+ */
+export async function joinSqliteService(
+  dataDir: string,
+  lendWriter: () => Promise<MessagePort>,
+  supervision: Supervision,
+): Promise<Storage> {
+  const writer = await startWriter((replied) => joinThread(lendWriter, replied), supervision)
+  return reading(databaseFile(dataDir), writer)
 }
 
 /** The embedded engine for a short command of the operator, which may write beside a running service. */
@@ -57,8 +72,17 @@ export async function openSqliteReader(dataDir: string, migrations: readonly Mig
   return storageOver(db, { apply, isAlive: () => true, close: () => Promise.resolve() })
 }
 
-async function openWriting(file: string, migrations: readonly Migration[], supervision: Supervision): Promise<Storage> {
-  const writer = await startWriter({ file, migrations }, supervision)
+async function openWriting(
+  file: string,
+  migrations: readonly Migration[],
+  supervision: Supervision,
+): Promise<LendingStorage> {
+  const writer = await startWriter((replied) => startThread({ file, migrations }, replied), supervision)
+  const storage = await reading(file, writer)
+  return { ...storage, lendWriter: async () => (await writer.running()).lend() }
+}
+
+async function reading(file: string, writer: Writing): Promise<Storage> {
   try {
     return storageOver(openReadConnection(file), writer)
   } catch (error) {
@@ -76,7 +100,9 @@ function openReadConnection(file: string): DatabaseSync {
   }
 }
 
-function storageOver(db: DatabaseSync, writer: WriterHandle): Storage {
+type Writing = Pick<WriterHandle<unknown>, 'apply' | 'isAlive' | 'close'>
+
+function storageOver(db: DatabaseSync, writer: Writing): Storage {
   const { reader, renew } = readSqlite(db)
   let closing: Promise<void> | undefined
   return {

@@ -1,4 +1,5 @@
 import type { ReadonlyKysely } from 'kysely/readonly'
+import type { MessagePort } from 'node:worker_threads'
 
 /** The one place where rooms keep rows. Both engines behave alike: same answers, same order of texts, same numbers. */
 export type Storage = {
@@ -14,6 +15,12 @@ export type Storage = {
   reachable: () => Promise<boolean>
   /** Finishes what was handed in, then lets go of files and connections. */
   close: () => Promise<void>
+}
+
+/** The storage in the first thread of a process that may have others. */
+export type LendingStorage = Storage & {
+  /** A port to the one writer, for another thread; null where each thread opens the storage for itself. */
+  lendWriter: (() => Promise<MessagePort>) | null
 }
 
 /** Plain data: it survives JSON and structured cloning. At most `writesMax` writes. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createTakeTurn, type TurnBounds } from '../../src/api/take-turns.ts'
+import { createTakeTurn, createTurns, type TurnBounds } from '../../src/api/take-turns.ts'
 import type { Entering } from '../../src/api/call.ts'
 import { anonymousCaller } from '../../src/endpoint/caller.ts'
 import { simulatedClock } from '../support/simulated-clock.ts'
@@ -9,7 +9,7 @@ const bounds: TurnBounds = { perSourceMax: 2, inAllMax: 8, waitingMax: 3, waitMa
 
 function turns() {
   const clock = simulatedClock(0)
-  const takeTurn = createTakeTurn(clock, bounds)
+  const takeTurn = createTakeTurn(createTurns(clock, bounds), bounds)
   const take = (source: string) => takeTurn({ caller: anonymousCaller(source) } as Entering)
   return { clock, take }
 }

@@ -41,14 +41,14 @@ async function decided() {
   const keys = join(folder, 'keys.json')
   await writeFile(keys, JSON.stringify(await app.rooms.attestation.jwks()))
   const logKey = (await app.rooms.listsLog.files.key())?.bytes.toString().trimEnd() ?? ''
-  await app.rooms.listsLog.settled()
+  await app.once.listsLog.settled()
   await mkdir(join(env.LISTS_DIR, 'mixers'))
   const [address, name] = [`0x${'7a'.repeat(20)}`, 'A mixer that was added later']
   await writeFile(join(env.LISTS_DIR, 'mixers/mixers.json'), JSON.stringify([{ address, name }]))
   const before = app.rooms.lists.current().root
-  await app.rooms.lists.reload()
+  await app.once.lists.reload()
   assert.notEqual(app.rooms.lists.current().root, before)
-  await app.rooms.listsLog.settled()
+  await app.once.listsLog.settled()
   const [page = ''] = await exportAll(app)
   const tokens = tokensOf(page)
   await app.close()

@@ -4,6 +4,16 @@ import { listen } from '../../src/config/listen.ts'
 import { readEachSetting, refuses } from './read-each-setting.ts'
 
 readEachSetting(listen, {
+  WORKERS: {
+    unset: 1,
+    good: [
+      ['1', 1],
+      ['2', 2],
+      ['64', 64],
+      ['auto', 'auto'],
+    ],
+    bad: ['0', '65', '-1', '1.5', '2e1', '100', 'Auto', 'all', 'auto 2', '٢'],
+  },
   PORT: {
     unset: 8402,
     good: [

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Registry } from 'prom-client'
-import { createAnswerMetrics } from '../../src/http/answer-metrics.ts'
+import { createAnswerCounts, registerAnswers, sumAnswers } from '../../src/http/answer-metrics.ts'
 
 test('answers are counted by route and status, and their times by route in buckets that include those below', async () => {
   const registry = new Registry()
-  const metrics = createAnswerMetrics(registry)
+  const metrics = createAnswerCounts()
+  registerAnswers(registry, metrics.all)
   for (const milliseconds of [0.5, 1, 1.5, 20, 10_000, 10_001]) metrics.count('screenAddress', 200, milliseconds)
   metrics.count('screenAddress', 400, 0)
   metrics.count('flow', 200, 2_500)
@@ -36,10 +37,28 @@ test('answers are counted by route and status, and their times by route in bucke
 
 test('a metric that was scraped before shows what was counted since', async () => {
   const registry = new Registry()
-  const metrics = createAnswerMetrics(registry)
+  const metrics = createAnswerCounts()
+  registerAnswers(registry, metrics.all)
   assert.doesNotMatch(await registry.metrics(), /^countersign/m)
   metrics.count('risk', 200, 1)
   assert.match(await registry.metrics(), /^countersign_http_answers_total\{route="risk",status="200"\} 1$/m)
   metrics.count('risk', 200, 1)
   assert.match(await registry.metrics(), /^countersign_http_answers_total\{route="risk",status="200"\} 2$/m)
+})
+
+test('what several loops have counted is one count', async () => {
+  const loops = [createAnswerCounts(), createAnswerCounts()] as const
+  loops[0].count('risk', 200, 1)
+  loops[1].count('risk', 200, 3)
+  loops[1].count('risk', 503, 20_000)
+  loops[1].count('flow', 200, 1)
+  const alone = createAnswerCounts()
+  for (const [route, status, ms] of [
+    ['risk', 200, 1],
+    ['risk', 200, 3],
+    ['risk', 503, 20_000],
+    ['flow', 200, 1],
+  ] as const)
+    alone.count(route, status, ms)
+  assert.deepEqual(sumAnswers(loops.map(({ all }) => all())), alone.all())
 })

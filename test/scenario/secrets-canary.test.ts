@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import test from 'node:test'
+import test, { type TestContext } from 'node:test'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { start } from '../bootstrap/run-process.ts'
 import { projectRoot, temporaryFolder } from '../support/command-line.ts'
@@ -14,7 +14,11 @@ import { until } from '../support/until.ts'
 /** A text that stands nowhere by chance. */
 const unique = (name: string) => `${name}${randomBytes(12).toString('hex')}`
 
-test('no secret is in a log line, an answer, an export or a file but the outbox, whatever is asked', async (t) => {
+for (const workers of [1, 2])
+  test(`no secret is in a log line, an answer, an export or a file of ${workers} loops but the outbox, whatever is asked`, (t) =>
+    tellsNoSecret(t, workers))
+
+async function tellsNoSecret(t: TestContext, workers: number): Promise<void> {
   const dataDir = await temporaryFolder(t)
   const secrets = new Map<string, string>([
     ['SECRETS_KEY', randomBytes(32).toString('base64')],
@@ -27,6 +31,7 @@ test('no secret is in a log line, an answer, an export or a file but the outbox,
   const secret = (name: string) => secrets.get(name) ?? assert.fail(name)
   const settings = {
     PORT: '0',
+    WORKERS: String(workers),
     DATA_DIR: dataDir,
     LISTS_UPDATE: 'off',
     LIMITS: 'off',
@@ -173,7 +178,7 @@ test('no secret is in a log line, an answer, an export or a file but the outbox,
     kept.every(([, bytes]) => !bytes.includes('pay the invoice')),
     'what was decided is sealed at rest',
   )
-})
+}
 
 /** A secret as it could stand somewhere: plain, and in the encodings that bytes are usually kept in. */
 function formsOf(value: string): Buffer[] {

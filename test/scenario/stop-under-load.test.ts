@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Agent, get, type IncomingMessage } from 'node:http'
-import { test } from 'node:test'
+import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { start } from '../bootstrap/run-process.ts'
 import { projectRoot, temporaryFolder } from '../support/command-line.ts'
@@ -13,8 +13,12 @@ const busyCallers = 24
 /** Each asks again so long after the stop began; all of them within the time for which a connection may be kept. */
 const idleCallersMs = [0, 50, 200, 500, 1_000, 2_000, 3_000]
 
-test('on SIGTERM no caller loses a connection: each that is open ends with an answer that closes it', async (t) => {
-  const settings = { PORT: '0', DATA_DIR: await temporaryFolder(t), LIMITS: 'off' }
+for (const workers of [1, 3])
+  test(`on SIGTERM no caller of ${workers} loops loses a connection: each that is open ends with an answer that closes it`, (t) =>
+    losesNothing(t, workers))
+
+async function losesNothing(t: TestContext, workers: number): Promise<void> {
+  const settings = { PORT: '0', WORKERS: String(workers), DATA_DIR: await temporaryFolder(t), LIMITS: 'off' }
   const running = start(t, [process.execPath, 'src/main.ts'], projectRoot, settings)
   const base = await until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null)
   const url = `${base}/api/risk?addr=${unlisted.evm}`
@@ -37,7 +41,7 @@ test('on SIGTERM no caller loses a connection: each that is open ends with an an
   }
   assert.equal(await running.exit, 0, running.output())
   assert.ok(performance.now() - begun < stopTimeoutMs + 4_000)
-})
+}
 
 type Seen = { answered: number; closed: number }
 

@@ -6,14 +6,14 @@ import test from 'node:test'
 import { Client } from 'pg'
 import { openStorage } from '../../src/storage/open.ts'
 import type { OpenStorageOptions } from '../../src/storage/open.ts'
-import type { Storage } from '../../src/storage/storage.ts'
+import type { LendingStorage, Storage } from '../../src/storage/storage.ts'
 import { things } from './model.ts'
 
 /** A database of its own for one test. `open` may be called several times, as several processes would; `remove` closes what is left. */
 export type Place = {
   dataDir: string
   databaseUrl: string | null
-  open: (options?: Partial<OpenStorageOptions>) => Promise<Storage>
+  open: (options?: Partial<OpenStorageOptions>) => Promise<LendingStorage>
   remove: () => Promise<void>
 }
 

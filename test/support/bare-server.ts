@@ -9,6 +9,7 @@ import type { Turns } from '../../src/kit/turns.ts'
 import { serveEndpoints } from '../../src/http/serve-endpoint.ts'
 import { createServer } from '../../src/http/server.ts'
 import { stopServer } from '../../src/http/stop-server.ts'
+import { serviceMetrics } from '../../src/http/service-metrics.ts'
 import { serveMetrics, serveService } from '../../src/http/serve-service.ts'
 import { anonymousCaller } from '../../src/endpoint/caller.ts'
 import type { Endpoint } from '../../src/endpoint/endpoint.ts'
@@ -43,14 +44,20 @@ export async function startBareServer<Needs>(
 ): Promise<BareServer> {
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
-  const outcomes = createOutcomeLog({ log, line: (json) => logged.push(json), dropped: () => 0 }, () => 0, {
+  const outcomes = createOutcomeLog({ log, line: (json) => logged.push(json) }, () => 0)
+  const metrics = serviceMetrics({
     version: 'test',
     listAges: () => [],
     listProblems: () => [],
     listLoads: () => ({}),
-    decided: () => [],
-    chainFailures: () => [],
-    decisionLog: () => ({ waiting: 0, dropped: 0 }),
+    counts: () => ({
+      answers: outcomes.answers(),
+      decided: [],
+      chainFailures: [],
+      decisionLog: { waiting: 0, dropped: 0 },
+      linesDropped: 0,
+    }),
+    loops: () => ({ running: 1, died: 0 }),
     webhooks: () => ({ attempts: new Map(), underWay: 0 }),
   })
   const server = {
@@ -67,8 +74,8 @@ export async function startBareServer<Needs>(
   serveEndpoints(app, endpoints, api)
   const document = await openApiDocument(endpoints, { baseUrl: testBaseUrl, withMetrics: true, answers: {} })
   serveService(app, { engine: 'test', document: async () => document, notReady, health: () => ({}) })
-  serveMetrics(app, outcomes.registry)
-  const { port } = await app.listen(0, '127.0.0.1')
+  serveMetrics(app, async () => ({ type: metrics.contentType, text: await metrics.metrics() }))
+  const { port } = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = new Agent({ keepAlive: true })
   t.after(async () => {
     agent.destroy()

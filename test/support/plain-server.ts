@@ -25,7 +25,7 @@ export async function startPlainServer(t: TestContext, paths: Readonly<Record<st
     elapsedMs: () => 0,
   })
   for (const [path, routes] of Object.entries(paths)) server.serve(path, routes)
-  const { port } = await server.listen(0, '127.0.0.1')
+  const { port } = await server.listen({ port: 0, host: '127.0.0.1' })
   const stop = (isHurried: boolean) => {
     state.isStopping = true
     return stopServer(server.node, isHurried)

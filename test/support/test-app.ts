@@ -53,8 +53,8 @@ export async function startTestApp(
     LIMITS: 'off',
     ...env,
   })
-  const logs = { log, line: (json: string) => logged.push(json), dropped: () => 0 }
-  const app = await startApp(config, world, logs, undefined, loadSurface)
+  const logs = { log, line: (json: string) => logged.push(json), take: () => {}, dropped: () => 0 }
+  const app = await startApp(config, world, logs, loadSurface && { loadSurface })
   // The next app that is started loads its lists in the same worker, in a fifth of the time.
   prepareLists()
   return describeApp(app, { world, dataDir, logged }, kept === undefined)

@@ -28,6 +28,8 @@ export type LoadOutcome = 'whole' | 'partial' | 'failed'
 
 export type LoadLoop = {
   current: () => Snapshot
+  /** The snapshot in force in the form in which threads hand it to each other. */
+  pack: () => SnapshotPack
   /** What came of the last load, and how often each has happened. */
   outcome: () => LoadOutcome
   loads: () => Readonly<Record<LoadOutcome, number>>
@@ -57,9 +59,10 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
 
   await loads.load()
   let timer = setTimeout(() => void look(), pollMs).unref()
-  const { current, outcome, counts, expectPublishers, onSwap } = loads
+  const { current, shown, outcome, counts, expectPublishers, onSwap } = loads
   return {
     current,
+    pack: shown,
     outcome,
     loads: counts,
     expectPublishers,
@@ -125,6 +128,7 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
       publisherAsked = true
     },
     current: inForce.current,
+    shown: inForce.shown,
     onSwap: inForce.onSwap,
     outcome: () => outcome,
     counts: () => counts,
@@ -137,14 +141,15 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
 }
 
 /** The snapshot in force. A swap is one assignment, after which its listeners hear of it. */
-function holdSnapshot(log: ListLog, first: Snapshot) {
-  let current = first
+function holdSnapshot(log: ListLog, first: SnapshotPack) {
+  let current = viewSnapshot(first)
   let pack: SnapshotPack | null = null
   let failed: readonly LoadFailure[] = []
   const listeners = new Set<(snapshot: Snapshot) => void>()
   return {
     current: () => current,
     pack: () => pack,
+    shown: () => pack ?? first,
     swap: ({ taken, failures, ...loaded }: LoadResult): void => {
       const before = current
       pack = loaded.pack
@@ -162,7 +167,7 @@ function holdSnapshot(log: ListLog, first: Snapshot) {
 }
 
 /** What is in force until a load has succeeded: no list, and on each the reason why. */
-function nothingLoaded(sources: readonly ListSource[]): Snapshot {
+function nothingLoaded(sources: readonly ListSource[]): SnapshotPack {
   const lists = sources.map(({ id, kind, subjects, crowd = false, authority, upstream_url, licence, cadenceHours }) => {
     const about = { id, kind, subjects, crowd, authority, upstream_url, licence, cadence_hours: cadenceHours }
     const problems = [{ file: 'data/lists', reason: 'unreadable' as const, where: null }]
@@ -170,7 +175,7 @@ function nothingLoaded(sources: readonly ListSource[]): Snapshot {
     const state = { ...about, ...unread, problems }
     return { state, published_on: null, on: false, entries: emptyTable, hosts: [] }
   })
-  return viewSnapshot(packSnapshot(lists, '1970-01-01', new Uint8Array(8)))
+  return packSnapshot(lists, '1970-01-01', new Uint8Array(8))
 }
 
 function dayNumber(milliseconds: number): number {

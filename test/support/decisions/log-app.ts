@@ -2,7 +2,7 @@ import { exampleQuery } from '../../../src/endpoint/example-query.ts'
 import { createCall, type Call } from '../../../src/api/call.ts'
 import type { Rooms } from '../../../src/api/rooms.ts'
 import { inputReader } from '../../../src/api/input-reader.ts'
-import { openRooms } from '../../../src/app/open-rooms.ts'
+import { openRooms, type OpenedRooms } from '../../../src/app/open-rooms.ts'
 import { readConfig } from '../../../src/config/config.ts'
 import type { KeyCredential } from '../../../src/endpoint/caller.ts'
 import type { Answer, Endpoint } from '../../../src/endpoint/endpoint.ts'
@@ -18,6 +18,8 @@ import { testWorld, type TestWorld } from '../test-world.ts'
 /** The rooms of the service, called as a door calls them, by a caller whose key has its log on. */
 export type LogApp = {
   rooms: Rooms
+  /** What the process has once: the loader of the lists, and the log of them. */
+  once: Pick<OpenedRooms['once'], 'lists' | 'listsLog'>
   world: TestWorld
   logged: readonly string[]
   /** Calls an endpoint with a query or a body, as this key; null: without one. A text: as the agent with this secret. */
@@ -39,7 +41,7 @@ export async function startLogApp(env: Readonly<Record<string, string>> = {}): P
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
   const config = readConfig({ BASE_URL: testBaseUrl, DATA_DIR: dataDir, LISTS_UPDATE: 'off', ...env })
-  const { rooms, close } = await openRooms(config, world, log, () => {})
+  const { rooms, once, close } = await openRooms(config, world, log, () => {})
   let asked = 0
   const callAs = (credential: KeyCredential | null): Call<Rooms> =>
     createCall({
@@ -59,6 +61,7 @@ export async function startLogApp(env: Readonly<Record<string, string>> = {}): P
     })
   return {
     rooms,
+    once,
     world,
     logged,
     call: async (endpoint, input, by = loggedKey) => {

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { askLean, leanRequest } from './lean-client.ts'
+import { median } from './look-ups.ts'
+import type { Figure } from './run.ts'
+import { processFacts, startService, type Service } from './service.ts'
+
+const [rounds, secondsPerRound, warmUpSeconds, connections] = [7, 3, 5, 32]
+const restSeconds = 15
+const ratioMin = 1.3
+const memoryMaxMb = 80
+/** Calls that a source may make in a minute. */
+const minuteMax = 60
+
+/** What two loops answer of what one answers, what a further loop takes, and whether several loops count as one. */
+export async function benchWorkers(say: (line: string) => void): Promise<Figure[]> {
+  const services = await startAll([1, 2, 3])
+  try {
+    await sleep(restSeconds * 1_000)
+    const resident = services.map(({ pid }) => processFacts(pid).residentMb)
+    say(`resident: ${resident.map((mb) => mb.toFixed(0)).join(', ')} MB with 1, 2 and 3 loops`)
+    const [one, two, three] = services
+    if (!one || !two || !three) throw new RangeError('three services were started')
+    await three.stop()
+    const figures = []
+    for (const [what, requests] of works()) figures.push(await compare(what, requests, [one, two], say))
+    const perLoop = ((resident[2] ?? 0) - (resident[0] ?? 0)) / 2
+    return [...figures, memory(perLoop), await exactness(say)]
+  } finally {
+    for (const service of services) await service.stop()
+  }
+}
+
+async function startAll(workers: readonly number[]): Promise<Service[]> {
+  const services: Service[] = []
+  for (const count of workers) services.push(await startService({ WORKERS: String(count), LOG_LEVEL: 'info' }))
+  return services.map((service) => {
+    let stopped: Promise<void> | null = null
+    return { ...service, stop: () => (stopped ??= service.stop()) }
+  })
+}
+
+function works(): [what: string, requests: Uint8Array[]][] {
+  const addresses = (count: number) => Array.from({ length: count }, () => `0x${randomBytes(20).toString('hex')}`)
+  return [
+    ['GET /api/risk', addresses(500).map((address) => leanRequest('GET', `/api/risk?addr=${address}`))],
+    [
+      'batch of 25',
+      addresses(100).map(() => leanRequest('POST', '/api/risk/batch', JSON.stringify({ addresses: addresses(25) }))),
+    ],
+    [
+      'GET /api/decide, signed',
+      addresses(500).map((address) => leanRequest('GET', `/api/decide?to=${address}&amountUsdc=25&task=data`)),
+    ],
+  ]
+}
+
+async function compare(
+  what: string,
+  requests: readonly Uint8Array[],
+  services: readonly [Service, Service],
+  say: (line: string) => void,
+): Promise<Figure> {
+  const load = ({ url }: Service, seconds: number) => askLean({ url, requests, connections, seconds })
+  for (const service of services) await load(service, warmUpSeconds)
+  const ratios: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const [one, two] = [await load(services[0], secondsPerRound), await load(services[1], secondsPerRound)]
+    say(`${what}, round ${round + 1}: ${one.toFixed(0)}/s with one loop, ${two.toFixed(0)}/s with two`)
+    ratios.push(two / one)
+  }
+  const sorted = ratios.toSorted((a, b) => a - b)
+  const ratio = median(ratios)
+  return {
+    what: `${what}, two loops, of what one loop answers`,
+    measured: `${ratio.toFixed(2)} (${sorted[0]?.toFixed(2)} to ${sorted.at(-1)?.toFixed(2)})`,
+    target: `>= ${ratioMin}`,
+    reached: ratio >= ratioMin,
+  }
+}
+
+function memory(perLoopMb: number): Figure {
+  return {
+    what: 'resident memory of a further loop',
+    measured: `${perLoopMb.toFixed(0)} MB`,
+    target: `at most ${memoryMaxMb} MB`,
+    reached: perLoopMb <= memoryMaxMb,
+  }
+}
+
+/** Five times as many calls as may pass, over as many connections. */
+async function exactness(say: (line: string) => void): Promise<Figure> {
+  const service = await startService({ WORKERS: '3', LIMITS: 'on' })
+  try {
+    const url = `${service.url}/api/risk?addr=0x${randomBytes(20).toString('hex')}`
+    const headers = { connection: 'close' }
+    const statuses = await Promise.all(
+      Array.from({ length: 5 * minuteMax }, async () => (await fetch(url, { headers })).status),
+    )
+    const passed = statuses.filter((status) => status === 200).length
+    say(`${passed} of ${statuses.length} calls passed`)
+    return {
+      what: `calls of one source that three loops let pass, of ${statuses.length}`,
+      measured: String(passed),
+      target: String(minuteMax),
+      reached: passed === minuteMax,
+    }
+  } finally {
+    await service.stop()
+  }
+}

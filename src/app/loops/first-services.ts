@@ -1,0 +1,83 @@
+import type { Log } from '../../kit/log.ts'
+import type { Link } from '../../kit/thread-link.ts'
+import type { OpenedRooms } from '../open-rooms.ts'
+import type { Whole } from '../whole.ts'
+import type { FirstServices, LoopServices } from './protocol.ts'
+import type { Siblings } from './siblings.ts'
+
+export type FirstNeeds = Pick<OpenedRooms, 'rooms' | 'once'> & {
+  whole: Whole
+  siblings: Siblings
+  logs: Pick<Log, 'take'>
+}
+
+/** What the first loop does for one further loop, and what it takes back when that one has ended. */
+export function firstServices(
+  { rooms, once, whole, siblings, logs }: FirstNeeds,
+  { listening, loop }: { listening: () => void; loop: () => Link<LoopServices> },
+): { services: FirstServices; ended: () => void } {
+  const { limits } = rooms.keys
+  const turns = createTurnNumbers(whole)
+  const ids = new Set<string>()
+  const services: FirstServices = {
+    lendWriter: () => {
+      if (once.lendWriter === null) throw new TypeError('each loop opens this storage for itself')
+      return once.lendWriter()
+    },
+    take: ({ plan, subject }) => limits.take(plan, subject),
+    takeBack: ({ plan, subject, taken }) => limits.takeBack(plan, subject, taken),
+    takeTurn: turns.take,
+    endTurn: turns.end,
+    join: (id) => {
+      ids.add(id)
+      return siblings.living.join(id)
+    },
+    isRunning: (id) => siblings.living.isRunning(id),
+    flush: () => rooms.decisions.log.flush(),
+    wakeMails: () => once.mails.wake(),
+    wakeSender: () => once.sender.wake(),
+    traced: (traced) => {
+      once.traces.learn(traced)
+      siblings.tell('keepTraced', traced, loop())
+    },
+    learnt: (learnt) => {
+      once.clock.learn(learnt)
+      siblings.tell('learn', learnt, loop())
+    },
+    notReady: whole.notReady,
+    health: whole.health,
+    metrics: whole.metrics,
+    log: (lines) => logs.take(lines),
+    listening,
+  }
+  const ended = () => {
+    turns.endAll()
+    for (const id of ids) siblings.living.leave(id)
+  }
+  return { services, ended }
+}
+
+/** Turns of a loop by number. When it has ended, so have they, and one that it waited for is given back. */
+function createTurnNumbers({ takeTurnOf }: Pick<Whole, 'takeTurnOf'>) {
+  const taken = new Map<number, () => void>()
+  let last = 0
+  let isOver = false
+  const end = (turn: number) => {
+    taken.get(turn)?.()
+    taken.delete(turn)
+  }
+  return {
+    take: async (source: string): Promise<number | null> => {
+      const endTurn = await takeTurnOf(source)
+      if (endTurn === null) return null
+      taken.set(++last, endTurn)
+      if (isOver) end(last)
+      return last
+    },
+    end,
+    endAll: () => {
+      isOver = true
+      for (const turn of taken.keys()) end(turn)
+    },
+  }
+}

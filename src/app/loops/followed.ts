@@ -1,0 +1,50 @@
+import { openClock, type Clock } from '../../clock/clock.ts'
+import type { Log } from '../../kit/log.ts'
+import type { World } from '../../kit/world.ts'
+import { followLists, type FollowedLists } from '../../lists/follow-lists.ts'
+import type { NewestProof } from '../../lists/lists-log.ts'
+import { createTraceMemory, type TraceMemory, type Traced } from '../../screening/trace-memory.ts'
+import type { Learnt } from '../../clock/clock.ts'
+import type { LoopServices, LoopStart } from './protocol.ts'
+
+/** What a further loop knows because it was told. */
+export type Followed = {
+  clock: Clock
+  lists: FollowedLists
+  traces: TraceMemory
+  newestProof: () => NewestProof | null
+  /** What the first loop tells it with. */
+  services: Pick<LoopServices, 'swap' | 'proof' | 'learn' | 'keepTraced'>
+}
+
+type Needs = {
+  world: World
+  log: Log['log']
+  maxAgeHours: number | null
+  /** Tells the other loops what was learnt of time, and found by a trace. */
+  tell: { learnt: (learnt: Learnt) => void; traced: (traced: Traced) => void }
+}
+
+/** Knows what the first loop knew when it started this one, and then what it is told. */
+export async function followFirst(start: LoopStart, { world, log, maxAgeHours, tell }: Needs): Promise<Followed> {
+  const clock = await openClock({ world, dataDir: null, log, learnt: tell.learnt })
+  for (const learnt of start.learnt) clock.learn(learnt)
+  const lists = followLists(start.pack, maxAgeHours)
+  const traces = createTraceMemory(tell.traced)
+  for (const traced of start.traced) traces.learn(traced)
+  let newest = start.newestProof
+  return {
+    clock,
+    lists,
+    traces,
+    newestProof: () => newest,
+    services: {
+      swap: lists.take,
+      proof: (proof) => {
+        newest = proof
+      },
+      learn: clock.learn,
+      keepTraced: traces.learn,
+    },
+  }
+}

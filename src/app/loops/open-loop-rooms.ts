@@ -1,0 +1,110 @@
+import { sealedKeys } from '../../attestation/folder-store.ts'
+import { openKeyring } from '../../attestation/keyring.ts'
+import { keyringPlace } from '../../attestation/keyring-place.ts'
+import { replayableOf } from '../../api/replayables.ts'
+import { openChains } from '../../chains/chains.ts'
+import { createFailureCounts } from '../../chains/failure-counts.ts'
+import type { Config } from '../../config/config.ts'
+import { openDecisionLog } from '../../decision/decision-log.ts'
+import { idDrawer } from '../../kit/draw-id.ts'
+import type { Log } from '../../kit/log.ts'
+import type { Link } from '../../kit/thread-link.ts'
+import type { World } from '../../kit/world.ts'
+import { openLimits, type Limits } from '../../keys/limits.ts'
+import { followListsLog } from '../../lists/lists-log.ts'
+import { joinStorage } from '../../storage/open.ts'
+import { openSecretsKey } from '../../storage/secrets-key.ts'
+import { chainWorld } from '../chain-world.ts'
+import { migrations } from '../migrations.ts'
+import { openGateway } from '../open-gateway.ts'
+import { followMails } from '../open-people.ts'
+import type { OpenedRooms } from '../open-rooms.ts'
+import { logLimits } from '../log-limits.ts'
+import { webhookSecrets } from '../open-webhooks.ts'
+import { roomsOver } from '../rooms-over.ts'
+import { version } from '../version.ts'
+import type { Followed } from './followed.ts'
+import type { FirstServices } from './protocol.ts'
+
+type Needs = {
+  config: Config
+  world: World
+  log: Log['log']
+  first: Link<FirstServices>
+  followed: Followed
+  changes: SharedArrayBuffer
+}
+
+/** A further loop's rooms, and how what it holds of the decision log is stored without asking the other loops. */
+type LoopRooms = Pick<OpenedRooms, 'rooms' | 'chainFailures' | 'close'> & { flushOwn: () => Promise<void> }
+
+/**
+ * Opens the rooms of a further loop. It reads the database for itself; everything of which there is one in a process it
+ * asks the first loop for. Nothing here works on its own time: lists, mails, webhooks and sweeps are the first one's.
+ */
+export async function openLoopRooms({ config, world, log, first, followed, changes }: Needs): Promise<LoopRooms> {
+  await using opened = new AsyncDisposableStack()
+  const { dataDir, databaseUrl } = config
+  const lendWriter = () => first.ask('lendWriter', null)
+  const storage = await joinStorage({ dataDir, databaseUrl, migrations, lendWriter, after: world.after })
+  opened.defer(storage.close)
+  const secretsKey = await openSecretsKey({ ...config, world, sealed: () => sealedKeys(dataDir) })
+  const attestation = await openKeyring({ ...keyringPlace({ dataDir, storage, secretsKey, world }), world })
+  const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
+  const { clock, lists, traces } = followed
+  const ids = { draw: idDrawer(world.randomBytes) }
+  const limits =
+    config.redisUrl === null
+      ? followLimits(first)
+      : await openLimits({ storage, world, redisUrl: config.redisUrl, stateChanged: logLimits(log) })
+  opened.defer(limits.stop)
+  const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
+  opened.defer(decisionLog.stop)
+  const chainFailures = createFailureCounts()
+  const chains = openChains(chainWorld(world, clock), config.chains, chainFailures.count)
+  const living = { join: (id: string) => first.ask('join', id), isRunning: (id: string) => first.ask('isRunning', id) }
+  const { gateway, facilitator, stop } = await openGateway(config, {
+    storage,
+    chains,
+    ids,
+    world,
+    secretsKey,
+    siblings: living,
+  })
+  opened.defer(stop)
+  const rooms = roomsOver(config, world, {
+    ids,
+    service,
+    storage,
+    attestation,
+    clock,
+    lists,
+    listsLog: followListsLog({ storage, world, secretsKey, lists, ...service }, followed.newestProof),
+    accounts: { mails: followMails({ secretsKey, ids, world }, () => first.tell('wakeMails', null)) },
+    limits,
+    changes,
+    chains,
+    screening: { traces },
+    webhooks: {
+      secrets: webhookSecrets(secretsKey, world),
+      allowsLoopback: config.webhooksAllowLoopback,
+      sender: { wake: () => first.tell('wakeSender', null) },
+    },
+    gateway,
+    decisions: { log: { ...decisionLog, flush: () => first.ask('flush', null) } },
+    facilitator,
+  })
+  const kept = opened.move()
+  const close = () => kept.disposeAsync()
+  return { rooms, chainFailures: chainFailures.all, flushOwn: decisionLog.flush, close }
+}
+
+/** The first loop counts, so that all loops count as one. */
+function followLimits(first: Link<FirstServices>): Limits {
+  return {
+    take: (plan, subject) => first.ask('take', { plan, subject }),
+    takeBack: (plan, subject, taken) => first.tell('takeBack', { plan, subject, taken }),
+    state: () => 'memory',
+    stop: () => Promise.resolve(),
+  }
+}

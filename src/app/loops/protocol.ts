@@ -1,0 +1,61 @@
+import type { MessagePort } from 'node:worker_threads'
+import type { Learnt } from '../../clock/clock.ts'
+import type { Environment } from '../../config/config-error.ts'
+import type { MetricsText } from '../../http/serve-service.ts'
+import type { LoopCounts } from '../../http/loop-counts.ts'
+import type { LimitPlan } from '../../keys/limit-plans.ts'
+import type { Taken } from '../../keys/limits.ts'
+import type { Lists } from '../../lists/lists.ts'
+import type { NewestProof } from '../../lists/lists-log.ts'
+import type { MessageKey } from '../../messages/message.ts'
+import type { Traced } from '../../screening/trace-memory.ts'
+
+/** What a further loop is started with. */
+export type LoopStart = {
+  env: Environment
+  /** Where the first loop listens. */
+  port: number
+  /** Changes of keys and agents, which all loops note (kit/changes). */
+  changes: SharedArrayBuffer
+  pack: SnapshotPack
+  newestProof: NewestProof | null
+  learnt: readonly Learnt[]
+  traced: readonly Traced[]
+}
+
+/** A snapshot of the lists, in shared memory. */
+type SnapshotPack = ReturnType<Lists['pack']>
+
+/** What the first loop does for the others: everything of which there is one in a process. */
+export type FirstServices = {
+  lendWriter: (nothing: null) => Promise<MessagePort>
+  take: (counted: { plan: LimitPlan; subject: string }) => Taken | Promise<Taken>
+  takeBack: (counted: { plan: LimitPlan; subject: string; taken: Taken }) => void
+  /** The number of the turn; null: there was none in time. */
+  takeTurn: (source: string) => Promise<number | null>
+  endTurn: (turn: number) => void
+  join: (id: string) => void | Promise<void>
+  isRunning: (id: string) => boolean | Promise<boolean>
+  /** Has all loops store what they hold of the decision log. */
+  flush: (nothing: null) => Promise<void>
+  wakeMails: (nothing: null) => void
+  wakeSender: (nothing: null) => void
+  traced: (traced: Traced) => void
+  learnt: (learnt: Learnt) => void
+  notReady: (nothing: null) => Promise<MessageKey | null>
+  health: (nothing: null) => Promise<Readonly<Record<string, unknown>>>
+  metrics: (nothing: null) => Promise<MetricsText>
+  log: (lines: string) => void
+  listening: (nothing: null) => void
+}
+
+/** What a further loop does for the first one. */
+export type LoopServices = {
+  swap: (pack: SnapshotPack) => void
+  proof: (newest: NewestProof | null) => void
+  learn: (learnt: Learnt) => void
+  keepTraced: (traced: Traced) => void
+  counts: (nothing: null) => Promise<LoopCounts>
+  flush: (nothing: null) => Promise<void>
+  stop: (how: { isHurried: boolean }) => Promise<void>
+}

@@ -1,0 +1,78 @@
+import type { MessagePort } from 'node:worker_threads'
+import { readConfig } from '../../config/config.ts'
+import type { LoopCounts } from '../../http/loop-counts.ts'
+import { stopServer } from '../../http/stop-server.ts'
+import { prepareRules } from '../../intent/find-injection.ts'
+import { collectGarbage } from '../../kit/collect-garbage.ts'
+import { openThreadLog } from '../../kit/log.ts'
+import { openLink, type Link } from '../../kit/thread-link.ts'
+import { realWorld } from '../../kit/world.ts'
+import { createCounters } from '../counters.ts'
+import { loadTools } from '../mcp-surface.ts'
+import { openDoors } from '../open-doors.ts'
+import type { Whole } from '../whole.ts'
+import { followFirst } from './followed.ts'
+import { openLoopRooms } from './open-loop-rooms.ts'
+import type { FirstServices, LoopServices, LoopStart } from './protocol.ts'
+
+/** A further loop: answers behind the port where the first one listens, until that one tells it to stop. */
+export async function runLoop(start: LoopStart, port: MessagePort): Promise<void> {
+  const config = readConfig(start.env)
+  const world = realWorld()
+  const logs = openThreadLog(config.logLevel, (lines) => first.ask('log', lines))
+  const opening = Promise.withResolvers<Opened>()
+  const followed = await followFirst(start, {
+    world,
+    log: logs.log,
+    maxAgeHours: config.listsMaxAgeHours,
+    tell: { learnt: (learnt) => first.tell('learnt', learnt), traced: (traced) => first.tell('traced', traced) },
+  })
+  const services: LoopServices = {
+    ...followed.services,
+    counts: async () => (await opening.promise).counts(),
+    flush: async () => (await opening.promise).flush(),
+    stop: async (how) => (await opening.promise).stop(how),
+  }
+  const first: Link<FirstServices> = openLink<FirstServices>(port, services)
+  const rooms = await openLoopRooms({ config, world, log: logs.log, first, followed, changes: start.changes })
+  const counters = createCounters(logs, world, rooms)
+  let isStopping = false
+  const { api } = openDoors(config, {
+    world,
+    rooms: rooms.rooms,
+    counters,
+    whole: askFirst(first),
+    stopping: () => isStopping,
+    loadSurface: loadTools,
+  })
+  await prepareRules()
+  collectGarbage()
+  await api.listen({ port: start.port, host: config.host, isShared: true })
+  opening.resolve({
+    counts: counters.all,
+    flush: rooms.flushOwn,
+    stop: async ({ isHurried }) => {
+      isStopping = true
+      await stopServer(api.node, isHurried)
+      await rooms.close()
+      await logs.close()
+    },
+  })
+  first.tell('listening', null)
+}
+
+/** What the first loop asks for once this one answers. */
+type Opened = { counts: () => LoopCounts; flush: () => Promise<void>; stop: LoopServices['stop'] }
+
+/** What is asked of the whole process, the first loop answers. */
+function askFirst(first: Link<FirstServices>): Whole {
+  return {
+    takeTurnOf: async (source) => {
+      const turn = await first.ask('takeTurn', source)
+      return turn === null ? null : () => first.tell('endTurn', turn)
+    },
+    notReady: () => first.ask('notReady', null),
+    health: () => first.ask('health', null),
+    metrics: () => first.ask('metrics', null),
+  }
+}

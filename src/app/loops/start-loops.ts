@@ -1,0 +1,198 @@
+import { flushCompileCache } from 'node:module'
+import { Worker } from 'node:worker_threads'
+import type { Environment } from '../../config/config-error.ts'
+import { sumCounts, type LoopCounts } from '../../http/loop-counts.ts'
+import { openLink, type Link } from '../../kit/thread-link.ts'
+import type { World } from '../../kit/world.ts'
+import type { Logs } from '../open-doors.ts'
+import { firstServices, type FirstNeeds } from './first-services.ts'
+import type { LoopServices, LoopStart } from './protocol.ts'
+
+/** The further loops of the process. */
+export type Loops = {
+  /** How many answer now, and how many ended without being told to. */
+  state: () => { running: number; died: number }
+  /** Asks each what it has counted. One that does not answer in time counts as it did the last time. */
+  gatherCounts: () => Promise<void>
+  /** What they had counted when they were asked last, those that ended included. */
+  counts: () => LoopCounts
+  /** Has each finish what it began, and end. */
+  stop: (isHurried: boolean) => Promise<void>
+}
+
+export type LoopsNeeds = FirstNeeds & {
+  /** How many, beside the first one. */
+  count: number
+  env: Environment
+  port: number
+  world: World
+  log: Logs['log']
+}
+
+/** A loop that cannot answer so long after it was started is ended. */
+const startMaxMs = 60_000
+/** For how long the counts of a loop are waited for. */
+const countsMaxMs = 1_000
+/** Before a loop that died is replaced: longer where others have died in the last minute. */
+const pausesMs = [0, 100, 1_000, 5_000]
+const deathsCountMs = 60_000
+/** Three rooms of 2 MB for young objects: what is made for an answer is short-lived, and a loop is to take little memory. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6 }
+
+/** Starts the further loops, and another one in the place of each that dies. Rejects where one cannot be started at first. */
+export async function startLoops(needs: LoopsNeeds): Promise<Loops> {
+  const { world, log, siblings } = needs
+  const all = new Set<RunningLoop>()
+  let died = 0
+  let recently = 0
+  let isStopping = false
+  let ofEnded = sumCounts([])
+  const timers = new Set<() => void>()
+  const later = (waitMs: number, act: () => void) => {
+    const cancel = world.after(waitMs, () => {
+      timers.delete(cancel)
+      act()
+    })
+    timers.add(cancel)
+  }
+  const start = async (number: number): Promise<void> => {
+    const loop = startLoop(needs, number)
+    all.add(loop)
+    void loop.ended.then((why) => {
+      all.delete(loop)
+      siblings.remove(loop.link)
+      ofEnded = sumCounts([ofEnded, loop.counts()])
+      if (isStopping || !loop.isListening()) return
+      died++
+      replace(number, why)
+    })
+    await loop.listening
+  }
+  const replace = (number: number, why: string): void => {
+    log.error({ loop: number, error: why }, 'a loop ended and is replaced')
+    const pauseMs = pausesMs[Math.min(recently++, pausesMs.length - 1)] ?? 0
+    later(deathsCountMs, () => recently--)
+    later(pauseMs, () => {
+      if (isStopping) return
+      start(number).then(
+        () => log.info({ loop: number }, 'a loop was replaced'),
+        (error: Error) => {
+          if (!isStopping) replace(number, error.message)
+        },
+      )
+    })
+  }
+  const loops: Loops = {
+    state: () => ({ running: [...all].filter((loop) => loop.isListening()).length, died }),
+    gatherCounts: async () => {
+      await Promise.all(Array.from(all, (loop) => loop.gatherCounts()))
+    },
+    counts: () => sumCounts([ofEnded, ...Array.from(all, (loop) => loop.counts())]),
+    stop: async (isHurried) => {
+      isStopping = true
+      for (const cancel of timers) cancel()
+      await Promise.all(Array.from(all, (loop) => loop.stop(isHurried)))
+    },
+  }
+  // What the first loop compiled, the others need not compile again.
+  flushCompileCache()
+  try {
+    await Promise.all(Array.from({ length: needs.count }, (_, i) => start(i + 2)))
+  } catch (error) {
+    await loops.stop(true)
+    throw error
+  }
+  return loops
+}
+
+type RunningLoop = {
+  link: Link<LoopServices>
+  /** Resolves when it answers. Rejects where it ended before that. */
+  listening: Promise<void>
+  isListening: () => boolean
+  /** Resolves with why it ended, however it ended. */
+  ended: Promise<string>
+  gatherCounts: () => Promise<void>
+  counts: () => LoopCounts
+  stop: (isHurried: boolean) => Promise<void>
+}
+
+/** One run of a loop. It hears of everything that changes from the moment on at which it is told what is so. */
+function startLoop(needs: LoopsNeeds, number: number): RunningLoop {
+  const { world, siblings } = needs
+  const worker = new Worker(new URL('./loop-thread.mjs', import.meta.url), {
+    workerData: startOf(needs),
+    env: Object.fromEntries(Object.entries(needs.env).filter(([, value]) => value !== undefined)),
+    name: `loop-${number}`,
+    resourceLimits,
+  })
+  const listening = Promise.withResolvers<void>()
+  let isListening = false
+  const begin = () => {
+    isListening = true
+    listening.resolve()
+  }
+  const { services, ended: takeBack } = firstServices(needs, { listening: begin, loop: () => link })
+  const link = openLink<LoopServices>(
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin, only windows do.
+    { postMessage: (parcel, ports) => worker.postMessage(parcel, ports), on: (event, act) => worker.on(event, act) },
+    services,
+  )
+  siblings.add(link)
+  const ended = endOf(worker).then((why) => {
+    link.end('the loop has ended')
+    takeBack()
+    listening.reject(new Error(why))
+    return why
+  })
+  const cancel = world.after(startMaxMs, () => void worker.terminate())
+  const started = listening.promise.finally(cancel)
+  let counts = sumCounts([])
+  return {
+    link,
+    listening: started,
+    isListening: () => isListening,
+    ended,
+    counts: () => counts,
+    gatherCounts: async () => {
+      if (isListening) counts = (await inTime(world, link.ask('counts', null))) ?? counts
+    },
+    stop: async (isHurried) => {
+      if (isListening) await link.ask('stop', { isHurried }).catch(() => {})
+      await worker.terminate()
+      await ended
+    },
+  }
+}
+
+function startOf({ env, port, once, siblings }: LoopsNeeds): LoopStart {
+  return {
+    env,
+    port,
+    changes: siblings.changes,
+    pack: once.lists.pack(),
+    newestProof: once.listsLog.newest(),
+    learnt: once.clock.known(),
+    traced: once.traces.all(),
+  }
+}
+
+/** What a thread threw is told before its end; a thread that was ended from outside only ends. */
+function endOf(worker: Worker): Promise<string> {
+  return new Promise((resolve) => {
+    let thrown: unknown = null
+    worker.once('error', (error) => (thrown = error))
+    worker.once('exit', (code) => {
+      const stack = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+      resolve(thrown === null ? `it ended with code ${code}` : stack)
+    })
+  })
+}
+
+/** Null where the answer fails or does not come in time. */
+function inTime<Value>(world: Pick<World, 'after'>, asked: Promise<Value>): Promise<Value | null> {
+  return new Promise((resolve) => {
+    const cancel = world.after(countsMaxMs, () => resolve(null))
+    asked.then(resolve, () => resolve(null)).finally(cancel)
+  })
+}

@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import type { Keyring } from '../attestation/keyring.ts'
+import type { Rooms } from '../api/rooms.ts'
+import type { Config } from '../config/config.ts'
+import { disputeCounts, receiptStats } from '../evidence/receipt-store.ts'
+import { openIncidents } from '../incidents/archive.ts'
+import { changesIn } from '../kit/changes.ts'
+import type { World } from '../kit/world.ts'
+import { createKeyDirectory } from '../keys/key-directory.ts'
+import { openObservatory } from '../observatory/observatory.ts'
+import { createPaidTier } from '../paid/paid-tier.ts'
+import type { PaidRooms } from '../paid/sold.ts'
+import { createAgentDirectory } from '../registry/agent-directory.ts'
+import { projectRoot } from './project-root.ts'
+
+/** The rooms that differ between the first loop of a process and the others. */
+type Opened = Omit<Rooms, 'keys' | 'incidents' | 'observatory' | 'registry' | 'evidence' | 'world'> & {
+  attestation: Keyring
+  limits: Rooms['keys']['limits']
+  /** Where all loops note changes of keys and agents. */
+  changes: SharedArrayBuffer
+}
+
+/** All rooms: those that were opened, and those that every loop has of its own over the same storage. */
+export function roomsOver(
+  { dataDir, kycSecret, paymentTerms, prices }: Pick<Config, 'dataDir' | 'kycSecret' | 'paymentTerms' | 'prices'>,
+  world: World,
+  { limits, changes: memory, ...opened }: Opened,
+): PaidRooms {
+  const { storage, facilitator } = opened
+  const changes = changesIn(memory)
+  return {
+    ...opened,
+    world,
+    keys: { directory: createKeyDirectory({ storage, world, changes }), limits },
+    incidents: openIncidents({ dataDir, builtInFile: join(projectRoot, 'data/incidents.json'), world }),
+    observatory: openObservatory({ storage, builtInFile: join(projectRoot, 'data/observatory/figures.json') }),
+    registry: { agents: createAgentDirectory({ storage, world, changes }), kycSecret },
+    evidence: { receipts: receiptStats({ storage }), disputes: disputeCounts({ storage }) },
+    paid: createPaidTier({ terms: paymentTerms, prices, facilitator }),
+  }
+}

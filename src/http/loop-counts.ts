@@ -1,0 +1,37 @@
+import type { OutcomeCount } from '../api/outcome-counts.ts'
+import type { ChainFailureCount } from '../chains/failure-counts.ts'
+import { sumAnswers, type AnswerRows } from './answer-metrics.ts'
+
+/** What one loop of the process has counted. Plain data: loops hand it to the one that is asked for metrics. */
+export type LoopCounts = {
+  answers: AnswerRows
+  decided: readonly OutcomeCount[]
+  chainFailures: readonly ChainFailureCount[]
+  decisionLog: { waiting: number; dropped: number }
+  linesDropped: number
+}
+
+/** What several loops have counted, as one. */
+export function sumCounts(all: readonly LoopCounts[]): LoopCounts {
+  const sum = (valueOf: (counts: LoopCounts) => number) => all.reduce((total, counts) => total + valueOf(counts), 0)
+  return {
+    answers: sumAnswers(all.map(({ answers }) => answers)),
+    decided: sumRows(all.flatMap(({ decided }) => decided)),
+    chainFailures: sumRows(all.flatMap(({ chainFailures }) => chainFailures)),
+    decisionLog: {
+      waiting: sum(({ decisionLog }) => decisionLog.waiting),
+      dropped: sum(({ decisionLog }) => decisionLog.dropped),
+    },
+    linesDropped: sum(({ linesDropped }) => linesDropped),
+  }
+}
+
+/** Rows that differ in nothing but their count are one. */
+function sumRows<Row extends { count: number }>(rows: readonly Row[]): Row[] {
+  const sums = new Map<string, Row>()
+  for (const row of rows) {
+    const name = JSON.stringify({ ...row, count: 0 })
+    sums.set(name, { ...row, count: row.count + (sums.get(name)?.count ?? 0) })
+  }
+  return [...sums.values()]
+}

@@ -1,0 +1,99 @@
+import { MessagePort } from 'node:worker_threads'
+
+/** What one side of a link does for the other, by name. What goes in and comes out is plain data, or a MessagePort. */
+export type Services = Readonly<Record<string, (input: never) => unknown>>
+
+/** One side of a link between two threads, as it sees the other. */
+export type Link<Theirs extends Services> = {
+  /** Rejects with what the other side failed with, and when the link ends. */
+  ask: <Name extends keyof Theirs & string>(
+    name: Name,
+    input: Parameters<Theirs[Name]>[0],
+  ) => Promise<Awaited<ReturnType<Theirs[Name]>>>
+  /** Says something that nobody answers. */
+  tell: <Name extends keyof Theirs & string>(name: Name, input: Parameters<Theirs[Name]>[0]) => void
+  /** The other side is gone: whatever it did not answer fails, and so does what it is asked from now on. */
+  end: (reason: string) => void
+}
+
+/** A Worker, or the port of a thread. */
+export type LinkPort = {
+  postMessage: (message: Parcel, transfer: readonly MessagePort[]) => void
+  on: (event: 'message', listener: (message: Parcel) => void) => unknown
+}
+
+/** All that one side has to say in a turn of its loop. A message costs more than most of what is asked. */
+type Parcel = readonly Item[]
+/** `id` is 0 where nobody waits for an answer. */
+type Item =
+  | { id: number; ask: string; input: unknown }
+  | { id: number; value: unknown }
+  | { id: number; failed: string }
+
+/**
+ * Opens one side. Items are handled in the order in which they were said. What is answered on the spot goes back in one
+ * message, before anything else is done.
+ */
+export function openLink<Theirs extends Services>(port: LinkPort, mine: Services): Link<Theirs> {
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let outgoing: Item[] = []
+  let isPlanned = false
+  let lastId = 0
+  let ended: string | null = null
+  const flush = () => {
+    isPlanned = false
+    if (outgoing.length === 0) return
+    const parcel = outgoing
+    outgoing = []
+    if (ended === null) port.postMessage(parcel, portsIn(parcel))
+  }
+  const say = (item: Item) => {
+    outgoing.push(item)
+    if (isPlanned) return
+    isPlanned = true
+    setImmediate(flush)
+  }
+  const handle = (item: Item): void => {
+    if ('ask' in item) return answer(mine, item, say)
+    const asked = waiting.get(item.id)
+    waiting.delete(item.id)
+    if ('failed' in item) asked?.reject(new Error(item.failed))
+    else asked?.resolve(item.value)
+  }
+  port.on('message', (parcel) => {
+    for (const item of parcel) handle(item)
+    flush()
+  })
+  return {
+    ask: (ask, input) => {
+      if (ended !== null) return Promise.reject(new Error(ended))
+      const asked = Promise.withResolvers<unknown>()
+      waiting.set(++lastId, asked)
+      say({ id: lastId, ask, input })
+      return asked.promise as Promise<never>
+    },
+    tell: (ask, input) => say({ id: 0, ask, input }),
+    end: (reason) => {
+      ended ??= reason
+      for (const asked of waiting.values()) asked.reject(new Error(ended))
+      waiting.clear()
+    },
+  }
+}
+
+function answer(mine: Services, { id, ask, input }: Extract<Item, { ask: string }>, say: (item: Item) => void): void {
+  const serve = mine[ask] as ((input: unknown) => unknown) | undefined
+  const failed = (error: unknown) => say({ id, failed: error instanceof Error ? error.message : String(error) })
+  try {
+    if (serve === undefined) throw new TypeError(`${ask} is nothing that can be asked here`)
+    const value = serve(input)
+    if (value instanceof Promise) value.then((later) => id > 0 && say({ id, value: later }), id > 0 ? failed : () => {})
+    else if (id > 0) say({ id, value })
+  } catch (error) {
+    if (id > 0) failed(error)
+  }
+}
+
+function portsIn(parcel: Parcel): MessagePort[] {
+  return parcel.flatMap((item) => ('value' in item && item.value instanceof MessagePort ? [item.value] : []))
+}

@@ -1,0 +1,21 @@
+import type { Lists } from './lists.ts'
+import type { SnapshotPack } from './snapshot/snapshot-pack.ts'
+import { viewSnapshot } from './snapshot/snapshot-view.ts'
+
+/** The lists in a further thread of the process: what the first one has put in force. */
+export type FollowedLists = Pick<Lists, 'current' | 'maxAgeHours'> & {
+  /** Puts in force what the first thread has put in force. */
+  take: (pack: SnapshotPack) => void
+}
+
+/** Shows lists that another thread loads. Their memory is shared: a further thread costs some objects. */
+export function followLists(first: SnapshotPack, maxAgeHours: number | null): FollowedLists {
+  let current = viewSnapshot(first)
+  return {
+    maxAgeHours,
+    current: () => current,
+    take: (pack) => {
+      current = viewSnapshot(pack)
+    },
+  }
+}
