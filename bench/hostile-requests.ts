@@ -40,6 +40,19 @@ function longQueries(): HostileRequest[] {
       path: '/api/risk',
       headers: Object.fromEntries(Array.from({ length: 1_200 }, (_, n) => [`h${n}`, 'x'])),
     },
+    {
+      what: 'a content type of blanks',
+      method: 'POST',
+      path: '/api/intent/check',
+      body: '{}',
+      headers: { 'content-type': `application/json${' '.repeat(14_000)}x` },
+    },
+    {
+      what: 'a coding of blanks',
+      method: 'GET',
+      path: '/',
+      headers: { 'accept-encoding': `gzip${' '.repeat(14_000)}x` },
+    },
   ]
 }
 

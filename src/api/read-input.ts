@@ -155,7 +155,7 @@ function isIdentity(encoding: string | undefined): boolean {
 /** application/json or any +json, with charset utf-8 or none. */
 function isJsonType(type: string | undefined): boolean {
   if (type === undefined || type.trim() === '') return true
-  return /^(application\/json|[\w.-]+\/[\w.-]+\+json)\s*(;\s*charset="?utf-?8"?\s*)?;?\s*$/i.test(type.trim())
+  return /^(?:application\/json|[\w.-]+\/[\w.-]+\+json)(?:\s*;\s*charset="?utf-?8"?)?\s*;?$/i.test(type.trim())
 }
 
 /** What is said of the language in query and body must be known and agree. */

@@ -2,6 +2,7 @@ import type { Exchange } from './exchange.ts'
 import { forReading } from './routes.ts'
 import { send } from './send.ts'
 import type { Paths } from './server.ts'
+import { takesGzip } from './takes-gzip.ts'
 import type { StaticFile } from './static-files.ts'
 
 type Served = {
@@ -31,11 +32,6 @@ export function serveFile(server: Paths, { path, name = path, headers, fileFor }
 }
 
 const forever = 'public, max-age=31536000, immutable'
-
-/** RFC 9110, section 12.5.3: gzip is named, and not with a weight of zero. */
-function takesGzip(header: string | string[] | undefined): boolean {
-  return /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+)?\s*(?:,|$)/i.test(String(header ?? ''))
-}
 
 /** RFC 9110, section 13.1.2: any of several tags, compared weakly, because proxies that compress make them weak. */
 function isHeld(header: string | undefined, etag: string): boolean {

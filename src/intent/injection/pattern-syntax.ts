@@ -79,7 +79,7 @@ function readOne(at: Place): PatternNode {
   const guard = take(at, /[$^]/y)
   if (guard) return { kind: 'guard', source: guard[0] }
   if (/^\(\?<?[=!]/.test(at.source.slice(at.next, at.next + 4))) return readGuard(at)
-  const signs = take(at, /\[(\^?)((?:\\.|[^\]])+)\]/y)
+  const signs = take(at, /\[(\^?)((?:\\.|[^\]\\])+)\]/y)
   if (signs) {
     const [, isNot, listed = ''] = signs
     const each = signsOf(listed)
