@@ -15,9 +15,9 @@ try {
   const samples = await sampleWhile(askAll(service, minutes * 60_000))
   const courses = judgeSamples(samples)
   console.log(`${minutes} minutes, ${service.answers()} answers, ${service.delivered()} messages taken\n`)
-  console.log('| | warm | end | most | |\n|---|---|---|---|---|')
-  for (const { what, warm, end, most, isFlat } of courses) {
-    const numbers = [warm, end, most].map((value) => value.toFixed(0))
+  console.log('| | warm | end | highest | |\n|---|---|---|---|---|')
+  for (const { what, warm, end, highest, isFlat } of courses) {
+    const numbers = [warm, end, highest].map((value) => value.toFixed(0))
     console.log(`| ${[what, ...numbers, isFlat ? 'flat' : 'GROWS'].join(' | ')} |`)
   }
   if (service.delivered() === 0) throw new Error('the webhook was never called')

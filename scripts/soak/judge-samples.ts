@@ -2,16 +2,22 @@
 export type Sample = { atS: number; residentMb: number; heapMb: number; descriptors: number }
 
 /** A quantity over time: where it stood when it was warm, where it stood at the end, and whether that is flat. */
-export type Course = { what: string; warm: number; end: number; most: number; isFlat: boolean }
+export type Course = { what: string; warm: number; end: number; highest: number; isFlat: boolean }
 
-type Measured = { what: string; of: keyof Omit<Sample, 'atS'>; mayGrow: number; mayGrowAnHour: number }
+type Measured = { what: string; of: keyof Omit<Sample, 'atS'>; mayGrow: number; mayDiffer: number }
 
-/** By how much each may grow: what a collection that is late makes of it, and what logs and caches add in an hour. */
+/**
+ * By how much each may grow, and by how much more two windows may differ that are too short to have seen a collection of
+ * the whole heap.
+ */
 const measured: readonly Measured[] = [
-  { what: 'resident memory, MB', of: 'residentMb', mayGrow: 24, mayGrowAnHour: 30 },
-  { what: 'heap in use, MB', of: 'heapMb', mayGrow: 10, mayGrowAnHour: 12 },
-  { what: 'file descriptors', of: 'descriptors', mayGrow: 8, mayGrowAnHour: 0 },
+  { what: 'resident memory, MB', of: 'residentMb', mayGrow: 20, mayDiffer: 120 },
+  { what: 'heap in use, MB', of: 'heapMb', mayGrow: 8, mayDiffer: 40 },
+  { what: 'file descriptors', of: 'descriptors', mayGrow: 8, mayDiffer: 8 },
 ]
+
+/** The whole heap is collected about so often under this load. */
+const collectedEveryS = 120
 
 /** Of all samples, those of the first part are of a process that warms up. */
 const warmUpShare = 0.4
@@ -24,12 +30,13 @@ export function judgeSamples(samples: readonly Sample[]): Course[] {
   const last = samples.at(-1)?.atS ?? 0
   const warm = samples.filter(({ atS }) => atS >= last * warmUpShare)
   const third = Math.floor(warm.length / 3)
-  return measured.map(({ what, of, mayGrow, mayGrowAnHour }) => {
+  const windowS = (last * (1 - warmUpShare)) / 3
+  return measured.map(({ what, of, mayGrow, mayDiffer }) => {
     const values = warm.map((sample) => sample[of])
     const [begin, end] = [lowOf(values.slice(0, third)), lowOf(values.slice(-third))]
-    const hours = (last * (1 - warmUpShare)) / 3_600
-    const isFlat = third > 0 && end - begin <= mayGrow + mayGrowAnHour * hours
-    return { what, warm: begin, end, most: Math.max(...samples.map((sample) => sample[of])), isFlat }
+    const most = mayGrow + mayDiffer * Math.min(1, collectedEveryS / windowS)
+    const isFlat = third > 0 && end - begin <= most
+    return { what, warm: begin, end, highest: Math.max(...samples.map((sample) => sample[of])), isFlat }
   })
 }
 
