@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { createSiblings } from '../../src/app/loops/siblings.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import { openLiveness } from '../../src/gateway/liveness.ts'
 import { sweepGateway } from '../../src/gateway/sweep-gateway.ts'
@@ -7,7 +8,7 @@ import type { GatewayTables, RequestRow } from '../../src/gateway/tables.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { realWorld } from '../../src/kit/world.ts'
 import type { Storage, Write } from '../../src/storage/storage.ts'
-import { postgresPlace } from '../storage/place.ts'
+import { postgresPlace, sqlitePlace } from '../storage/place.ts'
 import { simulatedClock } from '../support/simulated-clock.ts'
 import { until } from '../support/until.ts'
 
@@ -15,6 +16,22 @@ const server = process.env['TEST_DATABASE_URL']
 const skip = server === undefined && 'set TEST_DATABASE_URL: processes share nothing without it'
 const ids = { draw: idDrawer(realWorld().randomBytes) }
 const now = Date.parse('2026-12-01T12:00:00.000Z')
+
+test('on the embedded database a loop of this process holds its requests until it ends, and nobody else does', async (t) => {
+  const place = await sqlitePlace()
+  t.after(place.remove)
+  const needs = { storage: await place.open({ migrations }), ids, world: simulatedClock(now) }
+  const { living } = createSiblings()
+  const first = await openLiveness({ ...needs, siblings: living })
+  const further = await openLiveness({ ...needs, siblings: living })
+  for (const one of [first, further])
+    for (const other of [first, further]) assert.equal(await one.isDead(other.id), false)
+  assert.equal(await first.isDead('proc_before_the_restart'), true)
+  living.leave(further.id)
+  assert.equal(await first.isDead(further.id), true)
+  const alone = await openLiveness(needs)
+  assert.equal(await alone.isDead(first.id), true)
+})
 
 test('the row of a crashed process is removed once no request is left in its name; that of a live one stays', {
   skip,
