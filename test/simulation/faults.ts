@@ -34,6 +34,8 @@ export type Faults = {
   answerMs: () => number
   /** From now on everything goes well. */
   heal: () => void
+  /** How many answers to reads were lost since the run began. */
+  readsFailed: () => number
   /** How many writes did not come to what the service was told, since the run began. */
   writesFailed: () => number
 }
@@ -68,6 +70,7 @@ export function drawRates(random: Random): FaultRates {
 export function createFaults(rates: FaultRates, schedule: Schedule, random: Random, activeMs: number): Faults {
   let isHealed = false
   let writesFailed = 0
+  let readsFailed = 0
   const window = (probability: number, longestMs: number) => {
     if (!random.chance(probability)) return () => false
     const from = random.between(0, activeMs)
@@ -85,7 +88,11 @@ export function createFaults(rates: FaultRates, schedule: Schedule, random: Rand
       writesFailed++
       return random.pick(['refused', 'unknown_applied', 'unknown_lost'])
     },
-    read: () => happens(rates.read),
+    read: () => {
+      if (!happens(rates.read)) return false
+      readsFailed++
+      return true
+    },
     chain: () => happens(rates.chain),
     outlives: () => random.chance(0.5),
     delayMs: () => (happens(rates.write / 5) ? random.between(3_000, 9_000) : 0),
@@ -100,6 +107,7 @@ export function createFaults(rates: FaultRates, schedule: Schedule, random: Rand
     heal: () => {
       isHealed = true
     },
+    readsFailed: () => readsFailed,
     writesFailed: () => writesFailed,
   }
 }

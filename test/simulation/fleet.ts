@@ -13,7 +13,8 @@ export type Fleet = {
   /** Ends all processes as on SIGTERM. */
   stop: () => Promise<void>
   deaths: () => number
-  all: () => readonly Service[]
+  /** Whether a process sends a message, also one that is about to end. */
+  isSending: () => boolean
 }
 
 type Slot = { name: string; starts: number; service: Service | null; life: Life | null }
@@ -23,6 +24,7 @@ export function startFleet(simulation: Simulation): Fleet {
   const slots = Array.from({ length: processes }, (_, i): Slot => {
     return { name: `process ${i + 1}`, starts: 0, service: null, life: null }
   })
+  const opened = new Set<Service>()
   let deaths = 0
   let isEnding = false
   let told: (life: Life) => void = () => {}
@@ -35,6 +37,7 @@ export function startFleet(simulation: Simulation): Fleet {
       (service) => {
         if (!life.isAlive) return
         slot.service = service
+        opened.add(service)
         say(`${life.name} takes requests`)
       },
       () => {
@@ -89,7 +92,7 @@ export function startFleet(simulation: Simulation): Fleet {
       told = act
     },
     deaths: () => deaths,
-    all: () => slots.flatMap(({ service }) => (service ? [service] : [])),
+    isSending: () => [...opened].some(({ life, sending }) => life.isAlive && sending() > 0),
     stop: async () => {
       isEnding = true
       await Promise.all(slots.map(end))

@@ -34,7 +34,8 @@ type Sent = { body: string; secret: string; key: string | null; source: string }
 /** One process: the rooms of the gateway, opened as the app opens them. */
 export type Service = {
   life: Life
-  limits: Limits
+  /** Counts a call as admission does. */
+  count: Limits['take']
   /** A call of POST /api/pay. Rejects with what the door would make a problem document of. */
   pay: (sent: Sent) => Promise<Answer>
   /** Messages that are on their way to receivers. */
@@ -81,7 +82,7 @@ export async function openService(simulation: Simulation, life: Life): Promise<S
   const answering = answeringCalls(needs, limits, life)
   return {
     life,
-    limits,
+    count: answering.count,
     pay: answering.pay,
     sending: () => sender.counts().underWay,
     stop: async () => {
@@ -124,7 +125,12 @@ function answeringCalls(needs: GatewayNeeds, limits: Limits, life: Life) {
     running.add(answer)
     return answer.finally(() => running.delete(answer))
   }
-  return { pay, ended: () => Promise.allSettled(running) }
+  const count: Limits['take'] = (plan, subject) => {
+    const taken = Promise.resolve(limits.take(plan, subject))
+    running.add(taken)
+    return taken.finally(() => running.delete(taken))
+  }
+  return { pay, count, ended: () => Promise.allSettled(running) }
 }
 
 function worldOf({ schedule, random, receivers }: Simulation, life: Life) {

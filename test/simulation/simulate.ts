@@ -70,7 +70,7 @@ async function finish({ schedule, disk, fail }: Simulation, fleet: Fleet): Promi
     const [next] = disk.rows<{ due: number | null }>(dueSql)
     if (next?.due == null) return
     // Who falls asleep while it sends would send again afterwards.
-    if (fleet.all().every(({ sending }) => sending() === 0)) schedule.sleep(Math.max(0, next.due - schedule.now()))
+    if (!fleet.isSending()) schedule.sleep(Math.max(0, next.due - schedule.now()))
     await schedule.pass(stepMs)
   }
   fail('something is due again and again')
