@@ -19,11 +19,23 @@ export function largeBodyTurns(): Turns {
 }
 
 /** Reads the body of a request, at most `bytesMax`; a large one when it is its turn. */
-export function readBody(request: IncomingMessage, bytesMax: number, turns: Turns, { took, failed }: Reader): void {
+export function readBody(request: IncomingMessage, bytesMax: number, turns: Turns, reader: Reader): void {
   const length = request.headers['content-length']
   if (request.headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))
-    return void took(null)
-  if (Number(length) > bytesMax) return failed(tooLarge(bytesMax))
+    return void reader.took(null)
+  if (Number(length) > bytesMax) return reader.failed(tooLarge(bytesMax))
+  if (!(Number(length) <= smallBodyMaxBytes)) return readInPieces(request, bytesMax, turns, reader)
+  // Most small bodies arrive with their head: once the parser is done with what has come, they are taken without listening.
+  process.nextTick(() => {
+    const body: unknown = request.complete ? request.read() : null
+    if (body instanceof Uint8Array) void reader.took(body)
+    else readInPieces(request, bytesMax, turns, reader)
+  })
+}
+
+/** Listens to what comes. */
+function readInPieces(request: IncomingMessage, bytesMax: number, turns: Turns, { took, failed }: Reader): void {
+  const length = request.headers['content-length']
   const pieces: Buffer[] = []
   const turn = createBodyTurn(request, turns, (code) => fail(new ServiceError(code)))
   let bytes = 0

@@ -39,6 +39,31 @@ test('a caller that hangs up after it was refused is told nothing more', async (
   assert.deepEqual(await outcomesOf('transfer-encoding: chunked', pieces, true), ['body_too_large'])
 })
 
+test('bodies that arrive with their heads are each read once, and the connection goes on', async () => {
+  const outcomes: string[] = []
+  const server = createServer((request, response) => {
+    readBody(request, bytesMax, largeBodyTurns(), {
+      took: (body) => {
+        outcomes.push(Buffer.from(body ?? '').toString())
+        response.end()
+      },
+      failed: ({ code }) => outcomes.push(code),
+    })
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  let answers = ''
+  socket.on('data', (bytes: Buffer) => (answers += bytes.toString()))
+  const said = (body: string) => `POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${body.length}\r\n\r\n${body}`
+  socket.write(said('one') + said('two') + said('three').slice(0, -2))
+  await until(() => answers.split('200 OK').length === 3)
+  socket.write(`ee${said('four')}`)
+  await until(() => answers.split('200 OK').length === 5)
+  assert.deepEqual(outcomes, ['one', 'two', 'three', 'four'])
+  socket.destroy()
+  server.close()
+})
+
 const large = 500_000
 const largeMax = 600_000
 
