@@ -51,7 +51,8 @@ export async function askAcrossSwaps({ url, listsDir, answersMin, swapsMin }: Sw
     const blocked = new Set(results.flatMap((each) => (each.blocked ? each.address.toLowerCase() : [])))
     const isOdd = isSame(blocked, odd)
     const isEven = isSame(blocked, even)
-    const isBefore = seen.swaps === 0 && blocked.size === 0
+    // Of several loops one may still answer from the lists of the start while another has the first version.
+    const isBefore = seen.swaps < 2 && blocked.size === 0
     if (!isOdd && !isEven && !isBefore) seen.mixed++
     if (version % 2 === 1 ? !isOdd : !isEven) return
     seen.swaps++

@@ -102,7 +102,7 @@ async function buys(tour: string, cwd: string): Promise<void> {
 
 const sdkFiles = /^(dist\/.*\.(js|d\.ts)|package\.json|README\.md)$/
 const serviceFiles =
-  /^(dist\/((src|sdk\/src|scripts\/devnet)\/.*\.(js|css|svg)|data\/.*|console\/dist\/.*|package\.json)|bin\/countersign\.mjs|scripts\/lib\/[\w-]+\.(d\.)?m[jt]s|package\.json|README\.md|LICENSE|NOTICE|\.env\.example)$/
+  /^(dist\/((src|sdk\/src|scripts\/devnet)\/.*\.(m?js|css|svg)|data\/.*|console\/dist\/.*|package\.json)|bin\/countersign\.mjs|scripts\/lib\/[\w-]+\.(d\.)?m[jt]s|package\.json|README\.md|LICENSE|NOTICE|\.env\.example)$/
 
 async function pack(name: string, destination: string, expected: RegExp): Promise<string> {
   const output = await npm(root, ['pack', '--json', '--pack-destination', destination, `./${name}`])
