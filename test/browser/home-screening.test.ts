@@ -194,6 +194,7 @@ describe('the landing page screens addresses', { skip: noBrowser }, () => {
       /(in use|out of date)[^]*[1-9][\d,]* entries[^]*as of \d{4}-\d\d-\d\d[^]*(\d+ days?|less than a day) old/,
     )
     const recent = page.getByRole('region', { name: 'Latest listings' })
+    await recent.getByRole('listitem').first().waitFor()
     assert.equal(await recent.getByRole('listitem').count(), 5)
     const links = await hrefs(recent.locator('.links a'))
     assert.ok(links.every((href) => /^https?:|^\/address\//.test(href)))
