@@ -42,7 +42,7 @@ export function createKeyDirectory(needs: {
     return key
   }
   const isBelieved = ({ key, readAt, version }: Known): boolean =>
-    Math.abs(world.now() - readAt) < believedMs && (key === null || changes.of(key.id) === version)
+    Math.abs(world.now() - readAt) < believedMs && version !== null && (key === null || changes.of(key.id) === version)
   return {
     find: (text) => {
       const kept = known.get(text)
@@ -55,4 +55,4 @@ export function createKeyDirectory(needs: {
 }
 
 /** `version`: the changes of the key when it was read. */
-type Known = { key: KeyRecord | null; readAt: number; version: number }
+type Known = { key: KeyRecord | null; readAt: number; version: number | null }

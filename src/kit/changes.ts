@@ -32,26 +32,37 @@ export function changesIn(memory: SharedArrayBuffer = changesMemory()): Changes 
   }
 }
 
-/** Reads records, each with the changes of it that the copy holds. `idOf` is null where there is no record. */
+/**
+ * Reads records, each with the changes of it that the copy holds; null where that could not be told, so that the copy
+ * answers this once and is not kept. `idOf` is null where there is no record.
+ */
 export type ReadCopy = <Copied>(
   read: () => Promise<Copied>,
   idOf: (copied: Copied) => string | null,
-) => Promise<{ copied: Copied; version: number }>
+) => Promise<{ copied: Copied; version: number | null }>
+
+/**
+ * Reads of a record, each begun after the last change that was seen. A read beside which no change is noted is soon there,
+ * unless somebody changes records without a pause.
+ */
+const readsMax = 4
 
 /** What was read while a change was noted may be from before it, and is read again. */
 export function readsCopies({ all, of }: Changes): ReadCopy {
   let known = all()
   return async (read, idOf) => {
-    for (;;) {
+    for (let reads = 1; ; reads++) {
       const before = all()
       // All reads of a turn are from one snapshot, which may be older than what another thread has changed.
       if (before !== known) await nextTurn()
       const copied = await read()
       const id = idOf(copied)
       const version = id === null ? 0 : of(id)
-      if (all() !== before) continue
-      known = before
-      return { copied, version }
+      if (all() === before) {
+        known = before
+        return { copied, version }
+      }
+      if (reads === readsMax) return { copied, version: null }
     }
   }
 }

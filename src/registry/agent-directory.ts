@@ -22,7 +22,7 @@ export function createAgentDirectory(needs: {
   changes?: Changes
 }): AgentDirectory {
   const { world, changes = changesIn() } = needs
-  const known = new Map<string, { credential: AgentCredential | null; readAt: number; version: number }>()
+  const known = new Map<string, { credential: AgentCredential | null; readAt: number; version: number | null }>()
   const readCopy = readsCopies(changes)
   const lookUp = async (id: string, secret: string): Promise<AgentCredential | null> => {
     const readAt = world.now()

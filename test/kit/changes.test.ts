@@ -58,3 +58,19 @@ test('after a change elsewhere a read waits for the turn to end, whose snapshot 
   )
   assert.deepEqual(order.slice(2), ['read at once'])
 })
+
+test('where records are changed without a pause, a read ends, as new as its question, and its copy counts for nothing', async () => {
+  const changes = changesIn()
+  let stored = 0
+  const { copied, version } = await readsCopies(changes)(
+    async () => {
+      const found = ++stored
+      changes.note('another')
+      return found
+    },
+    () => 'id',
+  )
+  assert.equal(copied, stored)
+  assert.ok(stored < 10, `${stored} reads`)
+  assert.equal(version, null)
+})
