@@ -114,9 +114,8 @@ async function deliver(
   claimed: Claimed,
   { left, record }: { left: () => void; record: (attempted: Attempted) => Promise<void> },
 ): Promise<Attempted> {
-  const attempted = await attemptDelivery(needs, claimed)
   // The next one need not wait until this one is written down.
-  left()
+  const attempted = await attemptDelivery(needs, claimed).finally(left)
   await record(attempted)
   const { endedAt, error } = attempted
   const because = pauseAfter(error, { failingSince: claimed.webhook.failing_since, endedAt })
