@@ -33,25 +33,27 @@ export type SwapsSeen = { answers: number; swaps: number; mixed: number; failed:
 
 /**
  * Asks about the addresses of two lists while the operator's own list is the one and the other in turns, replaced whenever the last
- * one is in force. An answer to a batch is of one snapshot if it blocks all of one list and none of the other, and a single
+ * one is in force. An answer to a batch is of one snapshot if it blocks an address of both, all others of one list and none of the other, and a single
  * answer if no other one with its `lists_root` blocks an address of the other list.
  */
 export async function askAcrossSwaps({ url, listsDir, answersMin, swapsMin }: SwapPlan): Promise<SwapsSeen> {
-  const [odd, even] = [randomAddresses(), randomAddresses()]
+  const [common = '', ...others] = randomAddresses(2 * listLength + 1)
+  const [odd, even] = [others.slice(0, listLength), others.slice(listLength)]
   const seen: SwapsSeen = { answers: 0, swaps: 0, mixed: 0, failed: 0 }
   const listOfRoot = new Map<string, string>()
   let version = 0
   const nextVersion = () => {
     version++
-    writeOwn(listsDir, version % 2 === 1 ? odd : even, version)
+    writeOwn(listsDir, [common, ...(version % 2 === 1 ? odd : even)], version)
   }
   nextVersion()
   const isOver = () => seen.answers >= answersMin && seen.swaps >= swapsMin
   const noteBatch = (results: readonly Screened[]) => {
     const blocked = new Set(results.flatMap((each) => (each.blocked ? each.address.toLowerCase() : [])))
-    const isOdd = isSame(blocked, odd)
-    const isEven = isSame(blocked, even)
-    // Of several loops one may still answer from the lists of the start while another has the first version.
+    const isOdd = isSame(blocked, [common, ...odd])
+    const isEven = isSame(blocked, [common, ...even])
+    // Each version lists the common address. From the lists of the start may still be answered beside the first version: by
+    // another loop, and what was asked before it.
     const isBefore = seen.swaps < 2 && blocked.size === 0
     if (!isOdd && !isEven && !isBefore) seen.mixed++
     if (version % 2 === 1 ? !isOdd : !isEven) return
@@ -66,7 +68,7 @@ export async function askAcrossSwaps({ url, listsDir, answersMin, swapsMin }: Sw
   }
   const askAgain = async () => {
     for (let n = 0; !isOver(); n++) {
-      const batch = await ask<{ results: Screened[] }>(`${url}/api/risk/batch`, [...odd, ...even])
+      const batch = await ask<{ results: Screened[] }>(`${url}/api/risk/batch`, [common, ...odd, ...even])
       const list = n % 2 === 0 ? 'odd' : 'even'
       const address = (list === 'odd' ? odd : even)[0]
       const single = await ask<{ lists_root: string; blocked: boolean }>(`${url}/api/risk?addr=${address}`, null)
@@ -94,8 +96,8 @@ async function ask<Answer>(url: string, addresses: readonly string[] | null): Pr
   return answer?.ok ? ((await answer.json()) as Answer) : null
 }
 
-function randomAddresses(): string[] {
-  return Array.from({ length: listLength }, () => `0x${randomBytes(20).toString('hex')}`)
+function randomAddresses(count: number): string[] {
+  return Array.from({ length: count }, () => `0x${randomBytes(20).toString('hex')}`)
 }
 
 /** Whole at once, as an operator who follows the documentation does it. */
