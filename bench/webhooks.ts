@@ -15,6 +15,7 @@ import { openSender, type Sender } from '../src/webhooks/open-sender.ts'
 import { messageWrites } from '../src/webhooks/queue-delivery.ts'
 import type { DeliveryRow } from '../src/webhooks/tables.ts'
 import { newSecret } from '../src/webhooks/webhook-secret.ts'
+import { plainWebhook } from '../test/support/plain-webhook.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
 
@@ -141,18 +142,10 @@ async function withQueue<Result>(
   const storage = await openStorage({ dataDir, databaseUrl: null, migrations })
   const secrets = createSealer(randomBytes(32), 'countersign webhook secrets', { randomBytes })
   const ids = { draw: idDrawer((count) => randomBytes(count)) }
-  const at = Date.now()
   for (let owner = 0; owner < owners; owner++) {
     const { sealed } = newSecret({ randomBytes }, secrets, `o${owner}`)
-    const row = { owner_id: `o${owner}`, url: urlOf(owner), secret: sealed, lang: 'en', created_at: at }
-    const unset = {
-      previous_secret: null,
-      previous_until: null,
-      failing_since: null,
-      paused_at: null,
-      paused_because: null,
-    }
-    await storage.apply([{ kind: 'insert', table: 'webhooks_endpoints', row: { ...row, ...unset }, guard: 'new' }])
+    const row = { ...plainWebhook, owner_id: `o${owner}`, url: urlOf(owner), secret: sealed }
+    await storage.apply([{ kind: 'insert', table: 'webhooks_endpoints', row, guard: 'new' }])
   }
   const queueWave = async () => {
     const batch = Array.from({ length: owners }, (_, owner) => {

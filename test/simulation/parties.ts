@@ -3,6 +3,7 @@ import { makeSecretToken, secretHash } from '../../src/kit/secret-token.ts'
 import type { Row, Write } from '../../src/storage/storage.ts'
 import { newSecret } from '../../src/webhooks/webhook-secret.ts'
 import { agentRow } from '../support/agents.ts'
+import { plainWebhook } from '../support/plain-webhook.ts'
 import { evmWallet } from '../support/wallets.ts'
 import type { Mood } from './receivers.ts'
 import { secretsKey } from './service.ts'
@@ -60,18 +61,8 @@ function ownerWrites({ random, receivers, schedule }: Simulation, ownerId: strin
   const mood = random.pick<Mood>(['good', 'good', 'flaky', 'flaky', 'broken_at_first', 'broken', 'hangs', 'gone'])
   const url = `https://${ownerId}.example/${mood}`
   receivers.add(url, mood)
-  const endpoint = {
-    owner_id: ownerId,
-    url,
-    secret: newSecret({ randomBytes: random.bytes }, sealer, ownerId).sealed,
-    previous_secret: null,
-    previous_until: null,
-    lang: 'en',
-    created_at: 1,
-    failing_since: null,
-    paused_at: null,
-    paused_because: null,
-  }
+  const { sealed: secret } = newSecret({ randomBytes: random.bytes }, sealer, ownerId)
+  const endpoint = { ...plainWebhook, owner_id: ownerId, url, secret }
   const owner = { id: ownerId, email: `${ownerId}@example.com`, created_at: 1, used_at: 1 }
   const isLogged = random.chance(0.3)
   return [

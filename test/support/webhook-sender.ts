@@ -10,6 +10,7 @@ import { openSender, type Sender } from '../../src/webhooks/open-sender.ts'
 import { newSecret } from '../../src/webhooks/webhook-secret.ts'
 import type { EndpointRow } from '../../src/webhooks/tables.ts'
 import type { Place } from '../storage/place.ts'
+import { plainWebhook } from './plain-webhook.ts'
 import { until } from './until.ts'
 
 /** What a receiver does with an attempt: a status, a failure, or a promise of either. */
@@ -127,15 +128,4 @@ export async function senderBench(place: Place, startMs: number, answering: Answ
     log: { info: () => {}, warn: (facts: unknown) => console.error(facts) },
   })
   return bench
-}
-
-const plainWebhook = {
-  url: 'https://hooks.example.com/',
-  previous_secret: null,
-  previous_until: null,
-  lang: 'en',
-  created_at: 1,
-  failing_since: null,
-  paused_at: null,
-  paused_because: null,
 }
