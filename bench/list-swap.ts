@@ -47,7 +47,8 @@ export async function askAcrossSwaps({ url, listsDir, answersMin, swapsMin }: Sw
     writeOwn(listsDir, [common, ...(version % 2 === 1 ? odd : even)], version)
   }
   nextVersion()
-  const isOver = () => seen.answers >= answersMin && seen.swaps >= swapsMin
+  // Where answers are mixed, no version may ever be seen as a whole.
+  const isOver = () => (seen.answers >= answersMin && seen.swaps >= swapsMin) || seen.mixed >= mixedEnough
   const noteBatch = (results: readonly Screened[]) => {
     const blocked = new Set(results.flatMap((each) => (each.blocked ? each.address.toLowerCase() : [])))
     const isOdd = isSame(blocked, [common, ...odd])
@@ -119,4 +120,5 @@ function figure(what: string, count: number, { answers, swaps }: SwapsSeen): Fig
 }
 
 const callers = 8
+const mixedEnough = 100
 const listLength = 10
