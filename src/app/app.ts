@@ -8,6 +8,7 @@ import { sumCounts } from '../http/loop-counts.ts'
 import { requireFree } from '../http/server.ts'
 import { stopServer } from '../http/stop-server.ts'
 import { prepareRules } from '../intent/find-injection.ts'
+import { flagIn } from '../kit/shared-flag.ts'
 import type { World } from '../kit/world.ts'
 import { createCounters } from './counters.ts'
 import { createSiblings } from './loops/siblings.ts'
@@ -52,8 +53,8 @@ export async function startApp(
   const siblings = createSiblings()
   const rooms = await openRooms(config, world, logs.log, storageLost, siblings)
   opened.defer(rooms.close)
-  const state = { isStopping: false, isHurried: false }
-  const stopping = () => state.isStopping
+  const state = { isHurried: false }
+  const { raise, isRaised: stopping } = flagIn(siblings.stopping)
   const counters = createCounters(logs, world, rooms)
   let loops = noLoops
   const whole = openWhole(config, {
@@ -82,7 +83,7 @@ export async function startApp(
     url: urls.url,
     metricsUrl: urls.metrics_url ?? null,
     stop: ({ isHurried } = { isHurried: false }) => {
-      state.isStopping = true
+      raise()
       state.isHurried = isHurried
       return kept.disposeAsync()
     },

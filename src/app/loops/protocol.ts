@@ -17,6 +17,8 @@ export type LoopStart = {
   port: number
   /** Changes of keys and agents, which all loops note (kit/changes). */
   changes: SharedArrayBuffer
+  /** Whether the process stops (kit/shared-flag). */
+  stopping: SharedArrayBuffer
   pack: SnapshotPack
   newestProof: NewestProof | null
   learnt: readonly Learnt[]

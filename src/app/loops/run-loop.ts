@@ -5,6 +5,7 @@ import { stopServer } from '../../http/stop-server.ts'
 import { prepareRules } from '../../intent/find-injection.ts'
 import { collectGarbage } from '../../kit/collect-garbage.ts'
 import { openThreadLog } from '../../kit/log.ts'
+import { flagIn } from '../../kit/shared-flag.ts'
 import { openLink, type Link } from '../../kit/thread-link.ts'
 import { realWorld } from '../../kit/world.ts'
 import { createCounters } from '../counters.ts'
@@ -36,13 +37,12 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
   const first: Link<FirstServices> = openLink<FirstServices>(port, services)
   const rooms = await openLoopRooms({ config, world, log: logs.log, first, followed, changes: start.changes })
   const counters = createCounters(logs, world, rooms)
-  let isStopping = false
   const { api } = openDoors(config, {
     world,
     rooms: rooms.rooms,
     counters,
     whole: askFirst(first),
-    stopping: () => isStopping,
+    stopping: flagIn(start.stopping).isRaised,
     loadSurface: loadTools,
   })
   await prepareRules()
@@ -52,7 +52,6 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
     counts: counters.all,
     flush: rooms.flushOwn,
     stop: async ({ isHurried }) => {
-      isStopping = true
       await stopServer(api.node, isHurried)
       await rooms.close()
       await logs.close()

@@ -1,4 +1,5 @@
 import { changesMemory } from '../../kit/changes.ts'
+import { flagMemory } from '../../kit/shared-flag.ts'
 import type { Link } from '../../kit/thread-link.ts'
 import type { Siblings as LivingSiblings } from '../../gateway/liveness.ts'
 import type { LoopServices } from './protocol.ts'
@@ -7,6 +8,8 @@ import type { LoopServices } from './protocol.ts'
 export type Siblings = {
   /** Where all loops note changes of keys and agents. */
   changes: SharedArrayBuffer
+  /** Where all loops see that the process stops: from one moment on, each answer of any of them ends its connection. */
+  stopping: SharedArrayBuffer
   /** Who answers in this process. */
   living: LivingSiblings & { leave: (id: string) => void }
   add: (loop: Link<LoopServices>) => void
@@ -26,6 +29,7 @@ export function createSiblings(): Siblings {
   const ids = new Set<string>()
   return {
     changes: changesMemory(),
+    stopping: flagMemory(),
     living: {
       join: (id) => void ids.add(id),
       isRunning: (id) => ids.has(id),

@@ -170,6 +170,7 @@ function startOf({ env, port, once, siblings }: LoopsNeeds): LoopStart {
     env,
     port,
     changes: siblings.changes,
+    stopping: siblings.stopping,
     pack: once.lists.pack(),
     newestProof: once.listsLog.newest(),
     learnt: once.clock.known(),
