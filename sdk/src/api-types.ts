@@ -4066,7 +4066,7 @@ export interface components {
         configured: boolean;
         /** @description Whether this is the default network of its family. */
         default: boolean;
-        /** @description The explorer of the network: append an address or a transaction hash, then `suffix`. */
+        /** @description The explorer of the network: append an address or a transaction hash, then `suffix`. Null: none knows the network. */
         explorer: {
           /** @description Where the explorer shows an address. */
           address_url: string;
@@ -4074,7 +4074,7 @@ export interface components {
           suffix: string;
           /** @description Where the explorer shows a transaction. */
           transaction_url: string;
-        };
+        } | null;
         /**
          * @description The type of its addresses.
          * @enum {string}

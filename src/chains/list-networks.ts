@@ -55,7 +55,10 @@ export const listNetworks = defineEndpoint({
           .describe('The tokens that a payment can be declared in.'),
         explorer: z
           .strictObject({ address_url: z.string(), transaction_url: z.string(), suffix: z.string() })
-          .describe('The explorer of the network: append an address or a transaction hash, then `suffix`.'),
+          .nullable()
+          .describe(
+            'The explorer of the network: append an address or a transaction hash, then `suffix`. Null: none knows the network.',
+          ),
       }),
     ),
   }),
@@ -69,8 +72,7 @@ export const listNetworks = defineEndpoint({
 })
 
 function describeNetwork(network: Network, configured: boolean) {
-  const { name, caip2, chainId, family, testnet, native } = network
-  const { explorerAddressUrl, explorerTransactionUrl, explorerSuffix } = network
+  const { name, caip2, chainId, family, testnet, native, explorer } = network
   return {
     name,
     caip2,
@@ -81,10 +83,10 @@ function describeNetwork(network: Network, configured: boolean) {
     configured,
     native,
     tokens: [...payableTokens(name).values()].map((token) => describeToken(token, network)),
-    explorer: {
-      address_url: explorerAddressUrl,
-      transaction_url: explorerTransactionUrl,
-      suffix: explorerSuffix,
+    explorer: explorer && {
+      address_url: explorer.addressUrl,
+      transaction_url: explorer.transactionUrl,
+      suffix: explorer.suffix,
     },
   }
 }

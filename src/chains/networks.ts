@@ -17,10 +17,8 @@ export type Network = {
   feeUsualMax: bigint
   /** What that is in dollars, at a price that is rather too high: fees are weighed against payments in dollars by it. */
   feeUsualUsd: bigint
-  /** Pages of the chain's own explorer: the address or the transaction's hash is appended, and after it the suffix. */
-  explorerAddressUrl: string
-  explorerTransactionUrl: string
-  explorerSuffix: string
+  /** The chain's own explorer; null where none knows the chain. */
+  explorer: Explorer | null
   /** Dollar tokens whose issuer may freeze an address, and whose transfers are read. */
   tokens: readonly Token[]
   /** A newest block older than this means that the endpoint lags behind. */
@@ -34,6 +32,9 @@ export type Network = {
   publicEndpoints: readonly string[]
 }
 
+/** Pages of an explorer: the address or the transaction's hash is appended, and after it the suffix. */
+type Explorer = { addressUrl: string; transactionUrl: string; suffix: string }
+
 const tron: Network = {
   name: 'tron',
   caip2: 'tron:0x2b6653dc',
@@ -43,9 +44,11 @@ const tron: Network = {
   native: { symbol: 'TRX', decimals: 6, token: null },
   feeUsualMax: 50_000_000n,
   feeUsualUsd: 20n,
-  explorerAddressUrl: 'https://tronscan.org/#/address/',
-  explorerTransactionUrl: 'https://tronscan.org/#/transaction/',
-  explorerSuffix: '',
+  explorer: {
+    addressUrl: 'https://tronscan.org/#/address/',
+    transactionUrl: 'https://tronscan.org/#/transaction/',
+    suffix: '',
+  },
   tokens: tokensOf('tron'),
   staleAfterMs: 600_000,
   publicEndpoints: ['https://api.trongrid.io'],
@@ -60,9 +63,7 @@ const solana: Network = {
   native: { symbol: 'SOL', decimals: 9, token: null },
   feeUsualMax: 10_000_000n,
   feeUsualUsd: 3n,
-  explorerAddressUrl: 'https://explorer.solana.com/address/',
-  explorerTransactionUrl: 'https://explorer.solana.com/tx/',
-  explorerSuffix: '',
+  explorer: explorerAt('https://explorer.solana.com'),
   tokens: tokensOf('solana'),
   staleAfterMs: 600_000,
   publicEndpoints: ['https://api.mainnet-beta.solana.com'],
@@ -77,9 +78,7 @@ const bitcoin: Network = {
   native: { symbol: 'BTC', decimals: 8, token: null },
   feeUsualMax: 50_000n,
   feeUsualUsd: 60n,
-  explorerAddressUrl: 'https://mempool.space/address/',
-  explorerTransactionUrl: 'https://mempool.space/tx/',
-  explorerSuffix: '',
+  explorer: explorerAt('https://mempool.space'),
   tokens: [],
   staleAfterMs: 10_800_000,
   publicEndpoints: ['https://blockstream.info/api'],
@@ -101,21 +100,24 @@ export const networks: readonly Network[] = [
   onTestnet(evm('base-sepolia', 84532, 'ETH', [1n, 5n], 'https://sepolia.basescan.org')),
   onTestnet(evm('sepolia', 11155111, 'ETH', [10n, 50n], 'https://sepolia.etherscan.io')),
   onTestnet(evm('polygon-amoy', 80002, 'POL', [20_000n, 10n], 'https://amoy.polygonscan.com')),
-  // The chain of `countersign devnet`. No explorer knows it: the page of an address is that of the service itself.
-  { ...onTestnet(evm('devnet', 31337, 'ETH', [1n, 5n], 'http://localhost:8402')), isLocal: true },
+  // The chain of `countersign devnet`.
+  { ...onTestnet(evm('devnet', 31337, 'ETH', [1n, 5n], null)), isLocal: true },
   onTestnet({
     ...solana,
     name: 'solana-devnet',
     caip2: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
-    explorerSuffix: '?cluster=devnet',
+    explorer: explorerAt('https://explorer.solana.com', '?cluster=devnet'),
     tokens: tokensOf('solana-devnet'),
   }),
   onTestnet({
     ...tron,
     name: 'tron-nile',
     caip2: 'tron:0xcd8690dc',
-    explorerAddressUrl: 'https://nile.tronscan.org/#/address/',
-    explorerTransactionUrl: 'https://nile.tronscan.org/#/transaction/',
+    explorer: {
+      addressUrl: 'https://nile.tronscan.org/#/address/',
+      transactionUrl: 'https://nile.tronscan.org/#/transaction/',
+      suffix: '',
+    },
     tokens: tokensOf('tron-nile'),
   }),
 ]
@@ -140,14 +142,22 @@ export function hasTransfers({ family, tokens }: Network): boolean {
   return family === 'bitcoin' || tokens.length > 0
 }
 
-/** The page of an address on the network's explorer. */
-export function addressPageUrl({ explorerAddressUrl, explorerSuffix }: Network, address: string): string {
-  return explorerAddressUrl + address + explorerSuffix
+/** The page of an address on the network's explorer; where there is none, the path of its page in the service. */
+export function addressPageUrl({ name, explorer }: Network, address: string): string {
+  if (explorer === null) return `/address/${address}?network=${name}`
+  return explorer.addressUrl + address + explorer.suffix
 }
 
-/** The page of a transaction on the network's explorer. */
-export function transactionPageUrl({ explorerTransactionUrl, explorerSuffix }: Network, tx: string): string {
-  return explorerTransactionUrl + tx + explorerSuffix
+/** The page of a transaction on the network's explorer; where there is none, that of a party of it. */
+export function transactionPageUrl(network: Network, tx: string, party: string): string {
+  const { explorer } = network
+  if (explorer === null) return addressPageUrl(network, party)
+  return explorer.transactionUrl + tx + explorer.suffix
+}
+
+/** What was found is kept without the address of the service. Where it is shown, its own pages get it. */
+export function shownUrl(baseUrl: string, pageUrl: string): string {
+  return pageUrl.startsWith('/') ? baseUrl + pageUrl : pageUrl
 }
 
 const byName = new Map(
@@ -160,7 +170,7 @@ function evm(
   chainId: number,
   symbol: string,
   [feeUsualMilli, feeUsualUsd]: readonly [bigint, bigint],
-  explorer: string,
+  explorer: string | null,
   publicEndpoints: readonly string[] = [],
 ): Network {
   const feeUsualMax = feeUsualMilli * 10n ** 15n
@@ -175,13 +185,15 @@ function evm(
     native: { symbol, decimals: 18, token },
     feeUsualMax,
     feeUsualUsd,
-    explorerAddressUrl: `${explorer}/address/`,
-    explorerTransactionUrl: `${explorer}/tx/`,
-    explorerSuffix: '',
+    explorer: explorer === null ? null : explorerAt(explorer),
     tokens: tokensOf(name),
     staleAfterMs: 600_000,
     publicEndpoints,
   }
+}
+
+function explorerAt(root: string, suffix = ''): Explorer {
+  return { addressUrl: `${root}/address/`, transactionUrl: `${root}/tx/`, suffix }
 }
 
 /** A test network has no public endpoints: it is read only where its operator says so. */

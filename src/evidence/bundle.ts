@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { networkField } from '../chains/network-field.ts'
+import { shownUrl } from '../chains/networks.ts'
 import type { Keyring } from '../attestation/keyring.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
@@ -135,7 +136,7 @@ export const evidenceBundle = defineEndpoint({
     const { baseUrl } = needs.service
     const described = describeResult(facts, judgement, { lang, baseUrl })
     const bundle: EvidenceBundle = {
-      ...describeFacts(facts, lang),
+      ...describeFacts(facts, { lang, baseUrl }),
       subject: {
         address: address.canonical,
         chain: network.network.name,
@@ -164,7 +165,7 @@ export const evidenceBundle = defineEndpoint({
 
 function describeFacts(
   { lists, observations }: ScreeningFacts,
-  lang: Lang,
+  { lang, baseUrl }: { lang: Lang; baseUrl: string },
 ): Pick<EvidenceBundle, 'profile_query' | 'profile_signals' | 'one_hop_query' | 'one_hop_relations' | 'lists'> {
   const profile = observations.find(({ question }) => question === 'profile')
   const taint = observations.find(({ question }) => question === 'taint')
@@ -174,7 +175,7 @@ function describeFacts(
       key: signal,
       weight: signalWeights[signal],
       detail: describeFinding({ signal, detail }, lang),
-      url,
+      url: shownUrl(baseUrl, url),
     })),
     one_hop_query: {
       ...askedOf(taint),
@@ -185,7 +186,7 @@ function describeFacts(
       list: detail['list'] ?? '',
       direction: detail['direction'] === 'in' ? ('in' as const) : ('out' as const),
       amount: detail['amount'] ?? '',
-      url,
+      url: shownUrl(baseUrl, url),
     })),
     lists: lists.map(({ id, kind, status, as_of, complete_through }) => {
       return { id, kind, status, as_of, ...(complete_through === undefined ? {} : { complete_through }) }

@@ -1,4 +1,4 @@
-import { addressPageUrl } from '../chains/networks.ts'
+import { addressPageUrl, shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
@@ -13,17 +13,20 @@ type Wording = { lang: Lang; baseUrl: string }
 
 /** Puts a comparison into words. Pure: equal arguments give equal bytes. */
 export function describeIntent(checked: CheckedPayment, wording: Wording): IntentResult {
-  return { ...particularsOf(checked, wording.lang), ...closingOf(endingOf(checked), wording) }
+  return { ...particularsOf(checked, wording), ...closingOf(endingOf(checked), wording) }
 }
 
 /** The same as JSON, byte for byte what JSON.stringify would write. What follows from the decision is written once. */
 export function describeIntentJson(checked: CheckedPayment, wording: Wording): string {
-  const particulars = JSON.stringify(particularsOf(checked, wording.lang))
+  const particulars = JSON.stringify(particularsOf(checked, wording))
   return `${particulars.slice(0, -1)},${closingJson(endingOf(checked), wording)}`
 }
 
 /** What is said of this payment only. */
-function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: CheckedPayment, lang: Lang): Particulars {
+function particularsOf(
+  { declared, comparison, decoded, callsLeftOut = 0 }: CheckedPayment,
+  { lang, baseUrl }: Wording,
+): Particulars {
   const { decision } = comparison
   const { network } = declared
   const { effects, differences, left } = shownPartOf(comparison)
@@ -61,7 +64,7 @@ function particularsOf({ declared, comparison, decoded, callsLeftOut = 0 }: Chec
           label: message(lang, `signal.${signal}`),
           detail: described[i]?.text ?? '',
           source: 'transaction' as const,
-          url: addressPageUrl(network, partyOf(each.effect) ?? declared.to),
+          url: shownUrl(baseUrl, addressPageUrl(network, partyOf(each.effect) ?? declared.to)),
           signal_key: signal,
         },
       ]

@@ -1,3 +1,4 @@
+import { shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import { groupDigits } from '../kit/amount.ts'
@@ -116,7 +117,7 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
       }),
       detail: describeFinding(finding, wording.lang),
       source: `${network}.${question}`,
-      url: finding.url,
+      url: shownUrl(wording.baseUrl, finding.url),
       signal_key: finding.signal,
       weight: signalWeights[finding.signal],
       as_of,

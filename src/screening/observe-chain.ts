@@ -133,7 +133,7 @@ function taintFindings(ask: ChainAsk, { value }: At<TransferPage>): ChainFinding
     if (risk === null) continue
     const direction = transfer.to === party ? 'out' : 'in'
     const detail = { party, list: risk.list, list_kind: risk.kind, direction, amount: amountOf(transfer) }
-    findings.push({ signal: 'taint.onehop', detail, url: transactionPageUrl(network, transfer.tx) })
+    findings.push({ signal: 'taint.onehop', detail, url: transactionPageUrl(network, transfer.tx, address.canonical) })
   }
   return findings
 }

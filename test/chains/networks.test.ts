@@ -10,6 +10,7 @@ import {
   defaultNetwork,
   networkByName,
   networks,
+  shownUrl,
   transactionPageUrl,
 } from '../../src/chains/networks.ts'
 import { allPayable } from '../../src/chains/tokens.ts'
@@ -113,8 +114,8 @@ test('EVM networks have the chain id, currency and explorer that another library
     assert.deepEqual([native.symbol, native.decimals], [chain.nativeCurrency.symbol, chain.nativeCurrency.decimals])
     // Arc's own explorer asks for a login: the table names the open one.
     if (name === 'arc') continue
-    assert.equal(network.explorerAddressUrl, `${chain.blockExplorers?.default.url}/address/`)
-    assert.equal(network.explorerTransactionUrl, `${chain.blockExplorers?.default.url}/tx/`)
+    assert.equal(network.explorer?.addressUrl, `${chain.blockExplorers?.default.url}/address/`)
+    assert.equal(network.explorer?.transactionUrl, `${chain.blockExplorers?.default.url}/tx/`)
   }
 })
 
@@ -184,9 +185,18 @@ test('a page of the devnet of Solana names its cluster, and no page of mainnet d
   const [devnet, mainnet] = [networkByName('solana-devnet'), networkByName('solana')]
   assert.ok(devnet && mainnet)
   assert.equal(addressPageUrl(devnet, 'a'), 'https://explorer.solana.com/address/a?cluster=devnet')
-  assert.equal(transactionPageUrl(devnet, 'b'), 'https://explorer.solana.com/tx/b?cluster=devnet')
+  assert.equal(transactionPageUrl(devnet, 'b', 'a'), 'https://explorer.solana.com/tx/b?cluster=devnet')
   assert.equal(addressPageUrl(mainnet, 'a'), 'https://explorer.solana.com/address/a')
-  assert.equal(transactionPageUrl(mainnet, 'b'), 'https://explorer.solana.com/tx/b')
+  assert.equal(transactionPageUrl(mainnet, 'b', 'a'), 'https://explorer.solana.com/tx/b')
+})
+
+test('where no explorer knows a chain, the pages are those of the service, on that chain', () => {
+  const local = networkByName('devnet')
+  assert.ok(local)
+  for (const url of [addressPageUrl(local, 'a'), transactionPageUrl(local, 'b', 'a')]) {
+    assert.equal(shownUrl('https://pay.example:8410', url), 'https://pay.example:8410/address/a?network=devnet')
+  }
+  assert.equal(shownUrl('https://pay.example', 'https://etherscan.io/tx/b'), 'https://etherscan.io/tx/b')
 })
 
 test('every token stands under the canonical form of an address of its chain, and once', () => {

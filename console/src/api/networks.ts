@@ -1,7 +1,7 @@
 import { isRecord } from './ask-api.ts'
 
 /** The members of one network of `GET /api/networks` that pages use. */
-export type Network = { name: string; family: string; explorer: Explorer }
+export type Network = { name: string; family: string; explorer: Explorer | null }
 
 /** A chain's own explorer: the address or the transaction's hash is appended, and after it the suffix. */
 export type Explorer = { address_url: string; transaction_url: string; suffix: string }

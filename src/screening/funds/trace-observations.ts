@@ -53,7 +53,7 @@ function findingsOf({ paths, shares }: TraceJudgement, side: TraceSide, network:
 }
 
 function findingOf(path: JudgedPath, party: string, share: number, network: Network): ChainFinding {
-  const { listing, side, txs, units } = path
+  const { listing, side, parties, txs, units } = path
   const kind = taintKinds.find((one) => one === listing.kind) ?? 'sanctions'
   const amount = wholeUnits(BigInt(Math.min(...units)), unitPlaces(network))
   return {
@@ -67,6 +67,6 @@ function findingOf(path: JudgedPath, party: string, share: number, network: Netw
       hops: String(units.length),
       share: share.toFixed(6),
     },
-    url: transactionPageUrl(network, txs.at(-1) ?? ''),
+    url: transactionPageUrl(network, txs.at(-1) ?? '', parties[0] ?? party),
   }
 }

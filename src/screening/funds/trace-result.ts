@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { transactionPageUrl, type Network } from '../../chains/networks.ts'
+import { shownUrl, transactionPageUrl, type Network } from '../../chains/networks.ts'
 import { wholeUnits } from '../../kit/amount.ts'
 import { testnetField, testnetMember, testnetNote } from '../../chains/testnet.ts'
 import { joinSentences, message, type Lang, type MessageKey } from '../../messages/message.ts'
@@ -144,7 +144,7 @@ function evidenceOf(
       amount,
     }),
     source: listing.list,
-    url: transactionPageUrl(network, txs.at(-1) ?? ''),
+    url: shownUrl(baseUrl, transactionPageUrl(network, txs.at(-1) ?? '', parties[0] ?? '')),
     page: evidencePageUrl(baseUrl, listing),
     signal_key: signal,
     weight: signalWeights[signal],
