@@ -87,6 +87,20 @@ export function* rulesIn(index: HostIndex): Generator<RuleAt> {
   }
 }
 
+/** Visits the same rules as the bytes from `start` to before `end` of `letters`, without making a text of each. */
+export function visitRules(
+  { count, records }: HostIndex,
+  visit: (facts: number, at: number, letters: Buffer, start: number, end: number) => void,
+): void {
+  const letters = Buffer.from(records.buffer)
+  for (let rule = 0, at = 0; rule < count; rule++) {
+    const head = records[at] ?? 0
+    const length = head % lengthFactor
+    visit(Math.floor(head / lengthFactor), at, letters, (at + 1) * 4, (at + 1) * 4 + length)
+    at += 1 + wordsOf(length)
+  }
+}
+
 /** Reads the rule whose record begins at a place. */
 export function ruleReader({ records }: HostIndex): (at: number) => RuleAt {
   const letters = Buffer.from(records.buffer)

@@ -13,17 +13,20 @@ export function orderRows(rows: TextRows): Uint32Array | null {
   if (isOrdered(rows, count)) return null
   const order = new Uint32Array(count)
   for (let row = 0; row < count; row++) order[row] = row
-  sortRange(rows, order, 0, count, sharedBytes(rows, count))
+  sortRange(rows, order, 0, count, 0)
   return order
 }
 
-/** Below zero when the first text comes first, zero for equal ones. */
-export function compareRows(a: TextRows, rowA: number, b: TextRows, rowB: number): number {
-  const [startA, startB] = [a.starts[rowA] ?? 0, b.starts[rowB] ?? 0]
-  const [lengthA, lengthB] = [(a.starts[rowA + 1] ?? 0) - startA, (b.starts[rowB + 1] ?? 0) - startB]
+/** Below zero when the first text comes first, zero for equal ones. `depth`: up to which byte they are known to be equal. */
+export function compareRows(a: TextRows, rowA: number, b: TextRows, rowB: number, depth = 0): number {
+  const startA = a.starts[rowA] ?? 0
+  const startB = b.starts[rowB] ?? 0
+  const lengthA = (a.starts[rowA + 1] ?? 0) - startA
+  const lengthB = (b.starts[rowB + 1] ?? 0) - startB
   const shared = lengthA < lengthB ? lengthA : lengthB
-  for (let at = 0; at < shared; at++) {
-    const [byteA, byteB] = [a.text[startA + at] ?? 0, b.text[startB + at] ?? 0]
+  for (let at = depth; at < shared; at++) {
+    const byteA = a.text[startA + at] ?? 0
+    const byteB = b.text[startB + at] ?? 0
     if (byteA !== byteB) return (rankOfByte[byteA] ?? 0) - (rankOfByte[byteB] ?? 0)
   }
   return lengthA - lengthB
@@ -34,24 +37,28 @@ function isOrdered(rows: TextRows, count: number): boolean {
   return true
 }
 
-/** With how many bytes all texts begin alike: `0x` of addresses of EVM. */
-function sharedBytes({ text, starts }: TextRows, count: number): number {
-  let shared = starts[1] ?? 0
-  for (let row = 1; row < count && shared > 0; row++) {
+/** With how many bytes the texts of a part begin alike, which they do up to `depth`: `0x` of addresses, `.com` of hosts. */
+function sharedBytes({ text, starts }: TextRows, order: Uint32Array, from: number, to: number, depth: number): number {
+  const first = starts[order[from] ?? 0] ?? 0
+  let shared = (starts[(order[from] ?? 0) + 1] ?? 0) - first
+  for (let place = from + 1; place < to && shared > depth; place++) {
+    const row = order[place] ?? 0
     const start = starts[row] ?? 0
-    let at = 0
-    while (at < shared && start + at < (starts[row + 1] ?? 0) && text[start + at] === text[at]) at++
+    const length = (starts[row + 1] ?? 0) - start
+    let at = depth
+    while (at < shared && at < length && text[start + at] === text[first + at]) at++
     shared = at
   }
   return shared
 }
 
-/** Sorts a part of the order whose texts are equal up to `depth`. */
-function sortRange(rows: TextRows, order: Uint32Array, from: number, to: number, depth: number): void {
+/** Sorts a part of the order whose texts are equal up to `equalTo`. */
+function sortRange(rows: TextRows, order: Uint32Array, from: number, to: number, equalTo: number): void {
   if (to - from <= fewRows) {
-    sortFew(rows, order, from, to)
+    sortFew(rows, order, from, to, equalTo)
     return
   }
+  const depth = sharedBytes(rows, order, from, to, equalTo)
   const keys = new Float64Array(to - from)
   for (let at = from; at < to; at++)
     keys[at - from] = lettersAt(rows, order[at] ?? 0, depth) * rowsMax + (order[at] ?? 0)
@@ -66,11 +73,12 @@ function sortRange(rows: TextRows, order: Uint32Array, from: number, to: number,
 }
 
 /** By insertion. Rows that are equal stand as they came: they are in the order of their numbers before. */
-function sortFew(rows: TextRows, order: Uint32Array, from: number, to: number): void {
+function sortFew(rows: TextRows, order: Uint32Array, from: number, to: number, depth: number): void {
   for (let next = from + 1; next < to; next++) {
     const row = order[next] ?? 0
     let at = next
-    for (; at > from && compareRows(rows, order[at - 1] ?? 0, rows, row) > 0; at--) order[at] = order[at - 1] ?? 0
+    for (; at > from && compareRows(rows, order[at - 1] ?? 0, rows, row, depth) > 0; at--)
+      order[at] = order[at - 1] ?? 0
     order[at] = row
   }
 }

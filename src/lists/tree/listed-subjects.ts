@@ -12,9 +12,15 @@ export function listedSubjects(packed: PackedLists, order: Uint32Array): ListedS
   const subjects = readSubjects(packed)
   const numberAt = (position: number) => order[position] ?? 0
   const factsAt = (number: number) => factsOfRule(packed.hostIndex, subjects.ruleOf(number))
+  const keyAt = (position: number) => subjects.keyOf(numberAt(position)) ?? ''
   return {
     size: order.length,
-    keyAt: (position) => subjects.keyOf(numberAt(position)) ?? '',
+    keyAt,
+    writeKey: (position, into, at) => {
+      const key = keyAt(position)
+      for (let letter = 0; letter < key.length; letter++) into[at + letter] = key.charCodeAt(letter)
+      return key.length
+    },
     valueHashAt: (position) => {
       const number = numberAt(position)
       return subjects.isHost(number) ? subjects.hashOfFacts(factsAt(number)) : subjects.hashOfAddress(number)

@@ -1,47 +1,41 @@
 import { addressKinds } from '../../kit/address.ts'
 import { kindAt, narrowKeys } from '../snapshot/address-index.ts'
-import { rulesIn } from '../snapshot/host-index.ts'
+import { visitRules } from '../snapshot/host-index.ts'
+import { compareRows, orderRows, type TextRows } from '../snapshot/order-rows.ts'
 import type { PackedLists } from '../snapshot/packed-lists.ts'
-import { ruleKey } from '../subject-key.ts'
+import { keyMaxBytes, writeRuleKey } from '../subject-key.ts'
 import { readSubjects, type SubjectReader } from './read-subjects.ts'
-import type { SortedSubjects } from './subject-tree.ts'
+import type { TreeLeaves } from './subject-tree.ts'
 
 /** The subjects as the tree is built from them. `order` is what is kept: their numbers, in shared memory. */
-export type OrderedSubjects = SortedSubjects & { order: Uint32Array }
+export type OrderedSubjects = TreeLeaves & { order: Uint32Array }
 
 /**
- * All subjects of public lists in the order of their keys. Keys are texts only as long as a tree is built from them. Throws
- * RangeError for more addresses than `addressesMax`.
+ * All subjects of public lists in the order of their keys. Keys are bytes in one buffer, and only as long as a tree is built
+ * from them. Throws RangeError for more addresses than `addressesMax`.
  */
 export function orderSubjects(packed: PackedLists): OrderedSubjects {
   const reader = readSubjects(packed)
   const { evm, others } = publicAddresses(packed)
-  const rest = mergeEqual([...namedAddresses(reader, others), ...namedHosts(packed, reader)].toSorted(byKey))
-  const evmAt = firstFrom(rest, 'evm:')
-  const order = new Uint32Array(new SharedArrayBuffer((rest.length + evm.length) * 4))
-  for (let at = 0; at < rest.length; at++) order[at < evmAt ? at : at + evm.length] = rest[at]?.number ?? 0
+  const named = sortNamed(nameRest(packed, reader, others))
+  const evmAt = named.before('evm:')
+  const order = new Uint32Array(new SharedArrayBuffer((named.size + evm.length) * 4))
+  for (let at = 0; at < named.size; at++) order[at < evmAt ? at : at + evm.length] = named.numberAt(at)
   orderEvm(packed, reader, evm, order.subarray(evmAt, evmAt + evm.length))
-  const namedAt = (position: number): Named | undefined => {
-    if (position < evmAt) return rest[position]
-    return position < evmAt + evm.length ? undefined : rest[position - evm.length]
-  }
+  const writeEvmKey = evmKeyWriter(packed)
+  const isEvm = (position: number) => position >= evmAt && position < evmAt + evm.length
+  const placeOf = (position: number) => (position < evmAt ? position : position - evm.length)
   return {
     order,
     size: order.length,
-    keyAt: (position) => namedAt(position)?.key ?? reader.keyOf(order[position] ?? 0) ?? '',
+    writeKey: (position, into, at) => {
+      return isEvm(position) ? writeEvmKey(order[position] ?? 0, into, at) : named.writeKey(placeOf(position), into, at)
+    },
     valueHashAt: (position) => {
-      const facts = namedAt(position)?.facts
+      const facts = isEvm(position) ? null : named.factsAt(placeOf(position))
       return facts ? reader.hashOfFacts(facts) : reader.hashOfAddress(order[position] ?? 0)
     },
   }
-}
-
-/** A subject with its key, and of a host the numbers of the facts of all rules for it. */
-type Named = { key: string; number: number; facts: number[] | null }
-
-/** Equal keys become one subject: which of them comes first does not matter. */
-function byKey(a: Named, b: Named): number {
-  return a.key < b.key ? -1 : 1
 }
 
 /** The values of all addresses with a listing on a public list. */
@@ -61,38 +55,73 @@ function publicAddresses({ index, lists, firstListing, listOf }: PackedLists): {
   return { evm: evm.subarray(0, evmCount), others }
 }
 
-function namedAddresses(reader: SubjectReader, numbers: readonly number[]): Named[] {
-  return numbers.flatMap((number) => {
-    const key = reader.keyOf(number)
-    return key === null ? [] : [{ key, number, facts: null }]
-  })
-}
+/** Subjects by their keys, in no order. `factsOf` has the facts of a rule for a host, and `noFacts` for an address. */
+type NamedRows = TextRows & { numbers: Uint32Array; factsOf: Uint32Array }
 
-/** All rules that block, of public lists. */
-function namedHosts({ hostFacts, hostIndex, lists }: PackedLists, reader: SubjectReader): Named[] {
+/** All but addresses of EVM: other addresses, and the rules of public lists that block. */
+function nameRest(packed: PackedLists, reader: SubjectReader, others: readonly number[]): NamedRows {
+  const { hostFacts, hostIndex, lists } = packed
+  const most = others.length + hostIndex.count
+  // A page that nothing is written to costs nothing: there is room for the longest keys.
+  const text = Buffer.allocUnsafeSlow(
+    others.length * keyMaxBytes + hostIndex.records.byteLength + most * aroundRuleBytes,
+  )
+  const rows = { starts: new Uint32Array(most + 1), numbers: new Uint32Array(most), factsOf: new Uint32Array(most) }
+  let [count, end] = [0, 0]
+  const close = (bytes: number, number: number, facts: number) => {
+    if (bytes === 0) return
+    rows.numbers[count] = number
+    rows.factsOf[count] = facts
+    rows.starts[++count] = end += bytes
+  }
+  for (const number of others) close(text.write(reader.keyOf(number) ?? '', end, 'latin1'), number, noFacts)
   const blocks = hostFacts.map(({ list, facts }) => facts.effect === 'block' && lists[list]?.kind !== 'own')
-  const named: Named[] = []
-  for (const { facts, rule, at } of rulesIn(hostIndex)) {
-    const key = blocks[facts] ? ruleKey(rule) : null
-    if (key !== null) named.push({ key, number: reader.numberOfRule(at), facts: [facts] })
-  }
-  return named
+  visitRules(hostIndex, (facts, at, letters, from, to) => {
+    if (blocks[facts]) close(writeRuleKey(text, end, letters, from, to), reader.numberOfRule(at), facts)
+  })
+  const { starts, numbers, factsOf } = rows
+  return { text: text.subarray(0, end), starts: starts.subarray(0, count + 1), numbers, factsOf }
 }
 
-/** Rules for one host of several lists are one subject. */
-function mergeEqual(sorted: readonly Named[]): Named[] {
-  const merged: Named[] = []
-  for (const named of sorted) {
-    const last = merged.at(-1)
-    if (last?.key === named.key) last.facts?.push(...(named.facts ?? []))
-    else merged.push(named)
+/** The rows in the order of their keys. Rules for one host, of several lists, are one subject. */
+function sortNamed(rows: NamedRows) {
+  const { text, starts, numbers, factsOf } = rows
+  const count = starts.length - 1
+  const order = orderRows(rows) ?? Uint32Array.from({ length: count }, (_, row) => row)
+  const rowAt = (place: number) => order[place] ?? 0
+  /** By subject, the place of its first row; one more at the end. */
+  const heads = new Uint32Array(count + 1)
+  let size = 0
+  for (let place = 0; place < count; place++) {
+    if (place === 0 || compareRows(rows, rowAt(place - 1), rows, rowAt(place)) !== 0) heads[size++] = place
   }
-  return merged
-}
-
-function firstFrom(sorted: readonly Named[], key: string): number {
-  const at = sorted.findIndex((named) => named.key > key)
-  return at < 0 ? sorted.length : at
+  heads[size] = count
+  const head = (position: number) => rowAt(heads[position] ?? 0)
+  return {
+    size,
+    numberAt: (position: number) => numbers[head(position)] ?? 0,
+    /** Null for an address. */
+    factsAt: (position: number): number[] | null => {
+      if (factsOf[head(position)] === noFacts) return null
+      const facts: number[] = []
+      for (let place = heads[position] ?? 0; place < (heads[position + 1] ?? 0); place++)
+        facts.push(factsOf[rowAt(place)] ?? 0)
+      return facts
+    },
+    writeKey: (position: number, into: Uint8Array, at: number): number => {
+      const from = starts[head(position)] ?? 0
+      const length = (starts[head(position) + 1] ?? 0) - from
+      for (let letter = 0; letter < length; letter++) into[at + letter] = text[from + letter] ?? 0
+      return length
+    },
+    /** How many subjects stand before a key that is none of theirs. */
+    before: (key: string): number => {
+      const asked = { text: Buffer.from(key), starts: new Uint32Array([0, key.length]) }
+      let position = 0
+      while (position < size && compareRows(rows, head(position), asked, 0) < 0) position++
+      return position
+    },
+  }
 }
 
 /** EVM addresses by their first 27 bits, which Node sorts ten times as fast as texts, and by the text where these are equal. */
@@ -113,9 +142,32 @@ function orderEvm(packed: PackedLists, reader: SubjectReader, values: Uint32Arra
       continue
     }
     const equal = Array.from(sorted.subarray(start, end), (each) => each % addressesMax)
-    for (const [at, { number }] of namedAddresses(reader, equal).toSorted(byKey).entries()) ordered[start + at] = number
+    const named = equal.map((number) => ({ number, key: reader.keyOf(number) ?? '' }))
+    for (const [at, { number }] of named.toSorted((a, b) => (a.key < b.key ? -1 : 1)).entries())
+      ordered[start + at] = number
   }
 }
 
+/** Writes `evm:0x` and the digits of an address by its value in the index. */
+function evmKeyWriter({ index }: PackedLists): (value: number, into: Uint8Array, at: number) => number {
+  const { bytes, rowBytes } = narrowKeys(index)
+  return (value, into, at) => {
+    let end = at
+    for (const letter of evmPrefix) into[end++] = letter
+    for (let byte = value * rowBytes, last = byte + 20; byte < last; byte++) {
+      const of = bytes[byte] ?? 0
+      into[end++] = digits[of >>> 4] ?? 0
+      into[end++] = digits[of & 15] ?? 0
+    }
+    return end - at
+  }
+}
+
+const evmPrefix = Buffer.from('evm:0x')
+const digits = Buffer.from('0123456789abcdef')
+/** More than the number of any facts of hosts (host-index.ts). */
+const noFacts = 0xff_ff_ff_ff
+/** What a key has more than its rule: `host:`, a dot behind the last label, and those that a star moves. */
+const aroundRuleBytes = 8
 /** A number of 53 bits holds 27 bits of the address above its value of 26 bits. */
 const addressesMax = 2 ** 26
