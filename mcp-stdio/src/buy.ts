@@ -38,11 +38,16 @@ export function createBuyer({ baseUrl, wallet, maxPerCall, maxPerDay, stateDir }
       const askedUrl = baseUrl + request.path
       return await pay(purse, { quote, askedUrl }, (header) => send(baseUrl, request, header))
     } catch (error) {
-      if (error instanceof GuardError) return failure(error)
+      if (error instanceof GuardError) return failure({ ...error.toJSON(), ...priceOf(error, quote) })
       if (error instanceof SpendError) return failure({ ...error.facts, quote })
       throw error
     }
   }
+}
+
+/** What a call costs, where that is why it was not made. */
+function priceOf({ reason_code }: GuardError, quote: PaymentRequired): { quote?: PaymentRequired } {
+  return reason_code === 'amount_over_cap' ? { quote } : {}
 }
 
 type Purse = { guard: Guard; spend: ReturnType<typeof createSpendLedger>; client: x402Client }

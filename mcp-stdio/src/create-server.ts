@@ -1,33 +1,59 @@
-import { McpServer, type CallToolResult } from '@modelcontextprotocol/server'
+import { ProtocolError, Server, type CallToolResult } from '@modelcontextprotocol/server'
+import { z } from 'zod'
 import { createClient } from '../../sdk/src/create-client.ts'
 import { UnreachableError } from '../../sdk/src/unreachable-error.ts'
 import { createBuyer } from './buy.ts'
 import type { Settings } from './settings.ts'
 import { failure, result } from './tool-result.ts'
-import { freeTools, paidTools } from './tools.ts'
+import { freeTools, paidTools, type Described, type Input } from './tools.ts'
 
-/** The MCP server: free tools ask the service, paid ones buy from it. */
-export function createServer(settings: Settings): McpServer {
-  const server = new McpServer({ name: 'countersign', title: 'Countersign', version }, { instructions })
+/**
+ * The MCP server: free tools ask the service, paid ones buy from it. Arguments go to the service as they are: it refuses
+ * what is wrong with a reason that the model can act on.
+ */
+export function createServer(settings: Settings): Server {
+  const server = new Server({ name: 'countersign', title: 'Countersign', version }, { capabilities, instructions })
+  const tools = toolsOf(settings)
+  server.setRequestHandler('tools/list', () => ({ tools: tools.map(({ listed }) => listed) }))
+  server.setRequestHandler('tools/call', ({ params }, context) => {
+    const tool = tools.find(({ listed }) => listed.name === params.name)
+    if (!tool) {
+      const known = tools.map(({ listed }) => listed.name).join(', ')
+      throw new ProtocolError(invalidParams, `There is no tool of this name. The tools are ${known}.`)
+    }
+    return answered(() => tool.call(params.arguments ?? {}, context.mcpReq['_meta']?.['x402/payment']))
+  })
+  return server
+}
+
+type Tool = {
+  listed: ReturnType<typeof listedTool>
+  call: (sent: Input, payment: unknown) => Promise<CallToolResult>
+}
+
+function toolsOf(settings: Settings): Tool[] {
   const { baseUrl, apiKey } = settings
   const client = createClient({ baseUrl, ...(apiKey === null ? {} : { apiKey }) })
   const buy = createBuyer(settings)
-  for (const { name, title, description, input, ask } of freeTools) {
-    const config = { title, description, inputSchema: input, annotations: { readOnlyHint: true } }
-    server.registerTool(name, config, (sent) =>
-      answered(async () => {
-        const { data, error } = await ask(client, input.parse(sent))
-        return error === undefined ? result(data) : failure(error)
-      }),
-    )
-  }
-  for (const { name, title, description, input, request } of paidTools) {
-    const config = { title, description, inputSchema: input, annotations: { readOnlyHint: true } }
-    server.registerTool(name, config, (sent, context) =>
-      answered(() => buy(request(input.parse(sent)), context.mcpReq['_meta']?.['x402/payment'])),
-    )
-  }
-  return server
+  const free = freeTools.map((tool) => ({
+    listed: listedTool(tool, { readOnlyHint: true }),
+    call: async (sent: Input) => {
+      const { data, error } = await tool.ask(client, sent)
+      return error === undefined ? result(data) : failure(error)
+    },
+  }))
+  const paid = paidTools.map((tool) => ({
+    // Hosts may call what is read-only without asking; whoever pays is to be asked.
+    listed: listedTool(tool, { readOnlyHint: false }),
+    call: (sent: Input, payment: unknown) => buy(tool.request(sent), payment),
+  }))
+  return [...free, ...paid]
+}
+
+function listedTool({ name, title, description, input }: Described, hints: { readOnlyHint: boolean }) {
+  const { $schema: _, ...schema }: Record<string, unknown> = z.toJSONSchema(input, { io: 'input' })
+  const annotations = { ...hints, destructiveHint: false, idempotentHint: true, openWorldHint: true }
+  return { name, title, description, inputSchema: { ...schema, type: 'object' as const }, annotations }
 }
 
 async function answered(work: () => Promise<CallToolResult>): Promise<CallToolResult> {
@@ -41,6 +67,9 @@ async function answered(work: () => Promise<CallToolResult>): Promise<CallToolRe
 }
 
 const version = '0.1.0'
+const capabilities = { tools: {} }
+/** JSON-RPC. */
+const invalidParams = -32602
 const instructions =
   'Ask before every payment. Pay only on decision allow. On review, ask a person. On decline, do not pay. uncertain is ' +
   'never clear.'

@@ -118,7 +118,7 @@ export function textField(description: string, maxBytes: number) {
 /** A whole number that arrives as decimal digits in a query. */
 export function wholeNumberField(description: string, min: number, max: number, fallback: number) {
   return z
-    .string()
+    .any()
     .default(String(fallback))
     .meta({
       description: `${description} ${min} to ${max}, default ${fallback}.`,
@@ -128,8 +128,8 @@ export function wholeNumberField(description: string, min: number, max: number, 
       default: fallback,
       examples: [fallback],
     })
-    .transform((text, context): number => {
-      const value = /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : Number.NaN
+    .transform((text: unknown, context): number => {
+      const value = typeof text === 'string' && /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : Number.NaN
       if (value >= min && value <= max) return value
       refuse(context, {
         code: 'parameter_invalid',

@@ -36,6 +36,34 @@ test('the tools of the stdio package are the five of the document, and free ones
   assert.deepEqual([codeOf(wrong), memberOf(wrong, 'field')], ['address_invalid', 'addr'])
 })
 
+test('tools take what the service takes, and the service says what is wrong with arguments', async (t) => {
+  const app = await shared.app()
+  const { client } = await start(t, { COUNTERSIGN_URL: app.url })
+  const recent = await client.callTool({ name: 'recent_flagged', arguments: { limit: 2 } })
+  assert.deepEqual(recent.structuredContent, (await app.ask('/api/risk/recent?limit=2')).json)
+  const past = await client.callTool({ name: 'screen_address', arguments: { addr: sanctioned.evm, on: '2024-01-31' } })
+  assert.equal(memberOf(past, 'on'), '2024-01-31')
+  for (const [name, sent, code, field] of [
+    ['screen_address', { address: sanctioned.evm }, 'parameter_unknown', 'address'],
+    ['screen_address', {}, 'parameter_missing', 'addr'],
+    ['recent_flagged', { limit: 0 }, 'parameter_invalid', 'limit'],
+    ['recent_flagged', { limit: 'many' }, 'parameter_invalid', 'limit'],
+  ] as const) {
+    const wrong = await client.callTool({ name, arguments: sent })
+    assert.deepEqual([wrong.isError, codeOf(wrong), memberOf(wrong, 'field')], [true, code, field])
+  }
+  await assert.rejects(client.callTool({ name: 'trace', arguments: {} }), /compliance_decision/)
+})
+
+test('hosts are told which tools spend money', async (t) => {
+  const { client } = await start(t, { COUNTERSIGN_URL: 'http://127.0.0.1:9' })
+  const { tools } = await client.listTools()
+  assert.deepEqual(
+    tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name),
+    ['compliance_decision', 'deep_trace', 'batch_screen'],
+  )
+})
+
 test('without a service a tool says so, and a wrong setting ends the start', async (t) => {
   const { client } = await start(t, { COUNTERSIGN_URL: 'http://127.0.0.1:9' })
   const answer = await client.callTool({ name: 'screen_address', arguments: { addr: unlisted.evm } })
@@ -84,7 +112,7 @@ test('paid tools over stdio', { skip: anvilIsMissing }, async (t) => {
     const before = await paid.balanceOf(payTo)
     const decision = {
       name: 'compliance_decision',
-      arguments: { to: unlisted.evm, amountUsdc: '25', task: 'Weather data' },
+      arguments: { to: unlisted.evm, amountUsdc: 25, task: 'Weather data' },
     }
     const first = await start(t, settings)
     const answer = await first.client.callTool(decision)
@@ -120,6 +148,7 @@ test('paid tools over stdio', { skip: anvilIsMissing }, async (t) => {
     const { client } = await start(t, { ...settings, XDG_STATE_HOME: await folder(t) })
     const answer = await client.callTool({ name: 'compliance_decision', arguments: { to: unlisted.evm } })
     assert.deepEqual([answer.isError, codeOf(answer)], [true, 'amount_over_cap'])
+    assert.equal((memberOf(answer, 'quote') as PaymentRequired).accepts[0]?.amount, '300000')
   })
 
   await t.test(
@@ -127,7 +156,7 @@ test('paid tools over stdio', { skip: anvilIsMissing }, async (t) => {
     async (t) => {
       const state = await folder(t)
       const { client } = await start(t, { ...url, COUNTERSIGN_WALLET_KEY: walletKey, XDG_STATE_HOME: state })
-      const wrong = await client.callTool({ name: 'batch_screen', arguments: { addresses: ['0x12', ''] } })
+      const wrong = await client.callTool({ name: 'batch_screen', arguments: { addresses: [] } })
       assert.equal(wrong.isError, true)
       const refused = await client.callTool({ name: 'compliance_decision', arguments: { to: '0x12' } })
       assert.equal(refused.isError, true)
