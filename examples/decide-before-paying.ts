@@ -1,5 +1,5 @@
 // Asks what to do about a 402 before paying it: node decide-before-paying.ts
-import { createClient } from '@countersign/sdk'
+import { createClient, UnreachableError } from '@countersign/sdk'
 
 const baseUrl = process.env.COUNTERSIGN_URL ?? 'http://localhost:8402'
 const countersign = createClient({ baseUrl })
@@ -15,9 +15,15 @@ const requirements = {
 }
 const url = 'https://api.example.com/weather'
 
-const { data, error } = await countersign.POST('/api/decide', {
-  body: { requirements, url, maxAmountUsdc: '0.05', task: 'The weather in Lisbon', view: 'brief' },
-})
+const { data, error } = await countersign
+  .POST('/api/decide', {
+    body: { requirements, url, maxAmountUsdc: '0.05', task: 'The weather in Lisbon', view: 'brief' },
+  })
+  .catch((failure: unknown) => {
+    // No answer is no decision: what was not checked is not paid.
+    if (!(failure instanceof UnreachableError)) throw failure
+    return { data: undefined, error: { reason_code: failure.reason_code, detail: failure.message } }
+  })
 if (error) {
   console.log(`not decided: ${error.reason_code}: ${error.detail}`)
 } else {

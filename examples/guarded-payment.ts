@@ -14,7 +14,11 @@ const guard = createGuard({
 // The wallet signs only what the guard has allowed for this fetch.
 const account = privateKeyToAccount(process.env.WALLET_KEY as `0x${string}`)
 const wallet = guardWallet(account, guard, { allowedOnly: true })
-const client = new x402Client().register('eip155:*', new ExactEvmScheme(wallet))
+const client = x402Client.fromConfig({
+  schemes: [{ network: 'eip155:*', client: new ExactEvmScheme(wallet) }],
+  // Which tokens are paid in, and how much, is for the guard to say: the client knows no test dollar of a devnet.
+  spendControls: { allowedAssets: true },
+})
 const pay = guardFetch(guard, { wrapFetchWithPayment, client })
 
 try {

@@ -34,6 +34,8 @@ test('the examples, against a service that runs', async (t) => {
     assert.match(declined, /^do not pay: SANCTIONS_MATCH: \S/)
     const unread = await example('decide-before-paying', ['0x12'])
     assert.match(unread, /^not decided: address_invalid: \S/)
+    const unheard = await example('decide-before-paying', [], { COUNTERSIGN_URL: 'http://127.0.0.1:9' })
+    assert.match(unheard, /^not decided: service_unreachable: \S/)
   })
 
   await t.test('apply-a-remedy: declined, corrected, paid', async () => {

@@ -20,6 +20,8 @@ export type LocalChain = {
   move: (from: string, to: string, units: bigint) => Promise<string>
   /** Gives an address the chain's own currency, for gas. */
   fuel: (address: string) => Promise<void>
+  /** The chain begins in the past. From here on its blocks have the time of the machine. */
+  catchUp: () => Promise<void>
   stop: () => void
 }
 
@@ -46,10 +48,10 @@ function packagedAnvil(): string | null {
 
 /** Starts anvil, which ends with this process. Throws CliError. */
 export async function startLocalChain(
-  world: Pick<World, 'fetch'>,
-  { chainId, program }: { chainId: number; program: string },
+  world: Pick<World, 'fetch' | 'now'>,
+  { chainId, program, ageMs }: { chainId: number; program: string; ageMs: number },
 ): Promise<LocalChain> {
-  const child = spawn(program, anvilOptions(chainId), { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(program, anvilOptions(chainId, world.now() - ageMs), { stdio: ['ignore', 'pipe', 'inherit'] })
   const stop = () => void child.kill('SIGKILL')
   process.once('exit', stop)
   const url = await listening(child)
@@ -68,13 +70,22 @@ export async function startLocalChain(
     mint: async (to, units) => void (await send(mintSelector, to, units)),
     move: (from, to, units) => send(moveSelector, from, to, units),
     fuel: async (address) => void (await call('anvil_setBalance', address, gasInWei)),
+    catchUp: async () => {
+      await call('evm_setNextBlockTimestamp', inSeconds(world.now()))
+      await call('evm_mine')
+    },
     stop,
   }
 }
 
 /** A block for each transaction at once, and one now and then, so that the newest is never old. */
-function anvilOptions(chainId: number): string[] {
-  return ['--port', '0', '--chain-id', String(chainId), '--accounts', '1', '--block-time', '30', '--mixed-mining']
+function anvilOptions(chainId: number, beginMs: number): string[] {
+  const chain = ['--chain-id', String(chainId), '--timestamp', String(inSeconds(beginMs)), '--accounts', '1']
+  return ['--port', '0', ...chain, '--block-time', '30', '--mixed-mining']
+}
+
+function inSeconds(ms: number): number {
+  return Math.floor(ms / 1_000)
 }
 
 /** The first 4 bytes of the hash of mint(address,uint256) and of move(address,address,uint256). */

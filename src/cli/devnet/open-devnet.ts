@@ -32,17 +32,19 @@ export type Story = {
 
 type Wallet = { address: string; privateKey: `0x${string}` }
 
+/** So long ago that nobody in the story is new: a new address is reviewed, and an agent is to see a payment allowed. */
+const storyAgeMs = 30 * 86_400_000
 const walletsFunded = 6
 const walletUnits = 1_000_000_000n
 /** On the list of OFAC (Lazarus Group). On a chain of this machine anybody can send from it. */
 const sanctioned = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 
 /** Starts the chain and puts everything on it; `env` is what configures the service on it. Throws CliError. */
-export async function openDevnet(world: Pick<World, 'fetch' | 'randomBytes'>, program: string) {
+export async function openDevnet(world: Pick<World, 'fetch' | 'now' | 'randomBytes'>, program: string) {
   const network = networkByName('devnet')
   if (network === null || network.chainId === null) throw new TypeError('the local network has no chain id')
   const [chain, [relayer, seller, ...wallets]] = await Promise.all([
-    startLocalChain(world, { chainId: network.chainId, program }),
+    startLocalChain(world, { chainId: network.chainId, program, ageMs: storyAgeMs }),
     drawWallets(world, 2 + walletsFunded),
   ])
   if (!relayer || !seller) throw new TypeError('no wallets')
@@ -67,7 +69,9 @@ export async function openDevnet(world: Pick<World, 'fetch' | 'randomBytes'>, pr
     X402_FACILITATOR_KEY: relayer.privateKey,
     RPC_URL_DEVNET: chain.url,
   }
-  return { chain, facts, env, story: await tellStory(world, chain) }
+  const story = await tellStory(world, chain)
+  await chain.catchUp()
+  return { chain, facts, env, story }
 }
 
 /** One after the other: they are sent by one account. */
