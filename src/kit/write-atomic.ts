@@ -6,14 +6,14 @@ import { syncFolder } from './sync-folder.ts'
  * Writes a file so that a reader, and a process that starts after a crash, finds either the old content or the new one.
  * The file has mode 0600, folders that have to be made 0700. Throws the file system's errors.
  */
-export async function writeAtomic(path: string, pieces: Iterable<string>): Promise<void> {
+export async function writeAtomic(path: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const temporary = `${path}.${process.pid}.tmp`
   try {
     const file = await open(temporary, 'w', 0o600)
     try {
-      for (const piece of pieces) await file.write(piece)
+      for (const piece of pieces) await file.writeFile(piece)
       await file.sync()
     } finally {
       await file.close()

@@ -9,7 +9,14 @@ import { downloadFolder } from '../sources/publisher-state.ts'
 import type { ListProblem } from '../snapshot.ts'
 import { tableOf } from '../snapshot/entry-table.ts'
 import { unpackList } from '../snapshot/unpack-list.ts'
-import { gatherSnapshot, packGathered, type ListContent, type SnapshotPack } from '../snapshot/snapshot-pack.ts'
+import {
+  gatherSnapshot,
+  packGathered,
+  withTree,
+  type ListContent,
+  type SnapshotPack,
+} from '../snapshot/snapshot-pack.ts'
+import { findTree } from '../tree/tree-of.ts'
 import type { LayerState } from './state.ts'
 import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
 
@@ -44,7 +51,8 @@ export type TakenFile = { list: string; file: string; addresses: number; hosts: 
 export async function loadLists(order: LoadOrder, sources: readonly ListSource[]): Promise<LoadResult> {
   // In two steps: the files' content is let go of before the index is made, so that both are never in memory at once.
   const { gathered, ...told } = await gatherLists(order, sources)
-  return { pack: packGathered(gathered, order.seed), ...told }
+  const packed = packGathered(gathered, order.seed)
+  return { pack: withTree(packed, await findTree(packed, order)), ...told }
 }
 
 async function gatherLists(order: LoadOrder, sources: readonly ListSource[]) {

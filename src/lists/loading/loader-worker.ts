@@ -8,6 +8,7 @@ enableCompileCache()
 // Sources hold functions and cannot be sent, so the worker imports the module that lists them.
 const sourcesUrl: string = workerData
 const { loadLists } = await import('./load-lists.ts')
+const { keepNewestTree } = await import('../tree/tree-of.ts')
 const { sources }: { sources: readonly ListSource[] } = await import(sourcesUrl)
 parentPort?.on('message', (order: LoadOrder) => void answer(order))
 
@@ -16,4 +17,6 @@ async function answer(order: LoadOrder): Promise<void> {
   // A thread's port has no origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   parentPort?.postMessage(await loadLists(order, sources))
+  // When nobody waits any more.
+  await keepNewestTree(order)
 }

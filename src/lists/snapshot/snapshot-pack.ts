@@ -6,8 +6,9 @@ import { hashList, rootContent, rootOf } from './canonical-list.ts'
 import type { EntryTable } from './entry-table.ts'
 import { gatherListings, type GatheredListings } from './gather-listings.ts'
 import type { ListState, RootContent } from '../snapshot.ts'
-import { orderSubjects } from '../tree/order-subjects.ts'
-import { buildSubjectTree, treeRoot, type SubjectTree } from '../tree/subject-tree.ts'
+import type { NamedTree } from '../tree/kept-tree.ts'
+import { treeRoot, type SubjectTree } from '../tree/subject-tree.ts'
+import { treeOf } from '../tree/tree-of.ts'
 import type { HostFactsOfList, PackedLists } from './packed-lists.ts'
 
 /** A snapshot as a worker hands it over: the lists, and the sorted tree of their subjects (decisions/0027). */
@@ -31,7 +32,8 @@ export type ListContent = {
 
 /** Names and packs all lists. `today` is a UTC day: what counts as listed now. */
 export function packSnapshot(lists: readonly ListContent[], today: string, seed: Uint8Array): SnapshotPack {
-  return packGathered(gatherSnapshot(lists, today, seed), seed)
+  const packed = packGathered(gatherSnapshot(lists, today, seed), seed)
+  return withTree(packed, treeOf(packed))
 }
 
 /** All lists as columns: what they were made from is no longer needed, and is the larger part of the memory. */
@@ -59,31 +61,17 @@ export function gatherSnapshot(lists: readonly ListContent[], today: string, see
   return { lists: states, publishedOn, listings: collector.listings(), hosts }
 }
 
-/** Makes the index and the tree. */
-export function packGathered({ listings, hosts, ...gathered }: GatheredSnapshot, seed: Uint8Array): SnapshotPack {
+/** Makes the index. */
+export function packGathered({ listings, hosts, ...gathered }: GatheredSnapshot, seed: Uint8Array): PackedLists {
   const { factsText, factsAt } = listings
-  return withTree({ ...gathered, ...packListings(listings), factsText, factsAt, ...hosts.pack(seed) })
+  return { ...gathered, ...packListings(listings), factsText, factsAt, ...hosts.pack(seed) }
 }
 
-function withTree(packed: PackedLists): SnapshotPack {
-  const { subjects, tree } = treeOf(packed)
+/** Names all lists and the tree of their subjects together. */
+export function withTree(packed: PackedLists, { subjects, tree }: NamedTree): SnapshotPack {
   const content = rootContent(packed.lists, { root: treeRoot(tree), size: tree.size })
   return { ...packed, root: rootOf(content), rootContent: content, subjects, tree }
 }
-
-/**
- * Many loads bring the lists that are in force already: the newest tree is kept. Numbers of subjects follow from the content
- * of the lists and their order, so that equal names mean equal numbers. A list that is off has no content.
- */
-function treeOf(packed: PackedLists): { subjects: Uint32Array; tree: SubjectTree } {
-  const name = JSON.stringify(packed.lists.map(({ id, snapshot }) => [id, snapshot]))
-  if (newestTree?.name === name) return newestTree
-  const subjects = orderSubjects(packed)
-  newestTree = { name, subjects: subjects.order, tree: buildSubjectTree(subjects) }
-  return newestTree
-}
-
-let newestTree: { name: string; subjects: Uint32Array; tree: SubjectTree } | null = null
 
 type HostRules = ReturnType<typeof collectHostRules>
 

@@ -22,21 +22,37 @@ export type SubjectTree = { size: number; levels: readonly Uint8Array[] }
 
 /** Hashes all subjects (decisions/0027). */
 export function buildSubjectTree(leaves: TreeLeaves): SubjectTree {
-  const groups = Math.ceil(leaves.size / groupSize)
+  const groups = groupsOf(leaves.size)
   const lowest = sharedBytes(Math.max(groups, 1) * hashBytes)
   if (groups === 0) writeHash(lowest, 0, sha256(empty))
   for (let group = 0; group < groups; group++) {
-    let count = hashLeaves(leaves, group, groupHashes)
-    for (let level = 0; level < levelsLeftOut; level++) count = hashPairs(groupHashes, count, groupHashes)
+    hashGroup(leaves, group)
     for (let byte = 0; byte < hashBytes; byte++) lowest[group * hashBytes + byte] = groupHashes[byte] ?? 0
   }
+  return treeFrom(leaves.size, lowest)
+}
+
+/** The tree above the lowest level that is kept of it. */
+export function treeFrom(size: number, lowest: Uint8Array): SubjectTree {
   const levels: Uint8Array[] = [lowest]
   for (let below = lowest; below.length > hashBytes; levels.push(below)) {
     const above = sharedBytes(bytesAbove(below))
     hashPairs(below, below.length / hashBytes, above)
     below = above
   }
-  return { size: leaves.size, levels }
+  return { size, levels }
+}
+
+/** How many hashes the lowest level of a tree has. */
+export function groupsOf(size: number): number {
+  return Math.ceil(size / groupSize)
+}
+
+/** Whether a hash of the lowest level is the one of these leaves. */
+export function isGroupOf({ levels }: SubjectTree, leaves: TreeLeaves, group: number): boolean {
+  hashGroup(leaves, group)
+  const begin = group * hashBytes
+  return levels[0]?.subarray(begin, begin + hashBytes).every((byte, at) => byte === groupHashes[at]) === true
 }
 
 /** The root in lower-case hex. */
@@ -91,10 +107,10 @@ function proveAbsence(source: Source, position: number): Proof {
   }
 }
 
-const hashBytes = 32
+export const hashBytes = 32
 /** Levels that are not kept, and the leaves below a node of the lowest kept one. */
 const levelsLeftOut = 4
-const groupSize = 2 ** levelsLeftOut
+export const groupSize = 2 ** levelsLeftOut
 
 /** A leaf with its path up to the level below `end`. */
 function leafAt(source: Source, index: number, end: number): ProofLeaf {
@@ -129,6 +145,12 @@ function levelsOfGroup(leaves: TreeLeaves, group: number): Uint8Array[] {
     below = above
   }
   return levels
+}
+
+/** The root of one group, in the first place of `groupHashes`. */
+function hashGroup(leaves: TreeLeaves, group: number): void {
+  let count = hashLeaves(leaves, group, groupHashes)
+  for (let level = 0; level < levelsLeftOut; level++) count = hashPairs(groupHashes, count, groupHashes)
 }
 
 /** The hashes of the leaves of one group. Gives how many there are. */
