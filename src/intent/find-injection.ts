@@ -3,8 +3,16 @@ import { recentMap } from '../kit/recent-map.ts'
 import { otherAddress, payeeAddress } from './injection/address-marks.ts'
 import { hiddenText } from './injection/invisible.ts'
 import { readPlainText, type PlainText } from './injection/plain-text.ts'
-import { prepareWordRules, type Hit } from './injection/word-rules.ts'
-import { matchRules, ruleIds, rulesVersion, type RuleId } from './injection-rules.ts'
+import type { Hit } from './injection/word-rules.ts'
+import {
+  currentRules,
+  earlierRules,
+  matchRules,
+  ruleIds,
+  rulesVersion,
+  type InjectionRules,
+  type RuleId,
+} from './injection-rules.ts'
 
 type InjectionField = 'task' | 'reasoning' | 'purpose'
 
@@ -18,24 +26,26 @@ export type PaymentTexts = Record<InjectionField, string | null> & { to: string 
  * Wording that tries to override a mandate, hide a second payee or address the checker, by rules alone: the same texts
  * give the same findings. At most one finding for each field and rule, in the order of fields, then of rules.
  */
-export function findInjection({ to, ...texts }: PaymentTexts): InjectionFinding[] {
-  return fields.flatMap((field) => findInText(texts[field], to).map((found) => ({ ...found, field })))
+export function findInjection(texts: PaymentTexts): InjectionFinding[] {
+  return findIn(texts, findInText)
 }
 
-/**
- * The rules by version. Rules that are replaced stay here beside the current ones, so that texts of recorded decisions are
- * read again as they were read.
- */
-const rulesByVersion: ReadonlyMap<string, typeof findInjection> = new Map([[rulesVersion, findInjection]])
+function findIn(
+  { to, ...texts }: PaymentTexts,
+  find: (text: string | null, to: string) => readonly Found[],
+): InjectionFinding[] {
+  return fields.flatMap((field) => find(texts[field], to).map((found) => ({ ...found, field })))
+}
 
 /** Whether texts of a recorded decision that names these rules can be read as they were. */
 export function areKnownRules(version: string): boolean {
-  return rulesByVersion.has(version)
+  return version === rulesVersion || earlierRules.has(version)
 }
 
 /** The rules of that version. A name that is not known stands for the current ones. */
 export function rulesNamed(version: string): typeof findInjection {
-  return rulesByVersion.get(version) ?? findInjection
+  const rules = earlierRules.get(version)
+  return rules ? (texts) => findIn(texts, (text, to) => (text ? searchText(text, to, rules) : [])) : findInjection
 }
 
 type Found = Omit<InjectionFinding, 'field'>
@@ -46,20 +56,20 @@ type Found = Omit<InjectionFinding, 'field'>
  */
 function findInText(text: string | null, to: string): readonly Found[] {
   if (!text) return []
-  if (text.length > rememberedMaxChars) return searchText(text, to)
+  if (text.length > rememberedMaxChars) return searchText(text, to, currentRules)
   const key = `${to} ${text}`
   const known = remembered.get(key)
   if (known !== undefined) return known
-  const found = searchText(text, to)
+  const found = searchText(text, to, currentRules)
   remembered.set(key, found)
   return found
 }
 
-function searchText(text: string, to: string): Found[] {
+function searchText(text: string, to: string, rules: InjectionRules): Found[] {
   const plain = readPlainText(text, to)
   const decoded = hiddenText(text)?.decoded
   const hidden = decoded ? readPlainText(decoded, to) : null
-  const [shownHits, hiddenHits] = [matchRules(plain), hidden && matchRules(hidden)]
+  const [shownHits, hiddenHits] = [matchRules(plain, rules), hidden && matchRules(hidden, rules)]
   return ruleIds.flatMap((rule) => {
     const shown = shownHits.get(rule)
     if (shown) return [{ rule, excerpt: excerptOf(shown, plain) }]
@@ -70,7 +80,7 @@ function searchText(text: string, to: string): Found[] {
 
 /** Makes ready what is otherwise made when the first text is read; others are served meanwhile. */
 export function prepareRules(): Promise<void> {
-  return prepareWordRules(ownTurn)
+  return currentRules.words.prepare(ownTurn)
 }
 
 /** The place with a few words before it, controls shown as their code points, marks as the addresses they stand for. */

@@ -8,20 +8,23 @@ import { englishWords } from './injection/english-words.ts'
 import { bidiControl, hiddenText } from './injection/invisible.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
 import { reportPatterns } from './injection/reported-quotes.ts'
-import { readingsOf, wordHits, wordRuleIds, type Hit, type WordRuleId } from './injection/word-rules.ts'
+import { createWordRules, wordRuleIds, type Hit, type WordRuleId, type WordRules } from './injection/word-rules.ts'
 
 /** All rules, in the order in which findings are told: each names one thing that no description of a payment needs. */
 export const ruleIds = [...wordRuleIds, 'encoded_text', 'hidden_text', 'bidi_control'] as const
 export type RuleId = WordRuleId | 'encoded_text' | 'hidden_text' | 'bidi_control'
 
+/** `harmlessWordsExcuseEncoded`: an encoded order counts for none where its words stand in the text as well, even where they order nothing there. */
+export type InjectionRules = { words: WordRules; harmlessWordsExcuseEncoded: boolean }
+
 /** What the rules find in a text: for each of those that match, where. The sentence of a rule is `injection.<id>`. */
-export function matchRules(plain: PlainText): ReadonlyMap<RuleId, Hit> {
-  const found = hitsOfWords(plain)
+export function matchRules(plain: PlainText, rules: InjectionRules): ReadonlyMap<RuleId, Hit> {
+  const found = hitsOfWords(plain, rules)
   // What is found only since percent signs and the like were undone does not stand there for everyone to read.
-  const encoded = found.size > 0 && plain.isEscaped ? hitsBeside(found, readSigns(plain.written, '').signs) : []
+  const encoded = found.size > 0 && plain.isEscaped ? hitsBeside(found, readSigns(plain.written, ''), rules) : []
   const hits = new Map<RuleId, Hit>([...found].filter(([, hit]) => !encoded.includes(hit)))
   const others = [
-    ['encoded_text', encoded[0] ?? decodedHit(plain)],
+    ['encoded_text', encoded[0] ?? decodedHit(plain, rules)],
     ['hidden_text', hiddenHit(plain)],
     ['bidi_control', hitAt(plain.written, plain.written.search(bidiControl))],
   ] as const
@@ -35,16 +38,28 @@ const verdictMarks: readonly RegExp[] = [
   /\b(?:decision|verdict) ?[:=] ?["'`]?(?:allow|clear|match|safe)\b(?!["'`]?(?: ?[,|/]| or\b))/u,
 ]
 
-/** Names the rules: any change to a pattern is another version, so that a decision can say by which rules it was read. */
-export const rulesVersion = `rules-${canonicalHash({
+const patterns = {
   words: [englishWords, chineseWords],
   patterns: [englishPatterns, chinesePatterns],
   marks: [...dialoguePatterns, ...reportPatterns, ...[...verdictMarks, ...titlePatterns, bidiControl].map(String)],
-}).slice(0, 16)}`
+}
+const versionOf = (named: object) => `rules-${canonicalHash(named).slice(0, 16)}`
+
+/** Names the rules: any change to a pattern, or to how it is read, is another version, so that a decision can say by which rules it was read. */
+export const rulesVersion = versionOf({ ...patterns, reading: 2 })
+export const currentRules: InjectionRules = {
+  words: createWordRules({ exclusionsCrossLines: false }),
+  harmlessWordsExcuseEncoded: false,
+}
+
+/** Rules that were replaced, by their version: texts of recorded decisions are read again as they were read. */
+export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
+  [versionOf(patterns), { words: createWordRules({ exclusionsCrossLines: true }), harmlessWordsExcuseEncoded: true }],
+])
 
 /** What is told by words and by the signs between them. */
-function hitsOfWords(plain: PlainText): ReadonlyMap<WordRuleId, Hit> {
-  const hits = new Map(wordHits(plain))
+function hitsOfWords(plain: Pick<PlainText, 'signs'>, rules: InjectionRules): ReadonlyMap<WordRuleId, Hit> {
+  const hits = new Map(rules.words.hits(plain))
   const verdict = hitAt(plain.signs, Math.max(...verdictMarks.map((mark) => plain.signs.search(mark))))
   if (verdict && !hits.has('verdict_order')) hits.set('verdict_order', verdict)
   const dialogue = findDialogue(plain.signs)
@@ -56,18 +71,20 @@ function hitsOfWords(plain: PlainText): ReadonlyMap<WordRuleId, Hit> {
  * An encoded text is a finding only when what it says is one: keys, hashes and pictures are encoded too. What can be read
  * without decoding is told by the other rules.
  */
-function decodedHit({ written, signs }: PlainText): Hit | null {
-  const pieces = [decodedText(written), turnedText(signs)].join('\n').trim()
-  const found = pieces === '' ? null : hitsOfWords(readPlainText(pieces, ''))
-  return found && found.size > 0 ? (hitsBeside(found, signs)[0] ?? null) : null
+function decodedHit(plain: PlainText, rules: InjectionRules): Hit | null {
+  const pieces = [decodedText(plain.written), turnedText(plain.signs)].join('\n').trim()
+  const found = pieces === '' ? null : hitsOfWords(readPlainText(pieces, ''), rules)
+  return found && found.size > 0 ? (hitsBeside(found, plain, rules)[0] ?? null) : null
 }
 
-/** Those hits whose words do not stand in a text. */
-function hitsBeside(found: ReadonlyMap<WordRuleId, Hit>, signs: string): Hit[] {
-  const readings = [signs, ...readingsOf(signs)]
-  return [...found.values()].filter(({ reading, at }) => {
-    const phrase = reading.slice(at, at + phraseChars)
-    return !readings.some((each) => each.includes(phrase))
+/** Those hits whose words do not stand in a text, or stand there and order nothing. */
+function hitsBeside(found: ReadonlyMap<WordRuleId, Hit>, text: Pick<PlainText, 'signs'>, rules: InjectionRules): Hit[] {
+  const readings = [text.signs, ...rules.words.readingsOf(text.signs)]
+  const told = rules.harmlessWordsExcuseEncoded ? null : hitsOfWords(text, rules)
+  return [...found].flatMap(([id, hit]) => {
+    const phrase = hit.reading.slice(hit.at, hit.at + phraseChars)
+    const isShown = readings.some((each) => each.includes(phrase))
+    return isShown && (!told || told.has(id)) ? [] : [hit]
   })
 }
 

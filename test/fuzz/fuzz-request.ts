@@ -1,7 +1,10 @@
 import fc from 'fast-check'
+import { endpoints as freeEndpoints } from '../../src/api/endpoints.ts'
 import { hasBody } from '../../src/endpoint/endpoint.ts'
+import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
 import type { Question } from '../support/ask.ts'
 import type { ApiOperation } from '../support/contract.ts'
+import { exampleRequest } from '../support/example-request.ts'
 import { hostileText, textFor, valueFor } from '../support/schema-arbitrary.ts'
 import { anyHeaders, anyMutation, mutated, type Mutation } from './mutations.ts'
 
@@ -78,13 +81,32 @@ function queryFor(operation: ApiOperation): fc.Arbitrary<readonly Pair[]> {
       )
     })
   const names = operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name)
+  const whole = fc.tuple(...own).map((parts) => parts.flat())
+  // What is right in all parameters but some is read much further than what is wrong in most.
+  const changed = fc
+    .tuple(fc.constantFrom(...exampleQueries(operation)), whole, fc.nat())
+    .map(([example, other, pick]) => {
+      const changes = other.filter((_, i) => (pick >> i) & 1)
+      const isChanged = new Set(changes.map(([name]) => name))
+      return [...example.filter(([name]) => !isChanged.has(name)), ...changes]
+    })
   const other = fc.tuple(fc.oneof(hostileText, fc.constantFrom('x', ...names)), hostileText)
   const extra = fc.oneof(
     { weight: 6, arbitrary: fc.constant<Pair[]>([]) },
     { weight: 1, arbitrary: fc.array(other, { minLength: 1, maxLength: 2 }) },
   )
-  return fc.tuple(...own, extra).map((parts) => parts.flat())
+  const asked = fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: changed })
+  return fc.tuple(asked, extra).map((parts) => parts.flat())
 }
+
+/** The queries of the examples of an endpoint; none where it takes none. */
+function exampleQueries({ operationId }: ApiOperation): readonly (readonly Pair[])[] {
+  const endpoint = endpoints.find(({ name }) => name === operationId)
+  const queries = endpoint?.examples.map(({ input }) => exampleRequest(endpoint, input).path.split('?')[1]) ?? []
+  return [...queries.map((query = ''): Pair[] => [...new URLSearchParams(query)]), []]
+}
+
+const endpoints = [...freeEndpoints, ...paidEndpoints]
 
 function bodyFor(operation: ApiOperation, ownPlan: string): fc.Arbitrary<Question> {
   const { schema = {}, examples = {} } = operation.requestBody?.content['application/json'] ?? {}

@@ -28,49 +28,64 @@ export type WordRuleId = (typeof wordRuleIds)[number]
 /** Where a rule matched: the reading it matched in, and the place. */
 export type Hit = { reading: string; at: number }
 
-/** What the rules that read words find in a text: for each the place where its first match begins. */
-export function wordHits({ signs }: PlainText): ReadonlyMap<WordRuleId, Hit> {
-  const { english, chinese, knowledge } = (machines ??= createMachines())
-  const hits = new Map<WordRuleId, Hit>()
-  const look = (machine: WordMachine, text: Words) => {
-    for (const [index, at] of machine.find(text).entries()) {
-      const id = wordRuleIds[index]
-      if (at >= 0 && id && !hits.has(id)) hits.set(id, { reading: text.placed().reading, at })
-    }
+/** The rules that read words, in one version of how they read. */
+export type WordRules = {
+  /** What they find in a text: for each rule that matches, the place where its first match begins. */
+  hits: (plain: Pick<PlainText, 'signs'>) => ReadonlyMap<WordRuleId, Hit>
+  /** A text as the patterns of each language read it. */
+  readingsOf: (signs: string) => string[]
+  /** Builds the tables, a rule in a turn of its own: together that takes some tenths of a second. */
+  prepare: (turn: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * `exclusionsCrossLines`: whether what excludes a match may stand on another line. An order that ends with its line must not
+ * be excused by what the next line begins with.
+ */
+export function createWordRules({ exclusionsCrossLines }: { exclusionsCrossLines: boolean }): WordRules {
+  let machines: Machines | null = null
+  const made = () => (machines ??= createMachines(exclusionsCrossLines ? acrossLines : exclusionsOfLine))
+  return {
+    hits: ({ signs }) => {
+      const { english, chinese, knowledge } = made()
+      const hits = new Map<WordRuleId, Hit>()
+      const look = (machine: WordMachine, text: Words) => {
+        for (const [index, at] of machine.find(text).entries()) {
+          const id = wordRuleIds[index]
+          if (at >= 0 && id && !hits.has(id)) hits.set(id, { reading: text.placed().reading, at })
+        }
+      }
+      look(english, readEnglish(signs, knowledge))
+      const han = readChinese(signs)
+      if (han) look(chinese, han)
+      return hits
+    },
+    readingsOf: (signs) =>
+      [readEnglish(signs, made().knowledge), readChinese(signs)].flatMap((text) =>
+        text ? [text.placed().reading] : [],
+      ),
+    prepare: async (turn) => {
+      for (const id of wordRuleIds) {
+        await turn()
+        if (machines) return
+        graphsOf(id)
+      }
+      await turn()
+      made()
+    },
   }
-  look(english, readEnglish(signs, knowledge))
-  const han = readChinese(signs)
-  if (han) look(chinese, han)
-  return hits
 }
 
-/** A text as the patterns of each language read it. */
-export function readingsOf(signs: string): string[] {
-  const { knowledge } = (machines ??= createMachines())
-  return [readEnglish(signs, knowledge), readChinese(signs)].flatMap((text) => (text ? [text.placed().reading] : []))
-}
-
-/** Builds the tables, a rule in a turn of its own: together that takes some tenths of a second. */
-export async function prepareWordRules(turn: () => Promise<void>): Promise<void> {
-  for (const id of wordRuleIds) {
-    await turn()
-    if (machines) return
-    graphsOf(id)
-  }
-  await turn()
-  machines ??= createMachines()
-}
-
-let machines: ReturnType<typeof createMachines> | null = null
+type Machines = ReturnType<typeof createMachines>
 /** Patterns that were read already. The tables are made of them, and then nobody needs them. */
 const graphs = new Map<WordRuleId, Record<'english' | 'chinese', readonly PatternGraph[]>>()
 
-function createMachines() {
+function createMachines(guardForm: (source: string) => string) {
   const all = wordRuleIds.map(graphsOf)
   graphs.clear()
   const english = createWordMachine(
     all.map((each) => each.english),
-    { lineEnd: '.', guardForm: acrossLines },
+    { lineEnd: '.', guardForm },
   )
   const chinese = createWordMachine(
     all.map((each) => each.chinese),
@@ -82,8 +97,17 @@ function createMachines() {
 
 /** The end of a line is a blank as well as the end of a sentence. `_` is any word. */
 function acrossLines(guard: string): string {
-  const parts = guard.split(' \\.').map((part) => part.replaceAll(' ', '[ \\n]').replaceAll('_', '[^ .\\n]+'))
+  const parts = guard.split(' \\.').map((part) => words(part.replaceAll(' ', '[ \\n]')))
   return parts.join('(?: \\.|\\n)')
+}
+
+/** What must not stand beside a match is looked for on its line only. */
+function exclusionsOfLine(guard: string): string {
+  return /^\(\?<?!/.test(guard) ? words(guard) : acrossLines(guard)
+}
+
+function words(guard: string): string {
+  return guard.replaceAll('_', '[^ .\\n]+')
 }
 
 function graphsOf(id: WordRuleId): Record<'english' | 'chinese', readonly PatternGraph[]> {
