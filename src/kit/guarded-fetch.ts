@@ -1,5 +1,7 @@
 import type { LookupFunction } from 'node:net'
-import type { Agent, Dispatcher, request as Request } from 'undici'
+import type { Agent, request as Request } from 'undici'
+import { afterReally, type After } from './after.ts'
+import { hearStatus, StatusTimeout } from './hear-status.ts'
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts'
 import { isPublicAddress } from './public-address.ts'
 import { readPublicUrl } from './public-url.ts'
@@ -51,7 +53,7 @@ export class GuardedFetchError extends Error {
 export type GuardParts = {
   resolve?: (host: string) => Promise<readonly string[]>
   isPublic?: (address: string) => boolean
-  timeout?: (ms: number) => AbortSignal
+  after?: After
   ca?: string
 }
 
@@ -59,28 +61,53 @@ export type GuardParts = {
 export function createGuardedFetch({
   resolve = resolvePublicly,
   isPublic = isPublicAddress,
-  timeout = (ms) => AbortSignal.timeout(ms),
+  after = afterReally,
   ca,
 }: GuardParts = {}): GuardedFetch {
   const clients = createClients({ resolve, isPublic }, ca)
-  return async (text, { method = 'GET', headers, body, timeoutMs, sizeMaxBytes, ...how }) => {
-    if (readPublicUrl(text).fault && !(how.allowsLoopback && isLoopbackUrl(text))) throw new GuardedFetchError('url')
-    const signal = timeout(timeoutMs)
+  return async (text, options) => {
+    const { origin, path } = readUrl(text, options)
+    const headers = { 'user-agent': 'countersign', 'accept-encoding': 'identity', ...options.headers }
+    const asked = { method: options.method ?? 'GET', headers, body: options.body ?? null }
     try {
-      const { request, dispatcher } = await clients(how)
-      const answer = await request(text, {
-        method,
-        headers: { 'user-agent': 'countersign', 'accept-encoding': 'identity', ...headers },
-        body: body ?? null,
-        signal,
-        dispatcher,
-      })
-      if (how.readsStatusOnly) return statusOf(answer, sizeMaxBytes, signal)
-      return { status: answer.statusCode, headers: answer.headers, body: await readBounded(answer.body, sizeMaxBytes) }
+      const client = await clients(options)
+      const { timeoutMs, sizeMaxBytes } = options
+      if (!options.readsStatusOnly) return await fetchWhole({ client, after }, text, { ...options, ...asked })
+      const needs = { dispatcher: client.dispatcher, after }
+      const status = await hearStatus(needs, { origin, path, ...asked, timeoutMs, sizeMaxBytes })
+      return { status, headers: {}, body: Buffer.alloc(0) }
     } catch (error) {
       if (error instanceof GuardedFetchError) throw error
-      throw new GuardedFetchError(signal.aborted ? 'timeout' : 'unreachable')
+      throw new GuardedFetchError(error instanceof StatusTimeout ? 'timeout' : 'unreachable')
     }
+  }
+}
+
+function readUrl(text: string, { allowsLoopback }: GuardedOptions): { origin: string; path: string } {
+  const url = readPublicUrl(text).url ?? (allowsLoopback && isLoopbackUrl(text) ? URL.parse(text) : null)
+  if (!url) throw new GuardedFetchError('url')
+  return { origin: url.origin, path: url.pathname + url.search }
+}
+
+type Asked = Required<Pick<GuardedOptions, 'method' | 'headers' | 'timeoutMs' | 'sizeMaxBytes'>> & {
+  body: string | Uint8Array | null
+}
+
+async function fetchWhole(
+  { client, after }: { client: Client; after: After },
+  text: string,
+  { method, headers, body, timeoutMs, sizeMaxBytes }: Asked,
+): Promise<GuardedAnswer> {
+  const late = new AbortController()
+  const endTimer = after(timeoutMs, () => late.abort())
+  try {
+    const { request, dispatcher } = client
+    const answer = await request(text, { method, headers, body, signal: late.signal, dispatcher })
+    return { status: answer.statusCode, headers: answer.headers, body: await readBounded(answer.body, sizeMaxBytes) }
+  } catch (error) {
+    throw late.signal.aborted ? new GuardedFetchError('timeout') : error
+  } finally {
+    endTimer()
   }
 }
 
@@ -127,16 +154,6 @@ function withLoopback({ resolve, isPublic }: Guard): Guard {
     resolve: (host) => (host === 'localhost' ? Promise.resolve(['127.0.0.1']) : resolve(host)),
     isPublic: (address) => isPublic(address) || isLoopbackAddress(address),
   }
-}
-
-/** The body is read past as far as it goes, so that the connection can be used again, and cut beyond that. */
-async function statusOf(
-  { statusCode: status, headers, body }: Dispatcher.ResponseData,
-  sizeMaxBytes: number,
-  signal: AbortSignal,
-): Promise<GuardedAnswer> {
-  await body.dump({ limit: sizeMaxBytes, signal }).catch(() => {})
-  return { status, headers, body: Buffer.alloc(0) }
 }
 
 /** Looks a name up, and gives its addresses only if all of them are public. */

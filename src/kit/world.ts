@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { afterReally, type After } from './after.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
 
 /** What comes from outside: the clock, randomness and the network. Nothing else in the house may reach for them. */
@@ -7,8 +8,7 @@ export type World = {
   now: () => number
   /** Milliseconds with fractions on a clock that is never set: for how long something took. */
   elapsedMs: () => number
-  /** Acts once after so many milliseconds, unless the function it gives back is called before. */
-  after: (waitMs: number, act: () => void) => () => void
+  after: After
   randomBytes: (count: number) => Uint8Array
   fetch: Fetch
   /** A request to a receiver that a stranger named: reaches public addresses only. */
@@ -41,12 +41,9 @@ export function realWorld({ timeout = (ms: number) => AbortSignal.timeout(ms) } 
     prepareFetch: client,
     now: () => Date.now(),
     elapsedMs: () => performance.now(),
-    after: (waitMs, act) => {
-      const timer = setTimeout(act, waitMs)
-      return () => clearTimeout(timer)
-    },
+    after: afterReally,
     randomBytes: (count) => randomBytes(count),
-    fetchGuarded: createGuardedFetch({ timeout }),
+    fetchGuarded: createGuardedFetch(),
     fetch: async (url, options) => {
       const { request } = await client()
       const answer = await request(url, {

@@ -41,7 +41,7 @@ before(async () => {
   })
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
   app = await startTestApp({ WEBHOOK_ALLOW_LOOPBACK: 'on' })
-  app.world.fetchGuarded = createGuardedFetch({ timeout: app.world.clock.timeout })
+  app.world.fetchGuarded = createGuardedFetch({ after: app.world.clock.after })
   const holder = await activeKey(app, { label: 'checkout' })
   owner = await signIn(app, holder.email)
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
+import { afterReally, type After } from '../../src/kit/after.ts'
 import {
   createGuardedFetch,
   GuardedFetchError,
@@ -206,7 +207,8 @@ test('a name is looked up for each request, and what it was is not remembered', 
 })
 
 test('an answer that is too large or comes too late is none', async () => {
-  const fetch = createGuardedFetch({ ...openToSelf, timeout: () => AbortSignal.timeout(300) })
+  const after: After = (_, act) => afterReally(300, act)
+  const fetch = createGuardedFetch({ ...openToSelf, after })
   assert.equal(await causeOf(createGuardedFetch(openToSelf)(`${origin}/large`, options)), 'too_large')
   assert.equal(await causeOf(fetch(`${origin}/endless`, options)), 'timeout')
   assert.equal(await causeOf(fetch(`${origin}/silent`, options)), 'timeout')
