@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compileCache } from '../support/compile-cache.ts'
 
 /** The PATH of this machine without any project's own programs: what somebody types commands with. */
 export const plainPath = (process.env['PATH'] ?? '')
@@ -14,12 +15,12 @@ export const plainPath = (process.env['PATH'] ?? '')
 export type Running = { child: ChildProcess; pid: number; output: () => string; exit: Promise<number | null> }
 
 /**
- * Starts a program in a process group of its own with nothing of our environment but PATH and HOME. Standard output and
+ * Starts a program in a process group of its own with nothing of our environment but PATH, HOME and compiled modules. Standard output and
  * errors are read together; what is left of the group is killed when the test ends.
  */
 export function start(t: TestContext, command: string[], cwd: string, env: Record<string, string> = {}): Running {
   const [program = '', ...args] = command
-  const clean = { HOME: process.env['HOME'] ?? cwd, PATH: plainPath, LISTS_UPDATE: 'off' }
+  const clean = { HOME: process.env['HOME'] ?? cwd, PATH: plainPath, LISTS_UPDATE: 'off', ...compileCache }
   const child = spawn(program, args, {
     cwd,
     env: { ...clean, ...env },

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { compileCache } from '../support/compile-cache.ts'
 import { freePort } from '../support/free-port.ts'
 import { until } from '../support/until.ts'
 
@@ -19,6 +20,7 @@ export async function startService(): Promise<RunningService> {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
+      ...compileCache,
       PORT: String(port),
       DATA_DIR: dataDir,
       LISTS_UPDATE: 'off',

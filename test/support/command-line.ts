@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestContext } from 'node:test'
 import { format } from 'node:util'
 import { runCommandLine } from '../../src/cli/run-command-line.ts'
+import { compileCache } from './compile-cache.ts'
 
 export const projectRoot = join(import.meta.dirname, '../..')
 
@@ -54,7 +55,7 @@ async function callAlone(words: readonly string[], environment: NodeJS.ProcessEn
 }
 
 function environmentOf(settings: Settings): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], HOME: settings['DATA_DIR'], LISTS_UPDATE: 'off', ...settings }
+  return { PATH: process.env['PATH'], ...compileCache, HOME: settings['DATA_DIR'], LISTS_UPDATE: 'off', ...settings }
 }
 
 /** Settings are read from `process.env` itself, so it is the members that are changed. */

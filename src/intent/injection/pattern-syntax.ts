@@ -19,18 +19,25 @@ export type PatternNode =
 /** Groups of words that patterns name as `<group>`; a group is an alternation and may name others. */
 export type Vocabulary = Readonly<Record<string, string>>
 
+/** What the patterns of a language share: what ends a gap, what a group stands for, and guards with their groups in place. */
+export type PatternLanguage = {
+  stops: GapStops
+  groupOf: (name: string) => PatternNode
+  guardOf: (source: string) => string
+}
+
 /** What ends a gap in one language: at `~`, and at `~~`. */
 export type GapStops = { near: readonly string[]; far: readonly string[] }
 
-/** Reads a pattern, whose groups of words have been put in place. Throws TypeError where it is none. */
-export function readPattern(source: string, stops: GapStops): PatternNode {
-  const at: Place = { source, next: 0, stops }
+/** Reads a pattern. Throws TypeError where it is none. */
+export function readPattern(source: string, language: PatternLanguage): PatternNode {
+  const at: Place = { source, next: 0, language }
   const node = readOptions(at)
   if (at.next < source.length) throw misread(at)
   return node
 }
 
-type Place = { readonly source: string; next: number; readonly stops: GapStops }
+type Place = { readonly source: string; next: number; readonly language: PatternLanguage }
 
 function readOptions(at: Place): PatternNode {
   const options = [readAll(at)]
@@ -68,7 +75,7 @@ function readOne(at: Place): PatternNode {
   const gap = take(at, /~(~?)(\d+)(?:\^([^ ()|]+))?/y)
   if (gap) {
     const [, far, max, more] = gap
-    const stops = [...(far ? at.stops.far : at.stops.near), ...(more?.split(',') ?? [])]
+    const stops = [...(far ? at.language.stops.far : at.language.stops.near), ...(more?.split(',') ?? [])]
     return { kind: 'gap', max: Number(max), stops }
   }
   if (take(at, /\(\?:/y)) {
@@ -76,6 +83,8 @@ function readOne(at: Place): PatternNode {
     if (!take(at, /\)/y)) throw misread(at)
     return node
   }
+  const group = take(at, /<([a-z]\w*)>/y)
+  if (group) return at.language.groupOf(group[1] ?? '')
   const guard = take(at, /[$^]/y)
   if (guard) return { kind: 'guard', source: guard[0] }
   if (/^\(\?<?[=!]/.test(at.source.slice(at.next, at.next + 4))) return readGuard(at)
@@ -103,7 +112,8 @@ function readGuard(at: Place): PatternNode {
     const sign = at.source[at.next]
     if (sign === '\\') at.next++
     else if (sign === '(') depth++
-    else if (sign === ')' && --depth === 0) return { kind: 'guard', source: at.source.slice(from, ++at.next) }
+    else if (sign === ')' && --depth === 0)
+      return { kind: 'guard', source: at.language.guardOf(at.source.slice(from, ++at.next)) }
   }
   throw misread(at)
 }

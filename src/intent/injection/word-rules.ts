@@ -7,7 +7,7 @@ import { spellingsOf } from './disguised-words.ts'
 import { readEnglish } from './english-reading.ts'
 import { wordTree } from './glued-words.ts'
 import { graphOf, type PatternGraph } from './pattern-graph.ts'
-import { readPattern, type GapStops, type Vocabulary } from './pattern-syntax.ts'
+import { readPattern, type GapStops, type PatternNode, type Vocabulary } from './pattern-syntax.ts'
 import type { PlainText } from './plain-text.ts'
 import { createWordMachine, type WordMachine, type Words } from './word-machine.ts'
 
@@ -113,25 +113,48 @@ function words(guard: string): string {
 function graphsOf(id: WordRuleId): Record<'english' | 'chinese', readonly PatternGraph[]> {
   const known = graphs.get(id)
   if (known) return known
-  const english: readonly string[] = id === 'role_marker' ? [] : englishPatterns[id]
+  const patterns: readonly string[] = id === 'role_marker' ? [] : englishPatterns[id]
   const made = {
-    english: english.map((pattern) => graphOf(readPattern(expand(englishWords, pattern), englishStops))),
-    chinese: chinesePatterns[id].map((pattern) => graphOf(readPattern(expand(chineseWords, pattern), chineseStops))),
+    english: patterns.map((pattern) => graphOf(english(pattern))),
+    chinese: chinesePatterns[id].map((pattern) => graphOf(chinese(pattern))),
   }
   graphs.set(id, made)
   return made
 }
 
+/** Reads the patterns of a language. A group of words is read once, however many patterns name it. */
+function readerOf(vocabulary: Vocabulary, stops: GapStops): (pattern: string) => PatternNode {
+  const groups = new Map<string, PatternNode>()
+  const groupOf = (name: string): PatternNode => {
+    const group = groups.get(name) ?? read(wordsOf(vocabulary, name))
+    groups.set(name, group)
+    return group
+  }
+  const language = { stops, groupOf, guardOf: (source: string) => written(vocabulary, source) }
+  const read = (pattern: string) => readPattern(withMarks(pattern), language)
+  return read
+}
+
 /** `@` is an address that is not the payee's; `!<group> ` at the front: not right after such words. */
-function expand(vocabulary: Vocabulary, pattern: string): string {
-  const source = pattern.replace(/^!(<\w+>) /, '(?<!$1 )').replaceAll('@', otherAddress)
+function withMarks(pattern: string): string {
+  return pattern.replace(/^!(<\w+>) /, '(?<!$1 )').replaceAll('@', otherAddress)
+}
+
+/** A guard stays text, so that its groups are written out. */
+function written(vocabulary: Vocabulary, source: string): string {
   return source.replace(/<([a-z]\w*)>/g, (_whole, name: string) => {
-    const group = vocabulary[name]
-    if (group === undefined) throw new TypeError(`no group of words is called ${name}`)
-    return `(?:${expand(vocabulary, group)})`
+    return `(?:${written(vocabulary, withMarks(wordsOf(vocabulary, name)))})`
   })
+}
+
+function wordsOf(vocabulary: Vocabulary, name: string): string {
+  const group = vocabulary[name]
+  if (group === undefined) throw new TypeError(`no group of words is called ${name}`)
+  return group
 }
 
 /** What ends a gap: the end of a sentence, and in Chinese what divides one. */
 const englishStops: GapStops = { near: ['.'], far: [] }
 const chineseStops: GapStops = { near: Array.from('。！？；，,:\n'), far: Array.from('。！？；\n') }
+const english = readerOf(englishWords, englishStops)
+const chinese = readerOf(chineseWords, chineseStops)

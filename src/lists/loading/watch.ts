@@ -1,16 +1,35 @@
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { scanFolder } from './list-folder.ts'
 
 /** What lies in the watched folders: by path, a mark that changes with the file. */
 export type Look = Readonly<Record<string, string>>
 
-/** Looks at all files of some folders once. Names and sizes only: no file is opened. */
+/**
+ * Looks at all files of some folders once. Names and sizes only: no file is opened. Most lists have no folder, so that one
+ * look at the parent spares a look at each.
+ */
 export async function lookInto(folders: readonly string[]): Promise<Look> {
   const look: Record<string, string> = {}
-  for (const folder of folders) {
-    for (const { name, mark } of await scanFolder(folder)) look[join(folder, name)] = mark
+  for (const [parent, within] of Map.groupBy(folders, (folder) => dirname(folder))) {
+    const isThere = await presence(parent)
+    for (const folder of within) {
+      if (!isThere(basename(folder))) continue
+      for (const { name, mark } of await scanFolder(folder)) look[join(folder, name)] = mark
+    }
   }
   return look
+}
+
+/** Which names a folder may hold, in any case, for some file systems know no case. One that cannot be read may hold all. */
+async function presence(folder: string): Promise<(name: string) => boolean> {
+  try {
+    const names = new Set((await readdir(folder)).map((name) => name.toLowerCase()))
+    return (name) => names.has(name.toLowerCase())
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    return () => !isMissing
+  }
 }
 
 /**

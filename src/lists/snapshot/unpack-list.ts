@@ -57,6 +57,8 @@ function textAt(index: SnapshotPack['index'], value: number): string {
 }
 
 function hostsOf({ hostIndex, hostFacts }: SnapshotPack, position: number): readonly HostGroup[] {
+  // Most lists name no hosts; those of the others are tens of thousands.
+  if (!hostFacts.some(({ list }) => list === position)) return []
   const groups = new Map<number, string[]>()
   for (const { facts, rule } of rulesIn(hostIndex)) {
     if (hostFacts[facts]?.list !== position) continue

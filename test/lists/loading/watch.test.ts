@@ -1,6 +1,31 @@
 import assert from 'node:assert/strict'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
-import { createWatch } from '../../../src/lists/loading/watch.ts'
+import { createWatch, lookInto } from '../../../src/lists/loading/watch.ts'
+
+test('A look finds the files of each folder that is there, whatever else is not.', async (t) => {
+  const root = await mkdtemp(join(tmpdir(), 'countersign-watch-'))
+  t.after(() => rm(root, { recursive: true, force: true }))
+  const found = async (...folders: string[]) => {
+    const look = await lookInto(folders.map((folder) => join(root, folder)))
+    return Object.keys(look).map((path) => basename(path))
+  }
+  for (const folder of ['one/a', 'one/b', 'two/a']) {
+    await mkdir(join(root, folder), { recursive: true })
+    await writeFile(join(root, folder, `${folder.replace('/', '-')}.json`), 'x')
+  }
+  await writeFile(join(root, 'file'), 'x')
+  const all = ['one/a', 'nowhere/a', 'one/c', 'two/a', 'file/a', 'one/b']
+  assert.deepEqual((await found(...all)).toSorted(), ['one-a.json', 'one-b.json', 'two-a.json'])
+  await rm(join(root, 'two'), { recursive: true })
+  assert.deepEqual((await found(...all)).toSorted(), ['one-a.json', 'one-b.json'])
+  // A parent that may be passed through and not read: what lies in it is looked for by name. (root may read it anyway.)
+  await chmod(join(root, 'one'), 0o300)
+  assert.deepEqual(await found('one/b'), ['one-b.json'])
+  await chmod(join(root, 'one'), 0o700)
+})
 
 test('A change is due once its file was the same at three looks.', () => {
   const watch = createWatch({ a: '1' }, 2)
