@@ -1,6 +1,7 @@
 import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { realWorld } from '../src/kit/world.ts'
 import { migrations } from '../src/app/migrations.ts'
 import { anonymousCaller } from '../src/endpoint/caller.ts'
 import type { Endpoint } from '../src/endpoint/endpoint.ts'
@@ -28,7 +29,7 @@ export async function benchObservatory(say: (line: string) => void): Promise<Fig
   try {
     const builtInTerms = parseTerms(readFileSync(join(folder, 'terms.json'), 'utf8'))
     let drawn = 0
-    const needs = { storage, now: Date.now(), drawId: () => `b${drawn++}`, progress: () => {} }
+    const needs = { storage, world: realWorld(), drawId: () => `b${drawn++}`, progress: () => {} }
     const began = performance.now()
     await importItems(needs, { bytes: createReadStream(file), name: file, terms: null, builtInTerms })
     const perSecond = Math.round(itemsCount / ((performance.now() - began) / 1_000))

@@ -1,3 +1,4 @@
+import { auditWrite, operator } from '../audit/audit-write.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -45,11 +46,19 @@ export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string
   return found?.id ?? null
 }
 
-/** Forgets the mail address of an owner and ends the owner's sessions. What the owner answered for stays attributed to a name without a person. */
-export async function eraseOwner(storage: Pick<Storage, 'apply'>, ownerId: string): Promise<void> {
+/**
+ * Forgets the mail address of an owner and ends the owner's sessions, for the operator. What the owner answered for stays
+ * attributed to a name without a person.
+ */
+export async function eraseOwner(
+  storage: Pick<Storage, 'apply'>,
+  world: Pick<World, 'now' | 'randomBytes'>,
+  ownerId: string,
+): Promise<void> {
   await storage.apply([
     { kind: 'update', table: 'accounts_owners', set: { email: null }, where: { id: ownerId } },
     { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
     { kind: 'delete', table: 'accounts_sign_ins', where: { owner_id: ownerId } },
+    auditWrite(world, { action: 'account_erased', subject: `owner:${ownerId}`, ownerId, by: operator }),
   ])
 }

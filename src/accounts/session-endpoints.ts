@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { actor } from '../audit/audit-write.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { emailField } from './email-field.ts'
 import { message } from '../messages/message.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { emailOf } from './owners.ts'
-import { endSession, sessionHours, sessionOf, sessionOwner } from './session.ts'
+import { endSession, sessionHours, sessionOf, sessionOwner, sessionRecord } from './session.ts'
 import { mailSignIn, signInByLink, type SignInNeeds } from './sign-in.ts'
 
 export const requestSignIn = defineEndpoint({
@@ -45,13 +46,13 @@ export const openSession = defineEndpoint({
   output: z.strictObject({ csrf: z.string() }),
   errors: ['link_not_valid', 'link_expired', 'storage_unavailable'],
   examples: [{ title: 'Sign in by the link', input: { token: 'cst_...' } }],
-  async run(needs: SignInNeeds, { token }) {
-    const { csrf, cookie } = await signInByLink(needs, token)
+  async run(needs: SignInNeeds, { token }, ask) {
+    const { csrf, cookie } = await signInByLink(needs, token, actor('link', null, ask))
     return { body: { csrf }, headers: { 'set-cookie': cookie }, outcome: null }
   },
 })
 
-type SessionNeeds = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
+type SessionNeeds = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'randomBytes'> }
 
 export const getSession = defineEndpoint({
   name: 'getSession',
@@ -87,9 +88,10 @@ export const closeSession = defineEndpoint({
   errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'Sign out', input: {} }],
   async run(needs: SessionNeeds, _input, ask) {
-    await sessionOwner(needs, ask, 'change')
+    const ownerId = await sessionOwner(needs, ask, 'change')
     const { cookie, write } = endSession(ask)
-    await needs.storage.apply([write])
+    const by = actor('owner', ownerId, ask)
+    await needs.storage.apply([write, sessionRecord(needs.world, 'session_ended', ownerId, by)])
     return { body: { status: 'closed' }, headers: { 'set-cookie': cookie }, outcome: null }
   },
 })

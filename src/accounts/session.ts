@@ -1,4 +1,5 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
@@ -78,6 +79,16 @@ export function endSession({ received }: Pick<Ask, 'received'>): { cookie: strin
     cookie: `${cookieName}=; Path=/api/console; HttpOnly; SameSite=Strict; Max-Age=0`,
     write: { kind: 'delete', table: 'accounts_sessions', where },
   }
+}
+
+/** The audit record of a session. One that runs out by itself has none. */
+export function sessionRecord(
+  world: Pick<World, 'now' | 'randomBytes'>,
+  action: 'session_opened' | 'session_ended',
+  ownerId: string,
+  by: Actor,
+): Write {
+  return auditWrite(world, { action, subject: `owner:${ownerId}`, ownerId, by })
 }
 
 function cookiesIn(headers: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import type { Actor } from '../audit/audit-write.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { Ids } from '../kit/draw-id.ts'
@@ -8,7 +9,7 @@ import type { Storage, Write } from '../storage/storage.ts'
 import { takeMailSlot } from './mail-slots.ts'
 import type { Mail, MailQueue } from './mail.ts'
 import { ownerOf } from './owners.ts'
-import { beginSession } from './session.ts'
+import { beginSession, sessionRecord } from './session.ts'
 import type { AccountTables } from './tables.ts'
 
 export type SignInNeeds = {
@@ -47,12 +48,13 @@ export async function mailSignIn(needs: SignInNeeds, { email, lang }: { email: s
 export async function signInByLink(
   { storage, world, service }: Pick<SignInNeeds, 'storage' | 'world' | 'service'>,
   token: string,
+  by: Actor,
 ): Promise<{ csrf: string; cookie: string }> {
   const ownerId = await signInOf({ storage, world }, token)
   const session = beginSession(world, ownerId, service.baseUrl.startsWith('https:'))
   const where = { token_hash: secretHash(token) }
   const use: Write = { kind: 'delete', table: 'accounts_sign_ins', where, guard: 'link' }
-  const applied = await storage.apply([use, session.write])
+  const applied = await storage.apply([use, session.write, sessionRecord(world, 'session_opened', ownerId, by)])
   if (!applied.ok) throw new ServiceError('link_not_valid')
   return { csrf: session.csrf, cookie: session.cookie }
 }

@@ -1,5 +1,6 @@
 import { migrations as accounts } from '../accounts/tables.ts'
 import { migrations as attestation } from '../attestation/tables.ts'
+import { migrations as audit } from '../audit/tables.ts'
 import { migrations as decision } from '../decision/tables.ts'
 import { migrations as evidence } from '../evidence/tables.ts'
 import { migrations as gateway } from '../gateway/tables.ts'
@@ -16,7 +17,8 @@ import type { Migration } from '../storage/migrate.ts'
  * changes: what it made is changed by a later one.
  */
 export const migrations: readonly Migration[] = [
-  ...attestation, //
+  ...audit,
+  ...attestation,
   ...lists,
   ...accounts,
   ...observatory,

@@ -91,7 +91,7 @@ export async function openRooms(
   opened.defer(mails.stop)
   const limits = await openLimits({ storage, world, redisUrl: config.redisUrl, stateChanged: logLimits(log) })
   opened.defer(limits.stop)
-  opened.defer(startSweeps({ storage, world, log }).stop)
+  opened.defer(startSweeps({ storage, world, log, auditKeptMs: config.auditRetentionDays * 86_400_000 }).stop)
   const decisionLog = openDecisionLog({ storage, world, ids, secretsKey, log, replayableOf })
   opened.defer(decisionLog.stop)
   const chains = openChains(chainWorld(world, clock), config.chains, chainFailures.count)

@@ -1,3 +1,4 @@
+import { sweepAudit } from '../audit/sweep-audit.ts'
 import { sweepAccounts } from '../accounts/sweep-accounts.ts'
 import { sweepDecisionLog } from '../decision/sweep-decision-log.ts'
 import { sweepReceipts } from '../evidence/sweep-receipts.ts'
@@ -9,10 +10,16 @@ import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 
-type Needs = { storage: Storage; world: World; log: Log['log'] }
+type Needs = {
+  storage: Storage
+  world: World
+  log: Log['log']
+  /** So long audit records are kept. */
+  auditKeptMs: number
+}
 
 /** What rooms no longer need is removed. Each can be carried out by any process, at any time, and again. */
-const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world'>) => Promise<void>)[] = [
+const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world' | 'auditKeptMs'>) => Promise<void>)[] = [
   sweepAccounts,
   sweepKeys,
   sweepDecisionLog,
@@ -20,6 +27,7 @@ const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world'>) => Promise<voi
   sweepGateway,
   sweepWebhooks,
   sweepPaid,
+  sweepAudit,
 ]
 
 const firstAfterMs = 60_000

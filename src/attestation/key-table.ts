@@ -1,7 +1,7 @@
 import type { Storage } from '../storage/storage.ts'
 import type { KeyStore } from './key-store.ts'
 import { KeyringError } from './keyring-error.ts'
-import { rotationRecords, rotationWrite } from './rotation-records.ts'
+import { rotationRecords, rotationWrites } from './rotation-records.ts'
 import type { AttestationTables } from './tables.ts'
 
 /**
@@ -33,7 +33,7 @@ export function keyTable(storage: Pick<Storage, 'apply' | 'read'>): KeyStore {
     writeFirst: async (text, rows) => {
       const row = { id: 'current', number: 1, text }
       const first = { kind: 'insert', table: 'attestation_generations', row, guard: 'first' } as const
-      return (await storage.apply([first, ...rows.map(rotationWrite)])).ok
+      return (await storage.apply([first, ...rows.flatMap(rotationWrites)])).ok
     },
     writeNext: async ({ number, text }, rows) => {
       const where = { id: 'current', number: number - 1 }
@@ -44,7 +44,7 @@ export function keyTable(storage: Pick<Storage, 'apply' | 'read'>): KeyStore {
         where,
         guard: 'newest',
       } as const
-      return (await storage.apply([next, ...rows.map(rotationWrite)])).ok
+      return (await storage.apply([next, ...rows.flatMap(rotationWrites)])).ok
     },
     destroyOlder: () => Promise.resolve(),
     records,

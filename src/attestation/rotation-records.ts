@@ -1,3 +1,4 @@
+import { auditWriteOnce, operator, serviceItself } from '../audit/audit-write.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import { keysOf, type Ring } from './ring.ts'
 import type { AttestationTables, RotationRow } from './tables.ts'
@@ -17,7 +18,7 @@ export function rotationRecords(storage: Pick<Storage, 'apply' | 'read'>): Rotat
     add: async (rows) => {
       const known = await readRotations(storage)
       const missing = rows.filter((row) => !known.some(({ kid, by }) => kid === row.kid && by === row.by))
-      if (missing.length > 0) await storage.apply(missing.map(rotationWrite))
+      if (missing.length > 0) await storage.apply(missing.flatMap(rotationWrites))
     },
     all: () => readRotations(storage),
   }
@@ -32,9 +33,20 @@ export function rotationsOf(ring: Ring): RotationRow[] {
   })
 }
 
-/** For the write set of a generation: both stand, or neither. */
-export function rotationWrite(row: RotationRow): Write {
-  return { kind: 'insert', table: 'attestation_rotations', row, onConflict: 'ignore' }
+/** For the write set of a generation: all of them stand, or none. What is written again changes nothing. */
+export function rotationWrites(row: RotationRow): Write[] {
+  const { kid, by, replaced, at, signs_from } = row
+  const isOperator = by === 'operator' || by === 'operator_now'
+  const entry = {
+    action: 'signing_key_rotated',
+    subject: `signing_key:${kid}`,
+    by: isOperator ? operator : serviceItself,
+    facts: { by, replaced, signs_from },
+  } as const
+  return [
+    { kind: 'insert', table: 'attestation_rotations', row, onConflict: 'ignore' },
+    auditWriteOnce(`rotation_${kid}_${by}`, Date.parse(at), entry),
+  ]
 }
 
 function readRotations(storage: Pick<Storage, 'read'>): Promise<RotationRow[]> {

@@ -34,9 +34,10 @@ export const accountsEraseCommand: Command = {
 async function erase(storage: Storage, email: string): Promise<{ keys: number; log: boolean } | null> {
   const ownerId = await ownerByEmail(storage, email)
   if (ownerId === null) return null
-  const keys = await revokeKeysOf(storage, ownerId, realWorld().now())
+  const world = realWorld()
+  const keys = await revokeKeysOf(storage, ownerId, world)
   await storage.apply([deleteWebhook(ownerId)])
-  const log = await eraseOwnerLog(storage, ownerId)
-  await eraseOwner(storage, ownerId)
+  const log = await eraseOwnerLog(storage, world, ownerId)
+  await eraseOwner(storage, world, ownerId)
   return { keys, log }
 }

@@ -1,3 +1,4 @@
+import { operator } from '../audit/audit-write.ts'
 import { realWorld } from '../kit/world.ts'
 import { setKyc } from '../registry/set-kyc.ts'
 import { CliError } from './cli-error.ts'
@@ -12,8 +13,9 @@ export const agentsKycCommand: Command = {
   run: async ([agentId, status, ...others], options) => {
     if (agentId === undefined || (status !== 'verified' && status !== 'none') || others.length > 0)
       throw new CliError('countersign agents kyc takes an agent id and a status: verified or none.')
-    const at = realWorld().now()
-    const isKnown = await withStorage((storage) => setKyc(storage, { agentId, status, at, by: 'operator' }))
+    const world = realWorld()
+    const at = world.now()
+    const isKnown = await withStorage((storage) => setKyc({ storage, world }, { agentId, status, at, by: operator }))
     if (!isKnown) throw new CliError(`There is no agent ${agentId}.`)
     console.log(options['json'] ? JSON.stringify({ agentId, status }) : `The principal of ${agentId}: ${status}.`)
     return 0

@@ -19,6 +19,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   'accounts erase': async () => (await import('./accounts-erase-command.ts')).accountsEraseCommand,
   'incidents import': async () => (await import('./incidents-import-command.ts')).incidentsImportCommand,
   'observatory import': async () => (await import('./observatory-import-command.ts')).observatoryImportCommand,
+  audit: async () => (await import('./audit-command.ts')).auditCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
   restore: async () => (await import('./restore-command.ts')).restoreCommand,
   'keys rotate': async () => (await import('./keys-rotate-command.ts')).keysRotateCommand,

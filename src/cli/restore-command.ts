@@ -1,9 +1,12 @@
+import { auditWrite, operator } from '../audit/audit-write.ts'
 import { readConfig, environment } from '../config/config.ts'
 import { migrations } from '../app/migrations.ts'
 import { markRestored } from '../lists/mark-restored.ts'
+import { realWorld } from '../kit/world.ts'
 import type { DatabasePlace } from '../storage/copy-database.ts'
 import { MigrationRefused } from '../storage/migrate.ts'
 import { openStorage } from '../storage/open.ts'
+import type { BackupManifest } from './backup/backup-manifest.ts'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
@@ -19,19 +22,30 @@ export const restoreCommand: Command = {
       throw new CliError('countersign restore takes one folder, which countersign backup has made.')
     const place = readConfig(environment)
     const manifest = await inSentences(() => restoreBackup(place, folder, (line) => console.error(line)))
-    await inSentences(() => beginLogAnew(place))
+    await inSentences(() => recordRestored(place, manifest))
     if (options['json']) console.log(JSON.stringify({ folder, ...manifest }))
     else console.log(saidOf(manifest))
     return 0
   },
 }
 
-/** What the log of lists has shown since the backup is not in it: another one is begun. A database of before has none. */
-async function beginLogAnew({ dataDir, databaseUrl }: DatabasePlace): Promise<void> {
+/**
+ * What the log of lists has shown since the backup is not in it: another one is begun. A database of an older version,
+ * which the service has yet to bring up to date, has neither such a log nor audit records.
+ */
+async function recordRestored({ dataDir, databaseUrl }: DatabasePlace, manifest: BackupManifest): Promise<void> {
   try {
     const storage = await openStorage({ dataDir, databaseUrl, migrations, access: 'operator' })
     try {
       await markRestored(storage)
+      const { made_at, version } = manifest
+      const entry = {
+        action: 'backup_restored',
+        subject: 'database',
+        by: operator,
+        facts: { made_at, version },
+      } as const
+      await storage.apply([auditWrite(realWorld(), entry)])
     } finally {
       await storage.close()
     }

@@ -7,11 +7,12 @@ import { inSentences } from './in-sentences.ts'
 /** Does something with the database of the configured service, which may be running. Throws CliError with a sentence. */
 export async function withStorage<Answer>(
   work: (storage: Storage, config: Config) => Promise<Answer>,
+  access: 'operator' | 'readOnly' = 'operator',
 ): Promise<Answer> {
   return inSentences(async () => {
     const config = readConfig(environment)
     const { dataDir, databaseUrl } = config
-    const storage = await openStorage({ dataDir, databaseUrl, migrations, access: 'operator' })
+    const storage = await openStorage({ dataDir, databaseUrl, migrations, access })
     try {
       return await work(storage, config)
     } finally {

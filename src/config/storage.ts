@@ -1,6 +1,6 @@
 import { concern } from './concern.ts'
 import { ConfigError } from './config-error.ts'
-import { base64Key, beginningWith, path } from './parsers.ts'
+import { base64Key, beginningWith, path, wholeNumber } from './parsers.ts'
 import { isSet } from './setting.ts'
 
 const databaseUrl = {
@@ -35,5 +35,12 @@ export const storage = concern({
     parse: base64Key(32),
     meaning:
       '32 bytes in base64 that seal what must be stored readable, signing keys first of all. Must be set with DATABASE_URL.',
+  },
+  auditRetentionDays: {
+    name: 'AUDIT_RETENTION_DAYS',
+    default: '3653',
+    parse: wholeNumber({ min: 30, max: 36_525 }),
+    meaning:
+      'How many days audit records are kept: who changed keys, agents, mandates, webhooks and signing keys. The default is ten years.',
   },
 })

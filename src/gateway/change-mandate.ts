@@ -1,8 +1,10 @@
+import type { Actor } from '../audit/audit-write.ts'
 import { emailOf } from '../accounts/owners.ts'
 import { endPending, proposeChange, type PendingChange } from '../accounts/pending-changes.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
+import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
 import { changeAgent } from '../registry/agent-writes.ts'
 import { mandateOfText, textOfMandate } from '../registry/mandate-text.ts'
 import { compareMandates, type Mandate } from '../registry/mandate.ts'
@@ -21,7 +23,7 @@ export type ChangedMandate = { agentId: string; mandate: Mandate; pending: Pendi
  */
 export async function changeMandate(
   needs: GatewayNeeds,
-  { sent, lang }: { sent: SentMandate; lang: Lang },
+  { sent, lang, by }: { sent: SentMandate; lang: Lang; by: Actor },
   read: () => Promise<Agent>,
 ): Promise<ChangedMandate> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
@@ -29,17 +31,25 @@ export async function changeMandate(
     refuseRevoked(agent)
     const mandate = changedMandate(agent.mandate, sent, needs.world.now())
     const loosens = compareMandates(agent.mandate, mandate) === 'looser'
-    const changed = await (loosens ? proposeMandate(needs, agent, mandate, lang) : putInForce(needs, agent, mandate))
+    const changed = await (loosens ? proposeMandate : putInForce)(needs, agent, mandate, { lang, by })
     if (changed) return changed
   }
   throw new ServiceError('service_busy')
 }
 
+type Asking = { lang: Lang; by: Actor }
+
 /** Null: another change came first. */
-async function putInForce(needs: GatewayNeeds, agent: Agent, mandate: Mandate): Promise<ChangedMandate | null> {
+async function putInForce(
+  needs: GatewayNeeds,
+  agent: Agent,
+  mandate: Mandate,
+  { by }: Asking,
+): Promise<ChangedMandate | null> {
   const { agentId } = agent
   const set = { mandate: textOfMandate(mandate) }
-  const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(mandateSubject(agentId))])
+  const record = agentRecord(needs.world, 'mandate_changed', agent, by, mandateFacts(agent.mandate, mandate))
+  const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(mandateSubject(agentId)), record])
   needs.registry.agents.forget(agentId)
   return applied.ok ? { agentId, mandate, pending: null } : null
 }
@@ -48,7 +58,7 @@ async function proposeMandate(
   needs: GatewayNeeds,
   agent: Agent,
   mandate: Mandate,
-  lang: Lang,
+  { lang, by }: Asking,
 ): Promise<ChangedMandate | null> {
   const { agentId } = agent
   const email = agent.ownerId === null ? null : await emailOf(needs.storage, agent.ownerId)
@@ -57,7 +67,9 @@ async function proposeMandate(
   const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate) })
   const { baseUrl } = needs.service
   const mail = mandateMail({ email, lang, agent, before: agent.mandate, after: mandate, token, baseUrl })
-  const applied = await needs.storage.apply([changeAgent(agent, {}), ...writes, needs.accounts.mails.queue(mail)])
+  const record = agentRecord(needs.world, 'mandate_change_proposed', agent, by, mandateFacts(agent.mandate, mandate))
+  const set = [changeAgent(agent, {}), ...writes, needs.accounts.mails.queue(mail), record]
+  const applied = await needs.storage.apply(set)
   needs.registry.agents.forget(agentId)
   if (!applied.ok) return null
   needs.accounts.mails.wake()

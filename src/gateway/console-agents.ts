@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { actor } from '../audit/audit-write.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField } from '../endpoint/fields.ts'
 import { message } from '../messages/message.ts'
 import { agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
-import { refuseRevoked, saveAgent } from './actions/change-agent.ts'
+import { ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
 import { registerAgent } from './actions/register.ts'
 import { tryDraft } from './actions/try-mandate.ts'
 import { changeMandate } from './change-mandate.ts'
@@ -85,7 +86,8 @@ export const registerOwnAgent = defineEndpoint({
   async run(needs: GatewayNeeds, input, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     const owner = { ownerId, label: null }
-    return { body: await registerAgent(needs, input, { owner, source: ask.caller.source }), outcome: null }
+    const by = actor('owner', ownerId, ask)
+    return { body: await registerAgent(needs, input, { owner, source: ask.caller.source, by }), outcome: null }
   },
 })
 
@@ -110,7 +112,12 @@ export const changeOwnMandate = defineEndpoint({
   examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
   async run(needs: GatewayNeeds, { agent_id, mandate: sent }, ask) {
     const read = () => ownedAgent(needs, agent_id, ask, 'change')
-    const { pending } = await changeMandate(needs, { sent, lang: ask.lang }, read)
+    const agent = await read()
+    const { pending } = await changeMandate(
+      needs,
+      { sent, lang: ask.lang, by: actor('owner', agent.ownerId, ask) },
+      read,
+    )
     const body = await describeOwnedAgent(needs, await read())
     if (pending === null) return { body, outcome: null }
     return { status: 202, body: { ...body, detail: message(ask.lang, 'pay.mandate_waiting') }, outcome: null }
@@ -150,8 +157,8 @@ export const decideOwnMandateChange = defineEndpoint({
   errors: ['link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
   examples: [{ title: 'Drop it', input: { ...example, action: 'cancel' } }],
   async run(needs: GatewayNeeds, { agent_id, action }, ask) {
-    await ownedAgent(needs, agent_id, ask, 'change')
-    await decideMandateAsOwner(needs, { action, k: agent_id })
+    const agent = await ownedAgent(needs, agent_id, ask, 'change')
+    await decideMandateAsOwner(needs, { action, k: agent_id, by: actor('owner', agent.ownerId, ask) })
     return { body: await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change')), outcome: null }
   },
 })
@@ -173,7 +180,9 @@ export const publishOwnAgent = defineEndpoint({
   async run(needs: GatewayNeeds, { agent_id, discoverable }, ask) {
     const agent = await ownedAgent(needs, agent_id, ask, 'change')
     refuseRevoked(agent)
-    const saved = await saveAgent(needs, agent, { discoverable: discoverable ? 1 : 0 })
+    const by = actor('owner', agent.ownerId, ask)
+    const set = { discoverable: discoverable ? 1 : 0 }
+    const saved = await saveAgent(needs, agent, set, { action: 'agent_published', by })
     return { body: await describeOwnedAgent(needs, saved), outcome: null }
   },
 })
@@ -191,8 +200,9 @@ export const revokeOwnAgent = defineEndpoint({
   examples: [{ title: 'Revoke it', input: example }],
   async run(needs: GatewayNeeds, { agent_id }, ask) {
     const agent = await ownedAgent(needs, agent_id, ask, 'change')
-    const end = { state: 'revoked', revoked_at: needs.world.now(), discoverable: 0 }
-    const ended = agent.state === 'revoked' ? agent : await saveAgent(needs, agent, end)
-    return { body: await describeOwnedAgent(needs, ended), outcome: null }
+    const record = { action: 'agent_revoked', by: actor('owner', agent.ownerId, ask) } as const
+    const isOver = agent.state === 'revoked'
+    const saved = isOver ? agent : await saveAgent(needs, agent, ended(needs.world.now()), record)
+    return { body: await describeOwnedAgent(needs, saved), outcome: null }
   },
 })

@@ -1,7 +1,9 @@
+import type { Actor } from '../audit/audit-write.ts'
 import { openPending, readLink, type LinkReading } from '../accounts/pending-changes.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { agentById } from '../registry/agents.ts'
+import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
 import { changeAgent } from '../registry/agent-writes.ts'
 import { mandateOfText } from '../registry/mandate-text.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
@@ -17,7 +19,7 @@ export async function openMandateLink(needs: Pick<GatewayNeeds, 'storage' | 'wor
   return mandateChanges(lang, agent.mandate, mandateOfText(change.changes))
 }
 
-type Decision = { action: 'confirm' | 'cancel'; k: string }
+type Decision = { action: 'confirm' | 'cancel'; k: string; by: Actor }
 
 /** Confirms or cancels the change of a link, once. Throws as openMandateLink does; then nothing has changed. */
 export function decideMandateLink(needs: GatewayNeeds, link: MandateLink & Decision): Promise<void> {
@@ -34,13 +36,15 @@ export function decideMandateAsOwner(
 
 async function decide(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
-  { action, k }: Decision,
+  { action, k, by }: Decision,
   read: () => Promise<LinkReading>,
 ): Promise<void> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { agent, change, use } = await openChange(needs, k, read)
     const writes = action === 'confirm' ? [changeAgent(agent, { mandate: change.changes })] : []
-    const applied = await needs.storage.apply([use, ...writes])
+    const done = action === 'confirm' ? 'mandate_change_confirmed' : 'mandate_change_cancelled'
+    const facts = mandateFacts(agent.mandate, mandateOfText(change.changes))
+    const applied = await needs.storage.apply([use, ...writes, agentRecord(needs.world, done, agent, by, facts)])
     needs.registry.agents.forget(k)
     if (applied.ok) return
   }

@@ -1,4 +1,5 @@
 import { langOf } from '../api/read-input.ts'
+import { actor } from '../audit/audit-write.ts'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { KeyLink } from '../keys/decide-link.ts'
 import type { SignInNeeds } from '../accounts/sign-in.ts'
@@ -29,7 +30,7 @@ export function serveLinkPages(server: Paths, needs: Needs): void {
     const acting = {
       answer: (exchange: Exchange) =>
         withBody(exchange, formMaxBytes, (body) =>
-          respond(exchange, page.path, (lang) => act(page, needs, exchange.query, body, lang)),
+          respond(exchange, page.path, (lang) => act(page, needs, exchange, body, lang)),
         ),
     }
     server.serve(page.path, { ...drawing, POST: acting })
@@ -38,8 +39,9 @@ export function serveLinkPages(server: Paths, needs: Needs): void {
 
 type Needs = GatewayNeeds & SignInNeeds
 
-async function act(page: LinkPage<Needs>, needs: Needs, query: string, body: Uint8Array | null, lang: Lang) {
-  return page.act(needs, linkIn(page, query), actionIn(body === null ? '' : Buffer.from(body).toString()), lang)
+async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, body: Uint8Array | null, lang: Lang) {
+  const link = { ...linkIn(page, exchange.query), by: actor('link', null, { requestId: exchange.id }) }
+  return page.act(needs, link, actionIn(body === null ? '' : Buffer.from(body).toString()), lang)
 }
 
 type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>>

@@ -1,19 +1,21 @@
+import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { emailOf } from '../accounts/owners.ts'
 import { endPending, proposeChange, readPending, type PendingChange } from '../accounts/pending-changes.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { compareSettings } from './compare-settings.ts'
 import type { KeyRecord } from './judge-key.ts'
+import { keyChangeEntry } from './key-entry.ts'
 import { changeMail } from './key-mails.ts'
 import { attemptsMax, type KeyNeeds } from './key-needs.ts'
 import { plainSettings, type KeySettings } from './key-settings.ts'
 import { keySubject } from './key-subject.ts'
-import { changeKey, keyById, revokeWrite, writeSettings } from './key-store.ts'
+import { changeKey, keyById, revokeWrites, writeSettings, type KeyOfOwner } from './key-store.ts'
 import { settingsFrom, type SentSettings } from './setting-fields.ts'
 import { refuseExcludingCaller, refusePastExpiry } from './refuse-settings.ts'
 
 /** `source`: where the key is used from; null where it is not the key that asks. */
-type Wish = { keyId: string; sent: SentSettings; source: string | null; lang: Lang }
+type Wish = { keyId: string; sent: SentSettings; source: string | null; lang: Lang; by: Actor }
 /** The key as it is now, and what waits for its owner. `isWaiting`: it is this change. */
 type Changed = { key: KeyRecord; pending: PendingChange | null; isWaiting: boolean }
 
@@ -31,7 +33,7 @@ export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Chang
     if (isEqual(settings, key.settings))
       return { key, pending: await readPending(needs, keySubject(key.id)), isWaiting: false }
     const loosens = compareSettings(key.settings, settings) === 'looser'
-    const changed = await (loosens ? ask(needs, key, settings, wish.lang) : putInForce(needs, key, settings))
+    const changed = await (loosens ? ask(needs, key, settings, wish) : putInForce(needs, key, settings, wish))
     if (changed) return changed
   }
   throw new ServiceError('service_busy')
@@ -43,15 +45,26 @@ function isEqual(one: KeySettings, other: KeySettings): boolean {
 }
 
 /** Null: another change came first. */
-async function putInForce(needs: KeyNeeds, key: KeyRecord, settings: KeySettings): Promise<Changed | null> {
-  const applied = await needs.storage.apply([writeSettings(key, settings), ...endPending(keySubject(key.id))])
+async function putInForce(
+  needs: KeyNeeds,
+  key: KeyRecord,
+  settings: KeySettings,
+  { by }: Wish,
+): Promise<Changed | null> {
+  const record = auditWrite(needs.world, keyChangeEntry('key_changed', key, settings, by))
+  const applied = await needs.storage.apply([writeSettings(key, settings), ...endPending(keySubject(key.id)), record])
   needs.keys.directory.forget(key.id)
   if (!applied.ok) return null
   return { key: { ...key, settings, version: key.version + 1 }, pending: null, isWaiting: false }
 }
 
 /** The change waits under the key's version: one that is accepted meanwhile ends it. */
-async function ask(needs: KeyNeeds, key: KeyRecord, settings: KeySettings, lang: Lang): Promise<Changed | null> {
+async function ask(
+  needs: KeyNeeds,
+  key: KeyRecord,
+  settings: KeySettings,
+  { lang, by }: Wish,
+): Promise<Changed | null> {
   const email = await emailOf(needs.storage, key.ownerId)
   if (email === null) throw new ServiceError('key_revoked')
   const changes = JSON.stringify(plainSettings(settings))
@@ -66,7 +79,8 @@ async function ask(needs: KeyNeeds, key: KeyRecord, settings: KeySettings, lang:
     token,
     baseUrl,
   })
-  const applied = await needs.storage.apply([changeKey(key, {}), ...writes, needs.accounts.mails.queue(mail)])
+  const record = auditWrite(needs.world, keyChangeEntry('key_change_proposed', key, settings, by))
+  const applied = await needs.storage.apply([changeKey(key, {}), ...writes, needs.accounts.mails.queue(mail), record])
   needs.keys.directory.forget(key.id)
   if (!applied.ok) return null
   needs.accounts.mails.wake()
@@ -74,7 +88,7 @@ async function ask(needs: KeyNeeds, key: KeyRecord, settings: KeySettings, lang:
 }
 
 /** Ends a key for good, and what waits for it. */
-export async function revokeKey(needs: KeyNeeds, keyId: string): Promise<void> {
-  await needs.storage.apply([revokeWrite(keyId, needs.world.now()), ...endPending(keySubject(keyId))])
-  needs.keys.directory.forget(keyId)
+export async function revokeKey(needs: KeyNeeds, key: KeyOfOwner, by: Actor): Promise<void> {
+  await needs.storage.apply(revokeWrites(needs.world, key, by))
+  needs.keys.directory.forget(key.keyId)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actor, auditWrite } from '../audit/audit-write.ts'
 import { readPending } from '../accounts/pending-changes.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
@@ -6,6 +7,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { message } from '../messages/message.ts'
 import { changeSettings, revokeKey } from './change-settings.ts'
 import { decideAsOwner } from './decide-link.ts'
+import { keyEntry } from './key-entry.ts'
 import type { KeyNeeds } from './key-needs.ts'
 import { defaultSettings } from './key-settings.ts'
 import { keyRowById, keyRowsOf, ownedKeysMax } from './key-store.ts'
@@ -71,8 +73,9 @@ export const createOwnKey = defineEndpoint({
     const settings = settingsFrom(defaultSettings, sent)
     refusePastExpiry(settings, now)
     const { secret, row: waiting } = newKey(needs, ownerId, { label, settings })
+    const by = actor('owner', ownerId, ask)
     const row: KeyRow = { ...waiting, state: 'active', activation_hash: null, activated_at: now }
-    const applied = await needs.storage.apply([addKey(row)])
+    const applied = await needs.storage.apply([addKey(row), auditWrite(needs.world, keyEntry('key_issued', row, by))])
     if (!applied.ok) throw new ServiceError('service_busy')
     return { body: { ...describeOwnedKey(row, null, now), key: secret }, outcome: null }
   },
@@ -100,7 +103,13 @@ export const changeOwnKey = defineEndpoint({
   async run(needs: KeyNeeds, { key_id, ...sent }, ask) {
     const before = await ownedKey(needs, key_id, ask)
     if (before.state === 'revoked') throw new ServiceError('key_revoked')
-    const { isWaiting } = await changeSettings(needs, { keyId: key_id, sent, source: null, lang: ask.lang })
+    const { isWaiting } = await changeSettings(needs, {
+      keyId: key_id,
+      sent,
+      source: null,
+      lang: ask.lang,
+      by: actor('owner', before.owner_id, ask),
+    })
     const body = await describe(needs, await requireKey(needs, key_id))
     if (!isWaiting) return { body, outcome: null }
     return { status: 202, body: { ...body, detail: message(ask.lang, 'keys.waiting') }, outcome: null }
@@ -122,8 +131,8 @@ export const decideOwnKeyChange = defineEndpoint({
   errors: ['link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
   examples: [{ title: 'Drop it', input: { key_id: keyId, action: 'cancel' } }],
   async run(needs: KeyNeeds, { key_id, action }, ask) {
-    await ownedKey(needs, key_id, ask)
-    await decideAsOwner(needs, { action, k: key_id })
+    const { owner_id } = await ownedKey(needs, key_id, ask)
+    await decideAsOwner(needs, { action, k: key_id, by: actor('owner', owner_id, ask) })
     return { body: await describe(needs, await requireKey(needs, key_id)), outcome: null }
   },
 })
@@ -141,7 +150,8 @@ export const revokeOwnKey = defineEndpoint({
   examples: [{ title: 'Revoke it', input: { key_id: keyId } }],
   async run(needs: KeyNeeds, { key_id }, ask) {
     const row = await ownedKey(needs, key_id, ask)
-    if (row.state !== 'revoked') await revokeKey(needs, key_id)
+    if (row.state !== 'revoked')
+      await revokeKey(needs, { keyId: key_id, ownerId: row.owner_id }, actor('owner', row.owner_id, ask))
     return { body: await describe(needs, await requireKey(needs, key_id)), outcome: null }
   },
 })

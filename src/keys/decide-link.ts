@@ -1,6 +1,8 @@
+import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { openPending, readLink, type LinkReading } from '../accounts/pending-changes.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, secretHash } from '../kit/secret-token.ts'
+import { keyChangeEntry, keyEntry } from './key-entry.ts'
 import { attemptsMax, type KeyNeeds } from './key-needs.ts'
 import { plainSettings, settingsOfPlain, type PlainSettings } from './key-settings.ts'
 import { differing } from './settings-result.ts'
@@ -15,11 +17,8 @@ export type KeyLink = { token: string; k: string }
  * Confirms or cancels the change of a link, once. Gives the key's id. Throws ServiceError `link_not_valid` or
  * `link_expired`; then nothing has changed.
  */
-export async function decideLink(
-  needs: KeyNeeds,
-  { action, token, k }: KeyLink & { action: 'confirm' | 'cancel' },
-): Promise<string> {
-  return decide(needs, { action, k }, () => readLink(needs, { subject: keySubject(k), token }))
+export async function decideLink(needs: KeyNeeds, { action, token, k, by }: KeyLink & Decision): Promise<string> {
+  return decide(needs, { action, k, by }, () => readLink(needs, { subject: keySubject(k), token }))
 }
 
 /** Confirms or cancels the change that waits, for the owner of the key, who is signed in. Throws as decideLink does. */
@@ -27,9 +26,9 @@ export function decideAsOwner(needs: KeyNeeds, decision: Decision): Promise<stri
   return decide(needs, decision, () => openPending(needs, keySubject(decision.k)))
 }
 
-type Decision = { action: 'confirm' | 'cancel'; k: string }
+type Decision = { action: 'confirm' | 'cancel'; k: string; by: Actor }
 
-async function decide(needs: KeyNeeds, { action, k }: Decision, read: () => Promise<LinkReading>): Promise<string> {
+async function decide(needs: KeyNeeds, { action, k, by }: Decision, read: () => Promise<LinkReading>): Promise<string> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const link = await read()
     const key = await keyById(needs, k)
@@ -37,7 +36,9 @@ async function decide(needs: KeyNeeds, { action, k }: Decision, read: () => Prom
     if (link.state !== 'open' || key?.state !== 'active') throw new ServiceError('link_not_valid')
     const settings = settingsOfPlain(JSON.parse(link.change.changes) as PlainSettings)
     const change = action === 'confirm' ? [writeSettings(key, settings)] : []
-    const applied = await needs.storage.apply([link.use, ...change])
+    const done = action === 'confirm' ? 'key_change_confirmed' : 'key_change_cancelled'
+    const record = auditWrite(needs.world, keyChangeEntry(done, key, settings, by))
+    const applied = await needs.storage.apply([link.use, ...change, record])
     needs.keys.directory.forget(k)
     if (applied.ok) return k
   }
@@ -72,10 +73,12 @@ function textOf(value: PlainSettings[keyof PlainSettings]): string {
 }
 
 /** Activates a key by the link of its mail, once. Throws as decideLink does. */
-export async function activateKey(needs: KeyNeeds, { token, k }: KeyLink): Promise<string> {
+export async function activateKey(needs: KeyNeeds, { token, k, by }: KeyLink & { by: Actor }): Promise<string> {
   const row = await waitingKey(needs, { token, k })
   const set = { state: 'active', activation_hash: null, activated_at: needs.world.now() }
-  const applied = await needs.storage.apply([changeKey(row, set)])
+  const issued = { issued_at: new Date(row.created_at).toISOString() }
+  const record = auditWrite(needs.world, keyEntry('key_activated', row, by, issued))
+  const applied = await needs.storage.apply([changeKey(row, set), record])
   needs.keys.directory.forget(k)
   if (!applied.ok) throw new ServiceError('link_not_valid')
   return k

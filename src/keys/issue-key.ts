@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actor, auditWrite, type Actor } from '../audit/audit-write.ts'
 import { emailField } from '../accounts/email-field.ts'
 import { takeMailSlot } from '../accounts/mail-slots.ts'
 import { ownerOf } from '../accounts/owners.ts'
@@ -6,6 +7,7 @@ import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { attemptsMax, type KeyNeeds } from './key-needs.ts'
+import { keyEntry } from './key-entry.ts'
 import { issueMail } from './key-mails.ts'
 import { defaultSettings, type KeySettings } from './key-settings.ts'
 import { addKey, newKey } from './new-key.ts'
@@ -49,15 +51,16 @@ export const issueAccessKey = defineEndpoint({
       },
     },
   ],
-  async run(needs: KeyNeeds, { email, label = '', ...sent }, { lang }) {
+  async run(needs: KeyNeeds, { email, label = '', ...sent }, ask) {
+    const { lang } = ask
     const settings = settingsFrom(defaultSettings, sent)
     refusePastExpiry(settings, needs.world.now())
-    await issue(needs, { email, label, settings, lang })
+    await issue(needs, { email, label, settings, lang, by: actor('anyone', null, ask) })
     return { body: { status: 'accepted', detail: message(lang, 'keys.accepted') }, outcome: null }
   },
 })
 
-type Wish = { email: string; label: string; settings: KeySettings; lang: Lang }
+type Wish = { email: string; label: string; settings: KeySettings; lang: Lang; by: Actor }
 
 /** Queues a mail with a new key. Whoever has had the mails of this hour gets none, and nobody learns of it. */
 async function issue(needs: KeyNeeds, wish: Wish): Promise<void> {
@@ -67,7 +70,13 @@ async function issue(needs: KeyNeeds, wish: Wish): Promise<void> {
     const owner = await ownerOf(needs, wish.email)
     const key = newKey(needs, owner.ownerId, wish)
     const mail = needs.accounts.mails.queue(issueMail({ ...wish, ...key, baseUrl: needs.service.baseUrl }))
-    const applied = await needs.storage.apply([slot, owner.write, addKey(key.row), mail])
+    const applied = await needs.storage.apply([
+      slot,
+      owner.write,
+      addKey(key.row),
+      mail,
+      auditWrite(needs.world, keyEntry('key_issued', key.row, wish.by)),
+    ])
     if (!applied.ok) continue
     needs.accounts.mails.wake()
     return

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actor } from '../audit/audit-write.ts'
 import { readPending } from '../accounts/pending-changes.ts'
 import { logRetentions } from '../endpoint/caller.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
@@ -97,15 +98,18 @@ export const changeKeySettings = defineEndpoint({
     ask,
   ) {
     if (action === 'confirm' || action === 'cancel') {
-      const keyId = await decideLink(needs, { action, token: token ?? missing('token'), k: k ?? missing('k') })
+      const link = { token: token ?? missing('token'), k: k ?? missing('k') }
+      const keyId = await decideLink(needs, { action, ...link, by: actor('link', null, ask) })
       return { body: await settingsOf(needs, keyId), outcome: null }
     }
-    const { keyId } = heldKey(ask.caller)
+    const held = heldKey(ask.caller)
+    const { keyId } = held
+    const by = actor('key', keyId, ask)
     if (action === 'revoke') {
-      await revokeKey(needs, keyId)
+      await revokeKey(needs, held, by)
       return { body: await settingsOf(needs, keyId), outcome: null }
     }
-    const changed = await changeSettings(needs, { keyId, sent, source: ask.caller.source, lang: ask.lang })
+    const changed = await changeSettings(needs, { keyId, sent, source: ask.caller.source, lang: ask.lang, by })
     const body = describeSettings(changed.key, changed.pending)
     if (!changed.isWaiting) return { body, outcome: null }
     return { status: 202, body: { ...body, detail: message(ask.lang, 'keys.waiting') }, outcome: null }

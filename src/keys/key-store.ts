@@ -1,6 +1,10 @@
+import { auditWrite, type Actor } from '../audit/audit-write.ts'
+import { endPending } from '../accounts/pending-changes.ts'
+import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { KeyRecord } from './judge-key.ts'
 import { rowOfSettings, settingsOfRow, type KeySettings } from './key-settings.ts'
+import { keySubject } from './key-subject.ts'
 import type { KeyRow, KeyTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
@@ -46,15 +50,21 @@ export function writeSettings({ id, version }: Pick<KeyRecord, 'id' | 'version'>
   return changeKey({ id, version }, rowOfSettings(settings))
 }
 
-/** The write that revokes a key for good, whatever changed meanwhile. */
-export function revokeWrite(id: string, now: number): Write {
-  return {
-    kind: 'update',
-    table: 'keys_keys',
-    set: { state: 'revoked', revoked_at: now, activation_hash: null },
-    where: { id },
-    guard: 'key',
-  }
+export type KeyOfOwner = { keyId: string; ownerId: string }
+
+/** The writes that revoke a key for good, whatever changed meanwhile, and end what waits for it. */
+export function revokeWrites(
+  world: Pick<World, 'now' | 'randomBytes'>,
+  { keyId, ownerId }: KeyOfOwner,
+  by: Actor,
+): readonly Write[] {
+  const subject = keySubject(keyId)
+  const set = { state: 'revoked', revoked_at: world.now(), activation_hash: null }
+  return [
+    { kind: 'update', table: 'keys_keys', set, where: { id: keyId }, guard: 'key' },
+    ...endPending(subject),
+    auditWrite(world, { action: 'key_revoked', subject, ownerId, by }),
+  ]
 }
 
 /** Guarded by `version`. */

@@ -1,14 +1,14 @@
-import { endPending } from '../accounts/pending-changes.ts'
+import { operator } from '../audit/audit-write.ts'
+import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
-import { revokeWrite } from './key-store.ts'
-import { keySubject } from './key-subject.ts'
+import { revokeWrites } from './key-store.ts'
 import type { KeyTables } from './tables.ts'
 
-/** Revokes every key of an owner, and ends what waits for them. Gives how many keys were revoked. */
+/** Revokes every key of an owner for the operator, and ends what waits for them. Gives how many keys were revoked. */
 export async function revokeKeysOf(
   storage: Pick<Storage, 'read' | 'apply'>,
   ownerId: string,
-  now: number,
+  world: Pick<World, 'now' | 'randomBytes'>,
 ): Promise<number> {
   const rows = await storage
     .read<KeyTables>()
@@ -17,6 +17,6 @@ export async function revokeKeysOf(
     .where('owner_id', '=', ownerId)
     .where('state', '!=', 'revoked')
     .execute()
-  for (const { id } of rows) await storage.apply([revokeWrite(id, now), ...endPending(keySubject(id))])
+  for (const { id } of rows) await storage.apply(revokeWrites(world, { keyId: id, ownerId }, operator))
   return rows.length
 }

@@ -1,3 +1,5 @@
+import { auditWrite, operator } from '../audit/audit-write.ts'
+import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { blockWriter, figuresWrites, readCorpus, readItems } from './corpus-store.ts'
 import { countFigures, type Figures } from './figures.ts'
@@ -7,8 +9,7 @@ import type { Term } from './term.ts'
 
 type Needs = {
   storage: Pick<Storage, 'read' | 'apply'>
-  /** Milliseconds since 1970. */
-  now: number
+  world: Pick<World, 'now' | 'randomBytes'>
   drawId: () => string
   /** Told now and then how many items were read. */
   progress: (items: number) => void
@@ -35,7 +36,8 @@ const aheadMaxMs = 86_400_000
  * nothing. Throws ImportRefused.
  */
 export async function importItems(needs: Needs, request: ImportRequest): Promise<Imported> {
-  const { storage, now, drawId } = needs
+  const { storage, world, drawId } = needs
+  const now = world.now()
   const corpus = await readCorpus(storage)
   const counting = countFigures(request.terms ?? corpus?.figures.terms.map(asTerm) ?? request.builtInTerms)
   for await (const item of readItems(storage)) counting.add(item)
@@ -54,7 +56,19 @@ export async function importItems(needs: Needs, request: ImportRequest): Promise
   }
   const figures = counting.figures()
   check(figures)
-  const applied = await storage.apply([...figuresWrites(figures, corpus?.generation ?? 0, now), ...blocks.writes()])
+  const replaced = corpus?.generation ?? 0
+  const facts = { ...counts, terms: request.terms?.length ?? null }
+  const record = {
+    action: 'observatory_imported',
+    subject: `observatory:${figures.snapshot}`,
+    by: operator,
+    facts,
+  } as const
+  const applied = await storage.apply([
+    ...figuresWrites(figures, replaced, now),
+    ...blocks.writes(),
+    auditWrite(world, record),
+  ])
   if (!applied.ok) throw new ImportRefused('another import ended meanwhile')
   return { ...counts, items: figures.items, snapshot: figures.snapshot }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actor } from '../audit/audit-write.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { describeOwned, ownedServiceSchema } from './describe-service.ts'
@@ -54,7 +55,8 @@ export const saveOwnService = defineEndpoint({
   examples: [{ title: 'Another name', input: { sid: 'weather-data', name: 'Weather data' } }],
   async run(needs: ServiceNeeds, { wallet, ...sent }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    const { service, isNew } = await saveService(needs, ownerId, { ...sent, wallet: wallet?.canonical })
+    const by = actor('owner', ownerId, ask)
+    const { service, isNew } = await saveService(needs, ownerId, { ...sent, wallet: wallet?.canonical }, by)
     return {
       status: isNew ? 201 : 200,
       body: describeOwned(service, needs.service.baseUrl, ask.lang),
@@ -82,7 +84,7 @@ export const proveOwnService = defineEndpoint({
   examples: [{ title: 'The domain, by its file', input: { sid: 'weather-data', proof: 'domain' } }],
   async run(needs: ServiceNeeds, { sid, proof, signature = null }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    const service = await proveService(needs, ownerId, { sid, proof, signature })
+    const service = await proveService(needs, ownerId, { sid, proof, signature }, actor('owner', ownerId, ask))
     return { body: describeOwned(service, needs.service.baseUrl, ask.lang), outcome: null }
   },
 })

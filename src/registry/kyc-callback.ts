@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actor } from '../audit/audit-write.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
@@ -9,7 +10,7 @@ import { setKyc } from './set-kyc.ts'
 
 type Needs = {
   storage: Pick<Storage, 'read' | 'apply'>
-  world: Pick<World, 'now'>
+  world: Pick<World, 'now' | 'randomBytes'>
   registry: { agents: Pick<AgentDirectory, 'forget'>; kycSecret: Buffer | null }
 }
 
@@ -42,7 +43,8 @@ export const kycCallback = defineEndpoint({
       input: { agentId: 'shopper-7', status: 'verified', at: '2026-11-22T12:00:00Z' },
     },
   ],
-  async run({ storage, world, registry }: Needs, { agentId, status, at }, { received }) {
+  async run({ storage, world, registry }: Needs, { agentId, status, at }, ask) {
+    const { received } = ask
     if (registry.kycSecret === null) throw new ServiceError('not_found')
     const header = (name: string) => received?.header(name) ?? []
     const headers = {
@@ -58,7 +60,10 @@ export const kycCallback = defineEndpoint({
         messageKey: 'kyc.in_future',
         params: { seconds: aheadMaxMs / 1_000 },
       })
-    const isKnown = await setKyc(storage, { agentId, status, at: Date.parse(at), by: 'provider' })
+    const isKnown = await setKyc(
+      { storage, world },
+      { agentId, status, at: Date.parse(at), by: actor('provider', null, ask) },
+    )
     if (!isKnown) throw new ServiceError('agent_not_found', { field: 'agentId' })
     registry.agents.forget(agentId)
     return { body: { agentId, status }, outcome: null }

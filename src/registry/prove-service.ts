@@ -1,7 +1,9 @@
+import type { Actor } from '../audit/audit-write.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { PayeeService, Proof } from './payee-service.ts'
 import { checkDomain, checkWallet, fileMaxBytes, proofFileUrl, type ProofFault } from './proofs.ts'
 import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
+import { serviceRecord } from './service-record.ts'
 import { serviceBySid, writeService } from './service-store.ts'
 
 /** What an owner wants to have proved: the domain by the file, or the wallet by a signature. */
@@ -11,7 +13,12 @@ export type SentProof = { sid: string; proof: 'domain' | 'wallet'; signature: st
  * Checks a proof and keeps it. It counts only for the service as it was when it was checked: what its owner changed
  * meanwhile is checked again. Throws ServiceError service_not_found, proof_failed or service_busy.
  */
-export async function proveService(needs: ServiceNeeds, ownerId: string, sent: SentProof): Promise<PayeeService> {
+export async function proveService(
+  needs: ServiceNeeds,
+  ownerId: string,
+  sent: SentProof,
+  by: Actor,
+): Promise<PayeeService> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const service = await serviceBySid(needs, sent.sid)
     if (service?.ownerId !== ownerId) throw new ServiceError('service_not_found', { field: 'sid' })
@@ -20,7 +27,8 @@ export async function proveService(needs: ServiceNeeds, ownerId: string, sent: S
     const now = needs.world.now()
     const given: Proof = { at: now, by: sent.proof === 'domain' ? 'file' : 'signature' }
     const proved = { ...service, proofs: { ...service.proofs, [sent.proof]: given }, updatedAt: now }
-    const { ok } = await needs.storage.apply([writeService(proved)])
+    const record = serviceRecord(needs.world, 'service_proved', proved, by, { proof: sent.proof })
+    const { ok } = await needs.storage.apply([writeService(proved), record])
     if (ok) return { ...proved, version: service.version + 1 }
   }
   throw new ServiceError('service_busy')

@@ -1,9 +1,11 @@
+import type { Actor } from '../audit/audit-write.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { microUsdc } from './mandate.ts'
 import { changedService, type ServiceTerms } from './change-service.ts'
 import { openPolicy, type PayeeService } from './payee-service.ts'
 import { mergedPolicy, type SentPolicy } from './service-fields.ts'
 import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
+import { serviceRecord } from './service-record.ts'
 import { addService, serviceBySid, servicesOfOwner, servicesOfOwnerMax, writeService } from './service-store.ts'
 
 /** What an owner sent of a service: what is not sent keeps its value. */
@@ -23,12 +25,15 @@ export async function saveService(
   needs: ServiceNeeds,
   ownerId: string,
   sent: SentService,
+  by: Actor,
 ): Promise<{ service: PayeeService; isNew: boolean }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const before = await serviceBySid(needs, sent.sid)
     if (before && before.ownerId !== ownerId) throw new ServiceError('sid_taken', { field: 'sid' })
     const service = before ? changed(needs, before, sent) : await registered(needs, ownerId, sent)
-    const { ok } = await needs.storage.apply([before ? writeService(service) : addService(service)])
+    const facts = { members: Object.keys(sent).filter((name) => sent[name as keyof SentService] !== undefined) }
+    const record = serviceRecord(needs.world, before ? 'service_changed' : 'service_registered', service, by, facts)
+    const { ok } = await needs.storage.apply([before ? writeService(service) : addService(service), record])
     if (ok) return { service, isNew: before === null }
   }
   throw new ServiceError('service_busy')

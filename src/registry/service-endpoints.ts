@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actor } from '../audit/audit-write.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { heldKey } from '../keys/held-key.ts'
@@ -85,12 +86,13 @@ export const registerService = defineEndpoint({
       },
     },
   ],
-  async run(needs: ServiceNeeds, { wallet, ...sent }, { caller, lang }) {
-    const { ownerId } = heldKey(caller)
-    const { service, isNew } = await saveService(needs, ownerId, { ...sent, wallet: wallet?.canonical })
+  async run(needs: ServiceNeeds, { wallet, ...sent }, ask) {
+    const { keyId, ownerId } = heldKey(ask.caller)
+    const by = actor('key', keyId, ask)
+    const { service, isNew } = await saveService(needs, ownerId, { ...sent, wallet: wallet?.canonical }, by)
     return {
       status: isNew ? 201 : 200,
-      body: describeOwned(service, needs.service.baseUrl, lang),
+      body: describeOwned(service, needs.service.baseUrl, ask.lang),
       outcome: null,
     }
   },
@@ -116,10 +118,10 @@ export const proveServicePart = defineEndpoint({
   output: ownedServiceSchema,
   errors: [...keyErrors, 'service_not_found', 'proof_failed', 'service_busy'],
   examples: [{ title: 'The domain, by its file', input: { sid: 'weather-data', proof: 'domain' } }],
-  async run(needs: ServiceNeeds, { sid, proof, signature = null }, { caller, lang }) {
-    const { ownerId } = heldKey(caller)
-    const service = await proveService(needs, ownerId, { sid, proof, signature })
-    return { body: describeOwned(service, needs.service.baseUrl, lang), outcome: null }
+  async run(needs: ServiceNeeds, { sid, proof, signature = null }, ask) {
+    const { keyId, ownerId } = heldKey(ask.caller)
+    const service = await proveService(needs, ownerId, { sid, proof, signature }, actor('key', keyId, ask))
+    return { body: describeOwned(service, needs.service.baseUrl, ask.lang), outcome: null }
   },
 })
 

@@ -6,7 +6,7 @@ import type { Storage } from '../storage/storage.ts'
 /** What changing a service needs. */
 export type ServiceNeeds = {
   storage: Pick<Storage, 'read' | 'apply'>
-  world: Pick<World, 'now' | 'fetchGuarded'>
+  world: Pick<World, 'now' | 'randomBytes' | 'fetchGuarded'>
   ids: Ids
   service: Pick<Service, 'baseUrl'>
 }

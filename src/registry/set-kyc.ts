@@ -1,9 +1,19 @@
+import type { Actor } from '../audit/audit-write.ts'
+import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { agentById } from './agents.ts'
+import { agentRecord } from './agent-record.ts'
 import { changeAgent } from './agent-writes.ts'
 
 /** Whether the principal of an agent was identified, by whom that was said, and when. `at` is milliseconds since 1970. */
-export type KycChange = { agentId: string; status: 'verified' | 'none'; at: number; by: 'operator' | 'provider' }
+export type KycChange = {
+  agentId: string
+  status: 'verified' | 'none'
+  at: number
+  by: Actor & { kind: 'operator' | 'provider' }
+}
+
+type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'randomBytes'> }
 
 const attemptsMax = 8
 
@@ -11,16 +21,17 @@ const attemptsMax = 8
  * Records the state of an identification. False where there is no such agent. A message of the provider that is older than
  * the record is late and ignored; what the operator says always counts.
  */
-export async function setKyc(storage: Pick<Storage, 'read' | 'apply'>, change: KycChange): Promise<boolean> {
+export async function setKyc({ storage, world }: Needs, change: KycChange): Promise<boolean> {
   const { agentId, status, at, by } = change
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const found = await agentById({ storage }, agentId)
     if (!found) return false
-    if (by === 'provider' && at < found.agent.kycAt) return true
-    const event = { id: `${agentId}/${at}/${by}/${status}`, agent_id: agentId, status, at, told_by: by }
+    if (by.kind === 'provider' && at < found.agent.kycAt) return true
+    const event = { id: `${agentId}/${at}/${by.kind}/${status}`, agent_id: agentId, status, at, told_by: by.kind }
     const applied = await storage.apply([
       changeAgent(found.agent, { kyc: status, kyc_at: Math.max(at, found.agent.kycAt) }),
       { kind: 'insert', table: 'registry_kyc_events', row: event, onConflict: 'ignore' },
+      agentRecord(world, 'agent_identified', found.agent, by, { status, at: new Date(at).toISOString() }),
     ])
     if (applied.ok) return true
   }

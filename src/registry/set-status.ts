@@ -1,13 +1,16 @@
+import { operator } from '../audit/audit-write.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { World } from '../kit/world.ts'
 import { serviceWithStatus } from './change-service.ts'
 import { ratingOf, type Rating } from './payee-service.ts'
 import { fresh } from './save-service.ts'
 import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
+import { serviceRecord } from './service-record.ts'
 import { recordStatus, serviceBySid, writeService } from './service-store.ts'
 
 /** Gives a service a status, as the operator may, and records it. Throws ServiceError service_not_found or service_busy. */
 export async function setServiceStatus(
-  needs: Pick<ServiceNeeds, 'storage' | 'ids'> & { world: { now: () => number } },
+  needs: Pick<ServiceNeeds, 'storage' | 'ids'> & { world: Pick<World, 'now' | 'randomBytes'> },
   sid: string,
   status: Rating,
 ): Promise<{ sid: string; from: Rating; to: Rating }> {
@@ -18,7 +21,9 @@ export async function setServiceStatus(
     const after = serviceWithStatus(before, status, at)
     const change = { sid, from: ratingOf(before), to: ratingOf(after) }
     const record = recordStatus(needs.ids.draw('set_'), { ...change, at: at.now })
-    const { ok } = await needs.storage.apply([writeService(after), record])
+    const facts = { from: change.from, to: change.to }
+    const audit = serviceRecord(needs.world, 'service_status_set', after, operator, facts)
+    const { ok } = await needs.storage.apply([writeService(after), record, audit])
     if (ok) return change
   }
   throw new ServiceError('service_busy')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actor } from '../audit/audit-write.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -12,7 +13,7 @@ import { replayFailed, replayMessage } from './replay-deliveries.ts'
 import type { Sender } from './open-sender.ts'
 import type { WebhookNeeds } from './webhook-needs.ts'
 import { describeWebhook, webhookResultSchema } from './webhook-result.ts'
-import { changeWebhook, heldDeliveriesDue, requireWebhook, webhookOf } from './webhook-store.ts'
+import { changeWebhook, heldDeliveriesDue, requireWebhook, webhookOf, webhookRecord } from './webhook-store.ts'
 
 const path = '/api/console/webhook'
 const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
@@ -158,7 +159,9 @@ export const resumeWebhook = defineEndpoint({
     const now = needs.world.now()
     const set = { paused_at: null, paused_because: null, failing_since: null }
     if (webhook.paused_at !== null) {
-      const applied = await needs.storage.apply([changeWebhook(webhook, set), heldDeliveriesDue(ownerId, now)])
+      const record = webhookRecord(needs.world, 'webhook_resumed', webhook, actor('owner', ownerId, ask))
+      const writes = [changeWebhook(webhook, set), heldDeliveriesDue(ownerId, now), record]
+      const applied = await needs.storage.apply(writes)
       if (!applied.ok) throw new ServiceError('service_busy')
       needs.webhooks.sender.wake()
     }

@@ -24,7 +24,7 @@ type SenderCounts = { attempts: ReadonlyMap<string, number>; underWay: number }
 
 export type SenderNeeds = {
   storage: Pick<Storage, 'read' | 'apply'>
-  world: Pick<World, 'now' | 'after' | 'fetchGuarded'>
+  world: Pick<World, 'now' | 'after' | 'randomBytes' | 'fetchGuarded'>
   accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
   webhooks: { secrets: Sealer; allowsLoopback: boolean }
   log: Pick<Log['log'], 'info' | 'warn'>

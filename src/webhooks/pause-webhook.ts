@@ -1,14 +1,16 @@
+import { serviceItself } from '../audit/audit-write.ts'
 import type { MailQueue } from '../accounts/mail.ts'
 import { emailOf } from '../accounts/owners.ts'
 import type { World } from '../kit/world.ts'
 import { message, readLang } from '../messages/message.ts'
 import type { Storage } from '../storage/storage.ts'
 import { failingDaysMax } from './judge-attempt.ts'
+import { webhookRecord } from './webhook-store.ts'
 import type { EndpointRow } from './tables.ts'
 
 type Needs = {
   storage: Pick<Storage, 'read' | 'apply'>
-  world: Pick<World, 'now'>
+  world: Pick<World, 'now' | 'randomBytes'>
   accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
 }
 
@@ -27,6 +29,7 @@ export async function pauseWebhook(needs: Needs, webhook: EndpointRow, because: 
   const where = { owner_id, url, paused_at: null }
   const applied = await storage.apply([
     { kind: 'update', table: 'webhooks_endpoints', set, where, guard: 'webhook' },
+    webhookRecord(world, 'webhook_paused', webhook, serviceItself, { because }),
     ...(email === null ? [] : [accounts.mails.queue({ to: email, ...mail })]),
   ])
   if (applied.ok) accounts.mails.wake()

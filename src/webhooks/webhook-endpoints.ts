@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actor, type Actor } from '../audit/audit-write.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -8,7 +9,14 @@ import type { EndpointRow } from './tables.ts'
 import { attemptsMax, type WebhookNeeds } from './webhook-needs.ts'
 import { describeWebhook, webhookResultSchema } from './webhook-result.ts'
 import { newSecret, overlapHours } from './webhook-secret.ts'
-import { changeWebhook, deleteWebhook, insertWebhook, requireWebhook, webhookOf } from './webhook-store.ts'
+import {
+  changeWebhook,
+  deleteWebhook,
+  insertWebhook,
+  requireWebhook,
+  webhookOf,
+  webhookRecord,
+} from './webhook-store.ts'
 
 const path = '/api/console/webhook'
 const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
@@ -55,7 +63,7 @@ export const setWebhook = defineEndpoint({
   async run(needs: WebhookNeeds, { url: sent }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     const url = receiverUrl(sent, needs.webhooks.allowsLoopback)
-    const { webhook, secret } = await put(needs, { ownerId, url, lang: ask.lang })
+    const { webhook, secret } = await put(needs, { ownerId, url, lang: ask.lang, by: actor('owner', ownerId, ask) })
     const described = describeWebhook(webhook, needs.world.now(), ask.lang)
     return { body: { ...described, ...(secret === null ? {} : { secret }) }, outcome: null }
   },
@@ -74,8 +82,9 @@ export const deleteWebhookEndpoint = defineEndpoint({
   examples: [{ title: 'Delete the webhook', input: {} }],
   async run(needs: WebhookNeeds, _input, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    await requireWebhook(needs, ownerId)
-    await needs.storage.apply([deleteWebhook(ownerId)])
+    const webhook = await requireWebhook(needs, ownerId)
+    const record = webhookRecord(needs.world, 'webhook_deleted', webhook, actor('owner', ownerId, ask))
+    await needs.storage.apply([deleteWebhook(ownerId), record])
     return { body: { status: 'deleted' }, outcome: null }
   },
 })
@@ -100,26 +109,28 @@ export const rotateWebhookSecret = defineEndpoint({
       const secret = newSecret(needs.world, needs.webhooks.secrets, ownerId)
       const until = needs.world.now() + overlapHours * 3_600_000
       const set = { secret: secret.sealed, previous_secret: webhook.secret, previous_until: until }
-      if (!(await needs.storage.apply([changeWebhook(webhook, set)])).ok) continue
+      const record = webhookRecord(needs.world, 'webhook_secret_rotated', webhook, actor('owner', ownerId, ask))
+      if (!(await needs.storage.apply([changeWebhook(webhook, set), record])).ok) continue
       return { body: { secret: secret.text, overlap_until: new Date(until).toISOString() }, outcome: null }
     }
     throw new ServiceError('service_busy')
   },
 })
 
-type Wish = { ownerId: string; url: string; lang: string }
+type Wish = { ownerId: string; url: string; lang: string; by: Actor }
 
 /** Creates a webhook, or changes where the one that is there leads to. */
 async function put(
   needs: WebhookNeeds,
-  { ownerId, url, lang }: Wish,
+  { ownerId, url, lang, by }: Wish,
 ): Promise<{ webhook: EndpointRow; secret: string | null }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const found = await webhookOf(needs, ownerId)
+    const record = webhookRecord(needs.world, 'webhook_set', { owner_id: ownerId, url }, by)
     if (found) {
       // How the receiver before it fared says nothing of this one.
       const set = { url, lang, ...(found.url === url ? {} : { failing_since: null }) }
-      if ((await needs.storage.apply([changeWebhook(found, set)])).ok)
+      if ((await needs.storage.apply([changeWebhook(found, set), record])).ok)
         return { webhook: { ...found, ...set }, secret: null }
       continue
     }
@@ -136,7 +147,7 @@ async function put(
       paused_at: null,
       paused_because: null,
     }
-    if ((await needs.storage.apply([insertWebhook(row)])).ok) return { webhook: row, secret: secret.text }
+    if ((await needs.storage.apply([insertWebhook(row), record])).ok) return { webhook: row, secret: secret.text }
   }
   throw new ServiceError('service_busy')
 }

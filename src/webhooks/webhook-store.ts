@@ -1,4 +1,6 @@
+import { auditWrite, type Actor, type AuditFacts } from '../audit/audit-write.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { EndpointRow, WebhookTables } from './tables.ts'
 
@@ -36,6 +38,20 @@ export function changeWebhook({ owner_id, url, secret }: EndpointRow, set: Parti
 
 export function deleteWebhook(ownerId: string): Write {
   return { kind: 'delete', table, where: { owner_id: ownerId } }
+}
+
+type WebhookAction = 'webhook_set' | 'webhook_deleted' | 'webhook_secret_rotated' | 'webhook_paused' | 'webhook_resumed'
+
+/** The audit record of a webhook. Of a URL it holds the host alone: the rest may be a secret. */
+export function webhookRecord(
+  world: Pick<World, 'now' | 'randomBytes'>,
+  action: WebhookAction,
+  { owner_id, url }: Pick<EndpointRow, 'owner_id' | 'url'>,
+  by: Actor,
+  facts: AuditFacts = {},
+): Write {
+  const entry = { subject: `webhook:${owner_id}`, ownerId: owner_id, by, facts: { host: new URL(url).host, ...facts } }
+  return auditWrite(world, { action, ...entry })
 }
 
 /** Makes what a pause held due now. */

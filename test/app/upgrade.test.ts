@@ -11,6 +11,22 @@ const engines: readonly (readonly [string, () => Promise<Place>])[] = [
 
 /** A row of each kind as the service wrote it when the step was the newest, by the step that made its table. */
 const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, string | number | null> }[]>> = {
+  'audit/0001-create': [
+    {
+      table: 'audit_records',
+      row: {
+        id: 'a',
+        at: 1,
+        actor: 'owner',
+        actor_id: 'o',
+        action: 'key_issued',
+        subject: 'key:k',
+        owner_id: 'o',
+        request_id: null,
+        facts: '{}',
+      },
+    },
+  ],
   'attestation/0001-create': [
     { table: 'attestation_generations', row: { id: 'current', number: 7, text: '{}' } },
     {

@@ -1,5 +1,5 @@
 import type { TestContext } from 'node:test'
-import { migrations } from '../../src/attestation/tables.ts'
+import { migrations } from '../../src/app/migrations.ts'
 import { keyTable } from '../../src/attestation/key-table.ts'
 import { openKeyring, type Keyring } from '../../src/attestation/keyring.ts'
 import { keySealer, type KeyringPlace } from '../../src/attestation/open-ring.ts'

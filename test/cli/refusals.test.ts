@@ -36,6 +36,7 @@ test('a setting that makes no sense is one sentence that names it, whatever the 
     ['services', 'set-status', 'a', 'verified'],
     ['incidents', 'import', payment],
     ['observatory', 'import', payment],
+    ['audit'],
     ['backup', join(dirname(payment), 'backup')],
     ['restore', payment],
     ['pack', 'a.b.c', '--out', join(dirname(payment), 'a.cspack')],

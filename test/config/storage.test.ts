@@ -27,6 +27,14 @@ readEachSetting(storage, {
     ],
     bad: ['mysql://host', 'host/database', 'POSTGRES://host', 'https://postgres://host', 'postgres:host', './database'],
   },
+  AUDIT_RETENTION_DAYS: {
+    unset: 3_653,
+    good: [
+      ['30', 30],
+      ['36525', 36_525],
+    ],
+    bad: ['29', '36526', '-1', '365.5', '10y', '1e3'],
+  },
   SECRETS_KEY: {
     unset: null,
     good: [[base64, key]],

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { createHmac, randomBytes } from 'node:crypto'
 import test from 'node:test'
+import { operator } from '../../src/audit/audit-write.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import { setKyc } from '../../src/registry/set-kyc.ts'
 import { openStorage } from '../../src/storage/open.ts'
@@ -105,8 +106,8 @@ test('400: a message that is dated ahead is refused, because every later one wou
     assert.equal((await agent.pay()).status, 200)
     const storage = await openStorage({ dataDir: app.dataDir, databaseUrl: null, migrations, access: 'operator' })
     const { agentId } = agent
-    const change = { agentId, status: 'none', at: app.world.clock.ms, by: 'operator' } as const
-    assert.equal(await setKyc(storage, change), true)
+    const change = { agentId, status: 'none', at: app.world.clock.ms, by: operator } as const
+    assert.equal(await setKyc({ storage, world: app.world }, change), true)
     await storage.close()
     assert.equal((await agent.pay()).json['reason_code'], 'kyc_required', 'the operator is not late')
   } finally {

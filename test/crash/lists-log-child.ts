@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { migrations } from '../../src/lists/tables.ts'
+import { migrations } from '../../src/app/migrations.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import { openMadeUpLog } from '../lists/log/made-up-log.ts'
 

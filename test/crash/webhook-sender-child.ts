@@ -13,6 +13,7 @@ const real = realWorld()
 const world = {
   now: () => Math.round(since + (real.now() - since) * speed),
   after: (waitMs: number, act: () => void) => real.after(waitMs / speed, act),
+  randomBytes: real.randomBytes,
   fetchGuarded: real.fetchGuarded,
 }
 const storage = await openStorage({ dataDir: values.dir, databaseUrl: null, migrations })

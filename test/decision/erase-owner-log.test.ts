@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eraseOwnerLog } from '../../src/decision/erase-owner-log.ts'
 import { createDataKeys } from '../../src/decision/log/data-keys.ts'
-import { migrations, type DecisionTables } from '../../src/decision/tables.ts'
+import { migrations } from '../../src/app/migrations.ts'
+import type { DecisionTables } from '../../src/decision/tables.ts'
 import { databaseFile } from '../../src/storage/sqlite-files.ts'
 import { sqlitePlace, testIn, type Place } from '../storage/place.ts'
 import { testWorld } from '../support/test-world.ts'
@@ -22,7 +23,9 @@ testIn(
       sealed.map((text) => isInFiles(place, text)),
       [true, true, true],
     )
-    await withStorage(place, async (storage) => assert.equal(await eraseOwnerLog(storage, 'own_b'), true))
+    await withStorage(place, async (storage) =>
+      assert.equal(await eraseOwnerLog(storage, testWorld('2026-12-01T12:00:00.000Z'), 'own_b'), true),
+    )
     assert.deepEqual(
       sealed.map((text) => isInFiles(place, text)),
       [true, false, true],
@@ -39,7 +42,7 @@ testIn(
       const keys = keysOf(storage, world)
       const idOf = async () => (await keys.ofOwners(['own_a'])).get('own_a')?.id
       const first = await idOf()
-      await eraseOwnerLog(storage, 'own_a')
+      await eraseOwnerLog(storage, world, 'own_a')
       assert.equal(await keys.ofReader('own_a'), null)
       world.clock.ms += 999
       assert.equal(await idOf(), first)

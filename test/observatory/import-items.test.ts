@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
 import { migrations } from '../../src/app/migrations.ts'
@@ -93,7 +94,7 @@ test('the figures that ship are those of the items and terms that ship', () => {
 let drawn = 0
 
 function add(storage: Storage, lines: readonly string[], terms: readonly Term[] | null = null) {
-  const needs = { storage, now, drawId: () => `b${drawn++}`, progress: () => {} }
+  const needs = { storage, world: { now: () => now, randomBytes }, drawId: () => `b${drawn++}`, progress: () => {} }
   return importItems(needs, { bytes: bytesOf(lines), name: 'made.jsonl', terms, builtInTerms })
 }
 

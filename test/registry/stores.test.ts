@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { operator } from '../../src/audit/audit-write.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { insertAgent, changeAgent, requireUnchanged } from '../../src/registry/agent-writes.ts'
@@ -123,12 +124,13 @@ onBothEngines(
 
 onBothEngines('what is known of a principal is the newest word of the provider, or the operator’s', async (storage) => {
   await storage.apply([insertAgent(agentRow({ agentId: 'a' }, now))])
+  const world = testWorld('2026-12-01T12:00:00Z')
   const kyc = async () => {
     const { agent } = (await agentById({ storage }, 'a')) ?? assert.fail('not found')
     return [agent.kyc, agent.kycAt]
   }
   const tell = (status: 'verified' | 'none', at: number, by: 'provider' | 'operator' = 'provider') =>
-    setKyc(storage, { agentId: 'a', status, at, by })
+    setKyc({ storage, world }, { agentId: 'a', status, at, by: { kind: by, id: null, requestId: null } })
   await Promise.all([tell('none', now + 1), tell('verified', now + 3), tell('none', now + 2)])
   assert.deepEqual(await kyc(), ['verified', now + 3])
   assert.equal(await tell('none', now + 2), true)
@@ -136,7 +138,7 @@ onBothEngines('what is known of a principal is the newest word of the provider, 
   await tell('none', now, 'operator')
   assert.deepEqual(await kyc(), ['none', now + 3])
   await tell('none', now, 'operator')
-  assert.equal(await setKyc(storage, { agentId: 'nobody', status: 'none', at: now, by: 'operator' }), false)
+  assert.equal(await setKyc({ storage, world }, { agentId: 'nobody', status: 'none', at: now, by: operator }), false)
 })
 
 onBothEngines('what an agent attests to replaces what it attested to before', async (storage) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { LogError } from '../../sdk/src/log/log-error.ts'
 import { verifyLogEntry } from '../../sdk/src/log/verify-log-entry.ts'
-import { migrations } from '../../src/lists/tables.ts'
+import { migrations } from '../../src/app/migrations.ts'
 import { openMadeUpLog, snapshotNumber } from '../lists/log/made-up-log.ts'
 import { sqlitePlace } from '../storage/place.ts'
 

@@ -12,6 +12,7 @@ export const ladder: readonly (readonly string[])[] = [
   ['messages'],
   ['endpoint'],
   ['storage'],
+  ['audit'],
   ['attestation', 'lists', 'chains'],
   ['clock', 'facilitator'],
   ['screening', 'intent', 'accounts', 'observatory', 'incidents'],

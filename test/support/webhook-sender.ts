@@ -122,7 +122,7 @@ export async function senderBench(place: Place, startMs: number, answering: Answ
   }
   bench.sender = openSender({
     storage,
-    world: { now: () => bench.now, after, fetchGuarded },
+    world: { now: () => bench.now, after, randomBytes, fetchGuarded },
     accounts: { mails: { queue, wake: () => {} } },
     webhooks: { secrets, allowsLoopback: false },
     log: { info: () => {}, warn: (facts: unknown) => console.error(facts) },

@@ -1,5 +1,7 @@
+import { actor, type Actor } from '../../audit/audit-write.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
+import { agentRecord, type AgentAction } from '../../registry/agent-record.ts'
 import { changeAgent, type AgentChange } from '../../registry/agent-writes.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
@@ -14,7 +16,9 @@ export const setDiscoverable: Action = {
     const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
     refuseRevoked(agent)
     const discoverable = required(input, 'discoverable') ? 1 : 0
-    return { body: describeAgent(await saveAgent(needs, agent, { discoverable }), true), outcome: null }
+    const by = actor('agent', agent.agentId, ask)
+    const saved = await saveAgent(needs, agent, { discoverable }, { action: 'agent_published', by })
+    return { body: describeAgent(saved, true), outcome: null }
   },
 }
 
@@ -23,8 +27,9 @@ export const revoke: Action = {
   name: 'revoke',
   run: async (needs, input, ask) => {
     const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
+    const by = actor('agent', agent.agentId, ask)
     if (agent.state !== 'revoked')
-      await saveAgent(needs, agent, { state: 'revoked', revoked_at: needs.world.now(), discoverable: 0 })
+      await saveAgent(needs, agent, ended(needs.world.now()), { action: 'agent_revoked', by })
     return { body: { agentId: agent.agentId, status: 'revoked' }, outcome: null }
   },
 }
@@ -39,10 +44,10 @@ export const claim: Action = {
     if (owner === null) throw new ServiceError('key_required')
     const { ownerId, label } = owner
     if (agent.ownerId !== null && agent.ownerId !== ownerId) throw new ServiceError('agent_owned')
-    return {
-      body: describeAgent(await saveAgent(needs, agent, { owner_id: ownerId, owner_label: label }), true),
-      outcome: null,
-    }
+    const by = actor('agent', agent.agentId, ask)
+    const set = { owner_id: ownerId, owner_label: label }
+    const saved = await saveAgent(needs, agent, set, { action: 'agent_claimed', by })
+    return { body: describeAgent(saved, true), outcome: null }
   },
 }
 
@@ -50,15 +55,24 @@ export function refuseRevoked({ state }: Agent): void {
   if (state === 'revoked') throw new ServiceError('agent_revoked')
 }
 
-/** Changes an agent, again where another change came first and left it open to this one. */
+/** What an agent is set to that ends for good. */
+export function ended(now: number): AgentChange {
+  return { state: 'revoked', revoked_at: now, discoverable: 0 }
+}
+
+/** Changes an agent and records it, again where another change came first and left it open to this one. */
 export async function saveAgent(
-  needs: Pick<GatewayNeeds, 'storage' | 'registry'>,
+  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
   agent: Agent,
   set: AgentChange,
+  { action, by }: { action: AgentAction; by: Actor },
 ): Promise<Agent> {
   let current: Agent = agent
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const applied = await needs.storage.apply([changeAgent(current, set)])
+    const owned = { agentId: agent.agentId, ownerId: set.owner_id ?? current.ownerId }
+    const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
+    const record = agentRecord(needs.world, action, owned, by, facts)
+    const applied = await needs.storage.apply([changeAgent(current, set), record])
     needs.registry.agents.forget(agent.agentId)
     const found = await agentById(needs, agent.agentId)
     if (!found) break

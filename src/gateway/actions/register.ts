@@ -1,9 +1,12 @@
+import { actor, type Actor } from '../../audit/audit-write.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
 import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
 import { judgeKey } from '../../keys/judge-key.ts'
 import { sourceSubject } from '../../keys/source-subject.ts'
+import { agentRecord, mandateFacts } from '../../registry/agent-record.ts'
 import { insertAgent } from '../../registry/agent-writes.ts'
+import { defaultMandate } from '../../registry/mandate.ts'
 import { textOfMandate } from '../../registry/mandate-text.ts'
 import { required, type Action } from '../action.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
@@ -16,7 +19,9 @@ export const register: Action = {
   run: async (needs, input, ask) => {
     const wish = { ...input, agentId: required(input, 'agentId'), entity: required(input, 'entity') }
     const owner = await ownerOfKey(needs, ask)
-    return { status: 201, body: await registerAgent(needs, wish, { owner, source: ask.caller.source }), outcome: null }
+    const by = owner === null ? actor('anyone', null, ask) : actor('key', owner.keyId, ask)
+    const body = await registerAgent(needs, wish, { owner, source: ask.caller.source, by })
+    return { status: 201, body, outcome: null }
   },
 }
 
@@ -26,7 +31,7 @@ type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'principal'> & { agentId: stri
 export async function registerAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
   { agentId, entity, mandate: sent, wallet, principal }: Wish,
-  { owner, source }: { owner: KeyOwner | null; source: string },
+  { owner, source, by }: { owner: Owner | null; source: string; by: Actor },
 ) {
   const now = needs.world.now()
   const mandate = newMandate(sent, now)
@@ -51,7 +56,9 @@ export async function registerAgent(
     revoked_at: null,
     version: 1,
   }
-  const applied = await needs.storage.apply([insertAgent(row)])
+  const registered = { agentId, ownerId: row.owner_id }
+  const record = agentRecord(needs.world, 'agent_registered', registered, by, mandateFacts(defaultMandate, mandate))
+  const applied = await needs.storage.apply([insertAgent(row), record])
   if (!applied.ok) throw new ServiceError('agent_id_taken', { field: 'agentId' })
   needs.registry.agents.forget(agentId)
   return {
@@ -80,8 +87,9 @@ export async function ownerOfKey({ keys, world }: GatewayNeeds, { received, call
   if (judged.refusal === 'key_ip_denied') throw new ServiceError('key_ip_denied')
   if (judged.credential === null) throw new ServiceError(`key_${judged.rejected}`)
   const label = found === null || found.label === '' ? null : found.label
-  return { ownerId: judged.credential.ownerId, label }
+  return { keyId: judged.credential.keyId, ownerId: judged.credential.ownerId, label }
 }
 
 /** `label`: what the owner calls the key; null where it has no name. */
-type KeyOwner = { ownerId: string; label: string | null }
+type Owner = { ownerId: string; label: string | null }
+type KeyOwner = Owner & { keyId: string }

@@ -1,7 +1,9 @@
+import { actor } from '../../audit/audit-write.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
 import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
+import { agentRecord } from '../../registry/agent-record.ts'
 import { changeAgent } from '../../registry/agent-writes.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate, shownSecret } from '../authenticate.ts'
@@ -46,8 +48,9 @@ async function rotateOnce(
     const now = needs.world.now()
     const given = rotatedAnswer(agent, secret, now)
     const set = { secret_hash: secretHash(secret), replaced_secret_hash: before, rotated_at: now }
+    const record = agentRecord(needs.world, 'agent_secret_rotated', agent, actor('agent', agentId, ask))
     const finish = claim === null ? [] : [claim.finish({ status: given.status, body: given.body })]
-    const applied = await needs.storage.apply([changeAgent(agent, set), ...finish])
+    const applied = await needs.storage.apply([changeAgent(agent, set), ...finish, record])
     needs.registry.agents.forget(agentId)
     if (applied.ok) return given
     if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')

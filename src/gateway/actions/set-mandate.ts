@@ -1,3 +1,4 @@
+import { actor } from '../../audit/audit-write.ts'
 import { message } from '../../messages/message.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
@@ -9,8 +10,13 @@ export const setMandate: Action = {
   name: 'set-mandate',
   run: async (needs, input, ask) => {
     const sent = required(input, 'mandate')
-    const read = async () => (await authenticate(needs, required(input, 'agentId'), ask)).agent
-    const { agentId, mandate, pending } = await changeMandate(needs, { sent, lang: ask.lang }, read)
+    const id = required(input, 'agentId')
+    const read = async () => (await authenticate(needs, id, ask)).agent
+    const { agentId, mandate, pending } = await changeMandate(
+      needs,
+      { sent, lang: ask.lang, by: actor('agent', id, ask) },
+      read,
+    )
     const body = { agentId, mandate: describeMandate(mandate) }
     if (pending === null) return { body: { ...body, pending: null }, outcome: null }
     const detail = message(ask.lang, 'pay.mandate_waiting')

@@ -1,3 +1,4 @@
+import type { Actor } from '../../audit/audit-write.ts'
 import { sessionHours } from '../../accounts/session.ts'
 import { signInByLink, signInOf, type SignInNeeds } from '../../accounts/sign-in.ts'
 import { decideMandateLink, openMandateLink } from '../../gateway/decide-mandate-link.ts'
@@ -15,8 +16,10 @@ export type LinkPage<Needs> = {
   /** The page of the link. Throws ServiceError where the link is good for nothing. */
   ask: (needs: Needs, link: KeyLink, lang: Lang) => Promise<Drawn>
   /** Does what the link is for. Without an action it is confirmed. */
-  act: (needs: Needs, link: KeyLink, action: LinkAction, lang: Lang) => Promise<Drawn>
+  act: (needs: Needs, link: OpenedLink, action: LinkAction, lang: Lang) => Promise<Drawn>
 }
+/** `by`: whoever opened it. */
+type OpenedLink = KeyLink & { by: Actor }
 export type LinkAction = 'confirm' | 'cancel'
 type Drawn = { title: string; body: Html; headers?: Readonly<Record<string, string>> }
 
@@ -85,9 +88,9 @@ const signInPage: LinkPage<SignInNeeds> = {
 ${form(html`<button name="action" value="confirm">${message(lang, 'page.sign_in_do')}</button>`)}`,
     }
   },
-  act: async (needs, { token }, action, lang) => {
+  act: async (needs, { token, by }, action, lang) => {
     if (action === 'cancel') return done(lang, 'page.sign_in', 'page.sign_in_cancelled')
-    const { csrf, cookie } = await signInByLink(needs, token)
+    const { csrf, cookie } = await signInByLink(needs, token, by)
     const body = html`<p role="status">${message(lang, 'page.sign_in_done')}</p>
 <p><a class="button" href="/console?lang=${lang}">${message(lang, 'page.sign_in_console')}</a></p>
 <p class="soft">${message(lang, 'page.sign_in_csrf')} <code>${csrf}</code></p>`

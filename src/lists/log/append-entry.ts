@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../../sdk/src/log/log-entry.ts'
+import { auditWrite, serviceItself } from '../../audit/audit-write.ts'
 import { canonicalJson } from '../../kit/canonical-json.ts'
 import type { Sealer } from '../../kit/seal.ts'
 import type { World } from '../../kit/world.ts'
@@ -63,7 +64,7 @@ export async function beginNextLog({ storage, world, sealer, place }: LogNeeds, 
   await storage.apply([changeWrite(log, { number, origin, sealed_key, checkpoint, is_restored: 0 })])
 }
 
-async function appendTo(log: LogRow, { storage, sealer }: LogNeeds, entry: LogEntry): Promise<boolean> {
+async function appendTo(log: LogRow, { storage, world, sealer }: LogNeeds, entry: LogEntry): Promise<boolean> {
   const key = openLogKey(log.origin, log.sealed_key, sealer)
   if (!key) throw new LogKeyError()
   const { size } = log
@@ -78,6 +79,12 @@ async function appendTo(log: LogRow, { storage, sealer }: LogNeeds, entry: LogEn
     changeWrite(log, { size: size + 1, checkpoint }),
     entryWrite({ position: size, lists_root, loaded_at, entry: text }),
     ...nodeWrites(added),
+    auditWrite(world, {
+      action: 'lists_in_force',
+      subject: `lists:${lists_root}`,
+      by: serviceItself,
+      facts: { log: log.origin, position: size },
+    }),
   ])
   return applied.ok
 }
