@@ -3,12 +3,14 @@ import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { x402Facilitator } from '@x402/core/facilitator'
 import type { World } from '../kit/world.ts'
 import type { Facilitator, FacilitatorSettings } from './facilitator.ts'
+import { FacilitatorError } from './http-facilitator.ts'
 import { createRelayer } from './relayer.ts'
 
 /**
  * The facilitator of the official packages, with a wallet of this process that pays the gas. A payment is simulated before
  * it is sent, so that one that would fail costs nothing. Wallets that are contracts, or are yet to be deployed, are
- * refused by its settings: it calls no factory.
+ * refused by its settings: it calls no factory. What they refuse while the endpoint did not answer may be no fault of the
+ * payment: they say then that the signature is wrong, or that the transaction failed. Throws FacilitatorError instead.
  */
 export function openInProcessFacilitator(
   world: Pick<World, 'fetch'>,
@@ -20,10 +22,24 @@ export function openInProcessFacilitator(
     caip2Of(settings.network),
     new ExactEvmScheme(signer, { simulateInSettle: true }),
   )
+  const unlessUnanswered = async <Said>(ask: () => Promise<Said>, isSure: (said: Said) => boolean): Promise<Said> => {
+    const before = relayer.faults()
+    const said = await ask()
+    if (isSure(said) || relayer.faults() === before) return said
+    throw new FacilitatorError('unreachable', 'the endpoint of the chain did not answer')
+  }
   return {
     ownAddresses: [relayer.address],
-    verify: (payload, requirements) => facilitator.verify(payload, requirements),
-    settle: (payload, requirements) => facilitator.settle(payload, requirements),
+    verify: (payload, requirements) =>
+      unlessUnanswered(
+        () => facilitator.verify(payload, requirements),
+        ({ isValid }) => isValid,
+      ),
+    settle: (payload, requirements) =>
+      unlessUnanswered(
+        () => facilitator.settle(payload, requirements),
+        ({ success, transaction }) => success || transaction !== '',
+      ),
     getSupported: async () => facilitator.getSupported() as Awaited<ReturnType<Facilitator['getSupported']>>,
   }
 }

@@ -7,7 +7,9 @@ import type { FacilitatorSettings } from './facilitator.ts'
 import { createRequest } from './rpc-request.ts'
 
 type Settings = Extract<FacilitatorSettings, { kind: 'in_process' }>
-type Relayer = Parameters<typeof toFacilitatorEvmSigner>[0]
+type Signer = Parameters<typeof toFacilitatorEvmSigner>[0]
+/** `faults`: how many questions the endpoint has left without an answer so far. */
+type Relayer = Signer & { faults: () => number }
 
 /**
  * A wallet that pays gas and nothing else. Its transactions are sent one after the other, so that each gets a nonce of its
@@ -17,11 +19,13 @@ type Relayer = Parameters<typeof toFacilitatorEvmSigner>[0]
 export function createRelayer(world: Pick<World, 'fetch'>, { key, network, rpcUrl }: Settings): Relayer {
   const account = privateKeyToAccount(key)
   const { address } = account
+  let faults = 0
+  const request = createRequest(world, rpcUrl, () => void faults++)
   const client = createWalletClient({
     account,
     chain: chainOf(network),
     pollingInterval: pollingIntervalMs,
-    transport: custom({ request: createRequest(world, rpcUrl) }, { retryCount: 0 }),
+    transport: custom({ request }, { retryCount: 0 }),
   }).extend(publicActions)
   let last: Promise<unknown> = Promise.resolve()
   const inTurn = <Value>(act: () => Promise<Value>): Promise<Value> => {
@@ -29,7 +33,7 @@ export function createRelayer(world: Pick<World, 'fetch'>, { key, network, rpcUr
     last = mine.catch(() => {})
     return mine
   }
-  const send = async (args: Parameters<Relayer['writeContract']>[0]): Promise<`0x${string}`> => {
+  const send = async (args: Parameters<Signer['writeContract']>[0]): Promise<`0x${string}`> => {
     for (let attempt = 1; ; attempt++) {
       const nonce = await client.getTransactionCount({ address, blockTag: 'pending' })
       try {
@@ -41,6 +45,7 @@ export function createRelayer(world: Pick<World, 'fetch'>, { key, network, rpcUr
   }
   return {
     address,
+    faults: () => faults,
     getCode: (args) => client.getCode(args),
     readContract: (args) => client.readContract({ ...args, abi: args.abi as Abi }),
     verifyTypedData,

@@ -18,21 +18,34 @@ class RpcError extends Error {
   }
 }
 
-/** Asks one endpoint through the world. No message holds its URL, which may carry a key. */
-export function createRequest(world: Pick<World, 'fetch'>, url: string): Request {
+/**
+ * Asks one endpoint through the world. No message holds its URL, which may carry a key. `fault` is told of each question
+ * that the endpoint did not answer, or refused without looking at it.
+ */
+export function createRequest(world: Pick<World, 'fetch'>, url: string, fault: () => void): Request {
   let lastId = 0
-  return async ({ method, params = [] }) => {
+  const answerTo = async ({ method, params = [] }: { method: string; params?: unknown }) => {
     const answer = await world.fetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params }),
       timeoutMs: requestTimeoutMs,
     })
-    const { result, error } = answerSchema.parse(await json(answer.body))
-    if (error) throw new RpcError(error)
-    return result
+    return { status: answer.status, ...answerSchema.parse(await json(answer.body)) }
+  }
+  return async (call) => {
+    const { status, result, error } = await answerTo(call).catch((failure: unknown) => {
+      fault()
+      throw failure
+    })
+    if (!error) return result
+    if (status === 429 || status >= 500 || busyCodes.includes(error.code)) fault()
+    throw new RpcError(error)
   }
 }
+
+/** EIP-1474: the endpoint cannot answer now, or not so much. */
+const busyCodes = [-32_002, -32_005]
 
 const answerSchema = z.object({
   result: z.unknown().optional(),
