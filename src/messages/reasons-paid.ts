@@ -9,16 +9,16 @@ export const paidReasonMessages = {
     zh: '请为 `payment-required` 标头中的报价签署付款，并在 `payment-signature` 标头中附上付款后重新发送相同的请求。',
   },
   'reason.payment_payload_invalid': {
-    en: 'The payment in `payment-signature` is not well-formed. Nothing was charged.',
-    zh: '`payment-signature` 中的付款格式不正确。未收取任何费用。',
+    en: 'The payment that came with the call is not well-formed. Nothing was charged.',
+    zh: '随请求附上的付款格式不正确。未收取任何费用。',
   },
   'change.payment_payload_invalid': {
-    en: 'Send one payment for the quote, in the scheme `exact`, as JSON in standard base64.',
-    zh: '请针对报价，以标准 base64 编码的 JSON 发送一笔 `exact` 方案的付款。',
+    en: 'Send one payment for the quote, of the version and the scheme that it names: over HTTP as JSON in standard base64, over MCP as an object.',
+    zh: '请针对报价，按其标明的版本和方案发送一笔付款：通过 HTTP 时为标准 base64 编码的 JSON，通过 MCP 时为对象。',
   },
   'paid.payload_member': {
-    en: 'The payment in `payment-signature` is not well-formed: `{member}`. Nothing was charged.',
-    zh: '`payment-signature` 中的付款格式不正确：`{member}`。未收取任何费用。',
+    en: 'The payment that came with the call is not well-formed: `{member}`. Nothing was charged.',
+    zh: '随请求附上的付款格式不正确：`{member}`。未收取任何费用。',
   },
   'reason.payment_already_used': {
     en: 'This payment was used for another request. Nothing was charged.',
