@@ -29,11 +29,12 @@ export type DemandTerms = {
 
 /** Characters that a uint256 has in decimal digits. */
 const atomicDigitsMax = 78
+const atomicDigits = new RegExp(`^(0|[1-9][0-9]{0,${atomicDigitsMax - 1}})$`)
 const nameMaxChars = 64
 const assetMaxChars = 128
 
 const atomicAmount = z.string().transform((text, context): string => {
-  if (new RegExp(`^(0|[1-9][0-9]{0,${atomicDigitsMax - 1}})$`).test(text)) return text
+  if (atomicDigits.test(text)) return text
   refuse(context, { code: 'amount_invalid', messageKey: 'demand.atomic' })
   return z.NEVER
 })

@@ -33,10 +33,10 @@ function isTrusted(address: string, cidrs: readonly string[]): boolean {
 /** Four plain numbers or an IPv6 address, without port, brackets and zone; null when it is neither. */
 function plainAddress(text: string): string | null {
   if (plainIpv4.test(text)) return text
-  const bare = text
+  const [bare = ''] = text
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
-    .replace(/%.*$/, '')
+    .split('%', 1)
   if (plainIpv4.test(bare)) return bare
   return ipaddr.IPv6.isValid(bare) ? ipaddr.process(bare).toString() : null
 }

@@ -106,8 +106,12 @@ function isoOf(written: string): string {
   return Number.isNaN(ms) ? '' : new Date(ms).toISOString()
 }
 
-/** The words of a text that may be HTML. Tags count as spaces, so that words of two cells stay two. */
+/**
+ * The words of a text that may be HTML. Tags count as spaces, so that words of two cells stay two. A
+ * tag ends at the next sign that begins one, and a script that is never closed at the end: no text is looked through twice.
+ */
 function plainText(text: string): string {
-  const words = text.replaceAll(/<(script|style)\b[^>]*>[^]*?<\/\1\s*>/gi, ' ').replaceAll(/<[^>]*>/g, ' ')
+  const shown = text.replaceAll(/<(script|style)\b[^<>]*>[^]*?(?:<\/\1\s*>|$)/gi, ' ')
+  const words = shown.replaceAll(/<[^<>]*>/g, ' ')
   return words.replaceAll(/\s+/g, ' ').trim()
 }
