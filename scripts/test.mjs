@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { Refusal, runCommand } from './lib/refusal.mjs'
 import { runGroup } from './lib/run-group.mjs'
-import { testGroups } from './lib/test-groups.mjs'
+import { recordSeconds, testGroups } from './lib/test-groups.mjs'
 import { leftOut, testEnvironment } from './lib/test-needs.mjs'
 import { countsText, groupLines, sumOf, troubleLines } from './lib/test-report.mjs'
 import { prepare, root } from './prepare.mjs'
@@ -31,6 +31,7 @@ await runCommand(async () => {
   if (stop) console.log('The run was stopped before its end.')
   for (const line of troubleLines(outcomes, notBegun)) console.log(line)
   if (patterns.length === 0) for (const sentence of leftOut(env)) console.log(`Left out. ${sentence}`)
+  if (process.env.RECORD_SECONDS) recordSeconds(root, Object.assign({}, ...outcomes.map(({ secondsOf }) => secondsOf)))
 
   const sum = sumOf(outcomes)
   if (sum.passed + sum.failed === 0) console.log(`No test ran${patterns.length ? ` for ${patterns.join(' ')}` : ''}.`)

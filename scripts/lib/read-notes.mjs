@@ -1,13 +1,14 @@
 /**
- * What the notes of a test process say: `{ counts, failures, warnings, done, running, unfinished }`. `done` is null when
- * it did not come to its end, else whether all was well; `running` says where it was then, and `unfinished` are
- * the files that had not ended.
+ * What the notes of a test process say: `{ counts, failures, warnings, done, running, unfinished, secondsOf }`. `done` is
+ * null when it did not come to its end, else whether all was well; `running` says where it was then, and `unfinished`
+ * are the files that had not ended. `secondsOf` says how long each file took that did.
  */
 export function readNotes(text, files) {
-  const state = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], warnings: [], done: null }
+  const state = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], warnings: [], done: null, secondsOf: {} }
   const begun = new Map()
   const last = {}
   for (const note of notesOf(text)) {
+    if (note.fact === 'reaches' || note.fact === 'done') measure(state, last, note)
     if (note.fact === 'loads' || note.fact === 'reaches') last[note.fact] = note.file
     if (note.fact === 'begins') begun.set(note.id, note.name)
     if (note.fact === 'warns') state.warnings.push(note.text)
@@ -31,6 +32,15 @@ function end({ counts, failures }, begun, { id, name, outcome, place, error }) {
   counts[outcome]++
   begun.delete(id)
   if (outcome === 'failed' && error !== null) failures.push({ place, name, error })
+}
+
+/** A file takes from the moment it is reached until the next is, or the end. */
+function measure({ secondsOf }, last, { atMs }) {
+  if (last.reaches !== undefined) {
+    const took = (secondsOf[last.reaches] ?? 0) + (atMs - last.reachedMs) / 1_000
+    secondsOf[last.reaches] = Math.round(took * 10) / 10
+  }
+  last.reachedMs = atMs
 }
 
 /** A test within others is told with their names before its own. */

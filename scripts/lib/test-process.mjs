@@ -59,7 +59,7 @@ function noteTests(stream) {
   const reach = (file) => {
     if (file === undefined || file === current || !isOurs.has(file)) return
     current = file
-    note({ fact: 'reaches', file })
+    note({ fact: 'reaches', file, atMs: Math.round(performance.now()) })
   }
   // The place of a test is where `test` was called, which may be a helper; the channel tells the file that was run.
   subscribe('tracing:node.test:start', ({ file, type }) => {
@@ -82,7 +82,7 @@ function noteTests(stream) {
     if (/^(?:Error|Warning): /.test(message)) note({ fact: 'warns', text: message })
   })
   stream.on('test:summary', ({ success }) => {
-    note({ fact: 'done', success })
+    note({ fact: 'done', success, atMs: Math.round(performance.now()) })
     if (!success) process.exitCode = 1
   })
 }
