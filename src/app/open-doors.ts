@@ -22,6 +22,7 @@ import { serveReport } from '../http/serve-report.ts'
 import { serveMetrics, serveService } from '../http/serve-service.ts'
 import type { ServerNeeds } from '../http/exchange.ts'
 import { createServer, type HttpServer } from '../http/server.ts'
+import { identityCache } from '../kit/identity-cache.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
 import { sellCalls } from '../paid/paid-call.ts'
@@ -75,7 +76,6 @@ export function openDoors(
     takeTurn: createTakeTurn(whole.takeTurnOf, fundsBounds),
     recorders: [counters.decided.record, rooms.decisions.log.record],
   })
-  const endpoints = [...freeEndpoints, ...paidEndpoints]
   const shown = rooms.chains.isOn('devnet') ? withLocalExamples(endpoints) : endpoints
   const api = createServer(needs)
   const metrics = config.metricsPort === null ? null : createServer(needs)
@@ -95,18 +95,22 @@ export function openDoors(
   return { api, metrics }
 }
 
-/** The OpenAPI document, made when it is first asked for: a start does not wait for it. */
+const endpoints = [...freeEndpoints, ...paidEndpoints]
+
+/** The OpenAPI document, made when it is first asked for: a start does not wait for it. Equal apps share it. */
 function describeOnce(
-  endpoints: readonly Endpoint<never>[],
+  described: readonly Endpoint<never>[],
   served: { baseUrl: string; withMetrics: boolean },
 ): () => Promise<Readonly<Record<string, unknown>>> {
-  const describe = () => {
-    const answers = readRecordedAnswers(join(projectRoot, 'data/reference/answers.json'), served.baseUrl)
-    return openApiDocument(endpoints, { ...served, answers })
-  }
-  let made: ReturnType<typeof describe> | undefined
-  return () => (made ??= describe())
+  return () =>
+    documents([described], [served.baseUrl, served.withMetrics], () => {
+      const answers = readRecordedAnswers(join(projectRoot, 'data/reference/answers.json'), served.baseUrl)
+      return openApiDocument(described, { ...served, answers })
+    })
 }
+
+const documentsMax = 4
+const documents = identityCache<ReturnType<typeof openApiDocument>>(documentsMax)
 
 /** Loaded with the first message. */
 function loadMcp(needs: Pick<McpNeeds, 'rooms' | 'api' | 'sell'>, loadSurface: LoadSurface): () => Promise<Mcp> {

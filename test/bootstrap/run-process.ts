@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { compileCache } from '../support/compile-cache.ts'
+import { pauseMs } from '../support/until.ts'
 
 /** The PATH of this machine without any project's own programs: what somebody types commands with. */
 export const plainPath = (process.env['PATH'] ?? '')
@@ -60,11 +61,11 @@ export async function until<T>(
   printed: () => string = () => '',
   limitMs = 60_000,
 ): Promise<T> {
-  const deadlineMs = performance.now() + limitMs
-  while (performance.now() < deadlineMs) {
+  const beginMs = performance.now()
+  while (performance.now() < beginMs + limitMs) {
     const value = condition()
     if (value !== undefined && value !== false && value !== null) return value
-    await sleep(20)
+    await sleep(pauseMs(performance.now() - beginMs))
   }
   throw new Error(`waited ${limitMs} ms in vain; printed so far:\n${printed()}`)
 }

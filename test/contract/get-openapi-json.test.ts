@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { endpoints as freeEndpoints } from '../../src/api/endpoints.ts'
 import { paidEndpoints } from '../../src/paid/paid-endpoints.ts'
 import { child, children, findNodes, readSources, textOf } from '../support/source-tree.ts'
-import { shared, testBaseUrl } from '../support/test-app.ts'
+import { shared, startTestApp, testBaseUrl } from '../support/test-app.ts'
 
 const endpoints = [...freeEndpoints, ...paidEndpoints]
 
@@ -21,6 +21,19 @@ test('200: the document is OpenAPI 3.1 of version 1.0.0, served from its own add
   assert.match(String(json['openapi']), /^3\.1\./)
   assert.equal((json['info'] as { version: string }).version, '1.0.0')
   assert.deepEqual(json['servers'], [{ url: testBaseUrl }])
+})
+
+test('each of several apps serves the document of its own address and its own metrics', async (t) => {
+  const documentOf = async (env: Readonly<Record<string, string>>) => {
+    const app = await startTestApp(env)
+    t.after(() => app.stop())
+    const { servers, paths } = (await app.ask('/openapi.json')).json as { servers: unknown; paths: object }
+    return { servers, withMetrics: '/metrics' in paths }
+  }
+  const [here, elsewhere] = [testBaseUrl, 'https://other.example'].map((url) => [{ url }])
+  for (let time = 0; time < 2; time++) assert.deepEqual(await documentOf({}), { servers: here, withMetrics: true })
+  assert.deepEqual(await documentOf({ BASE_URL: 'https://other.example' }), { servers: elsewhere, withMetrics: true })
+  assert.deepEqual(await documentOf({ METRICS_PORT: '0' }), { servers: here, withMetrics: false })
 })
 
 test('an outside judge finds nothing to say against the document', async (t) => {

@@ -7,6 +7,11 @@ export async function until<T>(condition: () => Promise<T> | T, timeoutMs = 60_0
     const value = await condition()
     if (value !== false && value !== null && value !== undefined) return value as Exclude<T, false | null>
     if (performance.now() - start > timeoutMs) throw new Error(`not so after ${timeoutMs} ms: ${String(condition)}`)
-    await sleep(30)
+    await sleep(pauseMs(performance.now() - start))
   }
+}
+
+/** A twentieth of what was waited so far: what is looked for takes the processor from what is waited for. */
+export function pauseMs(waitedMs: number): number {
+  return Math.min(Math.max(waitedMs / 20, 20), 200)
 }
