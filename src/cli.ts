@@ -1,8 +1,4 @@
-import { enableCompileCache } from 'node:module'
-
-// Before anything else is imported.
-enableCompileCache()
-const { runCommandLine } = await import('./cli/run-command-line.ts')
+import { runCommandLine } from './cli/run-command-line.ts'
 
 // Whoever reads the output may stop before its end, as `| head` does: then nobody is left to be told anything.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

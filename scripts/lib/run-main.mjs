@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { compileCacheFolder } from './compile-cache.mjs'
 import { nodeEnvironment, nodeFlags } from './node-flags.mjs'
 import { runChild } from './run-child.mjs'
 import { recordRunning } from './running.mjs'
@@ -19,7 +19,7 @@ export async function runMain(root, node, file, args, { settingsIn = root, ...op
   const forget = recordRunning(root)
   try {
     const all = [...before, path.resolve(root, file), ...args]
-    const env = { ...nodeEnvironment, NODE_COMPILE_CACHE: compileCache, ...(options.env ?? process.env) }
+    const env = { ...nodeEnvironment, ...compileCache(), ...(options.env ?? process.env) }
     const { exitCode } = await runChild(node, all, { ...options, env, stdio, detached: true })
     return exitCode
   } finally {
@@ -33,7 +33,10 @@ function envFile(folder) {
 }
 
 /**
- * Where Node keeps compiled modules by itself. Named from the start, the first file of the process and of each of its
- * threads comes from there too: to strip the types of a single one takes some 60 ms.
+ * Named from the start, so that the first file of the process and of each of its threads comes from there too: to strip the
+ * types of a single one takes some 60 ms.
  */
-const compileCache = path.join(tmpdir(), 'node-compile-cache')
+function compileCache() {
+  const folder = compileCacheFolder()
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: folder }
+}

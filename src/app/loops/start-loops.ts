@@ -120,7 +120,7 @@ type RunningLoop = {
 /** One run of a loop. It hears of everything that changes from the moment on at which it is told what is so. */
 function startLoop(needs: LoopsNeeds, number: number): RunningLoop {
   const { world, siblings } = needs
-  const worker = new Worker(new URL('./loop-thread.mjs', import.meta.url), {
+  const worker = new Worker(new URL('./loop-thread.ts', import.meta.url), {
     workerData: startOf(needs),
     env: Object.fromEntries(Object.entries(needs.env).filter(([, value]) => value !== undefined)),
     name: `loop-${number}`,

@@ -1,14 +1,10 @@
-import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ListSource } from '../sources/list-source.ts'
-import type { LoadOrder } from './load-lists.ts'
+import { loadLists, type LoadOrder } from './load-lists.ts'
+import { keepNewestTree } from '../tree/tree-of.ts'
 
-// A thread compiles its modules for itself: with the cache it starts in half the time. Hence the late imports.
-enableCompileCache()
 // Sources hold functions and cannot be sent, so the worker imports the module that lists them.
 const sourcesUrl: string = workerData
-const { loadLists } = await import('./load-lists.ts')
-const { keepNewestTree } = await import('../tree/tree-of.ts')
 const { sources }: { sources: readonly ListSource[] } = await import(sourcesUrl)
 parentPort?.on('message', (order: LoadOrder) => void answer(order))
 

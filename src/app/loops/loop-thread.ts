@@ -1,6 +1,4 @@
-import { enableCompileCache } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { runLoop } from './run-loop.ts'
 
-enableCompileCache()
-const { runLoop } = await import('./run-loop.ts')
 if (parentPort !== null) await runLoop(workerData, parentPort)

@@ -1,0 +1,1 @@
+export function compileCacheFolder(options?: { under?: string; uid?: number | undefined }): string | undefined
