@@ -21,9 +21,9 @@ const risk = `/api/risk?addr=${unlisted.evm}`
 
 /** What pg_ctl calls them: the signals that it sends. */
 const modes = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
-const keyedPayers = 3
-const otherPayers = 2
-const paymentsBetween = 10
+const keyedPayers = 12
+const otherPayers = 12
+const paymentsBetween = 50
 
 for (const [mode, signal] of Object.entries(modes))
   test(`a PostgreSQL server that is stopped (${mode}) and started under load: refused meanwhile, and no payment is doubled or lost`, {
