@@ -24,6 +24,7 @@ const replayed = 10_000
 const [bytesMax, perSecondMin, stallMaxMs] = [1_228, 5_000, 20]
 const atOnce = 64
 
+/** Whose log is written. */
 const caller: Caller = {
   source: '192.0.2.1',
   credential: { kind: 'key', keyId: 'key_bench', ownerId: 'own_bench', scopes: 'all', log: '5y' },
@@ -37,7 +38,7 @@ export async function benchDecisionLog(say: (line: string) => void): Promise<Fig
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   try {
     const before = await withRooms(dataDir, async () => {}).then(() => sizeOf(dataDir))
-    await withRooms(dataDir, (rooms) => decideAll(rooms, say))
+    await withRooms(dataDir, (rooms) => decideAll(rooms, decisions, say))
     const bytes = (sizeOf(dataDir) - before) / decisions
     const { pages, jwks, stallMs } = await withRooms(dataDir, exportPages)
     const perSecond = await replayRate(pages, jwks, say)
@@ -67,7 +68,8 @@ export async function benchDecisionLog(say: (line: string) => void): Promise<Fig
   }
 }
 
-async function withRooms<Made>(dataDir: string, work: (rooms: Rooms) => Promise<Made>): Promise<Made> {
+/** Opens the rooms of a service for some work. */
+export async function withRooms<Made>(dataDir: string, work: (rooms: Rooms) => Promise<Made>): Promise<Made> {
   const config = readConfig({ DATA_DIR: dataDir, LISTS_UPDATE: 'off' })
   const { rooms, close } = await openRooms(config, realWorld(), pino({ level: 'silent' }), () => {})
   try {
@@ -77,11 +79,12 @@ async function withRooms<Made>(dataDir: string, work: (rooms: Rooms) => Promise<
   }
 }
 
-async function decideAll(rooms: Rooms, say: (line: string) => void): Promise<void> {
+/** Decides that often, mixed, with the log on, and waits until all is stored. */
+export async function decideAll(rooms: Rooms, count: number, say: (line: string) => void): Promise<void> {
   let begun = 0
   const began = performance.now()
   const oneAfterAnother = async () => {
-    while (begun < decisions) {
+    while (begun < count) {
       const n = begun++
       if (n % 20_000 === 0) say(`${n} decisions after ${((performance.now() - began) / 1_000).toFixed(1)} s`)
       await decideOne(rooms, n)
@@ -132,15 +135,17 @@ function randomAddress(): string {
   return `0x${randomBytes(20).toString('hex')}`
 }
 
-async function exportPages(rooms: Rooms) {
+/** Exports ten pages from a time (ISO 8601) on, the oldest first. */
+export async function exportPages(rooms: Rooms, from?: string) {
   const pages: Buffer[] = []
   const ask = { lang: 'en', caller, requestId: 'bench' } as const
   const delay = monitorEventLoopDelay({ resolution: 1 })
   // Once without being measured: what runs for the first time is compiled.
-  await exportDecisions.run(rooms, exportDecisions.input.parse({}), ask)
+  const since = from === undefined ? {} : { from }
+  await exportDecisions.run(rooms, exportDecisions.input.parse(since), ask)
   delay.enable()
   for (let cursor: string | null | undefined; cursor !== null && pages.length < replayed / 1_000; ) {
-    const asked = exportDecisions.input.parse(cursor === undefined ? {} : { cursor })
+    const asked = exportDecisions.input.parse(cursor === undefined ? since : { cursor })
     const { json = '' } = await exportDecisions.run(rooms, asked, ask)
     delay.disable()
     pages.push(Buffer.from(json))
@@ -151,7 +156,8 @@ async function exportPages(rooms: Rooms) {
   return { pages, jwks: await rooms.attestation.jwks(), stallMs: delay.max / 1e6 }
 }
 
-async function replayRate(
+/** Entries of some pages that are judged again in a second. Throws where one does not match. */
+export async function replayRate(
   pages: readonly Buffer[],
   jwks: Parameters<typeof readExport>[1],
   say: (line: string) => void,

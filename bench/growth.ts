@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databaseFile } from '../src/storage/sqlite-files.ts'
+import { growDecisionLog } from './log-growth.ts'
 import { median } from './look-ups.ts'
 import { openPaying } from './paying-rooms.ts'
 import type { Figure } from './run.ts'
 import { processFacts, startService } from './service.ts'
 
 const [usualSizes, largeSize] = [[10_000, 100_000, 1_000_000], 10_000_000] as const
-const historySizes = [10_000, 100_000, 1_000_000]
+const [usualHistories, largeHistory] = [[10_000, 100_000, 1_000_000], 10_000_000] as const
 const [verdicts, rounds, atOnce] = [2_000, 5, 16]
 const payments = 200
 const [verdictRatioMax, paymentRatioMax] = [1.5, 1.5]
@@ -20,10 +21,16 @@ const bounds: Readonly<Record<number, { readySeconds: number; peakMb: number }>>
   10_000_000: { readySeconds: 45, peakMb: 1_500 },
 }
 
-/** What grows with a list and with an agent's history. With `--large` a list of ten million as well, which takes minutes. */
+/** What grows with a list and with an agent's history. With `--large` ten million of each as well, which takes minutes. */
 export async function benchGrowth(say: (line: string) => void): Promise<Figure[]> {
-  const sizes = process.argv.includes('--large') ? [...usualSizes, largeSize] : usualSizes
-  return [...(await growLists(sizes, say)), ...(await growHistory(say))]
+  const isLarge = process.argv.includes('--large')
+  const sizes = isLarge ? [...usualSizes, largeSize] : usualSizes
+  const histories = isLarge ? [...usualHistories, largeHistory] : usualHistories
+  return [
+    ...(await growLists(sizes, say)),
+    ...(await growHistory(histories, say)),
+    ...(await growDecisionLog(histories, say)),
+  ]
 }
 
 async function growLists(sizes: readonly number[], say: (line: string) => void): Promise<Figure[]> {
@@ -114,22 +121,22 @@ function peakMb(pid: number): number {
 }
 
 /** Payments of one agent whose earlier ones are written straight into the database, over two years. */
-async function growHistory(say: (line: string) => void): Promise<Figure[]> {
+async function growHistory(sizes: readonly number[], say: (line: string) => void): Promise<Figure[]> {
   const { pay, dataDir, close } = await openPaying(null)
   const figures: Figure[] = []
   try {
     await pay(0, false)
     let smallest: number | null = null
     let written = 0
-    for (const size of historySizes) {
-      writePayments(dataDir, written, size)
-      written = size
+    for (const size of sizes) {
+      for (; written < size; written = Math.min(size, written + pieceRows))
+        writePayments(dataDir, written, Math.min(size, written + pieceRows))
       const costs: number[] = []
       for (let round = 0; round <= rounds; round++) costs.push(await paymentCost(pay))
       const cost = median(costs.slice(1))
       smallest ??= cost
       say(`${size} earlier payments: ${cost.toFixed(0)} us of CPU for the next one`)
-      const what = `a payment after ${size} of the same agent, CPU relative to ${historySizes[0]}`
+      const what = `a payment after ${size} of the same agent, CPU relative to ${sizes[0]}`
       figures.push(figure(what, cost / smallest, '', paymentRatioMax))
     }
   } finally {
@@ -177,4 +184,6 @@ function figure(what: string, value: number, unit: string, most: number | undefi
 }
 
 const pieceAddresses = 20_000
+/** Rows of one transaction: ten million in one would need a write-ahead log as large as they are. */
+const pieceRows = 1_000_000
 const historyDays = 730

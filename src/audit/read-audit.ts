@@ -38,9 +38,10 @@ function page(storage: Pick<Storage, 'read'>, query: AuditQuery, after: Pick<Aud
   if (until !== null) records = records.where('at', '<', until)
   if (after !== null) {
     const { at, id } = after
-    records = records.where((where) =>
-      where.or([where('at', '>', at), where.and([where('at', '=', at), where('id', '>', id)])]),
-    )
+    // The bound is said apart: PostgreSQL does not see it in what follows, and would read all records before it.
+    records = records
+      .where('at', '>=', at)
+      .where((where) => where.or([where('at', '>', at), where.and([where('at', '=', at), where('id', '>', id)])]))
   }
   return records.orderBy('at').orderBy('id').limit(rowsPerPage).execute()
 }

@@ -40,12 +40,15 @@ export async function paymentsOf(
   if (from !== undefined) query = query.where('created_at', '>=', from)
   if (to !== undefined) query = query.where('created_at', '<', to)
   if (before !== null) {
-    query = query.where((where) =>
-      where.or([
-        where('created_at', '<', before.at),
-        where.and([where('created_at', '=', before.at), where('id', '<', before.id)]),
-      ]),
-    )
+    // The bound is said apart: PostgreSQL does not see it in what follows, and would read all newer payments.
+    query = query
+      .where('created_at', '<=', before.at)
+      .where((where) =>
+        where.or([
+          where('created_at', '<', before.at),
+          where.and([where('created_at', '=', before.at), where('id', '<', before.id)]),
+        ]),
+      )
   }
   return query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }

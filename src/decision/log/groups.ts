@@ -24,6 +24,8 @@ export type Group = {
 
 /** Entries of a block. */
 const groupEntriesMax = 1_000
+/** Between the first and the last entry of a block: whoever looks for a time looks at no older blocks than by so much. */
+export const blockSpanMaxMs = 3_600_000
 /** Bytes of a block's lines beyond which another block begins: compressed and sealed, they fit into one text. */
 const groupBytesMax = 524_288
 
@@ -41,7 +43,11 @@ export function createGroups(ids: Ids): Groups {
   const add = (log: LogOwner, at: number, { line: segments, parts }: EntryLine) => {
     const name = `${log.keyId} ${log.retention}`
     const known = open.get(name)
-    const isFull = known && (known.entries >= groupEntriesMax || known.bytes > groupBytesMax)
+    const isFull =
+      known &&
+      (known.entries >= groupEntriesMax ||
+        known.bytes > groupBytesMax ||
+        Math.max(known.lastAt, at) - Math.min(known.firstAt, at) > blockSpanMaxMs)
     const group = known && !isFull ? known : begin(log, at, ids)
     if (group !== known) {
       open.set(name, group)

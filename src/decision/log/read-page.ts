@@ -4,6 +4,7 @@ import type { BlockRow, DecisionTables } from '../tables.ts'
 import { besideBlock, openBlock } from './block.ts'
 import type { DataKey } from './data-keys.ts'
 import { timeOfLine } from './entry-line.ts'
+import { blockSpanMaxMs } from './groups.ts'
 import { linesOfBlock } from './marks.ts'
 
 /** An entry of a log by its place: blocks stand in the order of their first entry. */
@@ -91,12 +92,15 @@ async function headsOf(storage: Pick<Storage, 'read'>, query: PageQuery): Promis
     .select(['id', 'data_key', 'first_at', 'entries'])
     .where('key_id', '=', keyId)
     .where('first_at', '<', to)
-  if (from !== null) asked = asked.where('last_at', '>=', from)
+  if (from !== null) asked = asked.where('first_at', '>=', from - blockSpanMaxMs).where('last_at', '>=', from)
   if (position !== null) {
     const { firstAt, blockId } = position
-    asked = asked.where((row) =>
-      row.or([row('first_at', '>', firstAt), row.and([row('first_at', '=', firstAt), row('id', '>=', blockId)])]),
-    )
+    // The bound is said apart: PostgreSQL does not see it in what follows, and would read the log from its beginning.
+    asked = asked
+      .where('first_at', '>=', firstAt)
+      .where((row) =>
+        row.or([row('first_at', '>', firstAt), row.and([row('first_at', '=', firstAt), row('id', '>=', blockId)])]),
+      )
   }
   return asked.orderBy('first_at').orderBy('id').limit(headsMax).execute()
 }
