@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Call, CallParts } from '../api/call.ts'
 import type { Answer, Endpoint, Received } from '../endpoint/endpoint.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { charge, type ChargeNeeds, type Charged } from './charge.ts'
 import { hashRequest } from './hash-request.ts'
@@ -55,6 +56,8 @@ async function sell<Input extends z.ZodObject>(
   if (refusal !== null) throw refusal
   const paying =
     payment === null ? null : await limit.unlessRefused(counted, () => ({ payment: payment(), reading: asked.read() }))
+  // Whoever asks for what is not for sale is told this, and not what it would take to work it.
+  if (rooms.paid.terms === null) throw new ServiceError('paid_tier_not_configured')
   requireWorkable()
   const charged = await charge(rooms, {
     offer,

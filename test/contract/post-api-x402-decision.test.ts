@@ -17,8 +17,15 @@ const clean = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
 const body = { to: clean, amountUsdc: '25' }
 
 test('503: nothing is sold where nobody is paid, and the manifest says so', async () => {
-  const { status, json } = await shared.ask<{ reason_code: string }>(path, { method: 'POST', body })
-  assert.deepEqual([status, json.reason_code], [503, 'paid_tier_not_configured'])
+  const trace = '/api/x402/trace?addr=TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+  for (const [asked, options] of [
+    [path, { method: 'POST', body }],
+    ['/api/x402/batch', { method: 'POST', body: { addresses: [clean] } }],
+    [trace, {}],
+  ] as const) {
+    const { status, json } = await shared.ask<{ reason_code: string }>(asked, options)
+    assert.deepEqual([status, json.reason_code], [503, 'paid_tier_not_configured'], asked)
+  }
   const manifest = await shared.ask<Manifest>('/api/x402')
   assert.deepEqual([manifest.json.configured, manifest.json.reason_code], [false, 'paid_tier_not_configured'])
   assert.deepEqual(
