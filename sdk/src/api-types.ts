@@ -1751,6 +1751,8 @@ export interface components {
       evidence: components["schemas"]["Evidence"][];
       /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
       evidence_as_of: string | null;
+      /** @description On decline: whether no remedy is known. */
+      final?: boolean;
       /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
       inputs?: {
         [key: string]: unknown;
@@ -1811,6 +1813,8 @@ export interface components {
       provider: "countersign";
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
+      /** @description On decline: changes of the request that lead to a better decision, each judged again. */
+      remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
       retry: components["schemas"]["Retry"];
       /** @description On review and decline: whether a retry helps. */
@@ -1901,6 +1905,8 @@ export interface components {
        * @enum {string}
        */
       decision: "allow" | "review" | "decline";
+      /** @description On decline: whether no remedy is known. */
+      final?: boolean;
       /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
       inputs?: {
         [key: string]: unknown;
@@ -1918,6 +1924,8 @@ export interface components {
       proof?: components["schemas"]["Proof"];
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
+      /** @description On decline: changes of the request that lead to a better decision, each judged again. */
+      remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
       retry: {
         /** @description How many seconds to wait before that. */
@@ -2397,6 +2405,8 @@ export interface components {
       evidence: components["schemas"]["Evidence"][];
       /** @description The oldest day to which a sanctions list that was read is complete; null if none was read. */
       evidence_as_of: string | null;
+      /** @description On decline: whether no remedy is known. */
+      final?: boolean;
       /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
       inputs?: {
         [key: string]: unknown;
@@ -2462,6 +2472,8 @@ export interface components {
       provider: "countersign";
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
+      /** @description On decline: changes of the request that lead to a better decision, each judged again. */
+      remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
       retry: components["schemas"]["Retry"];
       /** @description On review and decline: whether a retry helps. */
@@ -2552,6 +2564,8 @@ export interface components {
        * @enum {string}
        */
       decision: "allow" | "review" | "decline";
+      /** @description On decline: whether no remedy is known. */
+      final?: boolean;
       /** @description With include=inputs: the inputs behind inputs_hash, so that the decision can be judged again. */
       inputs?: {
         [key: string]: unknown;
@@ -2574,6 +2588,8 @@ export interface components {
       proof?: components["schemas"]["Proof"];
       /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
       reason_code: components["schemas"]["DecisionReason"];
+      /** @description On decline: changes of the request that lead to a better decision, each judged again. */
+      remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
       retry: {
         /** @description How many seconds to wait before that. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { keyRejectedSchema } from './openapi-callers.ts'
 import { scopes } from '../endpoint/caller.ts'
 import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
-import { remedyShape } from '../gateway/remedy.ts'
+import { remedyShape } from '../decision/remedy.ts'
 import { hasBody, type Method } from '../endpoint/endpoint.ts'
 import { smallBodyMaxBytes } from './body-bounds.ts'
 

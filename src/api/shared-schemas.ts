@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { tried, mandateShape, pendingMandateShape } from '../gateway/pay-results.ts'
 import { dayShape, ownedAgentSchema } from '../gateway/owned-agent.ts'
-import { remedyShape } from '../gateway/remedy.ts'
+import { remedyShape } from '../decision/remedy.ts'
 import { ownedKeySchema, pendingSettingsSchema } from '../keys/settings-result.ts'
 import { logProofSchema } from '../lists/log-result.ts'
 import { exportSchema } from '../decision/export-page.ts'

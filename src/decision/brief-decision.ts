@@ -4,11 +4,13 @@ import { message } from '../messages/message.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
+import { decisionRemedies } from './decision-remedies.ts'
 import { decisionResultSchema } from './decision-result.ts'
 import { adviceOf, type DecisionWording } from './describe-decision.ts'
 import { signalKeysOf, strictestPart, type DecisionJudgement } from './judge-decision.ts'
 
-const { allow, decision, inputs, inputs_hash, proof, settlement, site_proof } = decisionResultSchema.shape
+const { allow, decision, final, inputs, inputs_hash, proof, remedies, settlement, site_proof } =
+  decisionResultSchema.shape
 
 /**
  * A decision in the few words that an agent needs to act on it, the decision first. Before `settlement` it has at most
@@ -21,6 +23,8 @@ export const briefDecisionSchema = z
     reason_code: reasonCodeSchema,
     advice: z.string(),
     retry: z.strictObject({ retryable: z.boolean(), after_seconds: z.int().min(1).optional() }),
+    remedies,
+    final,
     address: z.string().describe('The payee, in canonical form.'),
     chain: z.string().describe('The screened network.'),
     verdict: verdictSchema.describe(
@@ -52,6 +56,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     reason_code: judged.reason_code,
     advice: adviceOf(judged, lang) ?? screenedAdvice(judged, lang),
     retry: { retryable, ...(after_seconds === undefined ? {} : { after_seconds }) },
+    ...decisionRemedies(inputs, judged, lang),
     address: facts.subject.address,
     chain: facts.subject.network,
     verdict,

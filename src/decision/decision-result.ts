@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { proofResultSchema } from '../screening/proof-result.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
+import { remedyShape } from './remedy.ts'
 import { screenResultSchema, signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 
 const partSchema = z.strictObject({
@@ -24,6 +25,11 @@ export const decisionResultSchema = z.strictObject({
   retry,
   retry_hint: z.string().optional().describe('On review and decline: whether a retry helps.'),
   advice,
+  remedies: z
+    .array(remedyShape)
+    .optional()
+    .describe('On decline: changes of the request that lead to a better decision, each judged again.'),
+  final: z.boolean().optional().describe('On decline: whether no remedy is known.'),
   disclaimer: z.string().optional().describe('On decline.'),
   ...screened,
   verdict: screened.verdict.describe(

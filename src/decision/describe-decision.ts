@@ -5,6 +5,7 @@ import type { Evidence, ScreenResult } from '../screening/screen-result.ts'
 import { signalWeights } from '../screening/signals.ts'
 import { stateCache } from '../screening/state-cache.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
+import { decisionRemedies } from './decision-remedies.ts'
 import { evidenceAge } from './evidence-age.ts'
 import type { DecisionResult } from './decision-result.ts'
 import { describeScreened } from './describe-screened.ts'
@@ -70,6 +71,7 @@ function describeDecision(
     retry: retryOf(code, lang),
     ...hints[decision](lang, judged),
     advice: adviceOf(judged, lang) ?? advice,
+    ...decisionRemedies(inputs, judged, lang),
     ...described,
     ...describeFindings(described, judged, wording),
     note: describeNote(described.note, inputs, judged, lang),

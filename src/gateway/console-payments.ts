@@ -12,7 +12,7 @@ import { agentIdField } from './pay-fields.ts'
 import { checks, pastPayment } from './pay-results.ts'
 import { paymentStates } from './payment-states.ts'
 import { paymentById, paymentsOf, type PaymentPlace } from './payment-store.ts'
-import { remedyShape } from './remedy.ts'
+import { remedyShape } from '../decision/remedy.ts'
 import { settlementsOf } from './settlement/settlement-store.ts'
 import type { PaymentRow, SettlementRow } from './tables.ts'
 

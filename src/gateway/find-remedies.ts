@@ -1,13 +1,13 @@
+import { isBarred } from '../decision/decision-remedies.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { GatherNeeds } from '../screening/gather.ts'
-import type { SignalKey } from '../screening/signals.ts'
 import { historyDays } from './agent-history.ts'
 import type { GateState } from './gate.ts'
 import { outcomeOf } from './gates.ts'
-import { judgeAgain, screenPayee, type JudgedPayment, type Payment, type Screened } from './judge-payment.ts'
+import { judgeAgain, screenPayee, type JudgedPayment, type Payment } from './judge-payment.ts'
 import { candidatesOf } from './remedy-candidates.ts'
-import type { Remedy } from './remedy.ts'
+import type { Remedy } from '../decision/remedy.ts'
 
 /** What would help a blocked payment. `final`: no remedy is known, and waiting does not help. */
 export type Remedies = { remedies: Remedy[]; final: boolean }
@@ -27,11 +27,11 @@ export async function findRemedies(
   const { screened } = judged
   if (screened === null) return { remedies: [], final: true }
   const remedies: Remedy[] = []
-  const candidates = isBarred(screened) ? [] : candidatesOf(payment, judged, screened)
+  const candidates = isBarred(screened.judged) ? [] : candidatesOf(payment, judged, screened)
   for (const candidate of candidates.slice(0, judgementsMax)) {
     const { kind, patch, valid_from, state } = candidate
     const payee = candidate.screened ?? (await screenPayee(needs, candidate.payment))
-    if (isBarred(payee)) continue
+    if (isBarred(payee.judged)) continue
     const to = outcomeOf(judgeAgain(candidate.payment, state, payee))
     if (to === 'block') continue
     const detail = message(lang, `remedy.${kind}`, candidate.params)
@@ -39,12 +39,6 @@ export async function findRemedies(
   }
   return { remedies, final: remedies.length === 0 && !isUncertain(judged) }
 }
-
-function isBarred({ judged }: Screened): boolean {
-  return judged.screening.signal_keys.some((signal) => barring.has(signal))
-}
-
-const barring: ReadonlySet<SignalKey> = new Set(['list.sanctions', 'issuer.frozen', 'taint.onehop', 'taint.multihop'])
 
 function isUncertain({ checks }: JudgedPayment): boolean {
   const result = checks.find(({ result: { outcome } }) => outcome === 'block')?.result

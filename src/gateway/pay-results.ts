@@ -3,7 +3,7 @@ import { anomalyModes } from '../registry/mandate.ts'
 import { gates } from './gates.ts'
 import { paymentStates } from './payment-states.ts'
 import { trialDays, trialPaymentsMax } from './read-trial.ts'
-import { remedyShape } from './remedy.ts'
+import { remedyShape } from '../decision/remedy.ts'
 
 export const mandateShape = z.strictObject({
   maxUsdc: z.number(),

@@ -8,7 +8,7 @@ import { withoutOutage } from '../screening/without-outage.ts'
 import { historyDays } from './agent-history.ts'
 import type { GateState } from './gate.ts'
 import type { JudgedPayment, Payment, Screened } from './judge-payment.ts'
-import type { Remedy } from './remedy.ts'
+import type { Remedy } from '../decision/remedy.ts'
 
 /** A change to try: of the payment, or of the time at which it is made. `screened` is null for a payee who is not screened yet. */
 export type Candidate = Pick<Remedy, 'kind' | 'patch' | 'valid_from'> & {

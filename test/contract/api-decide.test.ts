@@ -86,6 +86,31 @@ test('200: an amount over the cap declines a clear payee, at the cap and without
   assert.ok(both.json.signal_keys.includes('intent.over_cap'))
 })
 
+test('200: a decline carries the change that was judged again, or says that none is known', async () => {
+  const asked = { to: unlisted.evm, amountUsdc: '50.000001', maxAmountUsdc: '50', task: 'Weather data' }
+  for (const view of [{}, { view: 'brief' }]) {
+    const { remedies, final } = (await decide({ ...asked, ...view })).json
+    const [remedy = assert.fail('no remedy'), ...others] = remedies ?? []
+    assert.deepEqual([others, final, remedy.verified, remedy.valid_from], [[], false, true, null])
+    assert.deepEqual(remedy.patch, [{ op: 'replace', path: '/amountUsdc', value: '50' }])
+    const day = new Date(await now()).toISOString().slice(0, 10)
+    assert.ok(remedy.valid_until.slice(0, 10) > day)
+    const patched = await decide({ ...asked, ...view, amountUsdc: remedy.patch[0]?.value ?? '' })
+    assert.deepEqual([patched.json.decision, remedy.to], ['allow', 'allow'])
+    assert.deepEqual([patched.json.remedies, patched.json.final], [undefined, undefined])
+    // What else was found stays found.
+    const reviewed = await decide({ ...asked, ...view, task: '' })
+    assert.equal(reviewed.json.remedies?.[0]?.to, 'review')
+    for (const hopeless of [
+      { ...asked, to: sanctioned.evm },
+      { ...asked, maxAmountUsdc: '0' },
+    ]) {
+      const { json } = await decide({ ...hopeless, ...view })
+      assert.deepEqual([json.decision, json.remedies, json.final], ['decline', [], true])
+    }
+  }
+})
+
 test('200: an intent field sent empty, or of nothing that can be seen, asks for a review; a purpose does not', async () => {
   for (const blank of ['', ' ', '\u200b\u2060', '\u3164', '\u2800']) {
     const { json } = await decide({ to: unlisted.evm, task: blank })

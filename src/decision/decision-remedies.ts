@@ -1,0 +1,50 @@
+import { message, type Lang } from '../messages/message.ts'
+import type { SignalKey } from '../screening/signals.ts'
+import type { Judgement } from '../screening/verdict.ts'
+import type { DecisionInputs } from './decision-inputs.ts'
+import { judgeDecision, type DecisionJudgement } from './judge-decision.ts'
+import type { Remedy } from './remedy.ts'
+
+/** What would help a declined payment; nothing is said of one that was not declined. `final`: no remedy is known. */
+export type DecisionRemedies = { remedies?: Remedy[]; final?: boolean }
+
+/**
+ * The change that would have let a declined payment pass, judged again. A seller's demand is not changed by its payer, and
+ * nobody is helped to pay a payee who is sanctioned, tainted or frozen. Pure.
+ */
+export function decisionRemedies(inputs: DecisionInputs, judged: DecisionJudgement, lang: Lang): DecisionRemedies {
+  if (judged.decision !== 'decline') return {}
+  const remedies = isBarred(judged) ? [] : lowerAmount(inputs, judged, lang)
+  return { remedies, final: remedies.length === 0 }
+}
+
+/** Whether no remedy may be offered, whatever stands against the payment. */
+export function isBarred({ screening }: { screening: Pick<Judgement, 'signal_keys'> }): boolean {
+  return screening.signal_keys.some((signal) => barring.has(signal))
+}
+
+const barring: ReadonlySet<SignalKey> = new Set(['list.sanctions', 'issuer.frozen', 'taint.onehop', 'taint.multihop'])
+
+/** The most that the payer's own cap leaves. */
+function lowerAmount(inputs: DecisionInputs, { findings }: DecisionJudgement, lang: Lang): Remedy[] {
+  const { request, facts } = inputs
+  const { max_amount_usdc: cap } = request
+  const isOver = findings.some(({ signal }) => signal === 'intent.over_cap')
+  if (!isOver || request.demand !== undefined || cap === null || cap === '0') return []
+  const { decision } = judgeDecision({ ...inputs, request: { ...request, amount_usdc: cap } })
+  if (decision === 'decline') return []
+  return [
+    {
+      kind: 'lower_amount',
+      patch: [{ op: 'replace', path: '/amountUsdc', value: cap }],
+      to: decision,
+      verified: true,
+      valid_from: null,
+      // The lists of another day may say otherwise.
+      valid_until: new Date(Date.parse(`${facts.day}T00:00:00Z`) + dayMs).toISOString(),
+      detail: message(lang, 'remedy.lower_amount', { amount: cap }),
+    },
+  ]
+}
+
+const dayMs = 86_400_000
