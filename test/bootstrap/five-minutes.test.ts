@@ -40,14 +40,26 @@ test('the five minutes of README.md, followed to the letter in an empty folder',
   assert.equal(answer['decision'], 'decline')
 
   const empty = temporaryFolder(t)
-  writeFileSync(path.join(empty, 'decide.mjs'), typescript ?? '')
-  assert.equal((await run(t, [process.execPath, 'decide.mjs'], empty)).output, 'pay\n')
-  writeFileSync(path.join(empty, 'decide.py'), python ?? '')
-  if ((await run(t, ['sh', '-c', 'command -v python3'], empty)).code === 0)
-    assert.equal((await run(t, ['python3', 'decide.py'], empty, { PATH: plainPath })).output, 'pay\n')
+  const hasPython = (await run(t, ['sh', '-c', 'command -v python3'], empty)).code === 0
+  const ways: [string, string, string][] = [
+    [process.execPath, 'decide.mjs', typescript ?? ''],
+    ...(hasPython ? [['python3', 'decide.py', python ?? ''] satisfies [string, string, string]] : []),
+  ]
+  const said = async (changed: (text: string) => string) =>
+    Promise.all(
+      ways.map(async ([program, name, text]) => {
+        writeFileSync(path.join(empty, name), changed(text))
+        return (await run(t, [program, name], empty, { PATH: plainPath })).output
+      }),
+    )
+  for (const output of await said((text) => text)) assert.equal(output, 'pay\n')
+  for (const output of await said((text) => text.replace(/0x4838\w+/, '0x12')))
+    assert.match(output, /^do not pay: no decision: address_invalid: \S.+\n$/)
   // The shell, npm and what npm runs.
   process.kill(-service.pid, 'SIGTERM')
   await service.exit
+  for (const output of await said((text) => text))
+    assert.equal(output, 'do not pay: no decision: service_unreachable: Nothing was checked.\n')
 })
 
 type Block = { language: string; text: string }
