@@ -3492,10 +3492,10 @@ export interface components {
         /** @description SHA-256 of its canonical content. */
         snapshot: string | null;
         /**
-         * @description The state it is in.
+         * @description `off`: the list is not enabled, and there is no copy of it.
          * @enum {string}
          */
-        status: "fresh" | "stale" | "failed" | "not_configured";
+        status: "fresh" | "stale" | "failed" | "off";
         /** @description Where the publisher has it. */
         upstream_url: string;
       }[];

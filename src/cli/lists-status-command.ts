@@ -1,4 +1,4 @@
-import { describeList } from '../lists/get-lists.ts'
+import { listedState } from '../lists/get-lists.ts'
 import type { Command } from './command.ts'
 import { withLists } from './with-lists.ts'
 
@@ -10,7 +10,7 @@ export const listsStatusCommand: Command = {
   run: async (_positionals, options) =>
     withLists(async (lists, config, world) => {
       const { root, lists: states } = lists.current()
-      const rows = states.map((state) => describeList(state, world.now(), config.listsMaxAgeHours, 'en'))
+      const rows = states.map((state) => listedState(state, world.now(), config.listsMaxAgeHours, 'en'))
       if (options['json']) console.log(JSON.stringify({ root, lists: rows }))
       else {
         const [idWidth, statusWidth] = [widest(rows.map(({ id }) => id)), widest(rows.map(({ status }) => status))]

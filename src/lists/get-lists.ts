@@ -45,7 +45,9 @@ export const getLists = defineEndpoint({
             'The day to which the list is complete; newer content consists of single listings. The age counts from this day.',
           ),
         age_hours: z.number().nullable(),
-        status: z.enum(['fresh', 'stale', 'failed', 'not_configured']),
+        status: z
+          .enum(['fresh', 'stale', 'failed', 'off'])
+          .describe('`off`: the list is not enabled, and there is no copy of it.'),
         detail: z.string(),
       }),
     ),
@@ -55,12 +57,18 @@ export const getLists = defineEndpoint({
   run(needs: GetListsNeeds, _input, ask) {
     const { root, lists } = needs.lists.current()
     const now = needs.world.now()
-    const described = lists.map((state) => describeList(state, now, needs.lists.maxAgeHours, ask.lang))
+    const described = lists.map((state) => listedState(state, now, needs.lists.maxAgeHours, ask.lang))
     return { body: { root, lists: described }, outcome: null }
   },
 })
 
 /** One list as `GET /api/lists` and the command line show it. */
+export function listedState(...asked: Parameters<typeof describeList>) {
+  const { status, detail, ...described } = describeList(...asked)
+  return { ...described, status: status === 'not_configured' ? ('off' as const) : status, detail }
+}
+
+/** One list in words, with its status as the sources of a verdict have it. */
 export function describeList(state: ListState, now: number, maxAgeHours: number | null, lang: Lang) {
   const { id, kind, upstream_url, entries, snapshot, as_of, complete_through } = state
   const standing = listStatus(state, now, maxAgeHours)

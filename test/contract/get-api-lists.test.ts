@@ -29,9 +29,9 @@ test('200: every list says what it is, where it comes from, how old it is and wh
   for (const id of ['ofac', 'ofac-addresses', 'tornado-cash', 'railgun', 'mixers', 'own', 'bridges'])
     assert.ok(ids.includes(id), id)
   for (const list of json.lists) {
-    assert.equal(list.status === 'not_configured', list.snapshot === null, list.id)
-    assert.equal(list.status === 'not_configured', list.entries === 0, list.id)
-    assert.equal(list.status === 'not_configured', list.as_of === null, list.id)
+    assert.equal(list.status === 'off', list.snapshot === null, list.id)
+    assert.equal(list.status === 'off', list.entries === 0, list.id)
+    assert.equal(list.status === 'off', list.as_of === null, list.id)
     assert.ok(list.upstream_url && list.licence && list.detail, list.id)
   }
   const kinds = Object.fromEntries(json.lists.map(({ id, kind }) => [id, kind]))
@@ -69,7 +69,7 @@ test('an own list is in force by itself, and stays so when its file is broken or
   const app = await startTestApp({ LISTS_DIR: folder.path })
   t.after(app.stop)
   const verdict = async () => (await app.ask<ScreenResult>(`/api/risk?addr=${unlisted.evm}`)).json
-  assert.deepEqual([(await verdict()).verdict, (await list(app, 'own')).status], ['clear', 'not_configured'])
+  assert.deepEqual([(await verdict()).verdict, (await list(app, 'own')).status], ['clear', 'off'])
 
   await folder.write('own/own.json', [
     { address: unlisted.evm.toLowerCase(), reason: 'Charged twice.', url: 'https://wiki.example/7' },

@@ -11,7 +11,7 @@ export type ListState = {
   as_of: string | null
   complete_through: string | null
   age_hours: number | null
-  status: 'fresh' | 'stale' | 'failed' | 'not_configured'
+  status: 'fresh' | 'stale' | 'failed' | 'off'
   detail: string
 }
 

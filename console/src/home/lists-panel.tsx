@@ -21,8 +21,8 @@ export function ListsPanel() {
 
 function Lists({ lists }: { lists: readonly ListState[] }) {
   const { lang, t } = useMessages()
-  const on = lists.filter(({ status }) => status !== 'not_configured')
-  const off = lists.filter(({ status }) => status === 'not_configured')
+  const on = lists.filter(({ status }) => status !== 'off')
+  const off = lists.filter(({ status }) => status === 'off')
   return (
     <>
       <ul className="rows">
@@ -66,7 +66,7 @@ function ListRow({ list }: { list: ListState }) {
     <li>
       <p className="label">
         <ListName list={list} />
-        {list.status !== 'not_configured' && (
+        {list.status !== 'off' && (
           <span className={`state ${list.status}`}>
             <Icon name={stateIcons[list.status]} /> {t(`lists.${list.status}`)}
           </span>
