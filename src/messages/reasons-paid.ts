@@ -14,7 +14,7 @@ export const paidReasonMessages = {
   },
   'change.payment_payload_invalid': {
     en: 'Send one payment for the quote, of the version and the scheme that it names: over HTTP as JSON in standard base64, over MCP as an object.',
-    zh: '请针对报价，按其标明的版本和方案发送一笔付款：通过 HTTP 时为标准 base64 编码的 JSON，通过 MCP 时为对象。',
+    zh: '请针对报价，按其标明的版本和方案发送一笔付款：在 HTTP 标头中为标准 base64 编码的 JSON，在工具调用中为对象。',
   },
   'paid.payload_member': {
     en: 'The payment that came with the call is not well-formed: `{member}`. Nothing was charged.',
