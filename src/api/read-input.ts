@@ -3,7 +3,15 @@ import type { z } from 'zod'
 import { hasBody, type Endpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { IssueParams } from '../endpoint/fields.ts'
-import { joinItems, readLang, message, type Lang, type MessageKey, type Params } from '../messages/message.ts'
+import {
+  joinItems,
+  readLang,
+  isMessageKey,
+  message,
+  type Lang,
+  type MessageKey,
+  type Params,
+} from '../messages/message.ts'
 import { nearestName } from '../kit/nearest-name.ts'
 import { namesAt } from './names-at.ts'
 import { readQueryString } from '../kit/query-string.ts'
@@ -206,11 +214,14 @@ function errorOfIssues(
 /** Of several forms that a value may have, the one it came nearest to: it had the type, and the deeper the fault, the more of it was right. */
 function innermost(issue: z.core.$ZodIssue): z.core.$ZodIssue {
   if (issue.code !== 'invalid_union') return issue
-  const isNear = ({ code, path }: z.core.$ZodIssue) => path.length > 0 || code === 'custom'
+  const isNear = ({ code, path }: z.core.$ZodIssue) => path.length > 0 || ofTheType.has(code)
   const nested = issue.errors.flatMap(([first]) => (first && isNear(first) ? [first] : []))
   const [nearest] = nested.toSorted((a, b) => b.path.length - a.path.length)
   return nearest ? innermost({ ...nearest, path: [...issue.path, ...nearest.path] }) : issue
 }
+
+/** What can only be wrong with a value of the right type. */
+const ofTheType: ReadonlySet<z.core.$ZodIssue['code']> = new Set(['custom', 'too_small', 'too_big', 'invalid_format'])
 
 function detailOf(issue: z.core.$ZodIssue, lang: Lang): { messageKey?: MessageKey; params?: Params } {
   switch (issue.code) {
@@ -225,15 +236,24 @@ function detailOf(issue: z.core.$ZodIssue, lang: Lang): { messageKey?: MessageKe
     case 'invalid_value':
       return { messageKey: 'detail.one_of', params: { options: joinItems(lang, issue.values.map(String)) } }
     case 'too_big':
-      return issue.origin === 'string' ? { messageKey: 'detail.too_long', params: { max: Number(issue.maximum) } } : {}
+      return { messageKey: tooBig[issue.origin] ?? 'detail.at_most', params: { max: Number(issue.maximum) } }
+    case 'too_small':
+      return { messageKey: tooSmall[issue.origin] ?? 'detail.at_least', params: { min: Number(issue.minimum) } }
+    case 'invalid_format':
+      if (issue.format === 'datetime') return { messageKey: 'date.time_form' }
+      // A schema names the sentence about the form that it asks for.
+      return isMessageKey(issue.message) ? { messageKey: issue.message } : {}
     default:
       return {}
   }
 }
 
+const tooBig: Readonly<Partial<Record<string, MessageKey>>> = { string: 'detail.too_long', array: 'detail.too_many' }
+const tooSmall: Readonly<Partial<Record<string, MessageKey>>> = { string: 'detail.too_short', array: 'detail.too_few' }
+
 function typeName(type: string, lang: Lang): string {
   const name = type === 'record' ? 'object' : type
-  const known = ['string', 'number', 'array', 'object', 'boolean'].includes(name)
+  const known = ['string', 'number', 'array', 'object', 'boolean', 'null'].includes(name)
   return message(lang, known ? (`type.${name}` as MessageKey) : 'type.other')
 }
 

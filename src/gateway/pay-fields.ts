@@ -4,6 +4,7 @@ import { networkField } from '../chains/network-field.ts'
 import { anomalyModes } from '../registry/mandate.ts'
 import { usdcPlaces } from '../decision/judge-decision.ts'
 import type { Amount } from '../kit/amount.ts'
+import { messageKey } from '../messages/message.ts'
 
 export const agentIdMaxChars = 128
 const nameMaxChars = 200
@@ -17,8 +18,8 @@ export const agentIdField = z
   .string()
   .min(1)
   .max(agentIdMaxChars)
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_:@.-]*[A-Za-z0-9])?$/)
-  .regex(/^(?!.*\.\.)/)
+  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_:@.-]*[A-Za-z0-9])?$/, messageKey('agent.id_form'))
+  .regex(/^(?!.*\.\.)/, messageKey('agent.id_form'))
   .meta({
     description: `The agent: 1 to ${agentIdMaxChars} letters, digits and \`_ : @ . -\`, beginning and ending with a letter or digit.`,
     examples: ['shopper-7'],
@@ -53,7 +54,7 @@ export const nameField = (description: string) =>
     .string()
     .min(1)
     .max(nameMaxChars)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+$/u)
+    .regex(/^(?!\s*$)[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+$/u, messageKey('detail.name_form'))
     .meta({ description: `${description} At most ${nameMaxChars} characters.` })
 
 export const purposeField = textField('What the payment is for.', purposeMaxBytes)

@@ -3,6 +3,7 @@ import { logRetentions, scopes } from '../endpoint/caller.ts'
 import { refuse } from '../endpoint/fields.ts'
 import { isDay } from '../kit/day.ts'
 import type { KeySettings } from './key-settings.ts'
+import { messageKey } from '../messages/message.ts'
 import { readAddressRange, type AddressRange } from '../kit/address-range.ts'
 
 /** Entries of an IP allow list (service document, section 2.8). */
@@ -14,7 +15,7 @@ const labelMaxChars = 80
 export const labelField = z
   .string()
   .max(labelMaxChars)
-  .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u)
+  .regex(/^[^\p{Cc}\p{Cf}\u2028\u2029]*$/u, messageKey('detail.name_form'))
   .meta({
     description: `A name of your own for the key, at most ${labelMaxChars} characters.`,
     examples: ['checkout'],

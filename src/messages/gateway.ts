@@ -78,6 +78,10 @@ export const gatewayMessages = {
   'gate.replay_pass': { en: 'The nonce is new.', zh: 'nonce 未使用过。' },
   'gate.replay_block': { en: 'The nonce was spent by an earlier payment.', zh: '该 nonce 已被之前的付款使用。' },
   'gate.replay_skip': { en: 'No nonce was sent.', zh: '未发送 nonce。' },
+  'agent.id_form': {
+    en: '{field} may contain letters of the English alphabet, digits and `_ : @ . -`. It begins and ends with a letter or a digit, and has no two points in a row.',
+    zh: '{field} 只能包含英文字母、数字以及 `_ : @ . -`，首尾须为字母或数字，且不能有两个连续的点。',
+  },
   'remedy.lower_amount': { en: 'Pay {amount} USDC.', zh: '付款 {amount} USDC。' },
   'remedy.wait_until': { en: 'Send the same payment after {at}.', zh: '请在 {at} 之后发送相同的付款。' },
   'remedy.add_field': { en: 'Send the purpose of the mandate.', zh: '请发送授权中的用途。' },

@@ -100,6 +100,14 @@ export const catalogue = {
 
 export type MessageKey = keyof typeof catalogue
 
+/** A key where a library takes any text: the name of a sentence, for whoever knows the language. */
+export const messageKey = (key: MessageKey): MessageKey => key
+
+/** Whether a text is the name of a sentence. */
+export function isMessageKey(text: string): text is MessageKey {
+  return Object.hasOwn(catalogue, text)
+}
+
 /** Formats one message of the catalogue. Several values of one param are joined. A missing param stays visible as `{name}`, so that a test can find it. */
 export function message(lang: Lang, key: MessageKey, params: Params = {}): string {
   const pieces = piecesOf(catalogue[key][lang])

@@ -421,12 +421,24 @@ test('400: what is no payment names its field, and nothing is executed or stored
     [{ action: 'register', entity: 'A', mandate: { allowedPayees: ['x'] } }, 'mandate.allowedPayees[0]'],
     [{ action: 'register', entity: 'A', mandate: { expiresAt: '2020-01-01T00:00:00Z' } }, 'mandate.expiresAt'],
     [{ action: 'register', entity: 'A', mandate: { owner: 'me' } }, 'mandate.owner'],
+    [{ action: 'register', entity: 'A', mandate: { expiresAt: 'tomorrow' } }, 'mandate.expiresAt'],
+    [{ action: 'register', entity: 'A', mandate: { purpose: 5 } }, 'mandate.purpose'],
+    [
+      { action: 'register', entity: 'A', mandate: { allowedPayees: Array(101).fill(unlisted.evm) } },
+      'mandate.allowedPayees',
+    ],
+    ...['', ' ', '\u200b', 'x'.repeat(201)].map((entity): [Record<string, unknown>, string] => [
+      { action: 'register', entity },
+      'entity',
+    ]),
     [{ action: 'register' }, 'entity'],
     [{ action: 'history', cursor: 'x' }, 'cursor'],
   ]
   for (const [body, field] of cases) {
     const { status, json } = await agent.ask(body)
     assert.deepEqual([status, json['field']], [400, field], JSON.stringify(body).slice(0, 120))
+    // What is allowed instead, and not only that this is not.
+    assert.doesNotMatch(String(json['detail']), / is invalid\.$/, JSON.stringify(body).slice(0, 120))
   }
   // As bytes: most of these a JSON library would not write, or would have made something else of.
   const bytes = (members: string) => `{"agentId":"${agent.agentId}","to":"${unlisted.evm}",${members}}`
