@@ -53,6 +53,8 @@ async function recordAgents(app: TestApp, ask: AskExample, { reads, changes }: S
 async function recordWebhook(app: TestApp, ask: AskExample, { reads, changes }: Signed): Promise<void> {
   host(app).set('https://hooks.example.com/countersign', {})
   await ask('setWebhook', { headers: changes })
+  // Of messages of one moment the order is drawn.
+  await app.world.clock.pass(1)
   const { json } = await ask('testWebhook', { headers: changes })
   const delivered = async () => {
     await app.world.clock.pass(250)
