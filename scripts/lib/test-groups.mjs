@@ -21,13 +21,23 @@ export function testGroups(root, { patterns, env, processes }) {
   const short = shared.filter((file) => !isLong(file))
   const alone = [...files.filter(isIsolated), ...shared.filter(isLong)]
   const groups = [
-    ...parts('Unit and contract tests', short, Math.min(processes, Math.ceil(short.length / partFilesMin)), secondsOf),
+    ...parts(
+      'Unit and contract tests',
+      short,
+      Math.min(besides(processes), Math.ceil(short.length / partFilesMin)),
+      secondsOf,
+    ),
     // Each starts a service and a browser of its own.
     ...parts('Tests in a browser', browser, Math.min(processes, browser.length), secondsOf),
     ...alone.map((file) => ({ name: file, files: [file], testTimeoutMs: 300_000 })),
   ]
   const seconds = new Map(groups.map((group) => [group, sum(group.files.map(secondsOf))]))
   return groups.toSorted((a, b) => seconds.get(b) - seconds.get(a))
+}
+
+/** Of three processes and more one is left for what waits, beside those that compute from beginning to end. */
+function besides(processes) {
+  return processes > 2 ? processes - 1 : processes
 }
 
 function parts(what, files, count, secondsOf) {
