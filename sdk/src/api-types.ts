@@ -1165,7 +1165,7 @@ export interface paths {
     };
     /**
      * Prove that an address or a host is, or is not, on the public lists
-     * @description A proof from the sorted tree of all subjects of the public lists. It verifies offline, without trust in this service: `verifyProofAnswer` of the SDK, `countersign verify --proof`, and any ICS-23 verifier. Root and size of the tree are part of `lists_root`, which every signed attestation names. The proof shows what the lists of this service contain, and not what an authority published. Not in the tree: the own list of the operator, rules for one page of a host, rules that allow a host, and addresses of families that are not screened. A listing is not a verdict; see `GET /api/risk`.
+     * @description A proof from the sorted tree of all subjects of the public lists. It verifies offline, without trust in this service: `verifyProofAnswer` of the SDK, `countersign verify --proof`, and any ICS-23 verifier. Root and size of the tree are part of `lists_root`, which every signed attestation names. The proof shows what the lists of this service contain, and not what an authority published. Not in the tree: the own list of the operator, which has a keyed tree (`countersign own-proof`), rules for one page of a host, rules that allow a host, and addresses of families that are not screened. A listing is not a verdict; see `GET /api/risk`.
      */
     get: operations["getProof"];
     put?: never;
@@ -2803,7 +2803,7 @@ export interface components {
       page?: string;
       /** @description The signal that follows; null if it has no weight. */
       signal_key: components["schemas"]["SignalKey"] | null;
-      /** @description SHA-256 of the list's canonical content. */
+      /** @description SHA-256 of the list's canonical content; of the own list, of what its keyed tree comes to. */
       snapshot?: string;
       /** @description Id of the list or chain source. */
       source: string;
@@ -3441,7 +3441,7 @@ export interface components {
           id: string;
           /** @description The newest day that a copy of the list bears; null if none does. */
           published: string | null;
-          /** @description The hash of the canonical content of the list. */
+          /** @description The hash of the canonical content of the list; of the own list of the operator, of what its keyed tree comes to. */
           snapshot: string;
         }[];
         /** @description Identifies the snapshot: the hash of its lists and its tree. */
@@ -3489,7 +3489,7 @@ export interface components {
         licence: string;
         /** @description The name of the list in the requested language. */
         name: string;
-        /** @description SHA-256 of its canonical content. */
+        /** @description SHA-256 of its canonical content; of the own list, of what its keyed tree comes to. */
         snapshot: string | null;
         /**
          * @description `off`: the list is not enabled, and there is no copy of it.
@@ -4289,7 +4289,7 @@ export interface components {
           id: string;
           /** @description The newest day that a copy of the list bears; null if none does. */
           published: string | null;
-          /** @description The hash of the canonical content of the list. */
+          /** @description The hash of the canonical content of the list; of the own list of the operator, of what its keyed tree comes to. */
           snapshot: string;
         }[];
         /** @description Identifies the snapshot: the hash of its lists and its tree. */

@@ -21,6 +21,7 @@ import { openLimits } from '../keys/limits.ts'
 import { logAges } from '../lists/log-ages.ts'
 import { openLists, type Lists } from '../lists/lists.ts'
 import { openListsLog, type ListsLog } from '../lists/lists-log.ts'
+import { ownListSecret } from '../lists/own-list-secret.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { sources } from '../lists/sources.ts'
 import { createTraceMemory, type TraceMemory } from '../screening/trace-memory.ts'
@@ -79,7 +80,7 @@ export async function openRooms(
   const keys = keyringPlace({ dataDir, storage, secretsKey, world })
   const attestation = await openKeyring({ ...keys, world })
   const chainFailures = createFailureCounts()
-  const { clock, lists } = await openListsWithClock(config, { world, log, siblings, opened })
+  const { clock, lists } = await openListsWithClock(config, { world, log, siblings, opened, secretsKey })
   const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
   const witnesses = config.logWitnesses
   const listsLog = await openListsLog({ storage, world, secretsKey, lists, witnesses, ...service, log })
@@ -130,10 +131,16 @@ async function flushAll(decisionLog: Pick<DecisionLog, 'flush'>, siblings: Sibli
   await Promise.all([decisionLog.flush(), siblings.askAll('flush')])
 }
 
-type Listening = { world: World; log: Log['log']; siblings: Siblings; opened: AsyncDisposableStack }
+type Listening = {
+  world: World
+  log: Log['log']
+  siblings: Siblings
+  opened: AsyncDisposableStack
+  secretsKey: Uint8Array
+}
 
 /** Opens the lists beside the clock: what the lists and the network tell of time is what the clock knows. */
-async function openListsWithClock(config: Config, { world, log, siblings, opened }: Listening) {
+async function openListsWithClock(config: Config, { world, log, siblings, opened, secretsKey }: Listening) {
   const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
   const learnt = (news: Learnt) => siblings.tell('learn', news)
   const clock = await openClock({ world, dataDir: config.dataDir, log, learnt })
@@ -142,6 +149,7 @@ async function openListsWithClock(config: Config, { world, log, siblings, opened
     dataDir: config.dataDir,
     bundleDir: join(projectRoot, 'data/lists'),
     listsDir: config.listsDir,
+    listSecret: ownListSecret(secretsKey),
     update,
     maxAgeHours,
     sources,

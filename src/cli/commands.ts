@@ -13,6 +13,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import('./verify-command.ts')).verifyCommand,
   'keys status': async () => (await import('./keys-status-command.ts')).keysStatusCommand,
   pack: async () => (await import('./pack-command.ts')).packCommand,
+  'own-proof': async () => (await import('./own-proof-command.ts')).ownProofCommand,
   replay: async () => (await import('./replay-command.ts')).replayCommand,
   'agents kyc': async () => (await import('./agents-kyc-command.ts')).agentsKycCommand,
   'services set-status': async () => (await import('./services-set-status-command.ts')).servicesSetStatusCommand,

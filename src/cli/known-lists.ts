@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Lists } from '../lists/lists.ts'
-import { readContent, readLogProof } from '../lists/lists-log.ts'
+import { realWorld } from '../kit/world.ts'
+import { readContent, readLogProof, readOwnContent } from '../lists/lists-log.ts'
 import { rebuildSnapshot, type RebuiltSnapshot } from '../lists/rebuild-snapshot.ts'
+import type { RootContent } from '../lists/snapshot.ts'
 import { databaseFile } from '../storage/sqlite-files.ts'
 import type { Storage } from '../storage/storage.ts'
 import { withLists } from './with-lists.ts'
@@ -13,9 +15,17 @@ export type KnownLists = {
   snapshotOf: (
     root: string,
   ) => Promise<{ snapshot: RebuiltSnapshot; log: Awaited<ReturnType<typeof readLogProof>> } | null>
+  /**
+   * The own list of a snapshot, of the one in force where `root` is null; null where the snapshot has none, or its content is
+   * not known any more.
+   */
+  ownListOf: (root: string | null, secretsKey: Uint8Array) => Promise<OwnList | null>
   /** The content of a list by its hash; null where it may not be handed on, or is not kept. */
   contentOf: (name: string) => Promise<string | null>
 }
+
+/** The canonical content of the own list, and the snapshot it stood in. */
+type OwnList = { content: string; rootContent: RootContent; log: Awaited<ReturnType<typeof readLogProof>> }
 
 /** Opens lists and database of the configured service, beside it if it runs, and closes them whatever happens. */
 export async function withKnownLists<T>(work: (known: KnownLists) => Promise<T>): Promise<T> {
@@ -35,8 +45,30 @@ function knownLists(lists: Lists, storage: Storage | null): KnownLists {
       rebuilt.set(root, known)
       return known
     },
+    ownListOf: (root, secretsKey) => findOwnList(lists, storage, root, secretsKey),
     contentOf: (name) => readContent(storage, lists.current(), name),
   }
+}
+
+async function findOwnList(
+  lists: Lists,
+  storage: Storage | null,
+  root: string | null,
+  secretsKey: Uint8Array,
+): Promise<OwnList | null> {
+  const current = lists.current()
+  const log = storage && (await readLogProof(storage, root ?? current.root))
+  if (root === null || root === current.root) {
+    const content = current.contentOf('own')
+    return content === null ? null : { content, rootContent: current.rootContent, log }
+  }
+  if (storage === null || log === null) return null
+  const { lists: named, tree_root, tree_size } = log.entry
+  const own = named.find(({ id }) => id === 'own')
+  const content = own && (await readOwnContent({ storage, secretsKey, world: realWorld() }, own.snapshot))
+  if (!content) return null
+  const tree = { root: tree_root, size: tree_size }
+  return { content, rootContent: { lists: named.map(({ id, snapshot }) => ({ id, snapshot })), tree, v: 2 }, log }
 }
 
 async function findSnapshot(lists: Lists, storage: Storage | null, root: string) {

@@ -2,6 +2,7 @@ import { isObject } from '../../sdk/src/is-object.ts'
 import { LogError, type LogReason } from '../../sdk/src/log/log-error.ts'
 import { verifyLogEntry } from '../../sdk/src/log/verify-log-entry.ts'
 import { ProofError, type ProofReason } from '../../sdk/src/proof/proof-error.ts'
+import { verifyOwnProof } from '../../sdk/src/proof/verify-own-proof.ts'
 import { verifyProofAnswer } from '../../sdk/src/proof/verify-proof-answer.ts'
 import type { ProvedStanding } from '../../sdk/src/proof/verify-proof.ts'
 import { namesOf, readHostName } from '../kit/host-name.ts'
@@ -23,12 +24,15 @@ type VerifiedProof = {
   lists_root: string | null
   trusted: boolean
   log: { origin: string; index: number; size: number; loaded_at: string } | null
+  /** Of a proof from the operator's own list, what names the secret that its keys are made with; null for public lists. */
+  own_key: string | null
   subjects: readonly Pick<ProvedStanding, 'subject_key' | 'result' | 'form' | 'lines'>[]
 }
 
 /**
- * Verifies an answer of GET /api/proof, of which `subject_key` and `on` say what it is about. Of a host all names above it
- * down to the registrable one have to be there. Without `listsRoot` it is the one in the answer.
+ * Verifies an answer of GET /api/proof, or a file of `countersign own-proof`, of which the subject and `on` say what it is
+ * about. Of a host all names above it down to the registrable one have to be there. Without `listsRoot` it is the one in
+ * the file.
  */
 export async function verifyProofFile(
   answer: unknown,
@@ -38,17 +42,20 @@ export async function verifyProofFile(
   const stated = isObject(answer) ? answer : {}
   const on = textIn(stated['on'])
   const lists_root = listsRoot ?? textIn(stated['lists_root'])
-  const about = { on, lists_root, trusted: listsRoot !== undefined || logKey !== undefined }
+  const own = isObject(stated['own']) ? stated['own'] : null
+  const own_key = own && textIn(own['key'])
+  const about = { on, lists_root, trusted: listsRoot !== undefined || logKey !== undefined, own_key }
   try {
     const question = {
-      subject_keys: keysOf(textIn(stated['subject_key']) ?? ''),
+      subject_keys: keysOf(textIn((own ? firstOf(stated['subjects']) : stated)['subject_key']) ?? ''),
       on: on ?? '',
       lists_root: lists_root ?? '',
     }
-    const proved = await verifyProofAnswer(answer, question)
+    const proved = await (own ? verifyOwnProof : verifyProofAnswer)(answer, question)
     const subjects = proved.map(({ subject_key, result, form, lines }) => ({ subject_key, result, form, lines }))
     const log = logKey === undefined ? null : await verifiedEntry(stated['log'], logKey, question.lists_root)
-    return { valid: true, reason_code: null, detail: message(lang, 'tree.valid'), ...about, log, subjects }
+    const detail = message(lang, own ? 'tree.own_valid' : 'tree.valid')
+    return { valid: true, reason_code: null, detail, ...about, log, subjects }
   } catch (error) {
     if (!(error instanceof ProofError || error instanceof LogError)) throw error
     const { reason_code } = error
@@ -79,6 +86,7 @@ export function describeProof({ subjects, log, ...proof }: VerifiedProof, lang: 
       return `  ${[standing, ...listings].join('  ')}`
     }),
     `  ${message(lang, 'attestation.lists_root')}: ${proof.lists_root}`,
+    ...(proof.own_key === null ? [] : [`  ${message(lang, 'tree.own_key', { key: proof.own_key })}`]),
     ...(log ? [`  ${message(lang, 'tree.logged', log)}`] : []),
     ...(proof.trusted ? [] : [message(lang, 'tree.untrusted')]),
   ].join('\n')
@@ -89,6 +97,11 @@ function keysOf(subjectKey: string): readonly string[] {
   if (!subjectKey.startsWith('host:')) return [subjectKey]
   const host = readHostName(subjectKey.slice('host:'.length, -1).split('.').toReversed().join('.'))
   return (host !== null && hostKeys(namesOf(host))) || [subjectKey]
+}
+
+function firstOf(value: unknown): Readonly<Record<string, unknown>> {
+  const [first]: unknown[] = Array.isArray(value) ? value : []
+  return isObject(first) ? first : {}
 }
 
 function textIn(value: unknown): string | null {

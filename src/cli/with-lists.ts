@@ -7,7 +7,9 @@ import { projectRoot } from '../app/project-root.ts'
 import { openLog } from '../kit/log.ts'
 import { realWorld, type World } from '../kit/world.ts'
 import { openLists, type Lists } from '../lists/lists.ts'
+import { ownListSecret } from '../lists/own-list-secret.ts'
 import { sources } from '../lists/sources.ts'
+import { findSecretsKey } from '../storage/secrets-key.ts'
 import { CliError } from './cli-error.ts'
 
 /** Opens the lists as the service would, beside it if it runs, and closes them whatever happens. */
@@ -17,11 +19,14 @@ export async function withLists<T>(
   const config = await settings()
   const world = realWorld()
   const { log, close } = openLog('warn')
+  // Without it the lists are the same but for the name of the own one.
+  const secretsKey = await findSecretsKey(config).catch(() => null)
   const lists = await openLists({
     world,
     dataDir: config.dataDir,
     bundleDir: join(projectRoot, 'data/lists'),
     listsDir: config.listsDir,
+    listSecret: secretsKey && ownListSecret(secretsKey),
     update: false,
     maxAgeHours: config.listsMaxAgeHours,
     sources,

@@ -4,7 +4,7 @@ import type { Storage } from '../storage/storage.ts'
 import { appendSnapshot, beginNextLog, type LogNeeds } from './log/append-entry.ts'
 import { collectCosignatures, type Witness } from './log/collect-cosignatures.ts'
 import { contentFile } from './log/content-file.ts'
-import { keepContents } from './log/kept-contents.ts'
+import { keepContents, keptOwnContent } from './log/kept-contents.ts'
 import { checkpointFile, tileFile } from './log/log-files.ts'
 import { openLogKey } from './log/log-key.ts'
 import { entryBefore, firstEntry, newestEntry, readLog } from './log/log-store.ts'
@@ -134,7 +134,7 @@ export type NewestProof = { root: string; proof: LogProof }
 type FollowNeeds = Omit<Needs, 'witnesses' | 'log' | 'lists'> & { lists: Pick<Lists, 'current'> }
 
 function logNeeds({ storage, world, secretsKey, baseUrl, engine }: Omit<FollowNeeds, 'lists'>): LogNeeds {
-  const sealer = createSealer(secretsKey, 'countersign log of lists', world)
+  const sealer = logSealer({ secretsKey, world })
   const { host, pathname } = new URL(baseUrl)
   return { storage, world, sealer, place: `${host}${pathname.replace(/\/+$/, '')}`, engine }
 }
@@ -239,6 +239,18 @@ export async function readContent(
   name: string,
 ): Promise<string | null> {
   return (await contentFile(storage, current, name))?.bytes.toString() ?? null
+}
+
+/** The content of the own list that was kept under its name; null where none was. */
+export function readOwnContent(
+  needs: Pick<LogNeeds, 'storage'> & { secretsKey: Uint8Array; world: Pick<World, 'randomBytes'> },
+  name: string,
+): Promise<string | null> {
+  return keptOwnContent({ storage: needs.storage, sealer: logSealer(needs) }, name)
+}
+
+function logSealer({ secretsKey, world }: { secretsKey: Uint8Array; world: Pick<World, 'randomBytes'> }) {
+  return createSealer(secretsKey, 'countersign log of lists', world)
 }
 
 /** The verifier key of the log. */

@@ -13,7 +13,9 @@ const logEntrySchema = z
       .array(
         z.strictObject({
           id: z.string(),
-          snapshot: hash.describe('The hash of the canonical content of the list.'),
+          snapshot: hash.describe(
+            'The hash of the canonical content of the list; of the own list of the operator, of what its keyed tree comes to.',
+          ),
           published: z.string().nullable().describe('The newest day that a copy of the list bears; null if none does.'),
           entries: z.int().min(0).describe('How many entries counted when the snapshot was put in force.'),
         }),

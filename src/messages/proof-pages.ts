@@ -78,8 +78,8 @@ export const proofPageMessages = {
     zh: '区块链显示了什么。区块和时间有记录，可在链上查询。',
   },
   'page.proofs.own': {
-    en: 'The own list of the operator, rules for one page of a host, and rules that allow a host: they are not in the tree.',
-    zh: '运营方自有名单、针对主机某一页面的规则以及放行规则：它们不在树中。',
+    en: 'The own list of the operator, rules for one page of a host, and rules that allow a host: they are not in the tree. The own list has a keyed tree instead.',
+    zh: '运营者自有名单、针对主机某一页面的规则以及放行规则：它们不在树中。自有名单另有一棵带密钥的树。',
   },
   'page.proofs.safe': {
     en: 'That a payment is safe. No hit is no proof of safety.',
@@ -93,6 +93,10 @@ export const proofPageMessages = {
   'page.proofs.full_text': {
     en: 'With --full the pack contains the lists as well, as far as their licences allow, and the replay screens again from them. A token alone is packed where the service keeps its decision log:',
     zh: '使用 --full 时，证据包在许可允许的范围内还包含名单本身，重放时会用这些名单重新筛查。若服务保存了决策日志，仅凭令牌即可打包：',
+  },
+  'page.proofs.own_text': {
+    en: 'The operator can prove what stood on the own list in the snapshot of a decision, to whoever is shown the secret of that snapshot. The file contains the secret, and is verified offline:',
+    zh: '运营者可以证明在某一决定所用的快照中自有名单上有什么，对象是获知该快照密钥的人。文件包含该密钥，可离线验证：',
   },
   'page.evidence.proof': { en: 'The proof of this entry (JSON)', zh: '该条目的证明（JSON）' },
 } as const

@@ -15,6 +15,14 @@ export const subjectTreeMessages = {
     zh: '{field} 是 IPv6 地址，不在主体树的范围内。',
   },
   'tree.valid': { en: 'The proof is valid.', zh: '证明有效。' },
+  'tree.own_valid': {
+    en: "The proof is valid. It is about the operator's own list, and not about the public lists.",
+    zh: '证明有效。它针对运营者的自有名单，而非公开名单。',
+  },
+  'tree.own_key': {
+    en: 'key of the own list in this snapshot: {key}',
+    zh: '此快照中自有名单的密钥：{key}',
+  },
   'tree.not_valid': { en: 'The proof is not valid.', zh: '证明无效。' },
   'tree.listed': { en: '{subject}: listed on {day}', zh: '{subject}：{day} 在名单上' },
   'tree.not_listed': { en: '{subject}: not listed on {day}', zh: '{subject}：{day} 不在名单上' },

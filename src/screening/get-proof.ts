@@ -22,7 +22,7 @@ export const getProof = defineEndpoint({
     'A proof from the sorted tree of all subjects of the public lists. It verifies offline, without trust in this ' +
     'service: `verifyProofAnswer` of the SDK, `countersign verify --proof`, and any ICS-23 verifier. Root and size of the ' +
     'tree are part of `lists_root`, which every signed attestation names. The proof shows what the lists of this service ' +
-    'contain, and not what an authority published. Not in the tree: the own list of the operator, rules for one page of a ' +
+    'contain, and not what an authority published. Not in the tree: the own list of the operator, which has a keyed tree (`countersign own-proof`), rules for one page of a ' +
     'host, rules that allow a host, and addresses of families that are not screened. A listing is not a verdict; see ' +
     '`GET /api/risk`.',
   access: { keys: 'ignored' },

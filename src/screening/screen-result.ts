@@ -24,7 +24,10 @@ export const evidenceSchema = z.strictObject({
   listed_on: z.iso.date().nullable().optional().describe('First day of the listing.'),
   listed_on_basis: listedOnBasisSchema.optional(),
   delisted_on: z.iso.date().nullable().optional().describe('First day without the listing.'),
-  snapshot: z.string().optional().describe("SHA-256 of the list's canonical content."),
+  snapshot: z
+    .string()
+    .optional()
+    .describe("SHA-256 of the list's canonical content; of the own list, of what its keyed tree comes to."),
   as_of: z
     .string()
     .nullable()

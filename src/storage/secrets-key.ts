@@ -41,7 +41,8 @@ export async function requireSecretsKey(place: SecretsKeyPlace, sealed: string):
   throw new SecretsKeyError(missingSentence(place.dataDir, sealed))
 }
 
-async function findSecretsKey({ dataDir, secretsKey }: SecretsKeyPlace): Promise<Buffer | null> {
+/** The 32 bytes where there are any; null where none were set or made. Throws SecretsKeyError. */
+export async function findSecretsKey({ dataDir, secretsKey }: SecretsKeyPlace): Promise<Buffer | null> {
   if (secretsKey !== null) return secretsKey
   const path = secretsKeyPath(dataDir)
   const text = await onSecretsKey(path, () => readFile(path, 'utf8').catch(absent))

@@ -40,6 +40,7 @@ test('a setting that makes no sense is one sentence that names it, whatever the 
     ['backup', join(dirname(payment), 'backup')],
     ['restore', payment],
     ['pack', 'a.b.c', '--out', join(dirname(payment), 'a.cspack')],
+    ['own-proof', 'example.com', '--out', join(dirname(payment), 'own.json')],
     ['serve'],
     ['devnet'],
   ]

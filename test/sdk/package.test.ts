@@ -37,6 +37,7 @@ test('the package gives client, guard and verifiers under their names', () => {
     'verifyBundle',
     'verifyExport',
     'verifyLogEntry',
+    'verifyOwnProof',
     'verifyPaymentRequired',
     'verifyProof',
     'verifyProofAnswer',

@@ -42,10 +42,18 @@ export function readProof(answer: unknown): ProofClaim {
   const { subject_key, on, result, form, lines, tree, proof } = isObject(answer) ? answer : {}
   if (!isSubjectKey(subject_key) || !isDay(on) || !isTree(tree)) throw new ProofError('PROOF_MALFORMED')
   if (result !== 'listed' && result !== 'not_listed') throw new ProofError('PROOF_MALFORMED')
+  return { subject_key, on, result, tree, ...readStanding({ form, lines, proof }, isSubjectKey) }
+}
+
+/** Form, lines and proof, which have to agree. `isKey`: what the key of a leaf has to be. Throws ProofError. */
+export function readStanding(
+  { form, lines, proof }: Record<'form' | 'lines' | 'proof', unknown>,
+  isKey: (value: unknown) => boolean,
+): Pick<ProofClaim, 'form' | 'lines' | 'proof'> {
   if (form !== 'absent' && form !== 'present') throw new ProofError('PROOF_MALFORMED')
-  if (!isProof(proof) || 'leaf' in proof !== (form === 'present')) throw new ProofError('PROOF_MALFORMED')
+  if (!isProof(proof, isKey) || 'leaf' in proof !== (form === 'present')) throw new ProofError('PROOF_MALFORMED')
   if (!areLines(lines) || lines.length > 0 !== (form === 'present')) throw new ProofError('PROOF_MALFORMED')
-  return { subject_key, on, result, form, lines, tree, proof }
+  return { form, lines, proof }
 }
 
 /** The order of lines in a leaf: by list, then by the day they count from, then by the day they end. Negative: `a` first. */
@@ -72,11 +80,12 @@ const subjectKeys = [
   /^host:(?=.{2,256}$)(?:[a-z0-9_-]{1,63}\.)+(?:\*\.)?$/,
 ]
 
-function isSubjectKey(value: unknown): value is string {
+export function isSubjectKey(value: unknown): value is string {
   return typeof value === 'string' && subjectKeys.some((form) => form.test(value))
 }
 
-function isProof(value: unknown): value is Proof {
+function isProof(value: unknown, isKey: (value: unknown) => boolean): value is Proof {
+  const isLeaf = (leaf: unknown) => isLeafWith(leaf, isKey)
   if (hasExactly(value, ['leaf'])) return isLeaf(value['leaf'])
   if (hasExactly(value, ['left', 'right', 'shared']))
     return isLeaf(value['left']) && isLeaf(value['right']) && areHashes(value['shared'])
@@ -85,14 +94,12 @@ function isProof(value: unknown): value is Proof {
   return (left === null && (right === null || isLeaf(right))) || (right === null && isLeaf(left))
 }
 
-function isLeaf(value: unknown): value is ProofLeaf {
+function isLeafWith(value: unknown, isKey: (value: unknown) => boolean): boolean {
   if (!hasExactly(value, ['key', 'index', 'value_hash', 'path'])) return false
-  return (
-    isSubjectKey(value['key']) && isCount(value['index']) && isHash(value['value_hash']) && areHashes(value['path'])
-  )
+  return isKey(value['key']) && isCount(value['index']) && isHash(value['value_hash']) && areHashes(value['path'])
 }
 
-function isTree(value: unknown): value is { root: string; size: number } {
+export function isTree(value: unknown): value is { root: string; size: number } {
   return hasExactly(value, ['root', 'size']) && isHash(value['root']) && isCount(value['size'])
 }
 
@@ -122,7 +129,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)
 }
 
-function isHash(value: unknown): value is string {
+export function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
 }
 
@@ -133,7 +140,10 @@ function areHashes(value: unknown): value is string[] {
 /** A tree whose size is an exact integer in JSON has at most 53 levels. */
 const pathMaxHashes = 53
 
-function hasExactly<Name extends string>(value: unknown, names: readonly Name[]): value is Record<Name, unknown> {
+export function hasExactly<Name extends string>(
+  value: unknown,
+  names: readonly Name[],
+): value is Record<Name, unknown> {
   return (
     isObject(value) && Object.keys(value).length === names.length && names.every((name) => Object.hasOwn(value, name))
   )

@@ -28,23 +28,26 @@ export async function verifyProof(answer: unknown, question: ProofQuestion): Pro
   if (subject_key !== question.subject_key) throw new ProofError('PROOF_OTHER_SUBJECT')
   if (on !== question.on) throw new ProofError('PROOF_OTHER_DAY')
   if (tree.root !== question.tree.root || tree.size !== question.tree.size) throw new ProofError('PROOF_OTHER_TREE')
-  if ('leaf' in proof) await refuseUnlessPresent(claim, proof.leaf)
-  else await refuseUnlessAbsent(claim, proof)
+  await verifyMembership({ key: subject_key, tree, proof, value_hash: await sha256Hex(canonicalBytes(lines)) })
   if (result !== (lines.some((line) => isListing(line, on)) ? 'listed' : 'not_listed'))
     throw new ProofError('PROOF_RESULT_WRONG')
   return { subject_key, on, result, form, lines }
 }
 
-async function refuseUnlessPresent({ subject_key, lines, tree }: ProofClaim, leaf: ProofLeaf): Promise<void> {
-  if (leaf.key !== subject_key) throw new ProofError('PROOF_OTHER_SUBJECT')
-  if (leaf.value_hash !== (await sha256Hex(canonicalBytes(lines)))) throw new ProofError('PROOF_LINES_WRONG')
-  await refuseUnlessInTree(leaf, tree)
+/** A key, and the hash of what its leaf holds if it stands in the tree. */
+type Membership = Pick<ProofClaim, 'tree' | 'proof'> & { key: string; value_hash: string }
+
+/** Verifies that a key stands in a tree with this value, or that it does not, as the proof says. Throws ProofError. */
+export async function verifyMembership({ key, tree, proof, value_hash }: Membership): Promise<void> {
+  if (!('leaf' in proof)) return await refuseUnlessAbsent(key, tree, proof)
+  if (proof.leaf.key !== key) throw new ProofError('PROOF_OTHER_SUBJECT')
+  if (proof.leaf.value_hash !== value_hash) throw new ProofError('PROOF_LINES_WRONG')
+  await refuseUnlessInTree(proof.leaf, tree)
 }
 
-async function refuseUnlessAbsent({ subject_key, tree }: ProofClaim, proof: Absence): Promise<void> {
+async function refuseUnlessAbsent(key: string, tree: ProofClaim['tree'], proof: Absence): Promise<void> {
   const { left, right, shared } = proof
-  if ((left && left.key >= subject_key) || (right && right.key <= subject_key))
-    throw new ProofError('PROOF_NOT_NEIGHBOURS')
+  if ((left && left.key >= key) || (right && right.key <= key)) throw new ProofError('PROOF_NOT_NEIGHBOURS')
   if (left && right && shared) return await refuseUnlessBesides(left, right, shared, tree)
   if (right && right.index !== 0) throw new ProofError('PROOF_NOT_NEIGHBOURS')
   if (left && left.index !== tree.size - 1) throw new ProofError('PROOF_NOT_NEIGHBOURS')

@@ -86,7 +86,7 @@ export const meaningsOfManagement: Readonly<Record<string, string>> = {
   root: 'Identifies the copies of all lists in use.',
   upstream_url: 'Where the publisher has it.',
   licence: 'The licence of the publisher.',
-  snapshot: 'SHA-256 of its canonical content.',
+  snapshot: 'SHA-256 of its canonical content; of the own list, of what its keyed tree comes to.',
   age_hours: 'How old the copy is.',
   totals: 'Over all classes.',
   classes: 'Each class of incidents.',

@@ -17,6 +17,9 @@ export const proofsPage: ConstantPage<unknown> = {
 <pre><code>countersign pack --answer answer.json --keys keys.json --out decision.cspack
 countersign replay decision.cspack --keys keys.json --log-key "$(cat log.key)"</code></pre>
 <p>${message(lang, 'page.proofs.full_text')}</p>
-<pre><code>countersign pack TOKEN --full --out decision.cspack</code></pre>`,
+<pre><code>countersign pack TOKEN --full --out decision.cspack</code></pre>
+<p>${message(lang, 'page.proofs.own_text')}</p>
+<pre><code>countersign own-proof 0x… --lists-root HEX --on 2026-11-23 --out own.json
+countersign verify --proof own.json --lists-root HEX</code></pre>`,
   }),
 }

@@ -32,6 +32,8 @@ export type LoadOrder = {
   rested: Readonly<Record<string, string>>
   /** Whether publishers are asked for newer files, so that one who does not answer is a problem. */
   publisherAsked: boolean
+  /** What the tree of the own list is made with (own-list-secret.ts); without it the list is named by the hash of its content. */
+  listSecret?: Uint8Array | null
   /** What is in force until now: of a list that cannot be loaded it stays in force. Null at the first load. */
   inForce: SnapshotPack | null
 }
@@ -69,7 +71,7 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[]) {
   })
   const today = new Date(order.now).toISOString().slice(0, 10)
   return {
-    gathered: gatherSnapshot(lists, today, order.seed),
+    gathered: gatherSnapshot(lists, today, order.seed, order.listSecret ?? null),
     taken: loaded.flatMap(({ layers }) => layers.taken.map(describeTaken)),
     failures: loaded.flatMap(({ failures }) => failures),
   }

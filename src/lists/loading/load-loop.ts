@@ -15,6 +15,8 @@ export type LoadLoopOptions = {
   dataDir: string
   bundleDir: string
   listsDir: string | null
+  /** What the tree of the own list is made with (own-list-secret.ts). */
+  listSecret?: Uint8Array | null
   sources: readonly ListSource[]
   /** The module that exports these sources as `sources`: the loader imports it in its own thread. */
   sourcesUrl?: string
@@ -82,7 +84,7 @@ export async function startLoadLoop(options: LoadLoopOptions): Promise<LoadLoop>
 
 /** Loads, one at a time, and what came of them. `takeRested`: the files that a load starting now may read. */
 function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rested']) {
-  const { world, sources, log, dataDir, bundleDir, listsDir } = options
+  const { world, sources, log, dataDir, bundleDir, listsDir, listSecret = null } = options
   const { sourcesUrl = new URL('../sources.ts', import.meta.url).href } = options
   const inForce = holdSnapshot(log, nothingLoaded(sources))
   const counts: Record<LoadOutcome, number> = { whole: 0, partial: 0, failed: 0 }
@@ -98,7 +100,7 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
     if (stopped) return
     const now = world.now()
     const seed = world.randomBytes(8)
-    const place = { dataDir, bundleDir, listsDir, publisherAsked }
+    const place = { dataDir, bundleDir, listsDir, listSecret, publisherAsked }
     loading = startLoad({ now, seed, ...place, rested: takeRested(), inForce: inForce.pack() }, sourcesUrl)
     try {
       const result = await loading.result

@@ -9,5 +9,10 @@ export function contentInForce({ contentOf }: Pick<Snapshot, 'contentOf'>, list:
   return content !== null && hash('sha256', content) === list.snapshot ? content : null
 }
 
+/** The content of the own list, which is for its operator alone. */
+export function ownContentInForce({ contentOf }: Pick<Snapshot, 'contentOf'>, list: ListState): string | null {
+  return list.snapshot === null || list.entries > entriesMax ? null : contentOf(list.id)
+}
+
 /** Some 10 ms: a larger list would hold up other answers. */
 const entriesMax = 2_000

@@ -1,22 +1,25 @@
 import { hash } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { ownTurn } from '../../kit/own-turn.ts'
+import type { Sealer } from '../../kit/seal.ts'
 import type { World } from '../../kit/world.ts'
 import { textMax, type Storage, type Write } from '../../storage/storage.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { ListState, Snapshot } from '../snapshot.ts'
 import { mayBeHandedOn } from '../sources.ts'
 import type { ListsTables } from '../tables.ts'
-import { contentInForce } from './content-in-force.ts'
+import { contentInForce, ownContentInForce } from './content-in-force.ts'
 
-type Needs = { storage: Storage; world: Pick<World, 'now'> }
+type Needs = { storage: Storage; world: Pick<World, 'now'>; sealer: Sealer }
 
 /**
  * Keeps the contents of the lists in force that may be handed on, so that a day of the log can be shown with its lists
- * later. At most `contentsMax` are kept: those that have been out of force for longest are dropped.
+ * later; and that of the own list, sealed, so that the operator can prove how a subject stood on it. At most `contentsMax` are
+ * kept: those that have been out of force for longest are dropped.
  */
-export async function keepContents({ storage, world }: Needs, snapshot: Snapshot): Promise<void> {
+export async function keepContents({ storage, world, sealer }: Needs, snapshot: Snapshot): Promise<void> {
   const in_force_at = world.now()
-  const names = snapshot.lists.flatMap((list) => (mayBeHandedOn(list.id) ? (list.snapshot ?? []) : []))
+  const isKept = ({ id, kind }: ListState) => kind === 'own' || mayBeHandedOn(id)
+  const names = snapshot.lists.flatMap((list) => (isKept(list) ? (list.snapshot ?? []) : []))
   if (names.length === 0) return
   const contents = () => storage.read<ListsTables>().selectFrom('lists_contents')
   const known = await contents().select('snapshot').where('snapshot', 'in', names).execute()
@@ -28,9 +31,12 @@ export async function keepContents({ storage, world }: Needs, snapshot: Snapshot
     if (list.snapshot === null || kept.has(list.snapshot)) continue
     // Each takes some milliseconds: others are served between them.
     await ownTurn()
-    const content = contentInForce(snapshot, list)
-    const deflated = content === null ? '' : deflateRawSync(content).toString('base64')
-    if (content === null || deflated.length > textMax) continue
+    const isOwn = list.kind === 'own'
+    const content = isOwn ? ownContentInForce(snapshot, list) : contentInForce(snapshot, list)
+    if (content === null) continue
+    const bytes = deflateRawSync(content)
+    const deflated = isOwn ? sealer.seal(bytes, besideOwn(list.snapshot)) : bytes.toString('base64')
+    if (deflated.length > textMax) continue
     const row = { snapshot: list.snapshot, list: list.id, deflated, in_force_at }
     writes.push({ kind: 'insert', table: 'lists_contents', row, onConflict: 'ignore' })
   }
@@ -48,6 +54,21 @@ export async function keptContent(storage: Pick<Storage, 'read'>, name: string):
   if (!row || !mayBeHandedOn(row.list)) return null
   const content = inflateRawSync(Buffer.from(row.deflated, 'base64'), { maxOutputLength: contentMaxBytes }).toString()
   return hash('sha256', content) === name ? content : null
+}
+
+/** The content of the own list that was kept under its name; null where none was, or it was sealed with another key. */
+export async function keptOwnContent(
+  { storage, sealer }: { storage: Pick<Storage, 'read'>; sealer: Sealer },
+  name: string,
+): Promise<string | null> {
+  const contents = storage.read<ListsTables>().selectFrom('lists_contents').select(['deflated'])
+  const row = await contents.where('snapshot', '=', name).executeTakeFirst()
+  const bytes = row && sealer.open(row.deflated, besideOwn(name))
+  return bytes ? inflateRawSync(bytes, { maxOutputLength: contentMaxBytes }).toString() : null
+}
+
+function besideOwn(name: string): string {
+  return `own list ${name}`
 }
 
 /** Some 50 kB each: at two changes a week of one list these are ten years. */

@@ -7,6 +7,7 @@ import type { EntryTable } from './entry-table.ts'
 import { gatherListings, type GatheredListings } from './gather-listings.ts'
 import type { ListState, RootContent } from '../snapshot.ts'
 import type { NamedTree } from '../tree/kept-tree.ts'
+import { buildOwnTree, ownSnapshot, ownTreeSecret } from '../tree/own-tree.ts'
 import { treeRoot, type SubjectTree } from '../tree/subject-tree.ts'
 import { treeOf } from '../tree/tree-of.ts'
 import type { HostFactsOfList, PackedLists } from './packed-lists.ts'
@@ -31,8 +32,13 @@ export type ListContent = {
 }
 
 /** Names and packs all lists. `today` is a UTC day: what counts as listed now. */
-export function packSnapshot(lists: readonly ListContent[], today: string, seed: Uint8Array): SnapshotPack {
-  const packed = packGathered(gatherSnapshot(lists, today, seed), seed)
+export function packSnapshot(
+  lists: readonly ListContent[],
+  today: string,
+  seed: Uint8Array,
+  listSecret: Uint8Array | null = null,
+): SnapshotPack {
+  const packed = packGathered(gatherSnapshot(lists, today, seed, listSecret), seed)
   return withTree(packed, treeOf(packed))
 }
 
@@ -42,24 +48,44 @@ export type GatheredSnapshot = Pick<PackedLists, 'lists' | 'publishedOn'> & {
   hosts: HostRules
 }
 
-/** Names all lists and makes columns of them. */
-export function gatherSnapshot(lists: readonly ListContent[], today: string, seed: Uint8Array): GatheredSnapshot {
+/** Names all lists and makes columns of them. With `listSecret` the own list is named by its tree. */
+export function gatherSnapshot(
+  lists: readonly ListContent[],
+  today: string,
+  seed: Uint8Array,
+  listSecret: Uint8Array | null,
+): GatheredSnapshot {
   const hosts = collectHostRules(today)
   const collector = gatherListings(
     lists.map(({ entries }) => entries),
     today,
     seed,
   )
-  const states = lists.map(({ state, entries, ...list }, position): ListState => {
+  const states = lists.map((list, position): ListState => {
+    const { state, entries } = list
     const { id, kind } = state
     const hash = hashList({ id, kind, as_of: list.published_on })
     const listed = collector.add({ position, id, kind, entries }, hash.add)
     const rulesNow = hosts.add(position, list.hosts, hash.add)
-    return { ...state, entries: listed + rulesNow, snapshot: list.on ? hash.digest() : null }
+    return { ...state, entries: listed + rulesNow, snapshot: list.on ? nameOf(list, hash.digest(), listSecret) : null }
   })
   const publishedOn = lists.map((list) => list.published_on)
   return { lists: states, publishedOn, listings: collector.listings(), hosts }
 }
+
+/**
+ * A list is named by the hash of its content, which for the own list would let others try what it holds: that is named by its
+ * tree. Many loads bring the own list that is in force already: its newest name is remembered.
+ */
+function nameOf(list: ListContent, content: string, listSecret: Uint8Array | null): string {
+  if (list.state.kind !== 'own' || listSecret === null) return content
+  const secret = ownTreeSecret(listSecret, content)
+  const of = Buffer.from(secret).toString('hex')
+  if (newestOwn?.of !== of) newestOwn = { of, name: ownSnapshot(buildOwnTree(list, secret).head) }
+  return newestOwn.name
+}
+
+let newestOwn: { of: string; name: string } | null = null
 
 /** Makes the index. */
 export function packGathered({ listings, hosts, ...gathered }: GatheredSnapshot, seed: Uint8Array): PackedLists {

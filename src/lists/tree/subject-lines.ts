@@ -6,15 +6,24 @@ import type { ListState } from '../snapshot.ts'
 type OfList = Pick<ListState, 'id' | 'kind'>
 
 /** What the tree holds of one listing of an address. Null on the operator's own list: neighbours in proofs would show it. */
-export function addressLine({ id, kind }: OfList, entry: ListedDays): ProofLine | null {
-  if (kind === 'own') return null
+export function addressLine(list: OfList, entry: ListedDays): ProofLine | null {
+  return list.kind === 'own' ? null : lineOfEntry(list, entry)
+}
+
+/** The same of a rule on hosts. Null for a rule that vouches for its host as well. */
+export function hostLine(list: OfList, facts: HostFacts): ProofLine | null {
+  return list.kind === 'own' ? null : lineOfRule(list, facts)
+}
+
+/** The line of a listing of any list. */
+export function lineOfEntry({ id, kind }: OfList, entry: ListedDays): ProofLine {
   const basis = listedOnBasis(entry)
   return { list: id, kind, listed_on: listedFrom(entry), delisted_on: listedUntil(entry), basis }
 }
 
-/** The same of a rule on hosts. Null for a rule that vouches for its host as well. */
-export function hostLine({ id, kind }: OfList, facts: HostFacts): ProofLine | null {
-  if (kind === 'own' || facts.effect === 'allow') return null
+/** The line of a rule of any list; null for one that allows. */
+export function lineOfRule({ id, kind }: OfList, facts: HostFacts): ProofLine | null {
+  if (facts.effect === 'allow') return null
   const basis = facts.listed_on === null ? 'first_known' : 'authority'
   return { list: id, kind, listed_on: hostListedFrom(facts), delisted_on: facts.delisted_on, basis }
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { hash } from 'node:crypto'
+import { createSealer } from '../../../src/kit/seal.ts'
 import { contentFile } from '../../../src/lists/log/content-file.ts'
-import { contentsMax, keepContents, keptContent } from '../../../src/lists/log/kept-contents.ts'
+import { contentsMax, keepContents, keptContent, keptOwnContent } from '../../../src/lists/log/kept-contents.ts'
 import type { ListState, Snapshot } from '../../../src/lists/snapshot.ts'
 import { migrations } from '../../../src/app/migrations.ts'
 import type { ListsTables } from '../../../src/lists/tables.ts'
@@ -16,6 +17,7 @@ const engines: readonly (readonly [string, () => Promise<Place>])[] = [
   ...(server === undefined ? [] : [['PostgreSQL', () => postgresPlace(server)] as const]),
 ]
 const world = testWorld('2026-12-01T12:00:00.000Z')
+const sealer = createSealer(new Uint8Array(32), 'countersign log of lists', world)
 
 /** A snapshot whose lists have these contents, by id. */
 function snapshotWith(contents: Readonly<Record<string, string>>): Snapshot {
@@ -48,7 +50,7 @@ for (const [engine, makePlace] of engines) {
       snapshotWith({ ofac: 'old', mixers: 'same' }),
       snapshotWith({ ofac: 'new', mixers: 'same' }),
     ]
-    for (const snapshot of [old, old, present]) await keepContents({ storage, world }, snapshot)
+    for (const snapshot of [old, old, present]) await keepContents({ storage, world, sealer }, snapshot)
     for (const content of ['old', 'new', 'same']) {
       const file = await contentFile(storage, present, hash('sha256', content))
       assert.equal(file?.bytes.toString(), content)
@@ -64,7 +66,7 @@ for (const [engine, makePlace] of engines) {
     async (place) => {
       const storage = await place.open({ migrations })
       const inForce = snapshotWith({ ofac: 'in force' })
-      await keepContents({ storage, world }, inForce)
+      await keepContents({ storage, world, sealer }, inForce)
       const deflated = ''
       const made = Array.from({ length: contentsMax + 2 }, (_, at) => ({ snapshot: `s${at}`, list: 'ofac', deflated }))
       for (let at = 0; at < made.length; at += 500)
@@ -75,7 +77,7 @@ for (const [engine, makePlace] of engines) {
           }),
         )
       world.clock.ms += 10_000
-      await keepContents({ storage, world }, inForce)
+      await keepContents({ storage, world, sealer }, inForce)
       const kept = await names(storage)
       assert.equal(kept.length, contentsMax)
       assert.equal(kept.includes(hash('sha256', 'in force')), true)
@@ -96,11 +98,32 @@ testIn(
     const snapshot = snapshotWith({ 'polkadot-phishing': 'a', own: 'b', nobody: 'c', ofac: 'd', mixers: 'e' })
     const changed = snapshot.lists.map((list) => (list.id === 'ofac' ? { ...list, entries: 2_001 } : list))
     const contentOf = (id: string) => (id === 'mixers' ? 'other' : snapshot.contentOf(id))
-    await keepContents({ storage, world }, { ...snapshot, lists: changed, contentOf })
+    await keepContents({ storage, world, sealer }, { ...snapshot, lists: changed, contentOf })
     assert.deepEqual(await names(storage), [])
     const row = { snapshot: hash('sha256', 'a'), list: 'polkadot-phishing', deflated: '', in_force_at: 1 }
     await storage.apply([{ kind: 'insert', table: 'lists_contents', row, onConflict: 'ignore' }])
     assert.equal(await keptContent(storage, row.snapshot), null)
+    await storage.close()
+  },
+)
+
+testIn(
+  sqlitePlace,
+  'the content of the own list is kept for its operator alone: sealed, and not to be fetched by its name',
+  async (place) => {
+    const storage = await place.open({ migrations })
+    const made = snapshotWith({ own: 'what is on it' })
+    const snapshot = { ...made, lists: made.lists.map((list): ListState => ({ ...list, kind: 'own' })) }
+    const name = snapshot.lists[0]?.snapshot ?? assert.fail()
+    await keepContents({ storage, world, sealer }, snapshot)
+    await keepContents({ storage, world, sealer }, snapshot)
+    assert.deepEqual(await names(storage), [name])
+    assert.equal(await keptOwnContent({ storage, sealer }, name), 'what is on it')
+    const other = createSealer(new Uint8Array(32).fill(1), 'countersign log of lists', world)
+    assert.equal(await keptOwnContent({ storage, sealer: other }, name), null)
+    assert.equal(await keptOwnContent({ storage, sealer }, '0'.repeat(64)), null)
+    assert.equal(await contentFile(storage, snapshot, name), null)
+    assert.equal(await contentFile(storage, snapshotWith({}), name), null)
     await storage.close()
   },
 )

@@ -1,0 +1,60 @@
+import { readAddress } from '../kit/address.ts'
+import { createFile } from '../kit/create-file.ts'
+import { isDay } from '../kit/day.ts'
+import { namesOf, readHostName } from '../kit/host-name.ts'
+import { realWorld } from '../kit/world.ts'
+import { environment, readConfig } from '../config/config.ts'
+import { proveOnOwnList } from '../lists/own-list-proof.ts'
+import { addressKey, hostKeys } from '../lists/subject-key.ts'
+import { requireSecretsKey } from '../storage/secrets-key.ts'
+import { CliError } from './cli-error.ts'
+import type { Command } from './command.ts'
+import { inSentences } from './in-sentences.ts'
+import { withKnownLists } from './known-lists.ts'
+
+/** Proves how an address or a host stood on the operator's own list, which nobody else can (decisions/0027). */
+export const ownProofCommand: Command = {
+  name: 'own-proof',
+  synopsis: 'SUBJECT [--on DAY] [--lists-root HEX] --out FILE',
+  summary:
+    'Prove that an address or a host stood on your own list, or did not: in the snapshot that a decision names, or in the one ' +
+    'in force. Whoever gets the file can test guesses at its neighbours in that snapshot.',
+  options: {
+    on: { type: 'string' },
+    'lists-root': { type: 'string' },
+    out: { type: 'string' },
+  },
+  run: async ([subject, ...others], { on: asked, 'lists-root': listsRoot, out }) => {
+    if (subject === undefined || others.length > 0)
+      throw new CliError('countersign own-proof takes one address or host.')
+    if (typeof out !== 'string') throw new CliError('--out is required.')
+    const on = typeof asked === 'string' ? asked : new Date(realWorld().now()).toISOString().slice(0, 10)
+    if (!isDay(on)) throw new CliError('--on is a day such as 2026-11-23.')
+    const keys = keysOf(subject)
+    if (keys === null) throw new CliError(`${subject} is neither an address nor a host that lists name.`)
+    const secretsKey = await inSentences(() =>
+      requireSecretsKey(readConfig(environment), 'The tree of the own list is'),
+    )
+    const root = typeof listsRoot === 'string' ? listsRoot : null
+    const proof = await withKnownLists(async ({ ownListOf }) => {
+      const own = await ownListOf(root, secretsKey)
+      return own && proveOnOwnList({ secretsKey, ...own }, keys, on)
+    })
+    if (proof === null)
+      throw new CliError(
+        'There is no own list in this snapshot, or its content is not known any more under this SECRETS_KEY.',
+      )
+    const bytes = Buffer.from(`${JSON.stringify(proof)}\n`)
+    if (!(await createFile(out, bytes, realWorld()))) throw new CliError(`${out} is there already.`)
+    console.log(`${out}: ${bytes.length} bytes, ${proof.subjects.map(({ result }) => result).join(' ')}`)
+    return 0
+  },
+}
+
+/** The keys that decide whether a subject is listed: of a host also those of the names above it. */
+function keysOf(subject: string): readonly string[] | null {
+  const { address } = readAddress(subject)
+  if (address) return [addressKey(address)]
+  const host = readHostName(subject)
+  return host === null ? null : hostKeys(namesOf(host))
+}

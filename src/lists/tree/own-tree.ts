@@ -1,0 +1,173 @@
+import { hash } from 'node:crypto'
+import type { Proof, ProofLine } from '../../../sdk/src/proof/proof-form.ts'
+import { readAddress } from '../../kit/address.ts'
+import { canonicalHash } from '../../kit/canonical-json.ts'
+import type { HostGroup } from '../host-entry.ts'
+import type { ListState } from '../snapshot.ts'
+import { addressOf, endOfAddress, factsOfRow, type EntryTable } from '../snapshot/entry-table.ts'
+import { addressKey, keyMaxBytes, ruleKey } from '../subject-key.ts'
+import { lineOfEntry, lineOfRule, linesText, orderLines } from './subject-lines.ts'
+import { buildSubjectTree, createProver, treeRoot, type SortedSubjects } from './subject-tree.ts'
+
+/** What the name of the operator's own list is the hash of. `key` names the secret of the tree: its SHA-256. */
+export type OwnHead = { key: string; root: string; size: number; v: 1 }
+
+/** As much of the own list as its tree is built from. */
+export type OwnContent = {
+  state: Pick<ListState, 'id' | 'kind'>
+  entries: EntryTable
+  hosts: readonly HostGroup[]
+}
+
+/**
+ * The secret of the tree of one content of the list. Each content has its own: who is shown one can make nothing of proofs
+ * from another. `content` is the SHA-256 of the content, in hex.
+ */
+export function ownTreeSecret(listSecret: Uint8Array, content: string): Uint8Array {
+  return Buffer.from(hmacWith(listSecret)(content), 'latin1')
+}
+
+/** The tree of the operator's own list: as the public one, but for keys and values that say nothing without the secret. */
+export function buildOwnTree(list: OwnContent, secret: Uint8Array) {
+  const hmac = hmacWith(secret)
+  const subjects = sortSubjects(list, hmac)
+  const tree = buildSubjectTree(subjects)
+  const head: OwnHead = { key: hash('sha256', secret), root: treeRoot(tree), size: tree.size, v: 1 }
+  const proveKey = createProver(tree, subjects)
+  const prove = (subjectKey: string): { lines: readonly ProofLine[]; proof: Proof } => {
+    const { position, proof } = proveKey(`${ownPrefix}${hexOf(hmac(subjectKey))}`)
+    return { lines: position === null ? [] : subjects.linesAt(position), proof }
+  }
+  return { head, prove }
+}
+
+/** The name of the list: the SHA-256 of the RFC 8785 form of what its tree comes to. */
+export function ownSnapshot(head: OwnHead): string {
+  return canonicalHash(head)
+}
+
+/** A subject: its key in the public form, and its lines. Of an address they are made from its rows when they are asked for. */
+type OwnSubjects = SortedSubjects & { linesAt: (position: number) => readonly ProofLine[] }
+
+function sortSubjects(list: OwnContent, hmac: Hmac): OwnSubjects {
+  const { rows, hosts } = { rows: rowsOfAddresses(list), hosts: [...linesOfHosts(list)] }
+  const count = rows.length + hosts.length
+  const publicKeyAt = (number: number) =>
+    number < rows.length ? (keyOfRow(list, rows[number] ?? 0) ?? '') : (hosts[number - rows.length]?.[0] ?? '')
+  const keys = Buffer.allocUnsafeSlow(count * hmacBytes)
+  for (let number = 0; number < count; number++) keys.write(hmac(publicKeyAt(number)), number * hmacBytes, 'latin1')
+  const order = orderKeys(keys, count)
+  const numberAt = (position: number) => order[position] ?? 0
+  const keyAt = (position: number) => {
+    const from = numberAt(position) * hmacBytes
+    return `${ownPrefix}${keys.toString('hex', from, from + hmacBytes)}`
+  }
+  const linesAt = (position: number): readonly ProofLine[] => {
+    const number = numberAt(position)
+    const row = rows[number]
+    return row === undefined ? (hosts[number - rows.length]?.[1] ?? []) : linesOfRow(list, row)
+  }
+  return {
+    size: count,
+    keyAt,
+    linesAt,
+    writeKey: (position, into, at) => {
+      const key = keyAt(position)
+      for (let letter = 0; letter < key.length; letter++) into[at + letter] = key.charCodeAt(letter)
+      return key.length
+    },
+    // The salt keeps a value from being guessed: a listing has few days that it can have begun on.
+    valueHashAt: (position) => {
+      const salt = hexOf(hmac(`salt ${publicKeyAt(numberAt(position))}`))
+      return hash('sha256', `{"lines":${linesText(linesAt(position))},"salt":"${salt}"}`, 'binary')
+    },
+  }
+}
+
+/** Of each address that has a key, its first row. */
+function rowsOfAddresses(list: OwnContent): number[] {
+  const rows: number[] = []
+  for (let row = 0; row < list.entries.rows; row = endOfAddress(list.entries, row))
+    if (keyOfRow(list, row) !== null) rows.push(row)
+  return rows
+}
+
+function keyOfRow({ entries }: OwnContent, row: number): string | null {
+  const text = addressOf(entries, row)
+  if (factsOfRow(entries, row).family === 'evm') return `evm:${text.toLowerCase()}`
+  const { address } = readAddress(text)
+  return address ? addressKey(address) : null
+}
+
+function linesOfRow({ state, entries }: OwnContent, row: number): readonly ProofLine[] {
+  const lines: ProofLine[] = []
+  for (let each = row, end = endOfAddress(entries, row); each < end; each++)
+    lines.push(lineOfEntry(state, factsOfRow(entries, each)))
+  return orderLines(lines)
+}
+
+/** The rules that block, by the key of what they name. */
+function linesOfHosts({ state, hosts }: OwnContent): ReadonlyMap<string, readonly ProofLine[]> {
+  const lines = new Map<string, ProofLine[]>()
+  for (const { facts, rules } of hosts) {
+    const line = lineOfRule(state, facts)
+    for (const rule of line ? rules : []) {
+      const key = ruleKey(rule)
+      if (line && key !== null) lines.set(key, [...(lines.get(key) ?? []), line])
+    }
+  }
+  return new Map([...lines].map(([key, each]) => [key, orderLines(each)]))
+}
+
+/** The numbers of keys in the order of their bytes: by the first 27 bits as numbers, and by all bytes where these are equal. */
+function orderKeys(keys: Buffer, count: number): Uint32Array {
+  if (count > subjectsMax) throw new RangeError('too many entries on the own list to sort')
+  const first = new Float64Array(count)
+  for (let number = 0; number < count; number++)
+    first[number] = (keys.readUInt32BE(number * hmacBytes) >>> 5) * subjectsMax + number
+  first.sort()
+  const order = Uint32Array.from(first, (each) => each % subjectsMax)
+  const bytesOf = (number: number) => keys.subarray(number * hmacBytes, (number + 1) * hmacBytes)
+  // Equal first bits are rare, and stand side by side: insertion sorts them.
+  for (let next = 1; next < count; next++) {
+    const number = order[next] ?? 0
+    let at = next
+    for (; at > 0 && Buffer.compare(bytesOf(order[at - 1] ?? 0), bytesOf(number)) > 0; at--)
+      order[at] = order[at - 1] ?? 0
+    order[at] = number
+  }
+  return order
+}
+
+/** A character for each byte. */
+type Hmac = (text: string) => string
+
+/**
+ * HMAC-SHA256 (RFC 2104) under a key of 32 bytes. Node's own takes five times as long for a short text, and a long list needs
+ * two for each entry.
+ */
+function hmacWith(key: Uint8Array): Hmac {
+  const inner = Buffer.alloc(blockBytes + textMaxBytes, 0x36)
+  const outer = Buffer.alloc(blockBytes + hmacBytes, 0x5c)
+  for (const [at, byte] of key.entries()) {
+    inner[at] = byte ^ 0x36
+    outer[at] = byte ^ 0x5c
+  }
+  return (text) => {
+    const end = blockBytes + inner.write(text, blockBytes, 'latin1')
+    outer.write(hash('sha256', inner.subarray(0, end), 'binary'), blockBytes, 'latin1')
+    return hash('sha256', outer, 'binary')
+  }
+}
+
+function hexOf(bytes: string): string {
+  return Buffer.from(bytes, 'latin1').toString('hex')
+}
+
+const blockBytes = 64
+/** A key of a subject, which is ASCII, behind a short word. */
+const textMaxBytes = keyMaxBytes + 16
+const ownPrefix = 'own:'
+const hmacBytes = 32
+/** A number of 53 bits holds 27 bits of a key above a number of 26 bits. */
+const subjectsMax = 2 ** 26
