@@ -14,6 +14,7 @@ const notHandedOn: Readonly<Record<string, string>> = {
   HOST: 'the image fixes it: everything that reaches the container is meant for it',
   DATA_DIR: 'the image fixes it: it is where the volume is',
   NODE_ENV: 'the image fixes it: what runs there is production',
+  NODE_COMPILE_CACHE: 'the image fixes it: the folder of a file system that is otherwise read-only',
   LISTS_DIR: 'in the container it is where the folder is mounted',
 }
 
