@@ -6609,7 +6609,7 @@ export interface operations {
            */
           agentId: string & (unknown & unknown);
           /** @description Who registers the agent. At most 200 characters. */
-          entity: string;
+          entity: string & (unknown & unknown);
           /**
            * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
            * @default en
@@ -6642,7 +6642,7 @@ export interface operations {
             purpose?: string | null;
           };
           /** @description For whom the agent acts. At most 200 characters. */
-          principal?: string;
+          principal?: string & (unknown & unknown);
           /**
            * @description The wallet that the agent pays from.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
@@ -9472,7 +9472,7 @@ export interface operations {
           /** @description Whether the public registry shows the agent. */
           discoverable?: boolean;
           /** @description Who registers the agent. At most 200 characters. */
-          entity?: string;
+          entity?: string & (unknown & unknown);
           /**
            * Format: date-time
            * @description The first time of a history.
@@ -9520,7 +9520,7 @@ export interface operations {
            */
           nonce?: string | number;
           /** @description For whom the agent acts. At most 200 characters. */
-          principal?: string;
+          principal?: string & (unknown & unknown);
           /** @description What the payment is for. At most 8192 bytes. */
           purpose?: string;
           /**

@@ -54,7 +54,8 @@ export const nameField = (description: string) =>
     .string()
     .min(1)
     .max(nameMaxChars)
-    .regex(/^(?!\s*$)[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+$/u, messageKey('detail.name_form'))
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+$/u, messageKey('detail.name_form'))
+    .regex(/\S/, messageKey('detail.name_form'))
     .meta({ description: `${description} At most ${nameMaxChars} characters.` })
 
 export const purposeField = textField('What the payment is for.', purposeMaxBytes)

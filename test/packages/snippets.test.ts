@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
@@ -44,24 +44,32 @@ test('the TypeScript of the documents and of the reference is right by the types
 })
 
 test('the commands of docs/compliance.md, pasted one after another', async (t) => {
+  const cwd = mkdtempSync(join(tmpdir(), 'countersign-snippets-'))
+  const places = { LISTS_DIR: join(cwd, 'lists'), DATA_DIR: join(cwd, 'data') }
+  mkdirSync(join(places.LISTS_DIR, 'own'), { recursive: true })
+  const ownList = [{ host: 'shop.example', reason: 'never delivered' }]
+  writeFileSync(join(places.LISTS_DIR, 'own/own.json'), JSON.stringify(ownList))
   // What is verified on the command line is verified by the clock of the machine.
-  const app = await startTestApp({}, testWorld(new Date().toISOString()))
-  t.after(() => app.stop())
+  const app = await startTestApp(places, testWorld(new Date().toISOString()))
+  t.after(async () => {
+    await app.stop()
+    rmSync(cwd, { recursive: true })
+  })
   const { key, headers } = await activeKey(app)
   await app.ask('/api/access-keys/settings', { method: 'POST', headers, body: { decision_log: true } })
   const path = `/api/decide?to=${unlisted.evm}&amountUsdc=25`
   const { json } = await app.ask<{ settlement: { attestation: string }; lists_root: string }>(path, { headers })
-  const variables = { TOKEN: json.settlement.attestation, LISTS_ROOT: json.lists_root, KEY: key }
+  const variables = { ...places, TOKEN: json.settlement.attestation, LISTS_ROOT: json.lists_root, KEY: key }
   const said: string[] = []
-  const cwd = folder(t)
   for (const block of blocksOf('docs/compliance.md', 'sh')) {
     const { code, output } = await paste(t, block.replaceAll(baseUrl, app.url), cwd, variables)
     assert.equal(code, 0, `${block}\n${output}`)
     said.push(output)
   }
-  assert.equal(said.length, 5)
-  assert.match(said[3] ?? '', /1 match, 0 differ, 0 incomplete/)
-  assert.match(said[4] ?? '', /MATCH/)
+  assert.equal(said.length, 6)
+  assert.match(said[2] ?? '', /own\.json: \d+ bytes, not_listed/)
+  assert.match(said[4] ?? '', /1 match, 0 differ, 0 incomplete/)
+  assert.match(said[5] ?? '', /MATCH/)
   const forged = await paste(t, 'npx countersign verify "$TOKEN" --keys keys.json', cwd, {
     TOKEN: `${variables.TOKEN}x`,
   })
