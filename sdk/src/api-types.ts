@@ -6607,9 +6607,9 @@ export interface operations {
            * @description The agent: 1 to 128 letters, digits and `_ : @ . -`, beginning and ending with a letter or digit.
            * @example shopper-7
            */
-          agentId: string & (unknown & unknown);
+          agentId: string;
           /** @description Who registers the agent. At most 200 characters. */
-          entity: string & (unknown & unknown);
+          entity: string;
           /**
            * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
            * @default en
@@ -6642,7 +6642,7 @@ export interface operations {
             purpose?: string | null;
           };
           /** @description For whom the agent acts. At most 200 characters. */
-          principal?: string & (unknown & unknown);
+          principal?: string;
           /**
            * @description The wallet that the agent pays from.
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
@@ -7393,7 +7393,7 @@ export interface operations {
          * @description The agent: 1 to 128 letters, digits and `_ : @ . -`, beginning and ending with a letter or digit.
          * @example shopper-7
          */
-        agent_id?: string & (unknown & unknown);
+        agent_id?: string;
         /** @description `next_cursor` of the previous answer: what stands behind its last entry. */
         cursor?: string;
         /**
@@ -9438,7 +9438,7 @@ export interface operations {
            * @description The agent: 1 to 128 letters, digits and `_ : @ . -`, beginning and ending with a letter or digit.
            * @example shopper-7
            */
-          agentId?: string & (unknown & unknown);
+          agentId?: string;
           /**
            * @description The amount in USDC, more than zero. An exact decimal with at most 6 decimal places, preferably sent as a string.
            * @example 25.50
@@ -9472,7 +9472,7 @@ export interface operations {
           /** @description Whether the public registry shows the agent. */
           discoverable?: boolean;
           /** @description Who registers the agent. At most 200 characters. */
-          entity?: string & (unknown & unknown);
+          entity?: string;
           /**
            * Format: date-time
            * @description The first time of a history.
@@ -9520,7 +9520,7 @@ export interface operations {
            */
           nonce?: string | number;
           /** @description For whom the agent acts. At most 200 characters. */
-          principal?: string & (unknown & unknown);
+          principal?: string;
           /** @description What the payment is for. At most 8192 bytes. */
           purpose?: string;
           /**

@@ -18,8 +18,7 @@ export const agentIdField = z
   .string()
   .min(1)
   .max(agentIdMaxChars)
-  .regex(/^[A-Za-z0-9](?:[A-Za-z0-9_:@.-]*[A-Za-z0-9])?$/, messageKey('agent.id_form'))
-  .regex(/^(?!.*\.\.)/, messageKey('agent.id_form'))
+  .regex(/^[A-Za-z0-9](?:(?:\.?[A-Za-z0-9_:@-])*\.?[A-Za-z0-9])?$/, messageKey('agent.id_form'))
   .meta({
     description: `The agent: 1 to ${agentIdMaxChars} letters, digits and \`_ : @ . -\`, beginning and ending with a letter or digit.`,
     examples: ['shopper-7'],
@@ -54,8 +53,7 @@ export const nameField = (description: string) =>
     .string()
     .min(1)
     .max(nameMaxChars)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]+$/u, messageKey('detail.name_form'))
-    .regex(/\S/, messageKey('detail.name_form'))
+    .regex(/^\p{Zs}*[^\p{Z}\p{Cc}\p{Cf}\p{Cs}][^\p{Zl}\p{Zp}\p{Cc}\p{Cf}\p{Cs}]*$/u, messageKey('detail.name_form'))
     .meta({ description: `${description} At most ${nameMaxChars} characters.` })
 
 export const purposeField = textField('What the payment is for.', purposeMaxBytes)
