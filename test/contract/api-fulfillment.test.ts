@@ -6,6 +6,7 @@ import { named } from '../support/chains/evm-set-up.ts'
 import { putTestToken } from '../support/chains/test-token.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { host, verifiedService } from '../support/payees.ts'
+import { until } from '../support/until.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { evmWallet, solanaWallet } from '../support/wallets.ts'
 
@@ -209,6 +210,7 @@ test(
       data: '0xdeadbeef',
       gas: '0x100000',
     })) as string
+    await until(() => anvil.call('eth_getTransactionReceipt', reverted))
     assert.equal((await file({ ...said, txHash: reverted }, on)).json.verification.cause, 'failed')
     const counted = await stats(target, on)
     assert.deepEqual(counted.receipts, { verified: 2, delivered: 2, not_delivered: 0, disputed: 0 })
