@@ -36,23 +36,23 @@ function toolsOf(settings: Settings): Tool[] {
   const client = createClient({ baseUrl, ...(apiKey === null ? {} : { apiKey }) })
   const buy = createBuyer(settings)
   const free = freeTools.map((tool) => ({
-    listed: listedTool(tool, { readOnlyHint: true }),
+    listed: listedTool(tool, { isPaid: false }),
     call: async (sent: Input) => {
       const { data, error } = await tool.ask(client, sent)
       return error === undefined ? result(data) : failure(error)
     },
   }))
   const paid = paidTools.map((tool) => ({
-    // Hosts may call what is read-only without asking; whoever pays is to be asked.
-    listed: listedTool(tool, { readOnlyHint: false }),
+    listed: listedTool(tool, { isPaid: true }),
     call: (sent: Input, payment: unknown) => buy(tool.request(sent), payment),
   }))
   return [...free, ...paid]
 }
 
-function listedTool({ name, title, description, input }: Described, hints: { readOnlyHint: boolean }) {
+function listedTool({ name, title, description, input }: Described, { isPaid }: { isPaid: boolean }) {
   const { $schema: _, ...schema }: Record<string, unknown> = z.toJSONSchema(input, { io: 'input' })
-  const annotations = { ...hints, destructiveHint: false, idempotentHint: true, openWorldHint: true }
+  // Hosts may call what is read-only without asking, and again what is idempotent; whoever pays is to be asked each time.
+  const annotations = { readOnlyHint: !isPaid, destructiveHint: false, idempotentHint: !isPaid, openWorldHint: true }
   return { name, title, description, inputSchema: { ...schema, type: 'object' as const }, annotations }
 }
 

@@ -4,7 +4,7 @@ import type { AuditTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'>; auditKeptMs: number }
 
-/** So long it is recorded that somebody who had shown nothing asked for a key. Its activation says when it was issued. */
+/** So long it is recorded that somebody who had shown nothing asked for a key, which anybody can. Its activation says when it was issued. */
 const unprovedKeptMs = 30 * 86_400_000
 /** Rows that one transaction removes, but for more of the same millisecond. */
 const rowsPerPiece = 1_000
@@ -14,7 +14,12 @@ const piecesMax = 500
 /** Removes records that have been kept for as long as the operator says, piece by piece. */
 export async function sweepAudit({ storage, world, auditKeptMs }: Needs): Promise<void> {
   const now = world.now()
-  const unproved = { kind: 'delete', table, where: { actor: 'anyone' }, below: { at: now - unprovedKeptMs } } as const
+  const unproved = {
+    kind: 'delete',
+    table,
+    where: { actor: 'anyone', action: 'key_issued' },
+    below: { at: now - unprovedKeptMs },
+  } as const
   await storage.apply([unproved])
   for (let piece = 0; piece < piecesMax; piece++) {
     const bound = await pieceBefore(storage, now - auditKeptMs)

@@ -53,6 +53,7 @@ export const nameField = (description: string) =>
     .string()
     .min(1)
     .max(nameMaxChars)
+    // Something to see in it, found in one pass, and nothing that hides or turns what follows.
     .regex(/^\p{Zs}*[^\p{Z}\p{Cc}\p{Cf}\p{Cs}][^\p{Zl}\p{Zp}\p{Cc}\p{Cf}\p{Cs}]*$/u, messageKey('detail.name_form'))
     .meta({ description: `${description} At most ${nameMaxChars} characters.` })
 

@@ -2,7 +2,7 @@ import { canonicalHash } from '../kit/canonical-json.ts'
 import { titlePatterns } from './injection/book-titles.ts'
 import { chinesePatterns, chineseWords } from './injection/chinese-patterns.ts'
 import { dialoguePatterns, findDialogue } from './injection/dialogue-marks.ts'
-import { decodedText, turnedText } from './injection/encoded-text.ts'
+import { decodedText, turnedText, unescaped } from './injection/encoded-text.ts'
 import { englishPatterns } from './injection/english-patterns.ts'
 import { englishWords } from './injection/english-words.ts'
 import { bidiControl, hiddenText } from './injection/invisible.ts'
@@ -14,14 +14,14 @@ import { createWordRules, wordRuleIds, type Hit, type WordRuleId, type WordRules
 export const ruleIds = [...wordRuleIds, 'encoded_text', 'hidden_text', 'bidi_control'] as const
 export type RuleId = WordRuleId | 'encoded_text' | 'hidden_text' | 'bidi_control'
 
-/** `harmlessWordsExcuseEncoded`: an encoded order counts for none where its words stand in the text as well, even where they order nothing there. */
-export type InjectionRules = { words: WordRules; harmlessWordsExcuseEncoded: boolean }
+/** `shownWordsExcuseEncoded`: an encoded order counts for none where its words stand in the text as well, whatever they say there. */
+export type InjectionRules = { words: WordRules; shownWordsExcuseEncoded: boolean }
 
 /** What the rules find in a text: for each of those that match, where. The sentence of a rule is `injection.<id>`. */
 export function matchRules(plain: PlainText, rules: InjectionRules): ReadonlyMap<RuleId, Hit> {
   const found = hitsOfWords(plain, rules)
   // What is found only since percent signs and the like were undone does not stand there for everyone to read.
-  const encoded = found.size > 0 && plain.isEscaped ? hitsBeside(found, readSigns(plain.written, ''), rules) : []
+  const encoded = found.size > 0 && plain.isEscaped ? escapedHits(found, plain, rules) : []
   const hits = new Map<RuleId, Hit>([...found].filter(([, hit]) => !encoded.includes(hit)))
   const others = [
     ['encoded_text', encoded[0] ?? decodedHit(plain, rules)],
@@ -45,16 +45,19 @@ const patterns = {
 }
 const versionOf = (named: object) => `rules-${canonicalHash(named).slice(0, 16)}`
 
-/** Names the rules: any change to a pattern, or to how it is read, is another version, so that a decision can say by which rules it was read. */
+/**
+ * Names the rules: any change to a pattern, or to how it is read, is another version, so that a decision can say by which
+ * rules it was read.
+ */
 export const rulesVersion = versionOf({ ...patterns, reading: 2 })
 export const currentRules: InjectionRules = {
   words: createWordRules({ exclusionsCrossLines: false }),
-  harmlessWordsExcuseEncoded: false,
+  shownWordsExcuseEncoded: false,
 }
 
 /** Rules that were replaced, by their version: texts of recorded decisions are read again as they were read. */
 export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
-  [versionOf(patterns), { words: createWordRules({ exclusionsCrossLines: true }), harmlessWordsExcuseEncoded: true }],
+  [versionOf(patterns), { words: createWordRules({ exclusionsCrossLines: true }), shownWordsExcuseEncoded: true }],
 ])
 
 /** What is told by words and by the signs between them. */
@@ -67,24 +70,41 @@ function hitsOfWords(plain: Pick<PlainText, 'signs'>, rules: InjectionRules): Re
   return hits
 }
 
-/**
- * An encoded text is a finding only when what it says is one: keys, hashes and pictures are encoded too. What can be read
- * without decoding is told by the other rules.
- */
+/** An encoded text is a finding only when what it says is one: keys, hashes and pictures are encoded too. */
 function decodedHit(plain: PlainText, rules: InjectionRules): Hit | null {
   const pieces = [decodedText(plain.written), turnedText(plain.signs)].join('\n').trim()
   const found = pieces === '' ? null : hitsOfWords(readPlainText(pieces, ''), rules)
-  return found && found.size > 0 ? (hitsBeside(found, plain, rules)[0] ?? null) : null
+  if (!found || found.size === 0) return null
+  const [first = null] = rules.shownWordsExcuseEncoded ? hitsBeside(found, plain.signs, rules) : found.values()
+  return first
 }
 
-/** Those hits whose words do not stand in a text, or stand there and order nothing. */
-function hitsBeside(found: ReadonlyMap<WordRuleId, Hit>, text: Pick<PlainText, 'signs'>, rules: InjectionRules): Hit[] {
-  const readings = [text.signs, ...rules.words.readingsOf(text.signs)]
-  const told = rules.harmlessWordsExcuseEncoded ? null : hitsOfWords(text, rules)
-  return [...found].flatMap(([id, hit]) => {
-    const phrase = hit.reading.slice(hit.at, hit.at + phraseChars)
-    const isShown = readings.some((each) => each.includes(phrase))
-    return isShown && (!told || told.has(id)) ? [] : [hit]
+/**
+ * Those hits that percent signs and the like hide: their words do not stand in the text as it is written, or order nothing
+ * there. The lines that hold such signs are also read without the others, which may say the same for everyone to read.
+ */
+function escapedHits(found: ReadonlyMap<WordRuleId, Hit>, { written }: PlainText, rules: InjectionRules): Hit[] {
+  const shown = readSigns(written, '')
+  const beside = hitsBeside(found, shown.signs, rules)
+  if (rules.shownWordsExcuseEncoded) return beside
+  const lines = written.split('\n').filter((line) => unescaped(line) !== line)
+  const hidden = [...beside, ...notTold(found, hitsOfWords(shown, rules))]
+  if (hidden.length > 0 || lines.length === 0) return hidden
+  const text = lines.join('\n')
+  const told = hitsOfWords(readSigns(text, ''), rules)
+  return notTold(hitsOfWords(readSigns(unescaped(text), ''), rules), told)
+}
+
+function notTold(found: ReadonlyMap<WordRuleId, Hit>, told: ReadonlyMap<WordRuleId, Hit>): Hit[] {
+  return [...found].flatMap(([id, hit]) => (told.has(id) ? [] : [hit]))
+}
+
+/** Those hits whose words do not stand in a text. */
+function hitsBeside(found: ReadonlyMap<WordRuleId, Hit>, signs: string, rules: InjectionRules): Hit[] {
+  const readings = [signs, ...rules.words.readingsOf(signs)]
+  return [...found.values()].filter(({ reading, at }) => {
+    const phrase = reading.slice(at, at + phraseChars)
+    return !readings.some((each) => each.includes(phrase))
   })
 }
 

@@ -21,7 +21,7 @@ export type ListedTool = {
   description: string
   inputSchema: JsonSchema
   outputSchema: JsonSchema
-  annotations: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: true; openWorldHint: true }
+  annotations: { readOnlyHint: boolean; destructiveHint: false; idempotentHint: boolean; openWorldHint: true }
 }
 type JsonSchema = { type: 'object'; [member: string]: unknown }
 
@@ -39,8 +39,8 @@ export function listedTool({ name, endpoint, sale }: Tool): ListedTool {
     description: endpoint.description,
     inputSchema: { ...input, type: 'object', properties },
     outputSchema: { type: 'object', anyOf: [...answers.map((each) => jsonSchema(each, 'output')), problemSchema] },
-    // Hosts may call what is read-only without asking; whoever pays is to be asked.
-    annotations: { readOnlyHint: !sale, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    // Hosts may call what is read-only without asking, and again what is idempotent; whoever pays is to be asked each time.
+    annotations: { readOnlyHint: !sale, destructiveHint: false, idempotentHint: !sale, openWorldHint: true },
   }
 }
 

@@ -58,10 +58,12 @@ test('tools take what the service takes, and the service says what is wrong with
 test('hosts are told which tools spend money', async (t) => {
   const { client } = await start(t, { COUNTERSIGN_URL: 'http://127.0.0.1:9' })
   const { tools } = await client.listTools()
-  assert.deepEqual(
-    tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name),
-    ['compliance_decision', 'deep_trace', 'batch_screen'],
-  )
+  for (const hint of ['readOnlyHint', 'idempotentHint'] as const)
+    assert.deepEqual(
+      tools.filter(({ annotations }) => annotations?.[hint] !== true).map(({ name }) => name),
+      ['compliance_decision', 'deep_trace', 'batch_screen'],
+      hint,
+    )
 })
 
 test('without a service a tool says so, and a wrong setting ends the start', async (t) => {

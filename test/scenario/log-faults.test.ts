@@ -8,6 +8,7 @@ import { test, type TestContext } from 'node:test'
 import { start, type Running } from '../bootstrap/run-process.ts'
 import { projectRoot, temporaryFolder } from '../support/command-line.ts'
 import { until } from '../support/until.ts'
+import { readyUrl } from './start-service.ts'
 
 /** A stopping process has so long to end. */
 const stopTimeoutMs = 10_000
@@ -66,8 +67,7 @@ async function serve(t: TestContext, standardError: string, before = '') {
   const script = `${before} exec "$0" --disable-warning=ExperimentalWarning src/main.ts 2>>"$STANDARD_ERROR"`
   const settings = { PORT: '0', LIMITS: 'off', DATA_DIR: await temporaryFolder(t), STANDARD_ERROR: standardError }
   const running = start(t, ['sh', '-c', script, process.execPath], projectRoot, settings)
-  const url = await until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null)
-  return { running, url }
+  return { running, url: await readyUrl(running) }
 }
 
 /** Asks so often, with a long id of the caller's own, and demands an answer each time. */

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
-import { Agent } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import test, { type TestContext } from 'node:test'
+import test from 'node:test'
 import { startChild, waitFor, type Child } from '../../scripts/fleet/child.ts'
 import { isListening, startPostgres } from '../../scripts/fleet/postgres.ts'
 import { findPrograms, sayMissing } from '../../scripts/fleet/programs.ts'
-import { start } from '../bootstrap/run-process.ts'
-import { askOver, type Answer, type Question } from '../support/ask.ts'
-import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import type { Answer, Question } from '../support/ask.ts'
+import { temporaryFolder } from '../support/command-line.ts'
 import { freePort } from '../support/free-port.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { until } from '../support/until.ts'
 import { connectTo } from '../storage/place.ts'
+import { startService, type StartedService } from './start-service.ts'
 
 type Body = Record<string, unknown>
 type Ask = (path: string, question?: Question) => Promise<Answer<Body>>
@@ -33,7 +32,7 @@ for (const [mode, signal] of Object.entries(modes))
     let postgres = await startPostgres(postgresBin ?? '', folder, port)
     t.after(() => postgres.child.stop())
     const settings = { DATABASE_URL: postgres.url, SECRETS_KEY: randomBytes(32).toString('base64'), LIMITS: 'off' }
-    const { ask } = await serve(t, settings)
+    const { ask } = await startService(t, settings)
     const load = await payUnderLoad(ask)
     const more = async (count: number) => {
       const before = load.paid()
@@ -69,7 +68,7 @@ test('a Redis server that is killed and started under load: calls are counted by
   let redis = await startRedis(port, await temporaryFolder(t))
   t.after(() => redis.stop('SIGKILL'))
   const env = { REDIS_URL: `redis://127.0.0.1:${port}`, TRUST_PROXY: '127.0.0.1' }
-  const services = await Promise.all([serve(t, env), serve(t, env)] as const)
+  const services = await Promise.all([startService(t, env), startService(t, env)] as const)
   const everyState = async (state: string) => {
     const healths = await Promise.all(services.map(({ ask }) => ask('/healthz')))
     return healths.every(({ json }) => json['limits'] === state)
@@ -91,14 +90,19 @@ test('a Redis server that is killed and started under load: calls are counted by
 const minuteMax = 60
 
 /** What comes of twice as many calls of one source to each process as it may make. */
-async function countsOf(services: readonly Served[], source: string): Promise<Record<string, number>> {
+async function countsOf(
+  services: readonly Pick<StartedService, 'ask'>[],
+  source: string,
+): Promise<Record<string, number>> {
   const headers = { 'x-forwarded-for': source }
   const calls = services.flatMap(({ ask }) => Array.from({ length: 2 * minuteMax }, () => ask(risk, { headers })))
   return countStatuses((await Promise.all(calls)).map(({ status }) => status))
 }
 
 /** One caller after the other asks each process, each for the first time. */
-function askWithoutPause(services: readonly Served[]): { end: () => Promise<Record<string, number>> } {
+function askWithoutPause(services: readonly Pick<StartedService, 'ask'>[]): {
+  end: () => Promise<Record<string, number>>
+} {
   const state = { isOver: false }
   const statuses: number[] = []
   const all = services.map(async ({ ask }, service) => {
@@ -192,22 +196,6 @@ function isSettled({ status, json, headers, text }: Answer<Body>, hasKey: boolea
   assert.ok(Number(headers['retry-after']) >= 1, text)
   return false
 }
-
-type Served = { ask: Ask }
-
-async function serve(t: TestContext, env: Record<string, string>): Promise<Served> {
-  const settings = { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: await temporaryFolder(t), ...env }
-  const words = [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main.ts']
-  const running = start(t, words, projectRoot, settings)
-  const named = await until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null, startMaxMs)
-  const url = named.replace('localhost', '127.0.0.1')
-  const agent = new Agent({ keepAlive: true })
-  t.after(() => agent.destroy())
-  return { ask: (path, question = {}) => askOver(agent, url, path, question) as Promise<Answer<Body>> }
-}
-
-/** A busy machine takes its time. */
-const startMaxMs = 180_000
 
 async function startRedis(port: number, folder: string): Promise<Child> {
   const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import { Agent } from 'node:http'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { start, type Running } from '../bootstrap/run-process.ts'
-import { askOver, type Answer } from '../support/ask.ts'
-import { projectRoot, temporaryFolder } from '../support/command-line.ts'
+import type { Answer } from '../support/ask.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { cannotLimitFileSize, limitFileSize } from '../support/limit-file-size.ts'
 import { ownDatabase } from '../support/own-database.ts'
 import { until } from '../support/until.ts'
+import { startService, type StartedService } from './start-service.ts'
 
 type Body = Record<string, unknown>
-type Service = {
-  running: Running
-  dataDir: string
+type Service = Pick<StartedService, 'running' | 'dataDir'> & {
   post: (body: Body, headers?: Record<string, string>) => Promise<Answer<Body>>
   get: (path: string) => Promise<Answer<Body>>
 }
@@ -106,25 +102,10 @@ async function paidBy(post: Service['post'], agentId: string, headers: Record<st
 }
 
 async function serve(t: TestContext, env: Record<string, string>): Promise<Service> {
-  const dataDir = await temporaryFolder(t)
-  const settings = { PORT: '0', LIMITS: 'off', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env }
-  const words = [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main.ts']
-  const running = start(t, words, projectRoot, settings)
-  const named = await until(() => /ready at (http:\/\/localhost:\d+)/.exec(running.output())?.[1] ?? null, startMaxMs)
-  const url = named.replace('localhost', '127.0.0.1')
-  const agent = new Agent({ keepAlive: true })
-  t.after(() => agent.destroy())
-  const ask = (path: string, question: object) => askOver(agent, url, path, question) as Promise<Answer<Body>>
-  return {
-    running,
-    dataDir,
-    post: (body, headers = {}) => ask('/api/pay', { method: 'POST', body, headers }),
-    get: (path) => ask(path, {}),
-  }
+  const { ask, ...service } = await startService(t, { LIMITS: 'off', ...env })
+  const post: Service['post'] = (body, headers = {}) => ask('/api/pay', { method: 'POST', body, headers })
+  return { ...service, post, get: ask }
 }
-
-/** A busy machine takes its time. */
-const startMaxMs = 180_000
 
 async function endsWell({ running }: Service): Promise<void> {
   running.child.kill('SIGTERM')

@@ -18,8 +18,13 @@ export type Place = {
 }
 
 /** A test in a place of its own, which is removed whatever happens. */
-export function testIn(makePlace: () => Promise<Place>, name: string, body: (place: Place) => Promise<void>): void {
-  test(name, async () => {
+export function testIn(
+  makePlace: () => Promise<Place>,
+  name: string,
+  body: (place: Place) => Promise<void>,
+  options: { skip?: string | false } = {},
+): void {
+  test(name, options, async () => {
     const place = await makePlace()
     try {
       await body(place)

@@ -94,7 +94,7 @@ test('a Chinese order that ends with its line is one, whatever the next line beg
 
 test('harmless text before and after an injection, on lines of its own, never hides it', () => {
   const one = fc.constantFrom(...injections)
-  const some = fc.array(fc.constantFrom(...plain), { maxLength: 3 })
+  const some = fc.array(fc.constantFrom(...harmless.map(({ text }) => text)), { maxLength: 3 })
   fc.assert(
     fc.property(some, one, some, (before, injection, after) => neverHidden(injection, { before, after })),
     { numRuns: 400 },
@@ -109,16 +109,15 @@ test('what would excuse an order on its own line does not excuse it on the next 
   assert.deepEqual(['skip the screening training', 'skip the screening\ntraining'].map(ordered), [false, true])
 })
 
-test('words that order nothing where they are shown do not excuse the same words in an encoding', () => {
+test('words that are shown do not excuse the same words in an encoding', () => {
   const encodedOnes = injections.filter((text) => judgeText(text).some(({ rule }) => rule === 'encoded_text'))
   assert.ok(encodedOnes.length >= 10)
-  const alike = plain.filter((text) => /ignore|limit|instruction|忽略|限额|指令/iu.test(text))
+  const alike = harmless
+    .map(({ text }) => text)
+    .filter((text) => /ignore|limit|instruction|忽略|限额|指令/iu.test(text))
   assert.ok(alike.length >= 20)
   for (const injection of encodedOnes) for (const text of alike) neverHidden(injection, { before: [text], after: [] })
 })
-
-/** What of the texts that are labelled harmless the rules take for harmless, too. */
-const plain = harmless.filter((text) => judgeText(text).length === 0).map(({ text }) => text)
 
 function neverHidden(injection: LabelledText, { before, after }: { before: string[]; after: string[] }): void {
   const rulesOf = (text: string) => judgeText({ ...injection, text }).map(({ rule }) => rule)
