@@ -22,7 +22,7 @@ import type { Figure } from './run.ts'
 // A round is some seconds long: what a sender takes to start, and a compiler to settle, is not what is asked.
 const [rounds, eventsPerRound, owners] = [5, 12_000, 100]
 const [waves, waveMs] = [20, 500]
-/** As many as the sender has under way. */
+/** As many as keep the client busy, each over a connection of its own. */
 const bareAtOnce = 128
 const [perSecondMin, shareMin, delayMaxMs] = [500, 0.5, 1_000]
 

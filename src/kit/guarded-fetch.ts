@@ -5,6 +5,7 @@ import { hearStatus, StatusTimeout } from './hear-status.ts'
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts'
 import { isPublicAddress } from './public-address.ts'
 import { readPublicUrl } from './public-url.ts'
+import { recentMap } from './recent-map.ts'
 
 /**
  * A request to a receiver that a stranger named. It is refused before anything is sent where the URL is not one of
@@ -65,8 +66,9 @@ export function createGuardedFetch({
   ca,
 }: GuardParts = {}): GuardedFetch {
   const clients = createClients({ resolve, isPublic }, ca)
+  const placeOf = rememberPlaces()
   return async (text, options) => {
-    const { origin, path } = readUrl(text, options)
+    const { origin, path } = placeOf(text, options.allowsLoopback === true)
     const headers = { 'user-agent': 'countersign', 'accept-encoding': 'identity', ...options.headers }
     const asked = { method: options.method ?? 'GET', headers, body: options.body ?? null }
     try {
@@ -83,7 +85,24 @@ export function createGuardedFetch({
   }
 }
 
-function readUrl(text: string, { allowsLoopback }: GuardedOptions): { origin: string; path: string } {
+type Place = { origin: string; path: string }
+
+/** Reads URLs, and remembers the places of those that were read last: the same receivers are called again and again. */
+function rememberPlaces(): (text: string, allowsLoopback: boolean) => Place {
+  const [anywhere, publicOnly] = [recentMap<string, Place>(placesMax), recentMap<string, Place>(placesMax)]
+  return (text, allowsLoopback) => {
+    const read = allowsLoopback ? anywhere : publicOnly
+    const known = read.get(text)
+    if (known) return known
+    const place = readPlace(text, allowsLoopback)
+    read.set(text, place)
+    return place
+  }
+}
+
+const placesMax = 1_000
+
+function readPlace(text: string, allowsLoopback: boolean): Place {
   const url = readPublicUrl(text).url ?? (allowsLoopback && isLoopbackUrl(text) ? URL.parse(text) : null)
   if (!url) throw new GuardedFetchError('url')
   return { origin: url.origin, path: url.pathname + url.search }

@@ -58,12 +58,16 @@ function asKyselyDatabase(db: DatabaseSync, begin: () => void): SqliteDatabase {
 }
 
 function asKyselyStatement(statement: StatementSync, begin: () => void): SqliteStatement {
+  const names = statement.columns().map(({ name }) => name)
+  const rowOf = rowMaker(names)
+  statement.setReturnArrays(true)
   return {
-    reader: statement.columns().length > 0,
+    reader: names.length > 0,
     all: (parameters) =>
       answering(() => {
         begin()
-        return statement.all(...bound(parameters)).map((row) => ({ ...row }))
+        const rows: unknown[] = statement.all(...bound(parameters))
+        return rows.map(rowOf)
       }),
     run: (parameters) => answering(() => statement.run(...bound(parameters))),
     iterate: () => {
@@ -71,6 +75,22 @@ function asKyselyStatement(statement: StatementSync, begin: () => void): SqliteS
     },
   }
 }
+
+/**
+ * Rows as plain objects, from their values in the order of the columns. Copies of one empty row share its shape, which takes
+ * a third of the time that copying the objects of node:sqlite takes: these are dictionaries without a prototype.
+ */
+function rowMaker(names: readonly string[]): (values: unknown) => Row {
+  const empty: Row = Object.fromEntries(names.map((name) => [name, null]))
+  return (values) => {
+    const row = { ...empty }
+    let position = 0
+    for (const name of names) row[name] = (values as readonly unknown[])[position++]
+    return row
+  }
+}
+
+type Row = Record<string, unknown>
 
 /** Bound one by one: node:sqlite would take a Date or an object in first place for named parameters, without an error. */
 function bound(parameters: readonly unknown[]): SQLInputValue[] {

@@ -33,7 +33,7 @@ export type SenderNeeds = {
 /** How often the table is looked at for what other processes and payments have written. */
 const pollMs = 250
 /** Attempts under way at all receivers together. */
-const underWayMax = 256
+const underWayMax = 512
 /** Free places for which the table is read again before the next look is due: it is read for many at once. */
 const placesWorthALook = 64
 

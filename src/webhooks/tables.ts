@@ -21,10 +21,10 @@ export type EndpointRow = {
 }
 
 /**
- * One attempt series of a message; a replay is another one. `due_at` is null when nothing is to be sent any more, so that
- * the index of what is due holds only what waits. `is_asked`: the owner asked for it, so that a pause does not hold it.
- * `changed_at` is when it was last heard of. Whoever sends it
- * moves `due_at` on first, so that nobody else takes it meanwhile.
+ * One attempt series of a message; a replay is another one. `due_at` is null when nothing is to be sent any more: the
+ * index of what is due holds only what waits. `is_asked`: the owner asked for it, so that a pause does not hold it.
+ * `changed_at` is when it was last heard of. Whoever sends it moves `due_at` on first, so that nobody else takes it
+ * meanwhile.
  */
 export type DeliveryRow = {
   id: string
@@ -86,6 +86,14 @@ export const migrations: readonly Migration[] = [
       `CREATE TABLE webhooks_attempts (delivery_id TEXT NOT NULL, n INTEGER NOT NULL, at INTEGER NOT NULL,
         status_code INTEGER, duration_ms INTEGER NOT NULL, error TEXT, PRIMARY KEY (delivery_id, n))`,
       'CREATE INDEX webhooks_attempts_at ON webhooks_attempts (at)',
+    ],
+  },
+  {
+    // Most deliveries have come to an end: an entry for each of them would be written with the end and read by nobody.
+    name: 'webhooks/0004-due-only',
+    up: [
+      'DROP INDEX webhooks_deliveries_due',
+      'CREATE INDEX webhooks_deliveries_due ON webhooks_deliveries (due_at, owner_id) WHERE due_at IS NOT NULL',
     ],
   },
 ]
