@@ -4066,8 +4066,8 @@ export interface components {
       index: number;
       /** @description The key of the subject: the tree is sorted by it. */
       key: string;
-      /** @description The hashes beside the path to the root, from the leaf upwards. */
-      path: string[];
+      /** @description The hashes beside the path to the root, from the leaf upwards, as one text: 32 bytes each, one behind the other, in base64url without padding. Empty if there are none. */
+      path: string;
       /** @description SHA-256 in lower-case hex. */
       value_hash: string;
     };
@@ -4537,7 +4537,7 @@ export interface components {
       /** @description What the method takes: of `tools/call`, `name` and `arguments`. */
       params?: Record<string, never>;
     };
-    /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. */
+    /** @description Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their paths end below their common node, and `shared` continues from there. Proofs that were given before have arrays of hashes in lower-case hex in place of these texts, and verify as before. */
     Membership: {
       /** @description The subject itself. */
       leaf: components["schemas"]["Leaf"];
@@ -4546,8 +4546,8 @@ export interface components {
       left: components["schemas"]["Leaf"];
       /** @description The neighbour after it. */
       right: components["schemas"]["Leaf"];
-      /** @description The hashes above their common node. */
-      shared: string[];
+      /** @description The hashes beside the path from their common node upwards, as one text: 32 bytes each, one behind the other, in base64url without padding. Empty if there are none. */
+      shared: string;
     } | {
       /** @description The neighbour before it; null at the edge. */
       left: components["schemas"]["Leaf"] | null;

@@ -98,5 +98,9 @@ export const proofPageMessages = {
     en: 'The operator can prove what stood on the own list in the snapshot of a decision, to whoever is shown the secret of that snapshot. The file contains the secret, and is verified offline:',
     zh: '运营者可以证明在某一决定所用的快照中自有名单上有什么，对象是获知该快照密钥的人。文件包含该密钥，可离线验证：',
   },
+  'page.proofs.form': {
+    en: 'A proof from the tree contains the subject or its neighbours, and the hashes beside their paths to the root: one text for each path, in base64url without padding. Proofs that were given before contain an array of hashes in hex instead, and verify as before.',
+    zh: '来自树的证明包含该主体或其相邻主体，以及通往根的路径旁的各个哈希：每条路径写成一段文本，采用 base64url 编码，不加填充。此前给出的证明以十六进制哈希数组代替，仍照旧可以验证。',
+  },
   'page.evidence.proof': { en: 'The proof of this entry (JSON)', zh: '该条目的证明（JSON）' },
 } as const

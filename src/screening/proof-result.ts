@@ -3,6 +3,23 @@ import { logProofSchema } from '../lists/log-result.ts'
 
 const hash = z.string().describe('SHA-256 in lower-case hex.')
 
+/**
+ * Any number of hashes from 0, each 32 bytes, in base64url without padding: three are 128 characters, and the last bits of
+ * the last character that stand for nothing are zero.
+ */
+const hashesPattern = /^(?:[A-Za-z0-9_-]{128})*(?:[A-Za-z0-9_-]{42}[AEIMQUYcgkosw048]|[A-Za-z0-9_-]{85}[AQgw])?$/
+/** 53 hashes: a tree whose size is an exact integer in JSON has no more levels. */
+const hashesMaxChars = 2_262
+
+const hashes = (which: string) =>
+  z
+    .string()
+    .regex(hashesPattern)
+    .max(hashesMaxChars)
+    .describe(
+      `${which} as one text: 32 bytes each, one behind the other, in base64url without padding. Empty if there are none.`,
+    )
+
 const lineSchema = z.strictObject({
   list: z.string().describe('The list by its id.'),
   kind: z.string().describe('A list of the kind `context` does not make its subject listed.'),
@@ -19,7 +36,7 @@ export const leafSchema = z.strictObject({
   key: z.string().describe('The key of the subject: the tree is sorted by it.'),
   index: z.int().min(0).describe('Its place in the tree, from 0.'),
   value_hash: hash,
-  path: z.array(hash).describe('The hashes beside the path to the root, from the leaf upwards.'),
+  path: hashes('The hashes beside the path to the root, from the leaf upwards,'),
 })
 
 export const membershipSchema = z
@@ -28,7 +45,7 @@ export const membershipSchema = z
     z.strictObject({
       left: leafSchema.describe('The neighbour before it.'),
       right: leafSchema.describe('The neighbour after it.'),
-      shared: z.array(hash).describe('The hashes above their common node.'),
+      shared: hashes('The hashes beside the path from their common node upwards,'),
     }),
     z.strictObject({
       left: leafSchema.nullable().describe('The neighbour before it; null at the edge.'),
@@ -37,7 +54,8 @@ export const membershipSchema = z
   ])
   .describe(
     'Presence: `leaf`. Absence: the neighbours `left` and `right`, null at an edge of the tree. If both are given, their ' +
-      'paths end below their common node, and `shared` continues from there.',
+      'paths end below their common node, and `shared` continues from there. Proofs that were given before have arrays ' +
+      'of hashes in lower-case hex in place of these texts, and verify as before.',
   )
 
 const treeSchema = z.strictObject({ root: hash, size: z.int().min(0).describe('How many leaves it has.') })

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, before, describe, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { inFormerForm } from '../sdk/naive-tree.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { noBrowser, openSite, type Site } from './open-site.ts'
 
@@ -40,7 +41,7 @@ describe('the chain of proof of a token', { skip: noBrowser }, () => {
     assert.deepEqual([complaints, requests.length], [[], before])
   })
 
-  test('other inputs, and a proof with anything changed, do not hold, and nothing after them is believed', async () => {
+  test('other inputs, and a proof with anything changed, do not hold, and nothing after them is believed; a proof that was given before does', async () => {
     const { page } = await site.visit(`/attestation/${decided.settlement.attestation}?lang=zh`)
     await page.locator('.proof-chain[data-done]').waitFor()
     await choose(page, 'inputs.json', { ...decided, inputs: { ...decided.inputs, rules: 'others' } })
@@ -50,6 +51,9 @@ describe('the chain of proof of a token', { skip: noBrowser }, () => {
     await page.locator('[data-step="neighbours"][data-state="refused"]').waitFor()
     assert.deepEqual((await statesOf(page))['log'], 'missing')
     assert.match(await page.locator('[data-step="neighbours"] .state').innerText(), /不成立/)
+    await choose(page, 'former.json', { ...decided, proof: inFormerForm(decided.proof) })
+    await page.locator('[data-step="neighbours"][data-state="checked"]').waitFor()
+    await page.locator('[data-step="log"][data-state="checked"]').waitFor()
   })
 
   async function choose(page: Page, name: string, content: object): Promise<void> {

@@ -7,7 +7,6 @@ import test, { after, before } from 'node:test'
 import { replayableOf } from '../../src/api/replayables.ts'
 import { decidePayee } from '../../src/decision/decide-payee.ts'
 import { decidePayment } from '../../src/decision/decide.ts'
-import { version } from '../../src/app/version.ts'
 import { readPack } from '../../src/decision/read-pack.ts'
 import { replayEntry } from '../../src/decision/replay/replay-entry.ts'
 import { addService } from '../../src/registry/service-store.ts'
@@ -17,10 +16,9 @@ import { startLogApp } from '../support/decisions/log-app.ts'
 import { loggedKey } from '../support/decisions/logged-caller.ts'
 import { addKey, ownedAgent } from '../support/decisions/owned-agent.ts'
 import { samplePayee } from '../support/decisions/record-samples.ts'
-import { repacked } from '../support/decisions/sample-pack.ts'
+import { recordedPack, repacked } from '../support/decisions/sample-pack.ts'
 import { bridge, unlisted } from '../support/known-addresses.ts'
 
-const recorded = join(import.meta.dirname, '../decision/packs')
 let service: Awaited<ReturnType<typeof decided>>
 before(async () => (service = await decided()))
 after(() => rm(service.folder, { recursive: true }))
@@ -181,7 +179,7 @@ test('a full pack without one of its files says which, and lists that say someth
 async function record(from: string, form: string): Promise<void> {
   for (const name of await readdir(from)) {
     const { manifest } = readPack(await readFile(join(from, name))).pack ?? assert.fail(name)
-    const to = join(recorded, `${version}-${manifest.endpoint}-${form}.cspack`)
+    const to = recordedPack(`${manifest.endpoint}-${form}`)
     if (manifest.lists_root !== null && !existsSync(to)) await copyFile(join(from, name), to)
   }
 }

@@ -10,7 +10,7 @@ import { unlisted } from '../support/known-addresses.ts'
 import { callCli, projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
 import { exportAll } from '../support/decisions/export-all.ts'
 import { startLogApp } from '../support/decisions/log-app.ts'
-import { decideForPack, repacked } from '../support/decisions/sample-pack.ts'
+import { decideForPack, recordedPacks, repacked } from '../support/decisions/sample-pack.ts'
 import { shared } from '../support/test-app.ts'
 
 /** Programs of other versions that run TypeScript, as `.ci/run` installs them. */
@@ -44,8 +44,7 @@ test('an answer of /api/decide becomes one pack, which replays to the same words
 test('the packs of every version are replayed to the same bytes by other versions of Node', {
   skip: withoutOtherNodes,
 }, () => {
-  const folder = join(import.meta.dirname, '../decision/packs')
-  const packs = readdirSync(folder).map((name) => join(folder, name))
+  const packs = readdirSync(recordedPacks).map((name) => join(recordedPacks, name))
   const words = ['--disable-warning=ExperimentalWarning', join(projectRoot, 'src/cli.ts'), 'replay', ...packs]
   const [own, ...others] = [process.execPath, ...otherNodes].map((node) => spawnSync(node, words, { encoding: 'utf8' }))
   assert.equal(own?.stdout.match(/MATCH/g)?.length, packs.length)

@@ -8,6 +8,7 @@ import { verifyCommand } from '../../src/cli/verify-command.ts'
 import { claims, payeeClaims, signerOf } from '../sdk/signer.ts'
 import type { ProofResult } from '../../src/screening/proof-result.ts'
 import { callCli, runCli, temporaryFolder } from '../support/command-line.ts'
+import { inFormerForm } from '../sdk/naive-tree.ts'
 import { shared } from '../support/test-app.ts'
 
 const signer = signerOf(1)
@@ -99,6 +100,9 @@ test('a proof in a file is verified without keys, and one of another snapshot or
   const whole = await write('proof.json', JSON.stringify(json))
   const good = await verify([], { proof: whole, 'lists-root': json.lists_root, json: true })
   assert.deepEqual([good.code, good.json['valid'], good.json['trusted'], good.json['on']], [0, true, true, json.on])
+  const former = inFormerForm(json)
+  const before = await verify([], { proof: await write('former.json', JSON.stringify(former)), json: true })
+  assert.deepEqual([before.code, before.json['subjects']], [0, good.json['subjects']])
   const told = await verify([], { proof: whole, lang: 'zh' })
   assert.equal(told.code, 0)
   assert.match(told.out, /^证明有效。\n.*pay.*不在名单上\n.*host:com\.0-chain\.：.* 在名单上 {2}polkadot-phishing .*\n/)
@@ -110,6 +114,7 @@ test('a proof in a file is verified without keys, and one of another snapshot or
     ['PROOF_OTHER_SUBJECT', { ...json, subject_key: 'host:com.0-chain.' }],
     ['PROOF_MALFORMED', { ...json, on: 'today' }],
     ['PROOF_MALFORMED', []],
+    ['PROOF_MALFORMED', { ...json, proof: former.proof }],
   ] as const) {
     const bad = await verify([], { proof: await write('changed.json', JSON.stringify(changed)), json: true })
     assert.deepEqual([bad.code, bad.json['valid'], bad.json['reason_code']], [1, false, reason])

@@ -4,7 +4,7 @@ import { tendermintSpec, verifyMembership, verifyNonMembership } from '@confio/i
 import { verifyAttestation, verifyProof, verifyProofAnswer } from '../../sdk/src/index.ts'
 import { canonicalHash } from '../../src/kit/canonical-json.ts'
 import type { ProofResult } from '../../src/screening/proof-result.ts'
-import { asExistence, valueOf, type NaiveLeaf } from '../sdk/naive-tree.ts'
+import { asExistence, asText, valueOf } from '../sdk/naive-tree.ts'
 import { bridge, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
@@ -92,17 +92,21 @@ test('200: an unmodified ICS-23 verifier takes the proofs of the service', async
   const { root, size } = listed.tree
   const leaf = 'leaf' in listed.proof ? listed.proof.leaf : assert.fail()
   const value = valueOf(listed.lines)
-  const exist = asExistence({ key: leaf.key, value }, leaf, size)
+  const exist = asExistence({ key: leaf.key, value }, { index: leaf.index, path: asText.read(leaf.path) }, size)
   const rootBytes = Buffer.from(root, 'hex')
   assert.ok(verifyMembership({ exist }, tendermintSpec, rootBytes, Buffer.from(leaf.key), Buffer.from(value)))
   // Neighbours whose lines are known from proofs of their own.
   const absent = await prove(`addr=${unlisted.evm}`)
   const { left, right } = 'left' in absent.proof ? absent.proof : assert.fail()
-  const whole = async (neighbour: NaiveLeaf | null) => {
+  const whole = async (neighbour: { key: string; value_hash: string } | null) => {
     const { proof, lines } = await prove(`addr=${neighbour?.key.slice('evm:'.length)}`)
     const found = 'leaf' in proof ? proof.leaf : assert.fail()
     assert.equal(found.value_hash, neighbour?.value_hash)
-    return asExistence({ key: found.key, value: valueOf(lines) }, found, size)
+    return asExistence(
+      { key: found.key, value: valueOf(lines) },
+      { index: found.index, path: asText.read(found.path) },
+      size,
+    )
   }
   const nonexist = { key: Buffer.from(absent.subject_key), left: await whole(left), right: await whole(right) }
   assert.ok(verifyNonMembership({ nonexist }, tendermintSpec, rootBytes, Buffer.from(absent.subject_key)))

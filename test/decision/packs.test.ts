@@ -17,11 +17,10 @@ import type { DecisionInputs } from '../../src/decision/decision-inputs.ts'
 import { replayDecision } from '../../src/decision/replay-decision.ts'
 import { signerOf } from '../sdk/signer.ts'
 import { bridge, unlisted } from '../support/known-addresses.ts'
-import { repacked, samplePack } from '../support/decisions/sample-pack.ts'
+import { recordedPack, recordedPacks, repacked, samplePack } from '../support/decisions/sample-pack.ts'
 import { shared } from '../support/test-app.ts'
 
 const signer = signerOf(3)
-const recorded = join(import.meta.dirname, 'packs')
 const packMaxBytes = 30_000
 const samples: Readonly<Record<string, string>> = {
   'unlisted-evm': `to=${unlisted.evm}`,
@@ -51,18 +50,25 @@ test('a pack of a fresh decision is below 30 kB, the same bytes each time, and m
 
 test('the packs of every version match, as they did when they were recorded', async () => {
   for (const [name, query] of Object.entries(samples)) {
-    const file = join(recorded, `0.1.0-${name}.cspack`)
+    const file = recordedPack(name)
     // RECORD_PACKS=1 adds those of a new version; recorded ones are never changed.
     if (process.env['RECORD_PACKS'] === '1' && !existsSync(file)) writeFileSync(file, await samplePack(query))
   }
-  const names = readdirSync(recorded).filter((name) => name.endsWith('.cspack'))
+  const names = readdirSync(recordedPacks).filter((name) => name.endsWith('.cspack'))
   assert.ok(names.length >= Object.keys(samples).length)
   const kinds = new Set<string>()
+  const hashForms = new Set<string>()
   for (const name of names) {
-    const { result, log, endpoint, form } = await replay(readFileSync(join(recorded, name)))
+    const bytes = readFileSync(join(recordedPacks, name))
+    const { result, log, endpoint, form } = await replay(bytes)
     assert.deepEqual([name, result, log], [name, 'match', 'unverified'])
     kinds.add(`${endpoint} ${form}`)
+    for (const [, start = ''] of unpackGzip(bytes)
+      .toString('latin1')
+      .matchAll(/"(?:path|shared)":(["[])/g))
+      hashForms.add(start)
   }
+  assert.deepEqual([...hashForms].toSorted(), ['"', '['], 'hashes as one text, and as arrays of hex')
   const endpoints = ['decidePayee', 'decidePayment', 'useGateway']
   assert.deepEqual(
     [...kinds].toSorted(),

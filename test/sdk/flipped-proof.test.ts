@@ -9,6 +9,7 @@ import { readStrictJson } from '../../src/kit/strict-json.ts'
 import type { ProofResult } from '../../src/screening/proof-result.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
+import { inFormerForm } from './naive-tree.ts'
 
 const { key } = (await shared.ask<{ key: string }>('/api/lists/at')).json
 
@@ -29,13 +30,17 @@ async function refusalOf(bytes: Buffer, subject_keys: readonly string[], asked: 
   }
 }
 
-for (const [query, withLog] of [
-  [`addr=${unlisted.evm}`, true],
-  [`addr=${sanctioned.evm}`, false],
-  ['host=pay.0-chain.com', false],
+for (const [query, withLog, isFormer] of [
+  [`addr=${unlisted.evm}`, true, false],
+  [`addr=${unlisted.evm}`, false, true],
+  [`addr=${sanctioned.evm}`, false, false],
+  [`addr=${sanctioned.evm}`, false, true],
+  ['host=pay.0-chain.com', false, false],
 ] as const) {
-  test(`every byte flipped, and every early end, of the proof for ${query} is refused with a sentence`, async () => {
-    const answer = (await shared.ask<ProofResult>(`/api/proof?${query}`)).json
+  const what = `the proof for ${query}${isFormer ? ', as it was given before,' : ''}`
+  test(`every byte flipped, and every early end, of ${what} is refused with a sentence`, async () => {
+    const given = (await shared.ask<ProofResult>(`/api/proof?${query}`)).json
+    const answer = isFormer ? { ...given, proof: inFormerForm(given.proof) } : given
     const json = withLog ? answer : { ...answer, log: null }
     const keys = [json.subject_key, ...(json.hosts ?? []).map(({ subject_key }) => subject_key)]
     const bytes = Buffer.from(JSON.stringify(json))

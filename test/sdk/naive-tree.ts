@@ -5,27 +5,63 @@ import { canonicalJson } from '../../src/kit/canonical-json.ts'
 /** What the leaf of a subject holds, as RFC 8785 text. */
 export type Subject = { key: string; value: string }
 
-/** A leaf as a proof names it. */
-export type NaiveLeaf = { key: string; index: number; value_hash: string; path: string[] }
+/** A leaf with its hashes in no form yet. */
+export type NaiveLeaf = { key: string; index: number; value_hash: string; path: Buffer[] }
+
+/** How hashes stand in a proof. */
+export type HashesForm = {
+  name: string
+  write: (hashes: readonly Buffer[]) => unknown
+  read: (written: unknown) => Buffer[]
+}
+
+/** One text of all hashes: the form of the proofs that are given. */
+export const asText: HashesForm = {
+  name: 'one text',
+  write: (hashes) => Buffer.concat(hashes).toString('base64url'),
+  read: (written) => {
+    const bytes = Buffer.from(String(written), 'base64url')
+    return Array.from({ length: bytes.length / 32 }, (_, at) => bytes.subarray(32 * at, 32 * at + 32))
+  },
+}
+
+/** A text in hex for each hash: the form of the proofs that were given before. */
+export const asHexes: HashesForm = {
+  name: 'an array of hex',
+  write: (hashes) => hashes.map((hash) => hash.toString('hex')),
+  read: (written) => (written as string[]).map((hash) => Buffer.from(hash, 'hex')),
+}
 
 /** The proof of a subject in a tree of sorted subjects, made as RFC 6962 writes it: every path from its definition. */
-export function naiveProof(subjects: readonly Subject[], key: string): Record<string, unknown> {
+export function naiveProof(subjects: readonly Subject[], key: string, form = asText): Record<string, unknown> {
   const index = subjects.findIndex((subject) => subject.key >= key)
   const at = index < 0 ? subjects.length : index
-  if (subjects[at]?.key === key) return { leaf: naiveLeaf(subjects, at) }
+  if (subjects[at]?.key === key) return { leaf: writtenLeaf(naiveLeaf(subjects, at), form) }
   const left = at === 0 ? null : naiveLeaf(subjects, at - 1)
   const right = at === subjects.length ? null : naiveLeaf(subjects, at)
-  if (!left || !right) return { left, right }
+  if (!left || !right) return { left: left && writtenLeaf(left, form), right: right && writtenLeaf(right, form) }
   const shared = sharedLength(subjects.length, at)
   const cut = (leaf: NaiveLeaf): NaiveLeaf => ({ ...leaf, path: leaf.path.slice(0, leaf.path.length - shared - 1) })
-  return { left: cut(left), right: cut(right), shared: left.path.slice(left.path.length - shared) }
+  const above = left.path.slice(left.path.length - shared)
+  return { left: writtenLeaf(cut(left), form), right: writtenLeaf(cut(right), form), shared: form.write(above) }
+}
+
+/** A leaf as a proof names it. */
+export function writtenLeaf(leaf: NaiveLeaf, form = asText): object {
+  return { ...leaf, path: form.write(leaf.path) }
+}
+
+/** The same proof in the other form, as services gave it before. */
+export function inFormerForm<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (name, member: unknown) =>
+    (name === 'path' || name === 'shared') && typeof member === 'string' ? asHexes.write(asText.read(member)) : member,
+  ) as Value
 }
 
 /** A leaf with its whole path: PATH(m, D[n]) of RFC 6962, 2.1.1. */
 export function naiveLeaf(subjects: readonly Subject[], index: number): NaiveLeaf {
   const { key, value } = subjects[index] ?? { key: '', value: '' }
-  const path = pathOf(subjects, index).map((hash) => hash.toString('hex'))
-  return { key, index, value_hash: sha256(Buffer.from(value)).toString('hex'), path }
+  return { key, index, value_hash: sha256(Buffer.from(value)).toString('hex'), path: pathOf(subjects, index) }
 }
 
 /** MTH(D[n]) of RFC 6962, 2.1, with the leaves of ICS-23. */
@@ -38,12 +74,16 @@ export function naiveRoot(subjects: readonly Subject[]): Buffer {
 }
 
 /** A leaf as ICS-23 takes it. Whether a hash of the path stands at the left follows from index and size alone. */
-export function asExistence(subject: Subject, leaf: NaiveLeaf, size: number): ics23.IExistenceProof {
+export function asExistence(
+  subject: Subject,
+  leaf: Pick<NaiveLeaf, 'index' | 'path'>,
+  size: number,
+): ics23.IExistenceProof {
   const path: ics23.IInnerOp[] = []
   let [index, last, used] = [leaf.index, size - 1, 0]
   for (; last > 0; index >>= 1, last >>= 1) {
     if (index === last && index % 2 === 0) continue
-    const beside = Buffer.from(leaf.path[used++] ?? '', 'hex')
+    const beside = leaf.path[used++] ?? Buffer.alloc(0)
     const isRight = index % 2 === 1
     path.push({
       hash: ics23.HashOp.SHA256,
@@ -51,7 +91,7 @@ export function asExistence(subject: Subject, leaf: NaiveLeaf, size: number): ic
       suffix: isRight ? Buffer.alloc(0) : beside,
     })
   }
-  return { key: Buffer.from(leaf.key), value: Buffer.from(subject.value), leaf: tendermintLeaf, path }
+  return { key: Buffer.from(subject.key), value: Buffer.from(subject.value), leaf: tendermintLeaf, path }
 }
 
 /** The lines of a subject as the text that its leaf holds. */

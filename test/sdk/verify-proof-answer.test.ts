@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { verifyProofAnswer } from '../../sdk/src/index.ts'
 import { canonicalHash } from '../../src/kit/canonical-json.ts'
-import { naiveProof, naiveRoot, valueOf } from './naive-tree.ts'
+import { inFormerForm, naiveProof, naiveRoot, valueOf } from './naive-tree.ts'
 
 const on = '2026-11-22'
 const line = { basis: 'authority', delisted_on: null, kind: 'phishing', list: 'a', listed_on: '2022-08-08' }
@@ -60,6 +60,25 @@ test('an answer of another snapshot, or one that leaves out, adds or swaps a nam
     await assert.rejects(verifyProofAnswer(changed, question), { name: 'ProofError', reason_code }, reason_code)
   const other = { ...answerOf(names, grown), tree: grown.tree }
   await assert.rejects(verifyProofAnswer(other, question), { reason_code: 'PROOF_OTHER_TREE' })
+})
+
+test('an answer that was given before, with arrays of hashes, is verified, and one in which a proof is in the other form is not', async () => {
+  for (const subject_keys of [listed.slice(0, 1), ['evm:0x' + '2'.repeat(40)], names, below]) {
+    const answer = answerOf(subject_keys)
+    const former = inFormerForm(answer)
+    assert.notDeepEqual(former, answer)
+    const question = { subject_keys, on, lists_root }
+    assert.deepEqual(await verifyProofAnswer(former, question), await verifyProofAnswer(answer, question))
+    for (const at of answer.hosts.keys()) {
+      for (const [one, other] of [
+        [answer, former],
+        [former, answer],
+      ] as const) {
+        const mixed = { ...one, hosts: one.hosts.with(at, other.hosts[at] ?? assert.fail()) }
+        await assert.rejects(verifyProofAnswer(mixed, question), { reason_code: 'PROOF_MALFORMED' })
+      }
+    }
+  }
 })
 
 test('the form of before, without a tree, proves nothing', async () => {

@@ -2,11 +2,25 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { tendermintSpec, verifyMembership, verifyNonMembership, type ics23 } from '@confio/ics23'
 import { ProofError, verifyProof } from '../../sdk/src/index.ts'
-import { asExistence, naiveLeaf, naiveProof, naiveRoot, valueOf, type NaiveLeaf, type Subject } from './naive-tree.ts'
+import {
+  asExistence,
+  asHexes,
+  asText,
+  naiveLeaf,
+  naiveProof,
+  naiveRoot,
+  valueOf,
+  writtenLeaf,
+  type HashesForm,
+  type NaiveLeaf,
+  type Subject,
+} from './naive-tree.ts'
 
 const day = '2026-11-22'
 const line = { basis: 'authority', delisted_on: null, kind: 'sanctions', list: 'ofac', listed_on: '2022-08-08' }
 const sizes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 16, 17]
+/** Those of the proofs that are given, and of those that were given before. */
+const forms = [asText, asHexes]
 
 test('every subject of a tree is proved to stand in it, and every gap not to, by us and by ICS-23', async () => {
   for (const size of sizes) {
@@ -14,16 +28,20 @@ test('every subject of a tree is proved to stand in it, and every gap not to, by
     const existences = existencesOf(subjects)
     for (let at = 0; at < size; at++) {
       const key = keyOf(2 * at + 1)
-      const proved = await verifyProof(claimOf(subjects, key), { subject_key: key, on: day, tree })
-      assert.deepEqual(proved, { subject_key: key, on: day, result: 'listed', form: 'present', lines: [line] })
+      for (const form of forms) {
+        const proved = await verifyProof(claimOf(subjects, key, form), { subject_key: key, on: day, tree })
+        assert.deepEqual(proved, { subject_key: key, on: day, result: 'listed', form: 'present', lines: [line] })
+      }
       const exist = existences[at] ?? null
       const value = Buffer.from(valueOf([line]))
       assert.ok(verifyMembership({ exist }, tendermintSpec, root, Buffer.from(key), value), `${at} of ${size}`)
     }
     for (let gap = 0; gap <= size; gap++) {
       const key = keyOf(2 * gap)
-      const proved = await verifyProof(claimOf(subjects, key), { subject_key: key, on: day, tree })
-      assert.deepEqual(proved, { subject_key: key, on: day, result: 'not_listed', form: 'absent', lines: [] })
+      for (const form of forms) {
+        const proved = await verifyProof(claimOf(subjects, key, form), { subject_key: key, on: day, tree })
+        assert.deepEqual(proved, { subject_key: key, on: day, result: 'not_listed', form: 'absent', lines: [] })
+      }
       if (size > 0) assert.ok(judgeGap(existences, root, key, gap - 1, gap), `gap ${gap} of ${size}`)
     }
   }
@@ -40,9 +58,12 @@ test('no two leaves prove the absence of what stands between them, for us or for
       for (let left = -1; left < size; left++) {
         for (let right = left + 1; right <= size; right++) {
           const question = { subject_key: key, on: day, tree }
-          for (const proof of forgedGaps(leaves[left] ?? null, leaves[right] ?? null)) {
-            const claim = { ...absent, subject_key: key, proof }
-            await assert.rejects(verifyProof(claim, question), ProofError, `${left}, ${right} around ${at} of ${size}`)
+          for (const form of forms) {
+            for (const proof of forgedGaps(leaves[left] ?? null, leaves[right] ?? null, form)) {
+              const claim = { ...absent, subject_key: key, proof }
+              const what = `${left}, ${right} around ${at} of ${size} as ${form.name}`
+              await assert.rejects(verifyProof(claim, question), ProofError, what)
+            }
           }
           if (left < at && at < right) assert.equal(judgeGap(existences, root, key, left, right), false)
         }
@@ -62,11 +83,13 @@ test('a proof with anything changed is refused', async () => {
   ] as const) {
     const { subjects, tree } = treeOf(size)
     for (const key of [keyOf(2 * at), keyOf(2 * at + 1)]) {
-      const claim = claimOf(subjects, key)
-      const question = { subject_key: key, on: day, tree }
-      await verifyProof(claim, question)
-      for (const [what, changed] of changesOf(claim))
-        await assert.rejects(verifyProof(changed, question), ProofError, `${what}, ${key} in ${size}`)
+      for (const form of forms) {
+        const claim = claimOf(subjects, key, form)
+        const question = { subject_key: key, on: day, tree }
+        await verifyProof(claim, question)
+        for (const [what, changed] of changesOf(claim, form))
+          await assert.rejects(verifyProof(changed, question), ProofError, `${what}, ${key} in ${size} as ${form.name}`)
+      }
     }
   }
 })
@@ -102,8 +125,12 @@ test('each refusal says what is wrong', async () => {
     ['PROOF_RESULT_WRONG', { ...absent, result: 'listed' }, keyOf(4)],
     ['PROOF_NOT_NEIGHBOURS', { ...absent, proof: other.proof }, keyOf(4)],
     ['PROOF_NOT_NEIGHBOURS', { ...absent, proof: { left: null, right: null } }, keyOf(4)],
-    ['PROOF_NOT_NEIGHBOURS', { ...absent, proof: { ...absent.proof, right: naiveLeaf(subjects, 3) } }, keyOf(4)],
-    ['PROOF_PATH_WRONG', { ...absent, proof: { ...absent.proof, shared: [] } }, keyOf(4)],
+    [
+      'PROOF_NOT_NEIGHBOURS',
+      { ...absent, proof: { ...absent.proof, right: writtenLeaf(naiveLeaf(subjects, 3)) } },
+      keyOf(4),
+    ],
+    ['PROOF_PATH_WRONG', { ...absent, proof: { ...absent.proof, shared: '' } }, keyOf(4)],
   ] as const
   for (const [reason, claim, subject_key] of cases)
     await assert.rejects(verifyProof(claim, { subject_key, on: day, tree }), refusal(reason))
@@ -153,8 +180,8 @@ test('keys longer than 127 bytes have a length of two bytes, as ICS-23 reads the
 
 type Claim = ReturnType<typeof claimOf>
 
-function claimOf(subjects: readonly Subject[], key: string) {
-  const proof = naiveProof(subjects, key)
+function claimOf(subjects: readonly Subject[], key: string, form = asText) {
+  const proof = naiveProof(subjects, key, form)
   const isPresent = 'leaf' in proof
   return {
     subject_key: key,
@@ -168,7 +195,7 @@ function claimOf(subjects: readonly Subject[], key: string) {
 }
 
 /** Every leaf of a proof, path and member changed by itself, with what was changed. */
-function changesOf(claim: Claim): [string, unknown][] {
+function changesOf(claim: Claim, form: HashesForm): [string, unknown][] {
   const changes: [string, unknown][] = [
     ['a member more in the proof', { ...claim, proof: { ...claim.proof, more: 1 } }],
     ['a member more in the tree', { ...claim, tree: { ...claim.tree, more: 1 } }],
@@ -180,16 +207,18 @@ function changesOf(claim: Claim): [string, unknown][] {
   ]
   for (const [name, member] of Object.entries(claim.proof)) {
     const put = (value: unknown): unknown => ({ ...claim, proof: { ...claim.proof, [name]: value } })
-    for (const [what, value] of Array.isArray(member)
-      ? changesOfPath(member)
-      : changesOfLeaf(member as NaiveLeaf | null))
+    for (const [what, value] of name === 'shared'
+      ? changesOfPath(member, form)
+      : changesOfLeaf(member as WrittenLeaf | null, form))
       changes.push([`${name}: ${what}`, put(value)])
     if (member !== null) changes.push([`${name} dropped`, put(null)])
   }
   return changes
 }
 
-function changesOfLeaf(leaf: NaiveLeaf | null): [string, unknown][] {
+type WrittenLeaf = Omit<NaiveLeaf, 'path'> & { path: unknown }
+
+function changesOfLeaf(leaf: WrittenLeaf | null, form: HashesForm): [string, unknown][] {
   if (!leaf) return []
   return [
     ['index + 1', { ...leaf, index: leaf.index + 1 }],
@@ -199,35 +228,36 @@ function changesOfLeaf(leaf: NaiveLeaf | null): [string, unknown][] {
     ['another value', { ...leaf, value_hash: '0'.repeat(64) }],
     ['upper case', { ...leaf, value_hash: leaf.value_hash.toUpperCase() }],
     ['another key', { ...leaf, key: keyOf(77) }],
-    ...changesOfPath(leaf.path).map(([what, path]): [string, unknown] => [what, { ...leaf, path }]),
+    ...changesOfPath(leaf.path, form).map(([what, path]): [string, unknown] => [what, { ...leaf, path }]),
   ]
 }
 
-function changesOfPath(path: readonly string[]): [string, unknown][] {
-  const changes: [string, unknown][] = [['a hash more', [...path, '1'.repeat(64)]]]
+function changesOfPath(written: unknown, form: HashesForm): [string, unknown][] {
+  const path = form.read(written)
+  const changes: [string, readonly Buffer[]][] = [['a hash more', [...path, Buffer.alloc(32, 1)]]]
   if (path.length > 1) changes.push(['turned round', path.toReversed()])
   for (let at = 0; at < path.length; at++) {
     changes.push(['a hash left out', path.toSpliced(at, 1)])
-    changes.push(['a hash changed', path.with(at, '2'.repeat(64))])
+    changes.push(['a hash changed', path.with(at, Buffer.alloc(32, 2))])
+    if (at > 0)
+      changes.push(['two hashes swapped', path.with(at, path[at - 1] as Buffer).with(at - 1, path[at] as Buffer)])
   }
-  return changes
+  return changes.map(([what, hashes]) => [what, form.write(hashes)])
 }
 
 /** What somebody could show for a gap between two leaves: as neighbours with every shared part, or one of them as an edge. */
-function forgedGaps(first: NaiveLeaf | null, second: NaiveLeaf | null): unknown[] {
-  if (!first || !second) return [{ left: first, right: second }]
-  const swapped = { left: second, right: first, shared: [] }
-  const forged: unknown[] = [{ left: first, right: null }, { left: null, right: second }, swapped]
+function forgedGaps(first: NaiveLeaf | null, second: NaiveLeaf | null, form: HashesForm): unknown[] {
+  const leaf = (each: NaiveLeaf | null) => each && writtenLeaf(each, form)
+  if (!first || !second) return [{ left: leaf(first), right: leaf(second) }]
+  const swapped = { left: leaf(second), right: leaf(first), shared: form.write([]) }
+  const forged: unknown[] = [{ left: leaf(first), right: null }, { left: null, right: leaf(second) }, swapped]
   for (let cut = 0; cut < first.path.length; cut++) {
     const end = second.path.length - (first.path.length - cut)
-    const paths = [first.path.slice(0, cut), second.path.slice(0, Math.max(end, 0))]
-    const shared = first.path.slice(cut + 1)
-    forged.push({ left: { ...first, path: paths[0] }, right: { ...second, path: paths[1] }, shared })
-    forged.push({
-      left: { ...first, path: paths[0] },
-      right: { ...second, path: paths[1], index: first.index + 1 },
-      shared,
-    })
+    const left = leaf({ ...first, path: first.path.slice(0, cut) })
+    const right = { ...second, path: second.path.slice(0, Math.max(end, 0)) }
+    const shared = form.write(first.path.slice(cut + 1))
+    forged.push({ left, right: leaf(right), shared })
+    forged.push({ left, right: leaf({ ...right, index: first.index + 1 }), shared })
   }
   return forged
 }

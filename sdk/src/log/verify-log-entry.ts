@@ -47,7 +47,7 @@ export async function verifyLogEntry(log: unknown, question: LogQuestion): Promi
 }
 
 /** Reads a tlog-proof in the one form that this service writes: without extra data. Throws LogError. */
-function readTlogProof(proof: unknown): { index: number; path: string[]; checkpoint: string } {
+function readTlogProof(proof: unknown): { index: number; path: Uint8Array[]; checkpoint: string } {
   if (typeof proof !== 'string' || proof.length > proofMaxChars) throw new LogError('LOG_PROOF_MALFORMED')
   const end = proof.indexOf('\n\n')
   const [version, indexLine = '', ...hashes] = proof.slice(0, end).split('\n')
@@ -58,7 +58,7 @@ function readTlogProof(proof: unknown): { index: number; path: string[]; checkpo
   const path = hashes.map((text) => {
     const bytes = decodeBase64(text)
     if (bytes?.length !== 32) throw new LogError('LOG_PROOF_MALFORMED')
-    return hexOf(bytes)
+    return bytes
   })
   return { index, path, checkpoint: proof.slice(end + 2) }
 }

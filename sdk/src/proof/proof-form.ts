@@ -1,5 +1,7 @@
 import { isObject } from '../is-object.ts'
+import { isHash } from './is-hash.ts'
 import { ProofError } from './proof-error.ts'
+import { areWrittenAlike, readHashes } from './read-hashes.ts'
 
 /** One listing of a subject, as its leaf holds it. Days are ISO days in UTC; the interval is closed-open. */
 export type ProofLine = {
@@ -11,17 +13,25 @@ export type ProofLine = {
   basis: string
 }
 
-/** A leaf and the hashes beside its way upwards, from the leaf on, in hex. `value_hash` is the SHA-256 of its lines. */
-export type ProofLeaf = { key: string; index: number; value_hash: string; path: string[] }
+/** A leaf and the hashes beside its way upwards, from the leaf on. `value_hash` is the SHA-256 of its lines. */
+type LeafWith<Hashes> = { key: string; index: number; value_hash: string; path: Hashes }
 
 /**
  * `leaf` proves that a subject stands in the tree. `left` and `right` prove that it does not: the leaves on both sides of
  * it, null beyond an edge. Where both stand, their paths end below the node that holds both, and `shared` goes on there.
  */
-export type Proof =
-  | { leaf: ProofLeaf }
-  | { left: ProofLeaf; right: ProofLeaf; shared: string[] }
-  | { left: ProofLeaf | null; right: ProofLeaf | null; shared?: never }
+type ProofWith<Hashes> =
+  | { leaf: LeafWith<Hashes> }
+  | { left: LeafWith<Hashes>; right: LeafWith<Hashes>; shared: Hashes }
+  | { left: LeafWith<Hashes> | null; right: LeafWith<Hashes> | null; shared?: never }
+
+/** A proof as it is given: hashes are one text (`readHashes`). */
+export type Proof = ProofWith<string>
+export type ProofLeaf = LeafWith<string>
+
+/** The same as it was read, from either form that proofs are given in. */
+export type ReadProof = ProofWith<Uint8Array[]>
+export type ReadLeaf = LeafWith<Uint8Array[]>
 
 /** What stands in a proof, in exact form and not yet verified. */
 export type ProofClaim = {
@@ -31,11 +41,11 @@ export type ProofClaim = {
   form: 'absent' | 'present'
   lines: readonly ProofLine[]
   tree: { root: string; size: number }
-  proof: Proof
+  proof: ReadProof
 }
 
 /**
- * Reads a proof that was parsed from JSON, in the one form that it can have. Members of the answer around it that are not
+ * Reads a proof that was parsed from JSON, in one of the two forms that it can have. Members of the answer around it that are not
  * part of the proof are left out. Throws ProofError (PROOF_MALFORMED).
  */
 export function readProof(answer: unknown): ProofClaim {
@@ -45,16 +55,20 @@ export function readProof(answer: unknown): ProofClaim {
   return { subject_key, on, result, tree, ...readStanding({ form, lines, proof }, isSubjectKey) }
 }
 
-/** Form, lines and proof, which have to agree. `isKey`: what the key of a leaf has to be. Throws ProofError. */
+/** Form, lines and proof, which have to agree. Throws ProofError. */
 export function readStanding(
   { form, lines, proof }: Record<'form' | 'lines' | 'proof', unknown>,
-  isKey: (value: unknown) => boolean,
+  isKey: IsKey,
 ): Pick<ProofClaim, 'form' | 'lines' | 'proof'> {
   if (form !== 'absent' && form !== 'present') throw new ProofError('PROOF_MALFORMED')
-  if (!isProof(proof, isKey) || 'leaf' in proof !== (form === 'present')) throw new ProofError('PROOF_MALFORMED')
+  const read = areWrittenAlike([proof]) ? readMembership(proof, isKey) : null
+  if (!read || 'leaf' in read !== (form === 'present')) throw new ProofError('PROOF_MALFORMED')
   if (!areLines(lines) || lines.length > 0 !== (form === 'present')) throw new ProofError('PROOF_MALFORMED')
-  return { form, lines, proof }
+  return { form, lines, proof: read }
 }
+
+/** What the key of a leaf has to be. */
+type IsKey = (value: unknown) => value is string
 
 /** The order of lines in a leaf: by list, then by the day they count from, then by the day they end. Negative: `a` first. */
 function compareLines(a: ProofLine, b: ProofLine): number {
@@ -84,19 +98,33 @@ export function isSubjectKey(value: unknown): value is string {
   return typeof value === 'string' && subjectKeys.some((form) => form.test(value))
 }
 
-function isProof(value: unknown, isKey: (value: unknown) => boolean): value is Proof {
-  const isLeaf = (leaf: unknown) => isLeafWith(leaf, isKey)
-  if (hasExactly(value, ['leaf'])) return isLeaf(value['leaf'])
-  if (hasExactly(value, ['left', 'right', 'shared']))
-    return isLeaf(value['left']) && isLeaf(value['right']) && areHashes(value['shared'])
-  if (!hasExactly(value, ['left', 'right'])) return false
-  const [left, right] = [value['left'], value['right']]
-  return (left === null && (right === null || isLeaf(right))) || (right === null && isLeaf(left))
+/** Null where it is no proof in exact form. */
+function readMembership(value: unknown, isKey: IsKey): ReadProof | null {
+  if (hasExactly(value, ['leaf'])) {
+    const leaf = readLeaf(value['leaf'], isKey)
+    return leaf && { leaf }
+  }
+  if (hasExactly(value, ['left', 'right', 'shared'])) {
+    const [left, right] = [readLeaf(value['left'], isKey), readLeaf(value['right'], isKey)]
+    const shared = readHashes(value['shared'])
+    return left && right && shared && { left, right, shared }
+  }
+  return hasExactly(value, ['left', 'right']) ? readEdge(value['left'], value['right'], isKey) : null
 }
 
-function isLeafWith(value: unknown, isKey: (value: unknown) => boolean): boolean {
-  if (!hasExactly(value, ['key', 'index', 'value_hash', 'path'])) return false
-  return isKey(value['key']) && isCount(value['index']) && isHash(value['value_hash']) && areHashes(value['path'])
+/** The one neighbour at an edge of a tree, or none in an empty one. */
+function readEdge(left: unknown, right: unknown, isKey: IsKey): ReadProof | null {
+  if (left === null && right === null) return { left, right }
+  if (left !== null && right !== null) return null
+  const leaf = readLeaf(left ?? right, isKey)
+  return leaf && { left: left === null ? null : leaf, right: right === null ? null : leaf }
+}
+
+function readLeaf(value: unknown, isKey: IsKey): ReadLeaf | null {
+  if (!hasExactly(value, ['key', 'index', 'value_hash', 'path'])) return null
+  const { key, index, value_hash } = value
+  const path = readHashes(value['path'])
+  return path && isKey(key) && isCount(index) && isHash(value_hash) ? { key, index, value_hash, path } : null
 }
 
 export function isTree(value: unknown): value is { root: string; size: number } {
@@ -128,17 +156,6 @@ function isDay(value: unknown): value is string {
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && !Object.is(value, -0)
 }
-
-export function isHash(value: unknown): value is string {
-  return typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)
-}
-
-function areHashes(value: unknown): value is string[] {
-  return Array.isArray(value) && value.length <= pathMaxHashes && value.every(isHash)
-}
-
-/** A tree whose size is an exact integer in JSON has at most 53 levels. */
-const pathMaxHashes = 53
 
 export function hasExactly<Name extends string>(
   value: unknown,

@@ -1,5 +1,6 @@
+import { bytesOfHex } from '../bytes-of-hex.ts'
 import { sha256Bytes } from '../sha256-hex.ts'
-import type { ProofLeaf } from './proof-form.ts'
+import type { ReadLeaf } from './proof-form.ts'
 
 /** A node on the way from a leaf to the root: its hash, its position on its level, and the last position there. */
 export type Climb = { hash: Uint8Array; index: number; last: number }
@@ -20,7 +21,7 @@ export async function nodeHash(left: Uint8Array, right: Uint8Array): Promise<Uin
 }
 
 /** Where the way of a leaf through a tree of this size begins. `leaf.index` has to be below `size`. */
-export async function beginClimb({ key, index, value_hash }: ProofLeaf, size: number): Promise<Climb> {
+export async function beginClimb({ key, index, value_hash }: ReadLeaf, size: number): Promise<Climb> {
   return { hash: await leafHash(key, value_hash), index, last: size - 1 }
 }
 
@@ -30,7 +31,7 @@ export async function beginClimb({ key, index, value_hash }: ProofLeaf, size: nu
  */
 export async function climb(
   from: Climb,
-  path: readonly string[],
+  path: readonly Uint8Array[],
   isThere: (at: Climb) => boolean,
 ): Promise<Climb | null> {
   let at = from
@@ -43,8 +44,7 @@ export async function climb(
     }
     const beside = path[used++]
     if (beside === undefined) return null
-    const other = bytesOfHex(beside)
-    at = parentOf(at, at.index % 2 === 1 ? await nodeHash(other, at.hash) : await nodeHash(at.hash, other))
+    at = parentOf(at, at.index % 2 === 1 ? await nodeHash(beside, at.hash) : await nodeHash(at.hash, beside))
   }
   return used === path.length ? at : null
 }
@@ -61,8 +61,4 @@ export function isRoot({ last }: Climb): boolean {
 
 async function sha256(bytes: readonly number[]): Promise<Uint8Array> {
   return await sha256Bytes(Uint8Array.from(bytes))
-}
-
-function bytesOfHex(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
 }

@@ -1,10 +1,13 @@
+import { bytesOfHex } from '../bytes-of-hex.ts'
 import { hmacSha256 } from '../hmac-sha256.ts'
 import { isObject } from '../is-object.ts'
 import { sha256Hex } from '../sha256-hex.ts'
 import { canonicalBytes } from '../verify-bundle.ts'
 import { isListing } from './is-listing.ts'
 import { ProofError } from './proof-error.ts'
-import { hasExactly, isHash, isSubjectKey, isTree, readStanding } from './proof-form.ts'
+import { isHash } from './is-hash.ts'
+import { hasExactly, isSubjectKey, isTree, readStanding } from './proof-form.ts'
+import { areWrittenAlike } from './read-hashes.ts'
 import { verifyMembership, type ProvedStanding } from './verify-proof.ts'
 import type { ProofAnswerQuestion } from './verify-proof-answer.ts'
 
@@ -29,6 +32,8 @@ export async function verifyOwnProof(file: unknown, question: ProofAnswerQuestio
   if (ownListIn(file['lists_root_of']) !== (await hashOf(own)) || own['key'] !== (await sha256Hex(bytes)))
     throw new ProofError('PROOF_OTHER_TREE')
   if (subjects.length !== question.subject_keys.length) throw new ProofError('PROOF_OTHER_SUBJECT')
+  if (!areWrittenAlike(subjects.map((subject: unknown) => (isObject(subject) ? subject['proof'] : null))))
+    throw new ProofError('PROOF_MALFORMED')
   const proved: ProvedStanding[] = []
   for (const [at, subject_key] of question.subject_keys.entries())
     proved.push(await verifyOne(subjects[at], { subject_key, on: question.on, tree }, bytes))
@@ -57,7 +62,7 @@ function ownListIn(content: unknown): unknown {
   return isObject(own) ? own['snapshot'] : null
 }
 
-function isOwnKey(value: unknown): boolean {
+function isOwnKey(value: unknown): value is string {
   return typeof value === 'string' && /^own:[0-9a-f]{64}$/.test(value)
 }
 
@@ -71,10 +76,6 @@ async function hashOf(value: unknown): Promise<string> {
 
 function hexOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-function bytesOfHex(hex: string): Uint8Array {
-  return Uint8Array.from({ length: hex.length / 2 }, (_, at) => Number.parseInt(hex.slice(2 * at, 2 * at + 2), 16))
 }
 
 /** `log` is verified apart from the rest (`verifyLogEntry`). */

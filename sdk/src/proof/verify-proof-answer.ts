@@ -2,6 +2,7 @@ import { isObject } from '../is-object.ts'
 import { sha256Hex } from '../sha256-hex.ts'
 import { canonicalBytes } from '../verify-bundle.ts'
 import { ProofError } from './proof-error.ts'
+import { areWrittenAlike } from './read-hashes.ts'
 import { verifyProof, type ProvedStanding } from './verify-proof.ts'
 
 /** What is asked of an answer of `GET /api/proof`. Nothing of it is taken from the answer. */
@@ -31,6 +32,8 @@ export async function verifyProofAnswer(answer: unknown, question: ProofAnswerQu
   const tree = treeOf(lists_root_of)
   const claims = [answer, ...hosts.map((host: unknown) => ({ ...(isObject(host) ? host : {}), on: question.on, tree }))]
   if (claims.length !== question.subject_keys.length) throw new ProofError('PROOF_OTHER_SUBJECT')
+  if (!areWrittenAlike(claims.map((claim: unknown) => (isObject(claim) ? claim['proof'] : null))))
+    throw new ProofError('PROOF_MALFORMED')
   const proved: ProvedStanding[] = []
   for (const [at, subject_key] of question.subject_keys.entries())
     proved.push(await verifyProof(claims[at], { subject_key, on: question.on, tree }))

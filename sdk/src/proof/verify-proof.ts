@@ -2,7 +2,7 @@ import { sha256Hex } from '../sha256-hex.ts'
 import { canonicalBytes } from '../verify-bundle.ts'
 import { ProofError } from './proof-error.ts'
 import { isListing } from './is-listing.ts'
-import { readProof, type Proof, type ProofClaim, type ProofLeaf } from './proof-form.ts'
+import { readProof, type ProofClaim, type ReadLeaf, type ReadProof } from './proof-form.ts'
 import { beginClimb, climb, isRoot, nodeHash, parentOf, type Climb } from './tree-path.ts'
 
 /** What is asked. The tree has to be known from where it is trusted: a proof that brings its own proves nothing. */
@@ -57,13 +57,13 @@ async function refuseUnlessAbsent(key: string, tree: ProofClaim['tree'], proof: 
   if (tree.root !== (await sha256Hex(new Uint8Array()))) throw new ProofError('PROOF_PATH_WRONG')
 }
 
-type Absence = Exclude<Proof, { leaf: ProofLeaf }>
+type Absence = Exclude<ReadProof, { leaf: ReadLeaf }>
 
 /** Two leaves with nothing between them: each climbs to where they are the two children of one node. */
 async function refuseUnlessBesides(
-  left: ProofLeaf,
-  right: ProofLeaf,
-  shared: readonly string[],
+  left: ReadLeaf,
+  right: ReadLeaf,
+  shared: readonly Uint8Array[],
   tree: ProofClaim['tree'],
 ): Promise<void> {
   if (right.index !== left.index + 1) throw new ProofError('PROOF_NOT_NEIGHBOURS')
@@ -74,7 +74,7 @@ async function refuseUnlessBesides(
   refuseUnlessRoot(await climb(parentOf(below, await nodeHash(below.hash, beside.hash)), shared, isRoot), tree.root)
 }
 
-async function refuseUnlessInTree(leaf: ProofLeaf, tree: ProofClaim['tree']): Promise<void> {
+async function refuseUnlessInTree(leaf: ReadLeaf, tree: ProofClaim['tree']): Promise<void> {
   if (leaf.index >= tree.size) throw new ProofError('PROOF_PATH_WRONG')
   refuseUnlessRoot(await climb(await beginClimb(leaf, tree.size), leaf.path, isRoot), tree.root)
 }

@@ -20,6 +20,7 @@ countersign replay decision.cspack --keys keys.json --log-key "$(cat log.key)"</
 <pre><code>countersign pack TOKEN --full --out decision.cspack</code></pre>
 <p>${message(lang, 'page.proofs.own_text')}</p>
 <pre><code>countersign own-proof 0x… --lists-root HEX --on 2026-11-23 --out own.json
-countersign verify --proof own.json --lists-root HEX</code></pre>`,
+countersign verify --proof own.json --lists-root HEX</code></pre>
+<p>${message(lang, 'page.proofs.form')}</p>`,
   }),
 }

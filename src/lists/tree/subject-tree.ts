@@ -57,7 +57,8 @@ export function isGroupOf({ levels }: SubjectTree, leaves: TreeLeaves, group: nu
 
 /** The root in lower-case hex. */
 export function treeRoot({ levels }: SubjectTree): string {
-  return hexAt(levels.at(-1) ?? empty, 0)
+  const { buffer, byteOffset } = levels.at(-1) ?? empty
+  return Buffer.from(buffer, byteOffset, hashBytes).toString('hex')
 }
 
 /** Proves that a subject stands in the tree, or that it does not. `position`: its place there, null where it has none. */
@@ -119,21 +120,28 @@ function leafAt(source: Source, index: number, end: number): ProofLeaf {
   return { key: subjects.keyAt(index), index, value_hash, path: pathOf(source, index, 0, end) }
 }
 
-/** The hashes beside the way of a leaf, of the levels from `begin` to before `end`. A node without another has none. */
-function pathOf({ tree, groupAt }: Source, index: number, begin: number, end: number): string[] {
+/**
+ * The hashes beside the way of a leaf, of the levels from `begin` to before `end`, as one text. A node without another has
+ * none.
+ */
+function pathOf({ tree, groupAt }: Source, index: number, begin: number, end: number): string {
   const group = Math.floor(index / groupSize)
   const low = begin < levelsLeftOut && end > 0 ? groupAt(group) : []
-  const path: string[] = []
-  const depth = tree.levels.length - 1 + levelsLeftOut
-  for (let level = begin; level < Math.min(end, depth); level++) {
+  const top = Math.min(end, tree.levels.length - 1 + levelsLeftOut)
+  let bytes = 0
+  for (let level = begin; level < top; level++) {
     const beside = Math.floor(index / 2 ** level) ^ 1
     const isLow = level < levelsLeftOut
     const hashes = isLow ? low[level] : tree.levels[level - levelsLeftOut]
     const at = isLow ? beside - group * 2 ** (levelsLeftOut - level) : beside
-    if (hashes && (at + 1) * hashBytes <= hashes.length) path.push(hexAt(hashes, at))
+    if (!hashes || (at + 1) * hashBytes > hashes.length) continue
+    for (let byte = 0; byte < hashBytes; byte++) pathBytes[bytes++] = hashes[at * hashBytes + byte] ?? 0
   }
-  return path
+  return pathBytes.toString('base64url', 0, bytes)
 }
+
+/** The path at hand. Positions are numbers of 32 bits. */
+const pathBytes = Buffer.alloc(32 * hashBytes)
 
 /** The levels of one group below the kept ones, from its leaves on. */
 function levelsOfGroup(leaves: TreeLeaves, group: number): Uint8Array[] {
@@ -233,8 +241,4 @@ function firstNotBefore({ size, keyAt }: SortedSubjects, key: string): number {
 /** The level on which a leaf and the next one are the two children of one node. */
 function trailingOnes(index: number): number {
   return 31 - Math.clz32(~index & (index + 1))
-}
-
-function hexAt(hashes: Uint8Array, at: number): string {
-  return Buffer.from(hashes.buffer, hashes.byteOffset + at * hashBytes, hashBytes).toString('hex')
 }

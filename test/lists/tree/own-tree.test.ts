@@ -14,7 +14,7 @@ import type { Snapshot } from '../../../src/lists/snapshot.ts'
 import { packSnapshot } from '../../../src/lists/snapshot/snapshot-pack.ts'
 import { viewSnapshot } from '../../../src/lists/snapshot/snapshot-view.ts'
 import { addressKey, hostKey } from '../../../src/lists/subject-key.ts'
-import { asExistence, naiveLeaf, naiveProof, naiveRoot, type Subject } from '../../sdk/naive-tree.ts'
+import { asExistence, inFormerForm, naiveLeaf, naiveProof, naiveRoot, type Subject } from '../../sdk/naive-tree.ts'
 import { listContent } from '../content.ts'
 import { day, evmAddress, listEntry } from '../entries.ts'
 
@@ -193,9 +193,12 @@ test('A forged file is refused, each with its reason', async () => {
     ['PROOF_MALFORMED', { ...proof, secret: proof.secret.toUpperCase() }],
     ['PROOF_MALFORMED', { ...proof, subjects: [{ ...present, salt: '' }, missing] }],
     ['PROOF_MALFORMED', { ...proof, own: null }],
+    ['PROOF_MALFORMED', { ...proof, subjects: [inFormerForm(present), missing] }],
+    ['PROOF_MALFORMED', { ...proof, subjects: [present, inFormerForm(missing)] }],
     ['PROOF_MALFORMED', null],
   ]
   assert.equal((await verifyOwnProof(proof, question)).length, 2)
+  assert.deepEqual(await verifyOwnProof(inFormerForm(proof), question), await verifyOwnProof(proof, question))
   for (const [reason, forged] of cases)
     await assert.rejects(
       verifyOwnProof(forged, question),

@@ -1,14 +1,27 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { isObject } from '../../../sdk/src/is-object.ts'
 import type { JwkSet } from '../../../sdk/src/jwk-set.ts'
 import { unpackGzip } from '../../../src/decision/pack/gzip.ts'
 import { packGzip } from '../../../src/decision/pack/gzip.ts'
+import { version } from '../../../src/app/version.ts'
 import { manifestPath, writeManifest, type Manifest } from '../../../src/decision/pack/manifest.ts'
 import { readTar, writeTar } from '../../../src/decision/pack/tar.ts'
 import { packableDecision } from '../../../src/decision/pack-entries.ts'
 import { replayDecision } from '../../../src/decision/replay-decision.ts'
 import { writePack } from '../../../src/decision/write-pack.ts'
 import { shared } from '../test-app.ts'
+
+/** The packs of every version. */
+export const recordedPacks = join(import.meta.dirname, '../../decision/packs')
+
+/**
+ * Where RECORD_PACKS=1 records a pack. The name says what else than the decision its content depends on: the version, and how
+ * proofs write their hashes.
+ */
+export function recordedPack(name: string): string {
+  return join(recordedPacks, `${version}-path-text-${name}.cspack`)
+}
 
 /** The answer of /api/decide that a pack is made from, and the keys of the service. */
 export async function decideForPack(query: string) {
