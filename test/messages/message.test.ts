@@ -80,6 +80,7 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'page.webhooks.pause': 'a status of HTTP',
   'page.webhooks.schedule': 'a status of HTTP',
   'page.mcp.limited': 'a status of HTTP',
+  'page.proofs.form': 'the name of an encoding',
   'page.mcp.paid_how': 'the names of a protocol',
   'page.scale': 'the scale starts at 0',
   'page.texts.accuracy': 'measured',
