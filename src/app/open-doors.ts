@@ -85,7 +85,11 @@ export function openDoors(
   const probes = { engine: service.engine, notReady: whole.notReady, health: whole.health }
   serveService(api, { ...probes, document })
   serveMetrics(metrics ?? api, whole.metrics)
-  serveMcp(api, { isLocal: isLoopback(config.host), load: loadMcp({ rooms, api: call, sell }, loadSurface) })
+  serveMcp(api, {
+    isLocal: isLoopback(config.host),
+    baseUrl: service.baseUrl,
+    load: loadMcp({ rooms, api: call, sell }, loadSurface),
+  })
   serveKeys(api, rooms.attestation, service.baseUrl)
   serveListsLog(api, rooms)
   serveDiscovery(api, rooms, sold)

@@ -25,9 +25,10 @@ export function readBody(request: IncomingMessage, bytesMax: number, turns: Turn
     return void reader.took(null)
   if (Number(length) > bytesMax) return reader.failed(tooLarge(bytesMax))
   if (!(Number(length) <= smallBodyMaxBytes)) return readInPieces(request, bytesMax, turns, reader)
-  // Most small bodies arrive with their head: once the parser is done with what has come, they are taken without listening.
+  // Most small bodies arrive with their head: once the parser has handed them over, they are taken without listening. That
+  // is before it says that the message is complete: what counts is that all bytes are there.
   process.nextTick(() => {
-    const body: unknown = request.complete ? request.read() : null
+    const body: unknown = request.readableLength === Number(length) ? request.read() : null
     if (body instanceof Uint8Array) void reader.took(body)
     else readInPieces(request, bytesMax, turns, reader)
   })

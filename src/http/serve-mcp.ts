@@ -4,7 +4,7 @@ import { problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import { refusal, rpcCodes, type McpAnswer } from '../mcp/json-rpc.ts'
 import { headerOf, type Exchange } from './exchange.ts'
-import { isForeign } from './is-foreign.ts'
+import { foreignCheck } from './foreign-check.ts'
 import { presentedBy } from './presented.ts'
 import { jsonType, send, sendStream } from './send.ts'
 import { sendTogether } from './send-together.ts'
@@ -14,15 +14,17 @@ import { withBody } from './with-body.ts'
 type McpServing = {
   /** Whether only this machine reaches the service: then a request that names another site is refused. */
   isLocal: boolean
+  baseUrl: string
   /** Loads the protocol with the first message. */
   load: () => Promise<Mcp>
 }
 
 /** Puts the Model Context Protocol behind its path. */
-export function serveMcp(server: Paths, { isLocal, load }: McpServing): void {
+export function serveMcp(server: Paths, { isLocal, baseUrl, load }: McpServing): void {
+  const isForeign = foreignCheck(baseUrl)
   const answer = (exchange: Exchange) => {
     const { host, origin } = exchange.request.headers
-    if (isLocal && isForeign({ host, origin }, exchange.server.baseUrl)) {
+    if (isLocal && isForeign({ host, origin })) {
       exchange.closes = true
       return leave(exchange, refusal({ status: 403, code: rpcCodes.refused, messageKey: 'mcp.foreign' }))
     }

@@ -128,8 +128,11 @@ export const checkIntent = defineEndpoint({
     const now = world.now()
     const checked = checkPayment(input, now)
     requirePresent(chains, checked.declared.network)
-    const json = describeIntentJson(checked, { lang, baseUrl: service.baseUrl })
-    return { json, outcome: outcomeOf(checked, () => intentRecord(input, checked, now)) }
+    const wording = { lang, baseUrl: service.baseUrl }
+    return {
+      ...describeIntentJson(checked, wording),
+      outcome: outcomeOf(checked, () => intentRecord(input, checked, now)),
+    }
   },
 })
 

@@ -17,9 +17,10 @@ export function describeIntent(checked: CheckedPayment, wording: Wording): Inten
 }
 
 /** The same as JSON, byte for byte what JSON.stringify would write. What follows from the decision is written once. */
-export function describeIntentJson(checked: CheckedPayment, wording: Wording): string {
+export function describeIntentJson(checked: CheckedPayment, wording: Wording): { json: string; sharedEnd: string } {
   const particulars = JSON.stringify(particularsOf(checked, wording))
-  return `${particulars.slice(0, -1)},${closingJson(endingOf(checked), wording)}`
+  const sharedEnd = closingJson(endingOf(checked), wording)
+  return { json: `${particulars.slice(0, -1)},${sharedEnd}`, sharedEnd }
 }
 
 /** What is said of this payment only. */

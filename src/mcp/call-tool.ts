@@ -43,8 +43,13 @@ export type ToolNeeds = {
 /** What a tool is called with. `payment` stands in `_meta`; absent where nobody pays. */
 export type ToolCall = { tool: Tool; sent: Readonly<Record<string, unknown>>; payment?: unknown }
 
-/** What a tool answered: an object as JSON, and what stands beside it in `_meta`. */
-export type ToolResult = { json: string; isError: boolean; meta: Readonly<Record<string, unknown>> }
+/** What a tool answered: an object as JSON, how it ends together with other answers, and what stands beside it in `_meta`. */
+export type ToolResult = {
+  json: string
+  sharedEnd?: string
+  isError: boolean
+  meta: Readonly<Record<string, unknown>>
+}
 
 /**
  * Calls a tool's endpoint as every door does. What the endpoint refuses is a result of the tool: the problem document,
@@ -113,8 +118,8 @@ function resultOfSale(charged: Charged): Answered {
   return { json: answer.body, isError: false, meta: allMeta, outcome: answer.outcome }
 }
 
-function answered({ json, body, status = 200, outcome }: Answer): Answered {
-  return { json: json ?? JSON.stringify(body), isError: status >= 400, meta: {}, outcome }
+function answered({ json, sharedEnd = '', body, status = 200, outcome }: Answer): Answered {
+  return { json: json ?? JSON.stringify(body), sharedEnd, isError: status >= 400, meta: {}, outcome }
 }
 
 function withKeyRejected(result: ToolResult, { keyRejected }: Worked): ToolResult {

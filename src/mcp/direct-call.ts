@@ -9,6 +9,7 @@ import {
 import type { ToolCall, ToolResult } from './call-tool.ts'
 import type { McpAnswer } from './json-rpc.ts'
 import { isRecord, paymentKey } from './message-members.ts'
+import { quotedJson } from './quoted-json.ts'
 import type { Tool } from './tool.ts'
 
 /** A call of a tool that the official SDK would take as it is, with what its answer depends on. */
@@ -104,7 +105,7 @@ const envelopeMaxChars = 2_000
 /** The answer to a direct call, byte for byte what the SDK makes of the same result. Pure. */
 export function answerDirectly(
   { id, revision }: Pick<DirectCall, 'id' | 'revision'>,
-  { json, isError, meta }: ToolResult,
+  { json, sharedEnd = '', isError, meta }: ToolResult,
   serverInfo: object,
 ): McpAnswer {
   const isModern = revision === 'modern'
@@ -114,7 +115,7 @@ export function answerDirectly(
   const hasOwnMeta = Object.keys(meta).length > 0
   const result =
     (hasOwnMeta ? `${metaMember},` : '') +
-    `"content":[{"type":"text","text":${JSON.stringify(json)}}],"structuredContent":${json}` +
+    `"content":[{"type":"text","text":${quotedJson(json, sharedEnd)}}],"structuredContent":${json}` +
     (isError ? ',"isError":true' : '') +
     (isModern ? ',"resultType":"complete"' : '') +
     (isModern && !hasOwnMeta ? `,${metaMember}` : '')

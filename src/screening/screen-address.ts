@@ -68,8 +68,8 @@ export const screenAddress = defineEndpoint({
     const question = { address: input.addr, network, on: input.on ?? null }
     const wording = { lang: ask.lang, baseUrl: needs.service.baseUrl }
     return whenReady(gatherFacts(needs, question, needs.lists.current()), (facts) => {
-      const { json, judgement } = answerOf(facts, wording)
-      return { json, outcome: screeningOutcome(facts, judgement, network.network) }
+      const { json, sharedEnd, judgement } = answerOf(facts, wording)
+      return { json, sharedEnd, outcome: screeningOutcome(facts, judgement, network.network) }
     })
   },
 })
@@ -114,7 +114,7 @@ export function refuseOutside(day: string, today: string): void {
  * The judgement and the answer as JSON. Without a listing all of it but the address is equal for a state of the lists,
  * what the chain answered, and a language: then it is judged and described once, and the address is put in.
  */
-function answerOf(facts: ScreeningFacts, wording: Wording): { json: string; judgement: Judgement } {
+function answerOf(facts: ScreeningFacts, wording: Wording): { json: string; sharedEnd: string; judgement: Judgement } {
   const opening = `{"address":"${facts.subject.address}"`
   const make = () => {
     const judgement = judge(facts)
@@ -126,7 +126,7 @@ function answerOf(facts: ScreeningFacts, wording: Wording): { json: string; judg
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
   const key = [facts.lists_root, facts.clock ?? null, facts.subject.network, lang, baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
-  return { json: opening + rest, judgement }
+  return { json: opening + rest, sharedEnd: isUnlisted ? rest : '', judgement }
 }
 
 const unlistedOnce = stateCache<{ judgement: Judgement; rest: string }>()

@@ -45,8 +45,8 @@ export const screenEndpoint = defineEndpoint({
   ],
   run(needs: ScreenNeeds, input, ask) {
     const facts = gatherHostFacts(needs, input.url, needs.lists.current())
-    const { json, judgement } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
-    return { json, outcome: hostOutcome(facts, judgement) }
+    const { json, sharedEnd, judgement } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
+    return { json, sharedEnd, outcome: hostOutcome(facts, judgement) }
   },
 })
 
@@ -123,7 +123,10 @@ function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): r
  * The judgement and the answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is
  * equal for a state of the lists and a language: then it is judged and described once, and the URL is put in.
  */
-function answerOf(facts: HostScreeningFacts, wording: Wording): { json: string; judgement: HostJudgement } {
+function answerOf(
+  facts: HostScreeningFacts,
+  wording: Wording,
+): { json: string; sharedEnd: string; judgement: HostJudgement } {
   const opening = JSON.stringify(facts.subject).slice(0, -1)
   const make = () => {
     const judgement = judgeHost(facts)
@@ -133,7 +136,7 @@ function answerOf(facts: HostScreeningFacts, wording: Wording): { json: string; 
   const state = { lists: facts.lists, observations: noObservations }
   const key = [facts.lists_root, facts.clock ?? null, wording.lang, wording.baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
-  return { json: opening + rest, judgement }
+  return { json: opening + rest, sharedEnd: isUnlisted ? rest : '', judgement }
 }
 
 const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()

@@ -39,12 +39,12 @@ test('a caller that hangs up after it was refused is told nothing more', async (
   assert.deepEqual(await outcomesOf('transfer-encoding: chunked', pieces, true), ['body_too_large'])
 })
 
-test('bodies that arrive with their heads are each read once, and the connection goes on', async () => {
+test('bodies that arrive with their heads are each taken without listening, and the connection goes on', async () => {
   const outcomes: string[] = []
   const server = createServer((request, response) => {
     readBody(request, bytesMax, largeBodyTurns(), {
       took: (body) => {
-        outcomes.push(Buffer.from(body ?? '').toString())
+        outcomes.push(`${Buffer.from(body ?? '').toString()}, ${request.listenerCount('data')} listening`)
         response.end()
       },
       failed: ({ code }) => outcomes.push(code),
@@ -59,7 +59,10 @@ test('bodies that arrive with their heads are each read once, and the connection
   await until(() => answers.split('200 OK').length === 3)
   socket.write(`ee${said('four')}`)
   await until(() => answers.split('200 OK').length === 5)
-  assert.deepEqual(outcomes, ['one', 'two', 'three', 'four'])
+  assert.deepEqual(
+    outcomes,
+    ['one, 0', 'two, 0', 'three, 1', 'four, 0'].map((each) => `${each} listening`),
+  )
   socket.destroy()
   server.close()
 })

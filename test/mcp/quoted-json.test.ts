@@ -1,0 +1,14 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { quotedJson } from '../../src/mcp/quoted-json.ts'
+
+test('JSON with a shared end is quoted as JSON.stringify quotes it, the first time and again', () => {
+  fc.assert(
+    fc.property(fc.json(), fc.json({ maxDepth: 1 }), fc.string({ unit: 'binary' }), (own, end, odd) => {
+      for (const sharedEnd of [end, odd, `${end}${odd}`, ''])
+        for (const begin of [own, odd])
+          assert.equal(quotedJson(begin + sharedEnd, sharedEnd), JSON.stringify(begin + sharedEnd))
+    }),
+  )
+})
