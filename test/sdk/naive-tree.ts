@@ -73,7 +73,7 @@ export function naiveRoot(subjects: readonly Subject[]): Buffer {
   return sha256(Buffer.from([1]), naiveRoot(subjects.slice(0, half)), naiveRoot(subjects.slice(half)))
 }
 
-/** A leaf as ICS-23 takes it. Whether a hash of the path stands at the left follows from index and size alone. */
+/** A leaf as ICS-23 takes it, up to where its path ends. Whether a hash of the path stands at the left follows from index and size alone. */
 export function asExistence(
   subject: Subject,
   leaf: Pick<NaiveLeaf, 'index' | 'path'>,
@@ -81,7 +81,7 @@ export function asExistence(
 ): ics23.IExistenceProof {
   const path: ics23.IInnerOp[] = []
   let [index, last, used] = [leaf.index, size - 1, 0]
-  for (; last > 0; index >>= 1, last >>= 1) {
+  for (; last > 0 && used < leaf.path.length; index >>= 1, last >>= 1) {
     if (index === last && index % 2 === 0) continue
     const beside = leaf.path[used++] ?? Buffer.alloc(0)
     const isRight = index % 2 === 1

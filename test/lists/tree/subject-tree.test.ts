@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { calculateExistenceRoot, tendermintSpec, verifyMembership, verifyNonMembership } from '@confio/ics23'
 import fc from 'fast-check'
 import { verifyProof } from '../../../sdk/src/index.ts'
 import { sha256 } from '../../../src/kit/sha256.ts'
 import { buildSubjectTree, createProver, treeRoot, type SortedSubjects } from '../../../src/lists/tree/subject-tree.ts'
-import { naiveProof, naiveRoot, valueOf, type Subject } from '../../sdk/naive-tree.ts'
+import type { Proof, ProofLeaf } from '../../../sdk/src/proof/proof-form.ts'
+import { asExistence, asText, naiveProof, naiveRoot, valueOf, type Subject } from '../../sdk/naive-tree.ts'
 
 const day = '2026-11-22'
 const line = { basis: 'authority', delisted_on: null, kind: 'sanctions', list: 'ofac', listed_on: '2022-08-08' }
@@ -18,6 +20,24 @@ test('root and proofs are those of the definition for every size up to 70', () =
       [0, 1, 2, 15, 16, 17, 31, 32, 33, 34, 63, size, 2 * size - 1, 2 * size].filter((at) => at <= 2 * size),
     ))
       assert.deepEqual(createProver(tree, sorted)(keyOf(at)).proof, naiveProof(subjects, keyOf(at)), `${at} of ${size}`)
+  }
+})
+
+test('each proof is by itself one that ICS-23 takes, for every size up to 70', () => {
+  for (let size = 1; size <= 70; size++) {
+    const subjects = Array.from({ length: size }, (_, at) => subjectOf(keyOf(2 * at + 1)))
+    const [sorted, tree] = treeOf(subjects)
+    const prove = createProver(tree, sorted)
+    const root = Buffer.from(treeRoot(tree), 'hex')
+    for (let at = 0; at <= 2 * size; at++) {
+      const key = Buffer.from(keyOf(at))
+      const { proof } = prove(keyOf(at))
+      const accepted =
+        'leaf' in proof
+          ? verifyMembership({ exist: existence(proof.leaf, size) }, tendermintSpec, root, key, value)
+          : verifyNonMembership({ nonexist: { key, ...neighboursOf(proof, size) } }, tendermintSpec, root, key)
+      assert.ok(accepted, `${at} of ${size}`)
+    }
   }
 })
 
@@ -61,6 +81,25 @@ test('at most 4.2 bytes a subject are kept', () => {
   const bytes = tree.levels.reduce((sum, { byteLength }) => sum + byteLength, 0)
   assert.ok(bytes <= 4.2 * count, `${bytes}`)
 })
+
+const value = Buffer.from(valueOf([line]))
+
+/** The hashes above the path of the leaf are those of `above`. */
+function existence({ key, index, path }: ProofLeaf, size: number, above: readonly Buffer[] = []) {
+  const subject = { key, value: value.toString() }
+  return asExistence(subject, { index, path: [...asText.read(path), ...above] }, size)
+}
+
+/** Both with whole paths: each is completed with the hash that the other's path leads to, and with what they share. */
+function neighboursOf({ left, right, shared }: Exclude<Proof, { leaf: ProofLeaf }>, size: number) {
+  if (!left || !right) return { left: left && existence(left, size), right: right && existence(right, size) }
+  const [below, beside] = [left, right].map((each) => Buffer.from(calculateExistenceRoot(existence(each, size))))
+  const above = asText.read(shared)
+  return {
+    left: existence(left, size, [beside ?? assert.fail(), ...above]),
+    right: existence(right, size, [below ?? assert.fail(), ...above]),
+  }
+}
 
 function treeOf(subjects: readonly Subject[]): [SortedSubjects, ReturnType<typeof buildSubjectTree>] {
   const at = (position: number): Subject => subjects[position] ?? assert.fail(`no subject ${position}`)
