@@ -5,15 +5,37 @@ import { ListFileError, type ListFile } from '../sources/list-source.ts'
  * Reads a file that is one JSON array of strings and nothing else, piece by piece: what JSON.parse would give, in its
  * order, for lists of several hundred thousand names. Throws ListFileError: `truncated` for an array that does not
  * close, `schema` for another shape or a string over 4,096 characters, `not_well_formed`, each naming the item (`[3]`).
+ * Items that `takeItems` takes are not among what is given.
  */
-export async function* readStringArray(file: ListFile, sizeMaxBytes: number): AsyncGenerator<string[]> {
+export async function* readStringArray(
+  file: ListFile,
+  sizeMaxBytes: number,
+  takeItems: TakeItems = takeNone,
+): AsyncGenerator<string[]> {
   const scan: Scan = { expects: 'array', items: 0, rest: '' }
   for await (const piece of readPieces(file, sizeMaxBytes)) {
-    const text = scan.rest + piece
+    const text = leaveTaken(scan, scan.rest + piece, takeItems)
     yield takeManyStrings(scan, text) ?? takeStrings(scan, text)
   }
   yield takeStrings(scan, scan.rest)
   if (scan.expects !== 'nothing') throw new ListFileError('truncated', `[${scan.items}]`)
+}
+
+/**
+ * Takes items from the beginning of a text for itself, each whole and with its comma, as many as it likes. Gives their number,
+ * and where the text goes on.
+ */
+export type TakeItems = (text: string) => { items: number; end: number }
+
+const takeNone: TakeItems = () => ({ items: 0, end: 0 })
+
+function leaveTaken(scan: Scan, text: string, takeItems: TakeItems): string {
+  if (!scan.expects.startsWith('item')) return text
+  const { items, end } = takeItems(text)
+  if (items === 0) return text
+  scan.items += items
+  scan.expects = 'item'
+  return text.slice(end)
 }
 
 /** `rest` is what has not been taken yet, and begins with a string or a blank before one. */

@@ -123,6 +123,10 @@ function continueRows(before: EntryTable, arriving: EntryTable, today: string, a
   const factsOf = arriving.factsOf.slice()
   const interned = internFacts<EntryFacts>()
   const fresh = arriving.facts.map((facts) => interned.numberOf(absentOn ? { ...facts, absent_on: absentOn } : facts))
+  if (before.rows === 0) {
+    for (let row = 0; row < factsOf.length; row++) factsOf[row] = fresh[factsOf[row] ?? 0] ?? 0
+    return { entries: { ...arriving, factsOf, facts: interned.list() }, left: [] }
+  }
   const pairs = new Map<number, number>()
   const left: ListEntry[] = []
   joinTables([before, arriving], ([old = nowhere, young = nowhere]) => {

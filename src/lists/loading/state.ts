@@ -71,13 +71,20 @@ function fileNameFor(layer: string): string {
 }
 
 /** One line for the layer, then its content, and a last line with the SHA-256 of all before it. */
-function* formatState(state: LayerState): Generator<string> {
+function* formatState(state: LayerState): Generator<string | Uint8Array> {
   const hash = createHash('sha256')
   const { content, ...rest } = state
-  const { entries: _entries, history: _history, hosts: _hosts, ...about } = content
+  const { entries, history: _history, hosts: _hosts, ...about } = content
   const head: StateHead = { format: stateFormat, state: rest, content: about }
   let piece = `${JSON.stringify(head)}\n`
-  for (const line of contentLines(content)) {
+  hash.update(piece)
+  yield piece
+  for (const line of entryLines(entries)) {
+    hash.update(line)
+    yield line
+  }
+  piece = ''
+  for (const line of otherLines(content)) {
     piece += `${JSON.stringify(line)}\n`
     if (piece.length < pieceChars) continue
     hash.update(piece)
@@ -87,21 +94,20 @@ function* formatState(state: LayerState): Generator<string> {
   yield `${piece}${JSON.stringify({ sha256: hash.update(piece).digest('hex') })}\n`
 }
 
-function* contentLines({ entries, history, hosts }: LayerContent): Generator<object> {
-  yield* entryLines(entries)
+function* otherLines({ history, hosts }: LayerContent): Generator<object> {
   for (const ended of history) yield { ended }
   for (const { facts, rules } of hosts) yield { host_facts: facts, rules: rules.join(' ') } satisfies HostLine
 }
 
 /** The addresses that have the same facts one behind the other, as many as a line may have. */
-function* entryLines(entries: EntryTable): Generator<EntryLine> {
-  const open = new Map<number, string[]>()
+function* entryLines(entries: EntryTable): Generator<Uint8Array> {
+  const open = new Map<number, number[]>()
   let waiting = 0
   for (let row = 0; row < entries.rows; row++) {
     const facts = entries.factsOf[row] ?? 0
-    const addresses = open.get(facts)
-    if (addresses) addresses.push(addressOf(entries, row))
-    else open.set(facts, [addressOf(entries, row)])
+    const rows = open.get(facts)
+    if (rows) rows.push(row)
+    else open.set(facts, [row])
     if (++waiting < addressesWaitingMax) continue
     yield* linesOf(entries, open)
     open.clear()
@@ -110,11 +116,35 @@ function* entryLines(entries: EntryTable): Generator<EntryLine> {
   yield* linesOf(entries, open)
 }
 
-function* linesOf({ facts }: EntryTable, open: ReadonlyMap<number, string[]>): Generator<EntryLine> {
-  for (const [number, addresses] of open) {
-    const about = facts[number]
-    if (about) yield { facts: about, addresses }
+function* linesOf(entries: EntryTable, open: ReadonlyMap<number, readonly number[]>): Generator<Uint8Array> {
+  for (const [number, rows] of open) {
+    const facts = entries.facts[number]
+    if (!facts) continue
+    if (facts.family !== 'other') yield plainLine(entries, facts, rows)
+    else {
+      const addresses = rows.map((row) => addressOf(entries, row))
+      yield Buffer.from(`${JSON.stringify({ facts, addresses } satisfies EntryLine)}\n`)
+    }
   }
+}
+
+/** The same of addresses that need no escapes: they are copied as bytes. */
+function plainLine({ text, starts }: EntryTable, facts: EntryFacts, rows: readonly number[]): Uint8Array {
+  const head = JSON.stringify({ facts, addresses: [] } satisfies EntryLine).slice(0, -2)
+  const lengthOf = (row: number) => (starts[row + 1] ?? 0) - (starts[row] ?? 0)
+  const addressBytes = rows.reduce((sum, row) => sum + lengthOf(row) + plainAround.length, 0)
+  const line = Buffer.allocUnsafeSlow(Buffer.byteLength(head) + addressBytes + plainEnd.length)
+  let end = line.write(head)
+  for (const row of rows) {
+    line[end++] = quote
+    for (let at = starts[row] ?? 0, last = starts[row + 1] ?? 0; at < last; at++) line[end++] = text[at] ?? 0
+    line[end++] = quote
+    line[end++] = comma
+  }
+  // There is none behind the last one.
+  end--
+  end += line.write(plainEnd, end)
+  return line.subarray(0, end)
 }
 
 type EntryLine = { facts: EntryFacts; addresses: readonly string[] }
@@ -219,4 +249,8 @@ const asideEnding = '.corrupt'
 const pieceChars = 1 << 20
 const addressesWaitingMax = 1 << 14
 const lineFeed = 0x0a
+const quote = 0x22
+const comma = 0x2c
+/** What stands around an address of a line, and behind the last one. */
+const [plainAround, plainEnd] = ['"",', ']}\n']
 const leftoverAgeMs = 3_600_000

@@ -13,20 +13,49 @@ export function compareEntries(a: ListEntry, b: ListEntry): number {
   return compare(a.address, b.address) || compare(listedFrom(a), listedFrom(b)) || compare(factsLine(a), factsLine(b))
 }
 
+/** Takes the lines of a list's canonical content one by one. */
+export type LineHash = {
+  add: (line: string) => void
+  /** Adds a line that is at hand in three parts: an address between what is equal for many. */
+  addParts: (head: Uint8Array, address: Uint8Array, from: number, to: number, tail: Uint8Array) => void
+}
+
 /**
  * Hashes a list's canonical content line by line: the header's RFC 8785 form, then every entry's in `compareEntries`
  * order, joined by a line feed. `digest` gives the name of the list's snapshot: SHA-256 in hex.
  */
-export function hashList(header: ListHeader): { add: (line: string) => void; digest: () => string } {
+export function hashList(header: ListHeader): LineHash & { digest: () => string } {
   const hash = createHash('sha256')
-  let pending = canonicalJson(header)
-  const add = (line: string) => {
-    pending += `\n${line}`
-    if (pending.length < pendingMaxChars) return
-    hash.update(pending)
-    pending = ''
+  const pending = Buffer.allocUnsafeSlow(pendingBytes)
+  let end = pending.write(canonicalJson(header))
+  const flush = () => {
+    hash.update(pending.subarray(0, end))
+    end = 0
   }
-  return { add, digest: () => hash.update(pending).digest('hex') }
+  const add = (line: string) => {
+    if (end + 1 + bytesMaxOfChar * line.length > pendingBytes) flush()
+    if (1 + bytesMaxOfChar * line.length > pendingBytes) hash.update(`\n${line}`)
+    else {
+      pending[end++] = lineFeed
+      end += pending.write(line, end)
+    }
+  }
+  const addParts: LineHash['addParts'] = (head, address, from, to, tail) => {
+    const bytes = 1 + head.length + to - from + tail.length
+    if (end + bytes > pendingBytes) flush()
+    if (bytes > pendingBytes) return add(Buffer.concat([head, address.subarray(from, to), tail]).toString())
+    pending[end++] = lineFeed
+    pending.set(head, end)
+    end += head.length
+    for (let at = from; at < to; at++) pending[end++] = address[at] ?? 0
+    pending.set(tail, end)
+    end += tail.length
+  }
+  const digest = () => {
+    flush()
+    return hash.digest('hex')
+  }
+  return { add, addParts, digest }
 }
 
 /** What names all lists together: those that are on, by id, and the tree of their subjects. */
@@ -74,7 +103,10 @@ export function factsLine(facts: EntryFacts): string {
 }
 
 /** Lines are given to the hash in pieces, because a call for each costs more than hashing it. */
-const pendingMaxChars = 1 << 16
+const pendingBytes = 1 << 16
+/** In UTF-8, for each unit of UTF-16. */
+const bytesMaxOfChar = 3
+const lineFeed = 0x0a
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0

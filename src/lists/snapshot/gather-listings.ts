@@ -4,7 +4,7 @@ import { isBeginningKnown, isListed, listedFrom, listedOnBasis } from '../entry.
 import { keyOfEntry, type EntryKey } from '../formats/address-text.ts'
 import type { ListKind } from '../kinds.ts'
 import { collectAddresses, type AddressCollector } from './address-index.ts'
-import { entryLine, factsLine } from './canonical-list.ts'
+import { entryLine, factsLine, type LineHash } from './canonical-list.ts'
 import { addressOf, endOfAddress, factsOfRow, readEvmRow, type EntryTable } from './entry-table.ts'
 import { collectRecent } from './recent-listings.ts'
 
@@ -25,7 +25,7 @@ export type GatheredListings = {
 
 /** Takes the entries of one list after the other. `add` gives how many addresses of it are listed now. */
 export type ListingsCollector = {
-  add: (list: GatheredList, name: (line: string) => void) => number
+  add: (list: GatheredList, content: LineHash) => number
   listings: () => GatheredListings
 }
 
@@ -43,29 +43,30 @@ export function gatherListings(tables: readonly EntryTable[], today: string, see
   const facts = collectFacts()
   const [recent, dated] = [collectRecent(), collectRecent()]
   let listing = 0
-  const addRow = (row: number, list: GatheredList, about: FactsAtHand, name: (line: string) => void) => {
-    const address = addressOf(list.entries, row)
-    const line = about.isPlain ? `${about.head}"${address}"${about.tail}` : entryLine(address, about.line)
-    name(line)
-    const isEvm = about.facts.family === 'evm' && readEvmRow(list.entries, row, evmKey)
-    const { kind, key, spelled } = isEvm ? evmEntryKey : keyOfEntry({ family: about.facts.family, address })
+  const addRow = (row: number, list: GatheredList, about: FactsAtHand, content: LineHash) => {
+    const { entries } = list
+    addLine(entries, row, about, content)
+    const isEvm = about.facts.family === 'evm' && readEvmRow(entries, row, evmKey)
+    const { kind, key, spelled } = isEvm
+      ? evmEntryKey
+      : keyOfEntry({ family: about.facts.family, address: addressOf(entries, row) })
     columns.addressOf[listing] = addresses.add(kind, key)
     columns.listOf[listing] = list.position
-    if (spelled) columns.factsOf[listing] = facts.add(line)
+    if (spelled) columns.factsOf[listing] = facts.add(entryLine(addressOf(entries, row), about.line))
     else columns.factsOf[listing] = about.number ??= facts.add(about.line)
     if (about.recentFrom !== null) recent.add(about.recentFrom, row, listing)
     if (about.recentFrom !== null && about.isDated) dated.add(about.recentFrom, row, listing)
     listing++
   }
   return {
-    add: (list, name) => {
+    add: (list, content) => {
       const { entries, id, kind } = list
       const about = entries.facts.map((each) => describeFacts(each, kind, today))
       let listed = 0
       const addOne = (row: number): boolean => {
         const facts = about[entries.factsOf[row] ?? 0]
         if (!facts) throw new RangeError(`no facts of row ${row}`)
-        addRow(row, list, facts, name)
+        addRow(row, list, facts, content)
         return facts.isNow
       }
       for (let from = 0, to = 0; from < entries.rows; from = to) {
@@ -85,13 +86,25 @@ export function gatherListings(tables: readonly EntryTable[], today: string, see
   }
 }
 
+/** Facts that several rows have are written as bytes: a text of each line would take longer than its hash. */
+function addLine(entries: EntryTable, row: number, about: FactsAtHand, content: LineHash): void {
+  if (!about.isPlain || about.number === null) {
+    content.add(entryLine(addressOf(entries, row), about.line))
+    return
+  }
+  about.around ??= partsOf(about.line)
+  const { head, tail } = about.around
+  content.addParts(head, entries.text, entries.starts[row] ?? 0, entries.starts[row + 1] ?? 0, tail)
+}
+
 /** What is said of every row with these facts, found once. */
 type FactsAtHand = {
   facts: EntryFacts
-  /** The canonical line without an address, and its two parts around one that needs no escapes. */
+  /** The canonical line without an address. */
   line: string
-  head: string
-  tail: string
+  /** Its two parts around an address, null until they are needed. */
+  around: { head: Buffer; tail: Buffer } | null
+  /** Whether an address needs no escapes. */
   isPlain: boolean
   isNow: boolean
   /** The day it counts from, null for what has no place among the newest. */
@@ -103,19 +116,23 @@ type FactsAtHand = {
 
 function describeFacts(facts: EntryFacts, kind: ListKind, today: string): FactsAtHand {
   const line = factsLine(facts)
-  const at = line.indexOf(',') + 1
   const isNow = isListed(facts, today)
   return {
     facts,
     line,
-    head: `${line.slice(0, at)}"address":`,
-    tail: `,${line.slice(at)}`,
+    around: null,
     isPlain: facts.family !== 'other',
     isNow,
     recentFrom: isNow && isEvent(kind, facts) ? listedFrom(facts) : null,
     isDated: listedOnBasis(facts) === 'authority',
     number: null,
   }
+}
+
+/** The parts of an entry's line before and behind its address. */
+function partsOf(line: string): { head: Buffer; tail: Buffer } {
+  const at = line.indexOf(',') + 1
+  return { head: Buffer.from(`${line.slice(0, at)}"address":"`), tail: Buffer.from(`",${line.slice(at)}`) }
 }
 
 /**

@@ -4,7 +4,7 @@ export type TextRows = { text: Uint8Array; starts: Uint32Array }
 /**
  * The rows in the order of their texts, as JavaScript compares texts (by UTF-16 code units), equal ones as they stand; null
  * when they stand so already.
- * Sorted are numbers of three letters each, which Node does ten times as fast as sorting texts. Throws RangeError for
+ * Sorted are numbers of some letters each, which Node does ten times as fast as sorting texts. Throws RangeError for
  * over `rowsMax` rows.
  */
 export function orderRows(rows: TextRows): Uint32Array | null {
@@ -59,17 +59,46 @@ function sortRange(rows: TextRows, order: Uint32Array, from: number, to: number,
     return
   }
   const depth = sharedBytes(rows, order, from, to, equalTo)
+  const count = rows.starts.length - 1
+  const alphabet = alphabetOf(rows, order, from, to, depth)
+  const letters = lettersIn(alphabet.size, count)
   const keys = new Float64Array(to - from)
   for (let at = from; at < to; at++)
-    keys[at - from] = lettersAt(rows, order[at] ?? 0, depth) * rowsMax + (order[at] ?? 0)
+    keys[at - from] = lettersAt(rows, order[at] ?? 0, depth, letters, alphabet) * count + (order[at] ?? 0)
   keys.sort()
   for (let start = 0, end = 0; start < keys.length; start = end) {
-    const letters = Math.floor((keys[start] ?? 0) / rowsMax)
-    for (; end < keys.length && Math.floor((keys[end] ?? 0) / rowsMax) === letters; end++)
-      order[from + end] = (keys[end] ?? 0) % rowsMax
+    const key = Math.floor((keys[start] ?? 0) / count)
+    for (; end < keys.length && Math.floor((keys[end] ?? 0) / count) === key; end++)
+      order[from + end] = (keys[end] ?? 0) % count
     // A text that ends here equals all others with these letters.
-    if (end - start > 1 && letters % lettersMax > 0) sortRange(rows, order, from + start, from + end, depth + 3)
+    if (end - start > 1 && key % alphabet.size > 0) sortRange(rows, order, from + start, from + end, depth + letters)
   }
+}
+
+/** The letters of a part of the texts: `places` has the place of each byte among them, from 1 on. */
+type Alphabet = { size: number; places: Uint8Array }
+
+/** Addresses are written in 22 letters: the fewer there are, the more of them fit into one number. */
+function alphabetOf(rows: TextRows, order: Uint32Array, from: number, to: number, depth: number): Alphabet {
+  const { text, starts } = rows
+  const isUsed = new Uint8Array(256)
+  for (let place = from; place < to; place++) {
+    const row = order[place] ?? 0
+    const start = (starts[row] ?? 0) + depth
+    const end = Math.min(starts[row + 1] ?? 0, start + lettersMax)
+    for (let at = start; at < end; at++) isUsed[rankOfByte[text[at] ?? 0] ?? 0] = 1
+  }
+  const ranks = new Uint8Array(256)
+  let size = 1
+  for (let rank = 0; rank < 256; rank++) if (isUsed[rank] === 1) ranks[rank] = size++
+  return { size, places: ranks.map((_, byte) => ranks[rankOfByte[byte] ?? 0] ?? 0) }
+}
+
+/** How many letters of so large an alphabet a number of 53 bits holds above the number of a row. At least three do. */
+function lettersIn(size: number, rows: number): number {
+  let letters = 0
+  for (let numbers = rows * size; numbers <= Number.MAX_SAFE_INTEGER && letters < lettersMax; numbers *= size) letters++
+  return letters
 }
 
 /** By insertion. Rows that are equal stand as they came: they are in the order of their numbers before. */
@@ -83,13 +112,20 @@ function sortFew(rows: TextRows, order: Uint32Array, from: number, to: number, d
   }
 }
 
-/** Three bytes of a row as a number of 27 bits; 0 stands for a byte behind the end. */
-function lettersAt({ text, starts }: TextRows, row: number, depth: number): number {
+/** Bytes of a row as one number; 0 stands for a byte behind the end. */
+function lettersAt(
+  { text, starts }: TextRows,
+  row: number,
+  depth: number,
+  letters: number,
+  alphabet: Alphabet,
+): number {
+  const { size, places } = alphabet
   const end = starts[row + 1] ?? 0
-  let letters = 0
-  for (let at = (starts[row] ?? 0) + depth, last = at + 3; at < last; at++)
-    letters = letters * lettersMax + (at < end ? 1 + (rankOfByte[text[at] ?? 0] ?? 0) : 0)
-  return letters
+  let number = 0
+  for (let at = (starts[row] ?? 0) + depth, last = at + letters; at < last; at++)
+    number = number * size + (at < end ? (places[text[at] ?? 0] ?? 0) : 0)
+  return number
 }
 
 /**
@@ -100,7 +136,7 @@ const rankOfByte = Uint8Array.from({ length: 256 }, (_, byte) => {
   if (byte === 0xee || byte === 0xef) return byte + 5
   return byte >= 0xf0 && byte <= 0xf4 ? byte - 2 : byte
 })
-/** A number of 53 bits holds three letters of 9 bits above a row of 26. */
-const lettersMax = 512
+/** How many letters a number is made of at most. */
+const lettersMax = 8
 const rowsMax = 2 ** 26
 const fewRows = 24

@@ -65,7 +65,7 @@ export function gatherSnapshot(
     const { state, entries } = list
     const { id, kind } = state
     const hash = hashList({ id, kind, as_of: list.published_on })
-    const listed = collector.add({ position, id, kind, entries }, hash.add)
+    const listed = collector.add({ position, id, kind, entries }, hash)
     const rulesNow = hosts.add(position, list.hosts, hash.add)
     return { ...state, entries: listed + rulesNow, snapshot: list.on ? nameOf(list, hash.digest(), listSecret) : null }
   })

@@ -6,6 +6,7 @@ import { jsonFormat } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from './list-source.ts'
 import { buildTable } from '../snapshot/entry-table.ts'
 import { bareFacts } from '../formats/bare-facts.ts'
+import { takeEvmStrings } from '../formats/evm-strings.ts'
 import { isScreened, readListed } from '../formats/listed-address.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readStringArray } from '../formats/string-array.ts'
@@ -53,7 +54,12 @@ async function readDomains(file: ListFile): Promise<ParsedFile> {
 async function readAddresses(file: ListFile): Promise<ParsedFile> {
   const rows = buildTable<ParsedFacts>(file.sizeBytes)
   let [count, strays, found] = [0, 0, 0]
-  for await (const texts of readStringArray(file, addressesMaxBytes)) {
+  const takeItems = takeEvmStrings((address) => {
+    rows.addBytes(address, bareFacts('evm'))
+    count++
+    found++
+  })
+  for await (const texts of readStringArray(file, addressesMaxBytes, takeItems)) {
     count += texts.length
     for (const text of texts) {
       const listed = readListed(text).filter(isScreened)

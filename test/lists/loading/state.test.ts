@@ -67,6 +67,24 @@ test('A layer’s state comes back as it was kept, in files only their owner can
   }
 })
 
+test('A state holds each address as JSON writes it, whatever its letters are.', async (context) => {
+  const { dataDir } = await makeWorkplace(context)
+  const addresses = ['"', '\\u0041', 'é\n', '\u2028', evmAddress(1), evmAddress(2)]
+  const entries = tableOf(
+    addresses.map((address) => listEntry(address, { family: address.startsWith('0x') ? 'evm' : 'other' })),
+  )
+  const state = { ...stateWith(0), content: { ...stateWith(0).content, entries } }
+  await writeLayerState(dataDir, state)
+  const folder = join(dataDir, 'lists/state/folder/alpha')
+  const [name = ''] = await readdir(folder)
+  const lines = (await readFile(join(folder, name), 'utf8')).split('\n').slice(1, -2)
+  const sorted = addresses.toSorted()
+  const ofFamily = (isEvm: boolean) => sorted.filter((address) => address.startsWith('0x') === isEvm)
+  const written = lines.filter((line) => line.includes('"addresses"')).map((line) => JSON.parse(line).addresses)
+  assert.deepEqual(written, [ofFamily(false), ofFamily(true)])
+  assert.ok(lines.every((line) => line === JSON.stringify(JSON.parse(line))))
+})
+
 test('A state of the first form, which had a line for each entry, is read as it is.', async (context) => {
   const { dataDir } = await makeWorkplace(context)
   await writeLayerState(dataDir, stateWith(3))

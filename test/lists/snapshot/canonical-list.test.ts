@@ -79,6 +79,32 @@ test('A list longer than one piece of hashing has the name of its whole content.
   assert.equal(hash.digest(), createHash('sha256').update(content).digest('hex'))
 })
 
+test('Lines that come as texts and in parts, short and longer than a piece, have the name of their content.', () => {
+  const line = fc.oneof(
+    { weight: 8, arbitrary: fc.string({ unit: 'grapheme', maxLength: 60 }) },
+    { weight: 1, arbitrary: fc.constantFrom('x'.repeat(70_000), 'é'.repeat(40_000)) },
+  )
+  const lines = fc.array(fc.record({ line, isParts: fc.boolean(), times: fc.constantFrom(1, 1, 700) }), {
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(lines, (all) => {
+      const hash = hashList({ id: 'long', kind: 'scam', as_of: null })
+      const content = ['{"as_of":null,"id":"long","kind":"scam"}']
+      for (const { line, isParts, times } of all) {
+        const bytes = Buffer.from(`before${line}behind`)
+        for (let time = 0; time < (line.length > 60 ? 1 : times); time++) {
+          content.push(isParts ? `head${line}tail` : line)
+          if (isParts) hash.addParts(Buffer.from('head'), bytes, 6, bytes.length - 6, Buffer.from('tail'))
+          else hash.add(line)
+        }
+      }
+      assert.equal(hash.digest(), createHash('sha256').update(content.join('\n')).digest('hex'))
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('The root names the lists that are on, in the order of their ids, and the tree of their subjects.', () => {
   const lists = [
     { id: 'b', snapshot: '22' },

@@ -40,6 +40,23 @@ test('Rows stand in the order in which JavaScript sorts their texts, equal ones 
   )
 })
 
+test('Addresses that differ in few places, among many, stand in the order of their texts.', () => {
+  const digits = fc.string({ unit: fc.constantFrom('a', 'A', '0', '9'), minLength: 12, maxLength: 12 })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(digits, fc.nat(12)), { minLength: 200, maxLength: 600 }), (parts) => {
+      const texts = parts.map(
+        ([text, places]) => `0x${'a'.repeat(12 - places)}${text.slice(0, places)}${'b'.repeat(28)}`,
+      )
+      const builder = buildTable<{ n: number }>()
+      for (const text of texts) builder.addBytes(Buffer.from(text), { n: 0 })
+      const { text, starts, rows } = builder.table()
+      const sorted = Array.from({ length: rows }, (_, row) => text.toString('utf8', starts[row], starts[row + 1]))
+      assert.deepEqual(sorted, texts.toSorted())
+    }),
+    { numRuns: 60 },
+  )
+})
+
 test('A table gives back the entries it was made of, and keeps facts that are equal once.', () => {
   const entries = [7, 3, 3, 5, 1].map((n): ListEntry => listEntry(evmAddress(n), { label: n > 4 ? 'Pool' : null }))
   const table = tableOf(entries)
