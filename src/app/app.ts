@@ -76,7 +76,7 @@ export async function startApp(
   const { port, ...urls } = await listen(doors, config, count > 0)
   if (count > 0 && env)
     loops = await startLoops({ ...rooms, whole, siblings, logs, log: logs.log, count, env, port, world })
-  void prepareRules()
+  prepareRules()
   logs.log.info({ version, ...urls, loops: count + 1, ...whatRuns(rooms.rooms, config) }, 'started')
   const kept = opened.move()
   return {

@@ -1,4 +1,3 @@
-import { ownTurn } from '../kit/own-turn.ts'
 import { recentMap } from '../kit/recent-map.ts'
 import { otherAddress, payeeAddress } from './injection/address-marks.ts'
 import { hiddenText } from './injection/invisible.ts'
@@ -78,9 +77,9 @@ function searchText(text: string, to: string, rules: InjectionRules): Found[] {
   })
 }
 
-/** Makes ready what is otherwise made when the first text is read; others are served meanwhile. */
-export function prepareRules(): Promise<void> {
-  return currentRules.words.prepare(ownTurn)
+/** Makes ready what is otherwise made when the first text is read. */
+export function prepareRules(): void {
+  currentRules.words.prepare()
 }
 
 /** The place with a few words before it, controls shown as their code points, marks as the addresses they stand for. */

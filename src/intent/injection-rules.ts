@@ -8,7 +8,8 @@ import { englishWords } from './injection/english-words.ts'
 import { bidiControl, hiddenText } from './injection/invisible.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
 import { reportPatterns } from './injection/reported-quotes.ts'
-import { createWordRules, wordRuleIds, type Hit, type WordRuleId, type WordRules } from './injection/word-rules.ts'
+import { wordRuleIds, type WordRuleId } from './injection/word-rule-ids.ts'
+import { createWordRules, type Hit, type WordRules } from './injection/word-rules.ts'
 
 /** All rules, in the order in which findings are told: each names one thing that no description of a payment needs. */
 export const ruleIds = [...wordRuleIds, 'encoded_text', 'hidden_text', 'bidi_control'] as const

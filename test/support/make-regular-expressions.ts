@@ -24,7 +24,7 @@ globalThis.RegExp = new Proxy(RegExp, {
 for (const path of new Set(places.map((place) => place.replace(/:\d+$/, ''))))
   await import(pathToFileURL(join(root, path)).href)
 const { prepareRules } = await import('../../src/intent/find-injection.ts')
-await prepareRules()
+prepareRules()
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origin, only windows do.
 parentPort?.postMessage(made)
 

@@ -45,7 +45,7 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
     stopping: flagIn(start.stopping).isRaised,
     loadSurface: loadTools,
   })
-  await prepareRules()
+  prepareRules()
   collectGarbage()
   await api.listen({ port: start.port, host: config.host, isShared: true })
   opening.resolve({

@@ -1,5 +1,4 @@
-import type { PatternGraph } from './pattern-graph.ts'
-import { edgeBits, edgeSize, endSize, firstOnly, wordTables, type GuardTest } from './word-tables.ts'
+import { edgeBits, edgeSize, endSize, firstOnly, type WordTables } from './word-tables.ts'
 
 /**
  * A text in words. Before a word of `breaks` a line ended: that ends a sentence as well as it may stand in the middle of one,
@@ -12,21 +11,18 @@ export type PlacedWords = { reading: string; starts: readonly number[]; ends: re
  * Groups of patterns that are looked for together, in one pass over the words of a text. `find` tells where the first match
  * of each group begins in the reading, -1 for none.
  */
-export type WordMachine = { find: (words: Words) => readonly number[]; vocabulary: ReadonlySet<string> }
+export type WordMachine = { find: (words: Words) => readonly number[] }
 
-/** What a language makes of the end of a line, and of the source of a guard. */
-export type MachineForm = { lineEnd: string; guardForm: (source: string) => string }
+/** How many groups there are, and what a language makes of the end of a line and of the source of a guard. */
+export type MachineForm = { groups: number; lineEnd: string; guardForm: (source: string) => string }
 
 /**
  * Makes a machine. For each state only the end of its latest match is kept: of two ways into the same state the later leaves
  * more of any gap. So a word costs as many comparisons as there are edges over it, whatever stands before it, and nothing
  * is ever tried twice.
  */
-export function createWordMachine(
-  groups: readonly (readonly PatternGraph[])[],
-  { lineEnd, guardForm }: MachineForm,
-): WordMachine {
-  const tables = wordTables(groups, guardForm)
+export function createWordMachine(read: WordTables, { groups, lineEnd, guardForm }: MachineForm): WordMachine {
+  const tables = indexed(read, guardForm)
   const lineEndRow = tables.rowOf.get(lineEnd)
   const gaps = 1 << edgeBits.gap
   const scan: Scan = {
@@ -39,7 +35,7 @@ export function createWordMachine(
     rowsAt: new Int32Array(0),
   }
   const find = (words: Words): readonly number[] => {
-    const found = groups.map(() => -1)
+    const found = Array.from({ length: groups }, () => -1)
     scan.last.fill(never)
     scan.blocked.fill(never)
     scan.scanned.fill(0)
@@ -55,12 +51,12 @@ export function createWordMachine(
     for (let more = 0; more <= wordSizeMax; more++) settle(scan, words.words.length + more, words, found)
     return found.map((word) => (word < 0 ? -1 : (words.placed().starts[word] ?? -1)))
   }
-  return { find, vocabulary: new Set(tables.rowOf.keys()) }
+  return { find }
 }
 
 /** Where a search stands. It is used again for each text, and never by two at a time. */
 type Scan = {
-  tables: ReturnType<typeof wordTables>
+  tables: ReturnType<typeof indexed>
   /** By state, where its latest match ends and where that match began. */
   last: Int32Array
   begun: Int32Array
@@ -72,6 +68,31 @@ type Scan = {
   /** By word, its row in the tables. */
   rowsAt: Int32Array
 }
+
+/** Tables with what is looked up in them by words, and guards as they are tested. */
+function indexed({ words, guards, ...tables }: WordTables, guardForm: (source: string) => string) {
+  return {
+    ...tables,
+    rows: words.length + 2,
+    rowOf: new Map(words.map((word, row) => [word, row])),
+    otherRow: words.length,
+    numberRow: words.length + 1,
+    /** Words of several Chinese signs begin with these: by the signs so far. */
+    beginnings: new Set(words.flatMap((word) => (isHanWord.test(word) ? beginningsOf(word) : []))),
+    guards: guards.map((told) =>
+      told.map(({ source, isAtNext }) => ({ pattern: new RegExp(guardForm(source), 'uy'), isAtNext })),
+    ),
+  }
+}
+
+type GuardTest = { pattern: RegExp; isAtNext: boolean }
+
+/** All that a word begins with, but for the word itself. */
+function beginningsOf(word: string): string[] {
+  return Array.from({ length: word.length - 1 }, (_none, index) => word.slice(0, index + 1))
+}
+
+const isHanWord = /^\p{sc=Han}{2,}$/u
 
 function readWord(scan: Scan, at: number, words: Words, found: number[]): void {
   const { tables, blocked } = scan

@@ -1,0 +1,64 @@
+import { canonicalHash } from '../../kit/canonical-json.ts'
+import { otherAddress } from './address-marks.ts'
+import { chinesePatterns, chineseWords } from './chinese-patterns.ts'
+import { englishPatterns } from './english-patterns.ts'
+import { englishWords } from './english-words.ts'
+import { numberPatterns } from './number-patterns.ts'
+import { graphOf } from './pattern-graph.ts'
+import { readPattern, type GapStops, type PatternNode, type Vocabulary } from './pattern-syntax.ts'
+import { wordRuleIds } from './word-rule-ids.ts'
+import type { WordTables } from './word-tables.ts'
+
+/** The tables of both languages. Their groups are the rules of `wordRuleIds`. */
+export type PatternTables = Record<'english' | 'chinese', WordTables>
+
+/** Makes the tables from the patterns, which takes some tenths of a second. */
+export function makeTables(): PatternTables {
+  const english = readerOf(englishWords, englishStops)
+  const chinese = readerOf(chineseWords, chineseStops)
+  const englishOf = (id: (typeof wordRuleIds)[number]) => (id === 'role_marker' ? [] : englishPatterns[id])
+  return {
+    english: numberPatterns(wordRuleIds.map((id) => englishOf(id).map((pattern) => graphOf(english(pattern))))),
+    chinese: numberPatterns(wordRuleIds.map((id) => chinesePatterns[id].map((pattern) => graphOf(chinese(pattern))))),
+  }
+}
+
+/** Names the patterns that tables are made of. */
+export function nameOfPatterns(): string {
+  return canonicalHash({ english: [englishWords, englishPatterns], chinese: [chineseWords, chinesePatterns] })
+}
+
+/** Reads the patterns of a language. A group of words is read once, however many patterns name it. */
+function readerOf(vocabulary: Vocabulary, stops: GapStops): (pattern: string) => PatternNode {
+  const groups = new Map<string, PatternNode>()
+  const groupOf = (name: string): PatternNode => {
+    const group = groups.get(name) ?? read(wordsOf(vocabulary, name))
+    groups.set(name, group)
+    return group
+  }
+  const language = { stops, groupOf, guardOf: (source: string) => written(vocabulary, source) }
+  const read = (pattern: string) => readPattern(withMarks(pattern), language)
+  return read
+}
+
+/** `@` is an address that is not the payee's; `!<group> ` at the front: not right after such words. */
+function withMarks(pattern: string): string {
+  return pattern.replace(/^!(<\w+>) /, '(?<!$1 )').replaceAll('@', otherAddress)
+}
+
+/** A guard stays text, so that its groups are written out. */
+function written(vocabulary: Vocabulary, source: string): string {
+  return source.replace(/<([a-z]\w*)>/g, (_whole, name: string) => {
+    return `(?:${written(vocabulary, withMarks(wordsOf(vocabulary, name)))})`
+  })
+}
+
+function wordsOf(vocabulary: Vocabulary, name: string): string {
+  const group = vocabulary[name]
+  if (group === undefined) throw new TypeError(`no group of words is called ${name}`)
+  return group
+}
+
+/** What ends a gap: the end of a sentence, and in Chinese what divides one. */
+const englishStops: GapStops = { near: ['.'], far: [] }
+const chineseStops: GapStops = { near: Array.from('。！？；，,:\n'), far: Array.from('。！？；\n') }

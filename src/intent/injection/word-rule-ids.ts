@@ -1,0 +1,13 @@
+/** The rules that read words, in the order in which findings are told. */
+export const wordRuleIds = [
+  'override_instructions',
+  'override_mandate',
+  'skip_screening',
+  'approval_claim',
+  'verdict_order',
+  'addresses_checker',
+  'role_marker',
+  'second_payee',
+  'hides_from_owner',
+] as const
+export type WordRuleId = (typeof wordRuleIds)[number]

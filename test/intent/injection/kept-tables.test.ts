@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import test from 'node:test'
+import fc from 'fast-check'
+import { packTables, tablesFile, unpackTables } from '../../../src/intent/injection/kept-tables.ts'
+import { makeTables } from '../../../src/intent/injection/pattern-tables.ts'
+
+const shipped = readFileSync(tablesFile)
+const made = makeTables()
+
+test('the tables that ship are those of the patterns: npm run word-tables writes them', () => {
+  assert.deepEqual(unpackTables(shipped), made)
+})
+
+test('tables are read as they were written', () => {
+  const other = { english: made.chinese, chinese: made.english }
+  assert.deepEqual(unpackTables(packTables(other)), other)
+})
+
+test('a damaged file gives no tables', () => {
+  const flipped = fc.tuple(fc.nat(shipped.length - 1), fc.nat(7)).map(([at, bit]) => {
+    const bytes = Uint8Array.from(shipped)
+    bytes[at] = (bytes[at] ?? 0) ^ (1 << bit)
+    return bytes
+  })
+  const cut = fc.nat(shipped.length - 1).map((length) => shipped.subarray(0, length))
+  fc.assert(
+    fc.property(fc.oneof(flipped, cut), (bytes) => {
+      // A flipped bit in what brotli reads past leaves the content as it is, which its hash then shows.
+      const tables = readOrNull(bytes)
+      if (tables !== null) assert.deepEqual(tables, made)
+    }),
+  )
+})
+
+test('a content of another hash is refused, though it can be read', () => {
+  const bytes = Uint8Array.from(shipped)
+  bytes[0] = (bytes[0] ?? 0) ^ 1
+  assert.equal(unpackTables(bytes), null)
+})
+
+function readOrNull(bytes: Uint8Array) {
+  try {
+    return unpackTables(bytes)
+  } catch {
+    return null
+  }
+}
