@@ -97,9 +97,10 @@ export function checksumText(lower: string): string {
   return letters.toString('latin1')
 }
 
-/** Writes the checksum into 40 small digits that stand in `text` from `at` on: for bulk, without making a text of them. */
+/** Writes the checksum into 40 digits of any case that stand in `text` from `at` on: for bulk, without making a text of them. */
 export function writeChecksum(text: Uint8Array, at: number): void {
-  for (let i = 0; i < 40; i++) digits[i] = text[at + i] ?? 0
+  // Bit 5 makes a letter small and leaves a digit as it is.
+  for (let i = 0; i < 40; i++) digits[i] = (text[at + i] ?? 0) | 32
   const digest = keccak256.init().update(digits).digest('binary')
   for (let i = 0; i < 40; i++) {
     const letter = digits[i] ?? 0

@@ -1,10 +1,9 @@
-import { writeChecksum } from '../../kit/address.ts'
 import type { TakeItems } from './string-array.ts'
 
 /**
- * Takes the addresses of EVM from the beginning of a list of strings, whatever the case of their digits, and hands on the
- * checksummed form of each as bytes, which are written over for the next. It makes no text of any: a list may have ten
- * million of them.
+ * Takes the addresses of EVM from the beginning of a list of strings, whatever the case of their digits, and hands on each
+ * in small digits as bytes, which are written over for the next. It makes no text of any: a list may have ten million of
+ * them.
  */
 export function takeEvmStrings(add: (address: Uint8Array) => void): TakeItems {
   return (text) => {
@@ -12,7 +11,6 @@ export function takeEvmStrings(add: (address: Uint8Array) => void): TakeItems {
     const bytes = Buffer.from(text)
     let [items, end] = [0, 0]
     for (let start = skipBlanks(bytes, 0); readEvmString(bytes, start); start = skipBlanks(bytes, end)) {
-      writeChecksum(address, prefixChars)
       add(address)
       items++
       end = start + itemChars

@@ -16,6 +16,7 @@ import {
   type ListContent,
   type SnapshotPack,
 } from '../snapshot/snapshot-pack.ts'
+import { endHelper } from '../helper/share-work.ts'
 import { findTree } from '../tree/tree-of.ts'
 import type { LayerState } from './state.ts'
 import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
@@ -52,9 +53,13 @@ export type TakenFile = { list: string; file: string; addresses: number; hosts: 
  */
 export async function loadLists(order: LoadOrder, sources: readonly ListSource[]): Promise<LoadResult> {
   // In two steps: the files' content is let go of before the index is made, so that both are never in memory at once.
-  const { gathered, ...told } = await gatherLists(order, sources)
-  const packed = packGathered(gathered, order.seed)
-  return { pack: withTree(packed, await findTree(packed, order)), ...told }
+  try {
+    const { gathered, ...told } = await gatherLists(order, sources)
+    const packed = packGathered(gathered, order.seed)
+    return { pack: withTree(packed, await findTree(packed, order)), ...told }
+  } finally {
+    endHelper()
+  }
 }
 
 async function gatherLists(order: LoadOrder, sources: readonly ListSource[]) {

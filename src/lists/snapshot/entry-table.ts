@@ -24,6 +24,8 @@ export type TableBuilder<Facts = EntryFacts> = {
   addBytes: (address: Uint8Array, facts: Facts) => void
   /** Adds a row of another table, its address copied as bytes. */
   addRow: (table: EntryTable<unknown>, row: number, facts: Facts) => void
+  /** The rows as they came, in shared memory, for whoever changes letters of them in place. */
+  columns: () => TextRows
   table: () => EntryTable<Facts>
 }
 
@@ -32,16 +34,16 @@ export type TableBuilder<Facts = EntryFacts> = {
  * costs nothing, so the size of the file they come from is a good guess.
  */
 export function buildTable<Facts extends object = EntryFacts>(roomBytes = roomMinBytes): TableBuilder<Facts> {
-  let text = Buffer.allocUnsafeSlow(Math.min(Math.max(Math.ceil(roomBytes), roomMinBytes), roomMaxBytes))
-  let starts = new Uint32Array(Math.ceil(text.length / addressBytesUsual) + 1)
+  let text = sharedText(Math.min(Math.max(Math.ceil(roomBytes), roomMinBytes), roomMaxBytes))
+  let starts = sharedNumbers(Math.ceil(text.length / addressBytesUsual) + 1)
   let factsOf = new Uint32Array(starts.length)
   let [count, end] = [0, 0]
   const facts = internFacts<Facts>()
   const open = (bytes: number) => {
     if (end + bytes > textBytesMax) throw new RangeError('too many addresses for one list')
-    if (end + bytes > text.length) text = grown(text, Buffer.allocUnsafeSlow(2 * text.length + bytes))
+    if (end + bytes > text.length) text = grown(text, sharedText(2 * text.length + bytes))
     if (count + 2 > starts.length) {
-      starts = grown(starts, new Uint32Array(2 * starts.length))
+      starts = grown(starts, sharedNumbers(2 * starts.length))
       factsOf = grown(factsOf, new Uint32Array(starts.length))
     }
   }
@@ -51,6 +53,7 @@ export function buildTable<Facts extends object = EntryFacts>(roomBytes = roomMi
     count++
     starts[count] = end
   }
+  const columns = () => ({ text: text.subarray(0, end), starts: starts.subarray(0, count + 1) })
   return {
     add: (address, of) => {
       open(3 * address.length)
@@ -66,10 +69,11 @@ export function buildTable<Facts extends object = EntryFacts>(roomBytes = roomMi
       open(to - from)
       close(table.text.copy(text, end, from, to), of)
     },
+    columns,
     table: () => {
-      const columns = { text: text.subarray(0, end), starts: starts.subarray(0, count + 1) }
-      const order = orderRows(columns)
-      const sorted = order ? inOrder(columns, factsOf, order) : { ...columns, factsOf: factsOf.subarray(0, count) }
+      const rows = columns()
+      const order = orderRows(rows)
+      const sorted = order ? inOrder(rows, factsOf, order) : { ...rows, factsOf: factsOf.subarray(0, count) }
       return { ...sorted, rows: count, addresses: countAddresses(sorted, count), facts: facts.list() }
     },
   }
@@ -217,6 +221,14 @@ export function entryOfRow(table: EntryTable, row: number): ListEntry {
 /** All entries as objects, by address. */
 export function entriesOf(table: EntryTable): ListEntry[] {
   return Array.from({ length: table.rows }, (_, row) => entryOfRow(table, row))
+}
+
+function sharedText(bytes: number): Buffer {
+  return Buffer.from(new SharedArrayBuffer(bytes))
+}
+
+function sharedNumbers(count: number): Uint32Array {
+  return new Uint32Array(new SharedArrayBuffer(4 * count))
 }
 
 function grown<Column extends Uint8Array | Uint32Array>(column: Column, larger: Column): Column {

@@ -5,6 +5,8 @@ import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFacts, type ParsedFile } from './list-source.ts'
 import { buildTable } from '../snapshot/entry-table.ts'
+import { startHelper } from '../helper/share-work.ts'
+import { checksumRows } from '../formats/checksum-rows.ts'
 import { bareFacts } from '../formats/bare-facts.ts'
 import { takeEvmStrings } from '../formats/evm-strings.ts'
 import { isScreened, readListed } from '../formats/listed-address.ts'
@@ -12,6 +14,8 @@ import { collectListings } from '../formats/listing-collector.ts'
 import { readStringArray } from '../formats/string-array.ts'
 
 const fileMaxBytes = 32 * 1024 * 1024
+/** Of an address with its quotes and comma. */
+const itemBytesUsual = 45
 /** Addresses are read piece by piece into columns: ten million of them have 450 MB. */
 const addressesMaxBytes = 1024 * 1024 * 1024
 
@@ -52,6 +56,7 @@ async function readDomains(file: ListFile): Promise<ParsedFile> {
 
 /** `["0x...", ...]`: read as they come, like the hosts. */
 async function readAddresses(file: ListFile): Promise<ParsedFile> {
+  startHelper(file.sizeBytes / itemBytesUsual)
   const rows = buildTable<ParsedFacts>(file.sizeBytes)
   let [count, strays, found] = [0, 0, 0]
   const takeItems = takeEvmStrings((address) => {
@@ -70,6 +75,7 @@ async function readAddresses(file: ListFile): Promise<ParsedFile> {
   }
   refuseStrays(strays, count)
   if (found === 0) throw new ListFileError('no_entries')
+  checksumRows(rows.columns())
   return { published_on: null, entries: [], rows: rows.table() }
 }
 

@@ -4,6 +4,7 @@ import { visitRules } from '../snapshot/host-index.ts'
 import { compareRows, orderRows, type TextRows } from '../snapshot/order-rows.ts'
 import type { PackedLists } from '../snapshot/packed-lists.ts'
 import { keyMaxBytes, writeRuleKey } from '../subject-key.ts'
+import { evmKeyWriter } from './evm-key.ts'
 import { readSubjects, type SubjectReader } from './read-subjects.ts'
 import type { TreeLeaves } from './subject-tree.ts'
 
@@ -148,23 +149,6 @@ function orderEvm(packed: PackedLists, reader: SubjectReader, values: Uint32Arra
   }
 }
 
-/** Writes `evm:0x` and the digits of an address by its value in the index. */
-function evmKeyWriter({ index }: PackedLists): (value: number, into: Uint8Array, at: number) => number {
-  const { bytes, rowBytes } = narrowKeys(index)
-  return (value, into, at) => {
-    let end = at
-    for (const letter of evmPrefix) into[end++] = letter
-    for (let byte = value * rowBytes, last = byte + 20; byte < last; byte++) {
-      const of = bytes[byte] ?? 0
-      into[end++] = digits[of >>> 4] ?? 0
-      into[end++] = digits[of & 15] ?? 0
-    }
-    return end - at
-  }
-}
-
-const evmPrefix = Buffer.from('evm:0x')
-const digits = Buffer.from('0123456789abcdef')
 /** More than the number of any facts of hosts (host-index.ts). */
 const noFacts = 0xff_ff_ff_ff
 /** What a key has more than its rule: `host:`, a dot behind the last label, and those that a star moves. */

@@ -18,6 +18,7 @@ export type SubjectReader = {
   /** The number of a rule by the place of its record. */
   numberOfRule: (at: number) => number
   isHost: (number: number) => boolean
+  isEvm: (number: number) => boolean
   ruleOf: (number: number) => string
   /** Null for what has no key: families that are not screened, rules for one page. */
   keyOf: (number: number) => string | null
@@ -53,17 +54,20 @@ export function readSubjects(packed: PackedLists): SubjectReader {
   return {
     numberOfRule: (at) => hostsFrom + at,
     isHost: (number) => number >= hostsFrom,
+    isEvm: (number) => number < hostsFrom && kindAt(packed.index, number) === addressKinds.evm,
     ruleOf,
     keyOf: (number) => (number >= hostsFrom ? ruleKey(ruleOf(number)) : addressKeyOf(number)),
     linesOfAddress,
     linesOfFacts,
     hashOfAddress: (number) => {
-      const names: number[] = []
-      for (let listing = firstListing[number] ?? 0; listing < (firstListing[number + 1] ?? 0); listing++)
-        names.push((factsOf[listing] ?? 0) * listsMax + (listOf[listing] ?? 0))
-      return ofAddresses(names, () => linesOfAddress(number))
+      const first = firstListing[number] ?? 0
+      const end = firstListing[number + 1] ?? 0
+      const nameOf = (listing: number) => (factsOf[listing] ?? 0) * listsMax + (listOf[listing] ?? 0)
+      let name: number | string = nameOf(first)
+      for (let listing = first + 1; listing < end; listing++) name = `${name},${nameOf(listing)}`
+      return ofAddresses(name, () => linesOfAddress(number))
     },
-    hashOfFacts: (facts) => ofHosts(facts, () => linesOfFacts(facts)),
+    hashOfFacts: (facts) => ofHosts(facts.join(), () => linesOfFacts(facts)),
   }
 }
 
@@ -90,18 +94,20 @@ function entryReader({ factsOf, factsAt, factsText }: PackedLists): (listing: nu
   }
 }
 
-/** `names` say all that the lines are made from. */
+/** `name` says all that the lines are made from. */
 function rememberHashes() {
   const kept = new Map<number | string, string>()
-  return (names: readonly number[], linesOf: () => readonly ProofLine[]): string => {
-    const [first = 0] = names
-    const name = names.length === 1 ? first : names.join()
-    const known = kept.get(name)
-    if (known !== undefined) return known
+  let newest: number | string = ''
+  let newestHash = ''
+  return (name: number | string, linesOf: () => readonly ProofLine[]): string => {
+    if (name === newest && newestHash !== '') return newestHash
+    newest = name
+    newestHash = kept.get(name) ?? ''
+    if (newestHash !== '') return newestHash
     if (kept.size >= hashesMax) kept.clear()
-    const made = Buffer.from(sha256(Buffer.from(linesText(linesOf())))).toString('latin1')
-    kept.set(name, made)
-    return made
+    newestHash = Buffer.from(sha256(Buffer.from(linesText(linesOf())))).toString('latin1')
+    kept.set(name, newestHash)
+    return newestHash
   }
 }
 

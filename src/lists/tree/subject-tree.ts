@@ -20,17 +20,32 @@ export type SortedSubjects = TreeLeaves & { keyAt: (position: number) => string 
  */
 export type SubjectTree = { size: number; levels: readonly Uint8Array[] }
 
-/** Hashes all subjects (decisions/0027). */
-export function buildSubjectTree(leaves: TreeLeaves): SubjectTree {
+/** Hashes all subjects (decisions/0027). `doPieces` sees to it that each piece of the lowest level is hashed. */
+export function buildSubjectTree(leaves: TreeLeaves, doPieces: DoPieces = oneByOne): SubjectTree {
   const groups = groupsOf(leaves.size)
   const lowest = sharedBytes(Math.max(groups, 1) * hashBytes)
   if (groups === 0) writeHash(lowest, 0, sha256(empty))
-  for (let group = 0; group < groups; group++) {
+  doPieces(lowest, Math.ceil(groups / pieceGroups), (piece) => hashPiece(leaves, lowest, piece))
+  return treeFrom(leaves.size, lowest)
+}
+
+type DoPieces = (lowest: Uint8Array, count: number, doPiece: (piece: number) => void) => void
+
+const oneByOne: DoPieces = (_, count, doPiece) => {
+  for (let piece = 0; piece < count; piece++) doPiece(piece)
+}
+
+/** Writes the hashes of some groups into the lowest level. */
+export function hashPiece(leaves: TreeLeaves, lowest: Uint8Array, piece: number): void {
+  const end = Math.min((piece + 1) * pieceGroups, groupsOf(leaves.size))
+  for (let group = piece * pieceGroups; group < end; group++) {
     hashGroup(leaves, group)
     for (let byte = 0; byte < hashBytes; byte++) lowest[group * hashBytes + byte] = groupHashes[byte] ?? 0
   }
-  return treeFrom(leaves.size, lowest)
 }
+
+/** Some 5 ms of hashing. */
+const pieceGroups = 256
 
 /** The tree above the lowest level that is kept of it. */
 export function treeFrom(size: number, lowest: Uint8Array): SubjectTree {

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { canonicalHash } from '../../kit/canonical-json.ts'
 import type { PackedLists } from '../snapshot/packed-lists.ts'
 import { keepTree, readTree, type NamedTree } from './kept-tree.ts'
+import { shareWork, startHelper } from '../helper/share-work.ts'
 import { orderSubjects } from './order-subjects.ts'
 import { buildSubjectTree } from './subject-tree.ts'
 
@@ -13,7 +14,11 @@ export function treeOf(packed: PackedLists): NamedTree {
   const name = nameOf(packed)
   if (newest?.name === name) return newest
   const subjects = orderSubjects(packed)
-  newest = { name, subjects: subjects.order, tree: buildSubjectTree(subjects) }
+  const { order } = subjects
+  const tree = buildSubjectTree(subjects, (lowest, count, doPiece) =>
+    shareWork({ name: 'leaves', packed, order, lowest }, count, doPiece),
+  )
+  newest = { name, subjects: order, tree }
   isInFile = false
   return newest
 }
@@ -29,6 +34,7 @@ export async function findTree(packed: PackedLists, { bundleDir, dataDir }: Fold
     newest = found
     isInFile = true
   }
+  if (newest?.name !== name) startHelper(packed.firstListing.length)
   return treeOf(packed)
 }
 

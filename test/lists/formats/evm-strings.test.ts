@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
+import { checksumText } from '../../../src/kit/address.ts'
 import { takeEvmStrings } from '../../../src/lists/formats/evm-strings.ts'
 import { readListed } from '../../../src/lists/formats/listed-address.ts'
 import { readStringArray } from '../../../src/lists/formats/string-array.ts'
@@ -26,7 +27,7 @@ const item = fc.oneof({ weight: 4, arbitrary: hex.map((digits) => `0x${digits}`)
 async function read(content: string, chunkBytes: number): Promise<{ taken: string[]; rest: string[] }> {
   const taken: string[] = []
   const rest: string[] = []
-  const takeItems = takeEvmStrings((address) => void taken.push(Buffer.from(address).toString()))
+  const takeItems = takeEvmStrings((address) => void taken.push(checksumText(Buffer.from(address).toString())))
   for await (const texts of readStringArray(fileOf('x.json', content, chunkBytes), sizeMaxBytes, takeItems))
     rest.push(...texts)
   return { taken, rest }

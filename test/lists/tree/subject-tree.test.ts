@@ -41,6 +41,14 @@ test('each proof is by itself one that ICS-23 takes, for every size up to 70', (
   }
 })
 
+test('the root is that of the definition where pieces of the work end', () => {
+  for (const size of [4_095, 4_096, 4_097, 8_500]) {
+    const subjects = Array.from({ length: size }, (_, at) => subjectOf(keyOf(at)))
+    const [, tree] = treeOf(subjects)
+    assert.equal(treeRoot(tree), naiveRoot(subjects).toString('hex'), `size ${size}`)
+  }
+})
+
 test('every proof says what a plain set says, for any subjects', async () => {
   const number = fc.nat({ max: 400 })
   await fc.assert(

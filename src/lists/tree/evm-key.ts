@@ -1,0 +1,22 @@
+import { narrowKeys } from '../snapshot/address-index.ts'
+import type { PackedLists } from '../snapshot/packed-lists.ts'
+
+/** Writes `evm:0x` and the digits of an address by its value in the index. */
+export function evmKeyWriter({
+  index,
+}: Pick<PackedLists, 'index'>): (value: number, into: Uint8Array, at: number) => number {
+  const { bytes, rowBytes } = narrowKeys(index)
+  return (value, into, at) => {
+    let end = at
+    for (const letter of evmPrefix) into[end++] = letter
+    for (let byte = value * rowBytes, last = byte + 20; byte < last; byte++) {
+      const of = bytes[byte] ?? 0
+      into[end++] = digits[of >>> 4] ?? 0
+      into[end++] = digits[of & 15] ?? 0
+    }
+    return end - at
+  }
+}
+
+const evmPrefix = Buffer.from('evm:0x')
+const digits = Buffer.from('0123456789abcdef')
