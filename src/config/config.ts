@@ -35,6 +35,15 @@ export function readConfig(env: Environment) {
   }
 }
 
+/** Where lists are read from, before all else is known. Null when the settings are refused, which is said later. */
+export function placesOfLists(env: Environment): Pick<Config, 'dataDir' | 'listsDir'> | null {
+  try {
+    return readConfig(env)
+  } catch {
+    return null
+  }
+}
+
 /** Reads the settings and looks at the folders they name: for those who are about to open them. Throws ConfigError. */
 export async function loadConfig(env: Environment): Promise<Config> {
   const config = readConfig(env)

@@ -1,6 +1,11 @@
-import { prepareLoad } from './loading/loader.ts'
+import { prepareLoad, prepareReading } from './loading/loader.ts'
 
 /** Gets ready to load the lists of this service while the rest of it is still being loaded: half a second of the start. */
 export function prepareLists(): void {
   prepareLoad(new URL('./sources.ts', import.meta.url).href)
+}
+
+/** Begins to read the operator's long files meanwhile. A list of a million addresses takes as long to read as the rest to load. */
+export function readListsAhead({ dataDir, listsDir }: { dataDir: string; listsDir: string | null }): void {
+  if (listsDir !== null) prepareReading({ dataDir, listsDir })
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FileFormat, ListSource } from '../sources/list-source.ts'
 
 /** A file of a source's folder as it was at one look. Its mark changes with it. */
-export type FolderFile = { name: string; mark: string }
+export type FolderFile = { name: string; mark: string; sizeBytes: number }
 
 /** A file of a layer and the format it would be read as. */
 export type Candidate = { file: FolderFile; format: FileFormat; companion: FolderFile | null }
@@ -18,7 +18,7 @@ export async function scanFolder(folder: string): Promise<FolderFile[]> {
     const found = await lstat(join(folder, name)).catch(() => null)
     if (!found) continue
     const mark = `${found.size} ${found.mtimeMs} ${found.ctimeMs} ${found.ino}`
-    files.push({ name, mark })
+    files.push({ name, mark, sizeBytes: found.size })
   }
   return files
 }

@@ -1,11 +1,9 @@
-import { join } from 'node:path'
 import { bundleFile, readBundle, type BundleList } from '../snapshot/bundle.ts'
 import type { ListSource } from '../sources/list-source.ts'
 import { ListFileError } from '../sources/list-source.ts'
 import { countRules, mergeHosts } from '../snapshot/host-groups.ts'
 import type { HostGroup } from '../host-entry.ts'
 import { findDelistings, mergeSource, type Delistings, type ListCopy } from '../snapshot/merge-lists.ts'
-import { downloadFolder } from '../sources/publisher-state.ts'
 import type { ListProblem } from '../snapshot.ts'
 import { tableOf } from '../snapshot/entry-table.ts'
 import { unpackList } from '../snapshot/unpack-list.ts'
@@ -18,6 +16,8 @@ import {
 } from '../snapshot/snapshot-pack.ts'
 import { endHelper } from '../helper/share-work.ts'
 import { findTree } from '../tree/tree-of.ts'
+import { foldersOf } from './list-places.ts'
+import { noReadings, type Readings } from './read-ahead.ts'
 import type { LayerState } from './state.ts'
 import { fileLabel, takeLayers, type TakenLayers } from './take-layers.ts'
 
@@ -51,10 +51,14 @@ export type TakenFile = { list: string; file: string; addresses: number; hosts: 
  * what is wrong. Lists fail one at a time: where what was kept earlier cannot be read or is gone, the list stays as it is in
  * force, or is marked as incomplete when nothing is in force yet.
  */
-export async function loadLists(order: LoadOrder, sources: readonly ListSource[]): Promise<LoadResult> {
+export async function loadLists(
+  order: LoadOrder,
+  sources: readonly ListSource[],
+  readings: Readings = noReadings,
+): Promise<LoadResult> {
   // In two steps: the files' content is let go of before the index is made, so that both are never in memory at once.
   try {
-    const { gathered, ...told } = await gatherLists(order, sources)
+    const { gathered, ...told } = await gatherLists(order, sources, readings)
     const packed = packGathered(gathered, order.seed)
     return { pack: withTree(packed, await findTree(packed, order)), ...told }
   } finally {
@@ -62,9 +66,9 @@ export async function loadLists(order: LoadOrder, sources: readonly ListSource[]
   }
 }
 
-async function gatherLists(order: LoadOrder, sources: readonly ListSource[]) {
+async function gatherLists(order: LoadOrder, sources: readonly ListSource[], readings: Readings) {
   const loaded: LoadedSource[] = []
-  for (const source of sources) loaded.push(await loadSource(order, source))
+  for (const source of sources) loaded.push(await loadSource(order, source, readings))
   blameEmptyBundle(loaded)
   const delistings = new Map<string, Delistings>()
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
@@ -82,13 +86,6 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[]) {
   }
 }
 
-/** Where files of a source are looked for: the operator's folder, and what was downloaded. */
-export function foldersOf(place: Pick<LoadOrder, 'dataDir' | 'listsDir'>, id: string) {
-  const downloads = { origin: 'downloads' as const, folder: downloadFolder(place.dataDir, id) }
-  if (place.listsDir === null) return [downloads]
-  return [{ origin: 'folder' as const, folder: join(place.listsDir, id) }, downloads]
-}
-
 type LoadedSource = {
   source: ListSource
   bundle: BundleList | null
@@ -98,7 +95,7 @@ type LoadedSource = {
   failures: LoadFailure[]
 }
 
-async function loadSource(order: LoadOrder, source: ListSource): Promise<LoadedSource> {
+async function loadSource(order: LoadOrder, source: ListSource, readings: Readings): Promise<LoadedSource> {
   const { now, dataDir, rested, publisherAsked } = order
   const problems: ListProblem[] = []
   const failures: LoadFailure[] = []
@@ -117,7 +114,7 @@ async function loadSource(order: LoadOrder, source: ListSource): Promise<LoadedS
   })
   const layers: TakenLayers = { layers: [], taken: [], ignored: [], problems, lost: [] }
   for (const { origin, folder } of foldersOf(order, source.id)) {
-    const order = { source, origin, folder, dataDir, now, rested, publisherAsked }
+    const order = { source, origin, folder, dataDir, now, rested, publisherAsked, readings }
     const found = await takeLayers(order).catch((error: unknown) => failed(`state/${origin}/${source.id}`, error))
     if (!found) continue
     layers.layers.push(...found.layers)

@@ -1,6 +1,7 @@
 import type { World } from '../../kit/world.ts'
 import type { ListSource } from '../sources/list-source.ts'
-import { foldersOf, type LoadFailure, type LoadOrder, type LoadResult } from './load-lists.ts'
+import { foldersOf } from './list-places.ts'
+import type { LoadFailure, LoadOrder, LoadResult } from './load-lists.ts'
 import { startLoad, type Loading } from './loader.ts'
 import { logFailures, logLoad, type ListLog } from './log-load.ts'
 import { emptyTable } from '../snapshot/entry-table.ts'

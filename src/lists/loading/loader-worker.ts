@@ -1,18 +1,30 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ListSource } from '../sources/list-source.ts'
+import type { Place } from './list-places.ts'
 import { loadLists, type LoadOrder } from './load-lists.ts'
+import { noReadings, readAhead, type Readings } from './read-ahead.ts'
 import { keepNewestTree } from '../tree/tree-of.ts'
 
 // Sources hold functions and cannot be sent, so the worker imports the module that lists them.
 const sourcesUrl: string = workerData
 const { sources }: { sources: readonly ListSource[] } = await import(sourcesUrl)
-parentPort?.on('message', (order: LoadOrder) => void answer(order))
+parentPort?.on('message', (order: LoaderOrder) => {
+  if ('ahead' in order) ahead = readAhead(order.ahead, sources)
+  else void answer(order)
+})
+
+/** What a loader is told: what to load, or what it may read until then. */
+export type LoaderOrder = LoadOrder | { ahead: Place }
+
+let ahead: Promise<Readings> | null = null
 
 /** What fails here ends the worker, which is how its starter learns of it. */
 async function answer(order: LoadOrder): Promise<void> {
+  const readings = (await ahead) ?? noReadings
+  ahead = null
   // A thread's port has no origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(await loadLists(order, sources))
+  parentPort?.postMessage(await loadLists(order, sources, readings))
   // When nobody waits any more.
   await keepNewestTree(order)
 }

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
+import type { Place } from './list-places.ts'
 import type { LoadOrder, LoadResult } from './load-lists.ts'
+import type { LoaderOrder } from './loader-worker.ts'
 
 /** A load under way in its own thread. `cancel` ends it at once; what it had persisted by then stays. */
 export type Loading = { result: Promise<LoadResult>; cancel: () => Promise<void> }
@@ -39,6 +41,13 @@ export function prepareLoad(sourcesUrl: string): void {
   const worker = takeResting(sourcesUrl)
   if (worker) rest(worker, sourcesUrl, prepareMs)
   else if (!resting) rest(startWorker(sourcesUrl), sourcesUrl, prepareMs)
+}
+
+/** Lets the worker that is ready for a load read the long files of it. Without one, the load reads them. */
+export function prepareReading(ahead: Place): void {
+  // A worker has no origin; the rule is about windows.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  resting?.worker.postMessage({ ahead } satisfies LoaderOrder)
 }
 
 function startWorker(sourcesUrl: string): Worker {

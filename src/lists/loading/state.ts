@@ -60,6 +60,12 @@ export async function writeLayerState(dataDir: string, state: LayerState): Promi
   await writeAtomic(path, formatState(state))
 }
 
+/** Whether anything was ever in force of a source. */
+export async function hasStates(dataDir: string, source: string, origin: Origin): Promise<boolean> {
+  const names: string[] = await readdir(stateFolder(dataDir, source, origin)).catch(() => [])
+  return names.length > 0
+}
+
 function stateFolder(dataDir: string, source: string, origin: Origin): string {
   return join(dataDir, 'lists', 'state', origin, source)
 }

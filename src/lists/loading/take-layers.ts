@@ -8,6 +8,7 @@ import { ListFileError } from '../sources/list-source.ts'
 import { readPublisherState, type PublisherState } from '../sources/publisher-state.ts'
 import { openListFile, type OpenListFile } from '../formats/read-list-file.ts'
 import type { ListProblem } from '../snapshot.ts'
+import { noReadings, type Readings } from './read-ahead.ts'
 import { readKnownLayers, writeKnownLayers } from './known-layers.ts'
 import { readLayerStates, writeLayerState, type FileMark, type LayerState, type Origin } from './state.ts'
 
@@ -21,6 +22,8 @@ export type FolderOrder = {
   rested: Readonly<Record<string, string>>
   /** Whether a publisher that did not answer is a problem: not when nobody means to ask it again. */
   publisherAsked: boolean
+  /** What was read of its files already. */
+  readings?: Readings
 }
 
 /**
@@ -142,7 +145,7 @@ async function takeFile(
     const files = opened.map(({ mark }) => mark)
     const publisher = await publisherOf(order, candidate.file.name)
     if (previous && isSame(previous, candidate, files)) return { state: confirm(previous, files, publisher, order.now) }
-    const parsed = await parse(candidate, opened)
+    const parsed = await parse(candidate, opened, order.readings ?? noReadings)
     return { state: accept(order, layer, candidate, files, parsed, publisher, previous) }
   } catch (error) {
     return { problem: problemOf(order, candidate, error) }
@@ -156,11 +159,12 @@ function filesOf({ file, companion, format }: Candidate) {
 }
 
 /** Reads and validates. A file that changed meanwhile is refused for that, whatever its reader made of the mixture. */
-async function parse({ format }: Candidate, opened: readonly OpenListFile[]): Promise<ParsedFile> {
+async function parse({ format }: Candidate, opened: readonly OpenListFile[], readings: Readings): Promise<ParsedFile> {
   const [main, companion] = opened
   if (!main) throw new ListFileError('unreadable')
   try {
-    const parsed = await format.read(main.file, companion?.file ?? null)
+    const known = companion ? null : readings.take(format, main.mark)
+    const parsed = known ?? (await format.read(main.file, companion?.file ?? null))
     for (const { address, label, ref, reason = '', url = '', assets, networks = [] } of parsed.entries) {
       const texts = [address, label ?? '', ref ?? '', reason, url, ...assets, ...networks]
       const wellFormed = texts.every((text) => text.isWellFormed())

@@ -1,0 +1,67 @@
+import { openListFile } from '../formats/read-list-file.ts'
+import type { FileFormat, ListSource, ParsedFile } from '../sources/list-source.ts'
+import { scanFolder, sortIntoLayers, type Candidate } from './list-folder.ts'
+import { foldersOf, type Place } from './list-places.ts'
+import { hasStates, type FileMark } from './state.ts'
+
+/** Files that were read before a load asked for them. */
+export type Readings = {
+  /** What was read of a file with these bytes, once; null when it was not read. */
+  take: (format: FileFormat, mark: FileMark) => ParsedFile | null
+}
+
+export const noReadings: Readings = { take: () => null }
+
+/**
+ * Reads the long files that a first load will ask for, while the service still starts. What a reader makes of a file follows
+ * from its bytes alone, so it is taken for a file of the same bytes and for no other. A list that was in force once is left
+ * alone, for it is known from its state, and a file with a fault to the load, which says what it is. `fromBytes`: shorter
+ * files are not worth it. Never rejects.
+ */
+export async function readAhead(
+  place: Place,
+  sources: readonly ListSource[],
+  fromBytes = longFileBytes,
+): Promise<Readings> {
+  const read = new Map<string, ParsedFile>()
+  for (const source of sources) {
+    for (const { origin, folder } of foldersOf(place, source.id)) {
+      const { layers } = sortIntoLayers(source, await scanFolder(folder))
+      const long = [...layers.values()].flatMap(([first]) => (first && isLong(first, fromBytes) ? [first] : []))
+      if (long.length === 0 || (await hasStates(place.dataDir, source.id, origin))) continue
+      for (const { file, format } of long)
+        await readFile(folder, file.name, format)
+          .then(({ mark, parsed }) => read.set(nameOf(format, mark), parsed))
+          .catch(() => {})
+    }
+  }
+  return {
+    take: (format, mark) => {
+      const parsed = read.get(nameOf(format, mark)) ?? null
+      read.delete(nameOf(format, mark))
+      return parsed
+    },
+  }
+}
+
+function isLong({ file, companion }: Candidate, fromBytes: number): boolean {
+  return companion === null && file.sizeBytes >= fromBytes
+}
+
+async function readFile(folder: string, name: string, format: FileFormat) {
+  const opened = await openListFile(folder, name, format.sizeMaxBytes)
+  try {
+    const parsed = await format.read(opened.file, null)
+    await opened.verifyUnchanged()
+    return { mark: opened.mark, parsed }
+  } finally {
+    await opened.close()
+  }
+}
+
+function nameOf(format: FileFormat, { name, size_bytes, sha256 }: FileMark): string {
+  return JSON.stringify([format.name, name, size_bytes, sha256])
+}
+
+/** A shorter file is read in the time that a message takes. */
+const longFileBytes = 8_000_000
