@@ -8,7 +8,7 @@ export function evmKeyWriter({
   const { bytes, rowBytes } = narrowKeys(index)
   return (value, into, at) => {
     let end = at
-    for (const letter of evmPrefix) into[end++] = letter
+    for (let letter = 0; letter < evmPrefix.length; letter++) into[end++] = evmPrefix[letter] ?? 0
     for (let byte = value * rowBytes, last = byte + 20; byte < last; byte++) {
       const of = bytes[byte] ?? 0
       into[end++] = digits[of >>> 4] ?? 0

@@ -49,6 +49,23 @@ test('the root is that of the definition where pieces of the work end', () => {
   }
 })
 
+test('the root is that of the definition for keys of any lengths and values that repeat, also after a leaf that failed', () => {
+  const someKeys = fc.uniqueArray(fc.string({ unit: fc.constantFrom('a', 'b', '.'), minLength: 1, maxLength: 150 }), {
+    maxLength: 60,
+  })
+  const someValues = fc.array(fc.constantFrom('a', 'a', 'a', 'b'), { minLength: 60, maxLength: 60 })
+  fc.assert(
+    fc.property(someKeys, someValues, fc.nat({ max: 59 }), (keys, values, failing) => {
+      const subjects = keys.toSorted().map((key, at): Subject => ({ key, value: values[at] ?? '' }))
+      const [sorted] = treeOf(subjects)
+      const valueHashAt = (position: number) => (position === failing ? assert.fail() : sorted.valueHashAt(position))
+      if (failing < subjects.length) assert.throws(() => buildSubjectTree({ ...sorted, valueHashAt }))
+      assert.equal(treeRoot(buildSubjectTree(sorted)), naiveRoot(subjects).toString('hex'))
+    }),
+    { numRuns: 200 },
+  )
+})
+
 test('every proof says what a plain set says, for any subjects', async () => {
   const number = fc.nat({ max: 400 })
   await fc.assert(
