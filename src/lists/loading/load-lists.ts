@@ -14,6 +14,7 @@ import {
   type ListContent,
   type SnapshotPack,
 } from '../snapshot/snapshot-pack.ts'
+import { collectGarbage } from '../../kit/collect-garbage.ts'
 import { endHelper } from '../helper/share-work.ts'
 import { findTree } from '../tree/tree-of.ts'
 import { foldersOf } from './list-places.ts'
@@ -69,6 +70,7 @@ export async function loadLists(
 async function gatherLists(order: LoadOrder, sources: readonly ListSource[], readings: Readings) {
   const loaded: LoadedSource[] = []
   for (const source of sources) loaded.push(await loadSource(order, source, readings))
+  if (loaded.some(({ layers }) => layers.taken.some(({ content }) => content.entries.rows >= manyRows))) letGoOfRows()
   blameEmptyBundle(loaded)
   const delistings = new Map<string, Delistings>()
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
@@ -85,6 +87,17 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[], rea
     failures: loaded.flatMap(({ failures }) => failures),
   }
 }
+
+/**
+ * Frees the rows of long lists as they came, of which there are sorted copies by now. They lie in shared memory, which a
+ * collector of garbage does not see the size of, and the helper has seen them.
+ */
+function letGoOfRows(): void {
+  endHelper()
+  collectGarbage()
+}
+
+const manyRows = 200_000
 
 type LoadedSource = {
   source: ListSource
