@@ -115,12 +115,14 @@ function factsOf({ address, facts }: Row): ScreeningFacts {
 }
 
 function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]): string {
-  const of = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).map(({ json }) => json)
-  const inOrder = verdictOrder.map((verdict) => [verdict, of(verdict)] as const)
-  const counts = Object.fromEntries(inOrder.map(([verdict, { length }]) => [verdict, length]))
-  const summary = { total: rows.length + invalid.length, ...counts, invalid: invalid.length }
-  const ordered = inOrder.flatMap(([, each]) => each).join(',')
-  return `{"summary":${JSON.stringify(summary)},"results":[${ordered}],"invalid":${JSON.stringify(invalid)}}`
+  const inOrder: Record<Verdict, string[]> = { risky: [], caution: [], uncertain: [], clear: [] }
+  for (const { verdict, json } of rows) inOrder[verdict].push(json)
+  const { risky, caution, uncertain, clear } = inOrder
+  const summary =
+    `{"total":${rows.length + invalid.length},"risky":${risky.length},"caution":${caution.length},` +
+    `"uncertain":${uncertain.length},"clear":${clear.length},"invalid":${invalid.length}}`
+  const results = [...risky, ...caution, ...uncertain, ...clear].join(',')
+  return `{"summary":${summary},"results":[${results}],"invalid":${invalid.length === 0 ? '[]' : JSON.stringify(invalid)}}`
 }
 
 function questionOf(address: Address): ScreeningQuestion {
