@@ -10,21 +10,24 @@ import {
   type LimitPlan,
 } from '../keys/limit-plans.ts'
 import type { Limits, Taken } from '../keys/limits.ts'
+import { screeningSource, type CountedSubject } from '../keys/counted-subject.ts'
 import { sourceSubject } from '../keys/source-subject.ts'
 import type { Admission, Entering } from './call.ts'
+import { limitTexts, secondsOf } from './limit-texts.ts'
 
 /** Which counter a call falls on. */
-type Counter = { plan: LimitPlan; subject: string }
+type Counter = { plan: LimitPlan; subject: CountedSubject }
 
 /** Counts each call on its caller and says what is left, whatever is answered (draft-ietf-httpapi-ratelimit-headers). */
 export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admission {
+  const texts = limitTexts()
   return (entering) => {
     const counter = counterOf(entering)
     if (counter === null) return nothingToTakeBack
     const { plan, subject } = counter
     return whenReady(limits.take(plan, subject), (taken) => {
-      entering.carry('ratelimit-policy', policyOf(plan, taken))
-      entering.carry('ratelimit', remainingOf(plan, taken))
+      entering.carry('ratelimit-policy', texts.policy(plan, taken))
+      entering.carry('ratelimit', texts.left(plan, taken))
       if (taken.refusedBy !== null) throw refusalOf(plan, taken)
       return plan.month === null ? nothingToTakeBack : () => limits.takeBack(plan, subject, taken)
     })
@@ -47,26 +50,9 @@ function counterOf({ endpoint, caller, access, limit, isRefused }: Entering): Co
   if (agent !== null) return { plan: agentPlan, subject: `agents:${agent.countsOn}` }
   const countsOnKey = access === null || access.keys === 'counted'
   if (credential.kind === 'key' && countsOnKey && !isRefused) return { plan: keyPlan, subject: credential.keyId }
-  if (limit === 'anonymous') return { plan: anonymousPlan, subject: `source:${sourceSubject(source)}` }
+  if (limit === 'anonymous') return { plan: anonymousPlan, subject: screeningSource(source) }
   const name = limit === 'own' ? endpoint.name : 'shared'
   return { plan: sourcePlan, subject: `${name}:${sourceSubject(source)}` }
-}
-
-function policyOf({ month }: LimitPlan, { minuteMax, monthSeconds }: Taken): string {
-  const minute = minutePolicies[minuteMax] ?? `"minute";q=${minuteMax};w=60`
-  return month === null ? minute : `${minute}, "month";q=${month.callsMax};w=${monthSeconds}`
-}
-
-/** The same few plans again and again. */
-const minutePolicies: Readonly<Record<number, string>> = Object.fromEntries(
-  [60, 180, 300, 600].map((max) => [max, `"minute";q=${max};w=60`]),
-)
-
-function remainingOf({ month }: LimitPlan, taken: Taken): string {
-  const left = Math.max(0, taken.minuteMax - taken.minuteUsed)
-  const minute = `"minute";r=${left};t=${secondsOf(taken.minuteEndsInMs)}`
-  if (month === null) return minute
-  return `${minute}, "month";r=${Math.max(0, month.callsMax - taken.monthUsed)};t=${secondsOf(taken.monthEndsInMs)}`
 }
 
 function refusalOf({ month }: LimitPlan, { refusedBy, minuteMax, minuteEndsInMs, monthEndsInMs }: Taken): ServiceError {
@@ -77,9 +63,4 @@ function refusalOf({ month }: LimitPlan, { refusedBy, minuteMax, minuteEndsInMs,
     params: { quota: byMonth ? (month?.callsMax ?? 0) : minuteMax, window: minuteMs / 1_000, seconds },
     afterSeconds: seconds,
   })
-}
-
-/** Whole seconds after which the window has ended, at least one. */
-function secondsOf(ms: number): number {
-  return Math.max(1, Math.ceil(ms / 1_000))
 }

@@ -1,10 +1,11 @@
-import { whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
+import { subjectText, type CountedSubject } from './counted-subject.ts'
 import { judgeLimit, type LimitPlan } from './limit-plans.ts'
-import { createMinuteWindows } from './limits/minute-windows.ts'
+import { createMinuteWindows, type MinuteWindow } from './limits/minute-windows.ts'
 import { monthOf, type Month } from './limits/month.ts'
 import { openMonthCounts } from './limits/month-counts.ts'
+import type { MonthCount } from './limits/month-writer.ts'
 import { openSharedCounters, type SharedCounters } from './limits/shared-counters.ts'
 
 /** What was counted of a call, and whether it may pass. */
@@ -23,9 +24,9 @@ export type Taken = {
 
 /** Counts calls: in this process, or in Redis for several processes as one. */
 export type Limits = {
-  take: (plan: LimitPlan, subject: string) => Taken | Promise<Taken>
+  take: (plan: LimitPlan, subject: CountedSubject) => Taken | Promise<Taken>
   /** A call that passed and came to nothing does not count toward the month. */
-  takeBack: (plan: LimitPlan, subject: string, taken: Taken) => void
+  takeBack: (plan: LimitPlan, subject: CountedSubject, taken: Taken) => void
   /** `per_process`: Redis is configured and cannot be reached, so that each process counts for itself. */
   state: () => 'memory' | 'redis' | 'per_process'
   stop: () => Promise<void>
@@ -52,24 +53,27 @@ export async function openLimits(needs: LimitsNeeds, openShared = openSharedCoun
   return overShared(needs, shared, memory)
 }
 
-type MemoryLimits = Omit<Limits, 'state'> & { learn: (plan: LimitPlan, subject: string, taken: Taken) => void }
+type MemoryLimits = Omit<Limits, 'state'> & { learn: (plan: LimitPlan, subject: CountedSubject, taken: Taken) => void }
 
 function createMemoryLimits({ storage, world }: LimitsNeeds): MemoryLimits {
   const minutes = createMinuteWindows()
   const months = openMonthCounts({ storage, world })
-  const take = (plan: LimitPlan, subject: string): Taken | Promise<Taken> => {
+  const countMonth = (call: MemoryCall, monthCount: MonthCount): Taken => {
+    call.window.monthCount = monthCount
+    const taken = takenOf(call, monthCount.used)
+    if (taken.refusedBy === null) months.add(monthCount)
+    return taken
+  }
+  const countLater = async (call: MemoryCall, monthCount: Promise<MonthCount>) => countMonth(call, await monthCount)
+  const take = (plan: LimitPlan, subject: CountedSubject): Taken | Promise<Taken> => {
     const now = world.now()
+    const month = plan.month === null ? null : monthOf(now)
     const window = minutes.current(subject, now)
-    const counted = { usedBefore: window.used++, endsInMs: window.endsAt - now, monthUsed: 0 }
-    if (plan.month === null) return takenOf(plan, counted, null)
-    const month = monthOf(now)
-    return whenReady(months.of(subject, month.name, window.monthCount), (monthCount) => {
-      window.monthCount = monthCount
-      counted.monthUsed = monthCount.used
-      const taken = takenOf(plan, counted, month)
-      if (taken.refusedBy === null) months.add(monthCount)
-      return taken
-    })
+    const call = { plan, month, now, window, usedBefore: window.used++, endsInMs: window.endsAt - now }
+    if (month === null) return takenOf(call, 0)
+    const monthCount = months.of(subject, month.name, window.monthCount)
+    // Nearly every call takes the second way: a function that waits for both would be made for each.
+    return monthCount instanceof Promise ? countLater(call, monthCount) : countMonth(call, monthCount)
   }
   return {
     take,
@@ -84,13 +88,13 @@ function createMemoryLimits({ storage, world }: LimitsNeeds): MemoryLimits {
 
 /** Redis counts; memory is kept close to it, and counts when Redis does not answer. */
 function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: MemoryLimits): Limits {
-  const take = async (plan: LimitPlan, subject: string): Promise<Taken> => {
-    const month = monthOf(world.now())
-    const counted = await shared.take(plan, subject, month)
+  const take = async (plan: LimitPlan, subject: CountedSubject): Promise<Taken> => {
+    const now = world.now()
+    const month = monthOf(now)
+    const counted = await shared.take(plan, subjectText(subject), month)
     if (counted === null) return memory.take(plan, subject)
-    const { usedBefore, endsInMs, monthUsed } = counted
-    const own = takenOf(plan, { usedBefore, endsInMs, monthUsed }, plan.month === null ? null : month)
-    const taken = { ...own, isShared: true }
+    const call = { ...counted, plan, month: plan.month === null ? null : month, now }
+    const taken = { ...takenOf(call, counted.monthUsed), isShared: true }
     memory.learn(plan, subject, taken)
     return taken
   }
@@ -98,7 +102,7 @@ function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: Memo
     take,
     takeBack: (plan, subject, taken) => {
       if (!taken.isShared) memory.takeBack(plan, subject, taken)
-      else if (plan.month !== null) shared.takeBack(subject, monthOf(world.now()))
+      else if (plan.month !== null) shared.takeBack(subjectText(subject), monthOf(world.now()))
     },
     state: shared.state,
     stop: async () => {
@@ -108,10 +112,12 @@ function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: Memo
   }
 }
 
-type Counted = { usedBefore: number; endsInMs: number; monthUsed: number }
+/** A call, what was counted of its minute before it, and in which month it falls; null without an allowance. */
+type CountedCall = { plan: LimitPlan; month: Month | null; now: number; usedBefore: number; endsInMs: number }
+type MemoryCall = CountedCall & { window: MinuteWindow }
 
-/** `monthUsed` of what was counted does not hold this call yet. */
-function takenOf(plan: LimitPlan, { usedBefore, endsInMs, monthUsed }: Counted, month: Month | null): Taken {
+/** `monthUsed` does not hold this call yet. */
+function takenOf({ plan, month, now, usedBefore, endsInMs }: CountedCall, monthUsed: number): Taken {
   const { refusedBy, minuteMax } = judgeLimit(plan, usedBefore, monthUsed)
   return {
     refusedBy,
@@ -119,7 +125,7 @@ function takenOf(plan: LimitPlan, { usedBefore, endsInMs, monthUsed }: Counted, 
     minuteUsed: usedBefore + 1,
     minuteEndsInMs: endsInMs,
     monthUsed: refusedBy === null && month !== null ? monthUsed + 1 : monthUsed,
-    monthEndsInMs: month === null ? 0 : month.endsInMs,
+    monthEndsInMs: month === null ? 0 : month.endsAt - now,
     monthSeconds: month === null ? 0 : month.seconds,
     isShared: false,
   }

@@ -238,3 +238,38 @@ test('a database that cannot be read or written stops nobody', async () => {
   await clock.pass(5_000)
   await limits.stop()
 })
+
+test('of more callers than are remembered the last ones are counted on', async () => {
+  const clock = simulatedClock(noonMs)
+  const limits = await openedLimits(clock)
+  const callers = 270_000
+  for (let i = 0; i < callers; i++) await limits.take(sourcePlan, i)
+  for (const caller of [callers - 1, callers - 200_000, 20_000])
+    assert.equal((await limits.take(sourcePlan, caller)).minuteUsed, 2, String(caller))
+  assert.equal((await limits.take(sourcePlan, 0)).minuteUsed, 1)
+  clock.ms += 60_000
+  for (let i = 20_000; i < 40_000; i++) await limits.take(sourcePlan, i)
+  for (let i = callers; i < callers + 100_000; i++) await limits.take(sourcePlan, i)
+  assert.equal((await limits.take(sourcePlan, 30_000)).minuteUsed, 2, 'a window that began last is kept longest')
+})
+
+test('months of more callers than are remembered are read again, and what was counted of them is written', async () => {
+  const clock = simulatedClock(noonMs)
+  const written = new Map<unknown, number>()
+  const apply: Storage['apply'] = (set) => {
+    for (const write of set)
+      if (write.kind === 'counter')
+        written.set(write.key['subject'], (written.get(write.key['subject']) ?? 0) + write.add)
+    return Promise.resolve({ ok: true, changes: set.map(() => 1) })
+  }
+  const limits = await openedLimits(clock, { ...emptyStorage, apply })
+  await limits.take(keyPlan, 'first')
+  await clock.pass(1_000)
+  const callers = 140_000
+  for (let i = 0; i < callers; i++) await limits.take(keyPlan, i)
+  // This database cannot be read, which counts as none.
+  assert.equal((await limits.take(keyPlan, 'first')).monthUsed, 1)
+  assert.equal((await limits.take(keyPlan, callers - 1)).monthUsed, 2)
+  await limits.stop()
+  assert.equal(written.get('first'), 2)
+})

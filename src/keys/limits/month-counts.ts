@@ -1,5 +1,6 @@
 import type { World } from '../../kit/world.ts'
 import type { Storage } from '../../storage/storage.ts'
+import { subjectText, type CountedSubject } from '../counted-subject.ts'
 import type { KeyTables } from '../tables.ts'
 import { createMonthWriter, type MonthCount, type MonthWriter } from './month-writer.ts'
 
@@ -12,11 +13,11 @@ export type MonthCounts = {
    * The count of a subject: at once where it was counted before in this process, soonest where the count that stood for it
    * last is handed in. A database that cannot be read counts as none.
    */
-  of: (subject: string, month: string, last: MonthCount | null) => MonthCount | Promise<MonthCount>
+  of: (subject: CountedSubject, month: string, last: MonthCount | null) => MonthCount | Promise<MonthCount>
   /** Counts a call. */
   add: (count: MonthCount) => void
   /** Takes a call back, where the subject's month is still known. */
-  takeBack: (subject: string, month: string) => void
+  takeBack: (subject: CountedSubject, month: string) => void
   /** Writes what is not written yet. */
   stop: () => Promise<void>
 }
@@ -25,8 +26,8 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'aft
 
 /** Subjects that are kept in memory at once. One that was dropped is read again. */
 const subjectsMax = 131_072
-/** Of so many that were known first one is dropped. */
-const droppedFrom = 64
+/** Of so many that were known first some are dropped: what stands first in a map is searched behind all that was dropped before it. */
+const droppedFrom = 256
 /**
  * Rows that a process adds in a month. Beyond that, subjects with few calls are not written: somebody who has very many
  * addresses must not be able to fill the disk.
@@ -35,12 +36,12 @@ const rowsAddedMax = 1_000_000
 
 /** Counts in memory over the database, which is read once for each subject and written a batch a second. */
 export function openMonthCounts({ storage, world }: Needs): MonthCounts {
-  const counts = new Map<string, MonthCount>()
+  const counts = new Map<CountedSubject, MonthCount>()
   let rowsAdded = { month: '', count: 0 }
   const isCrowded = () => rowsAdded.count > rowsAddedMax
   const writer = createMonthWriter({ storage, world, known: () => counts.size, isCrowded })
 
-  const load = async (subject: string, month: string): Promise<MonthCount> => {
+  const load = async (subject: CountedSubject, month: string): Promise<MonthCount> => {
     const stored = await readUsed(storage, subject, month)
     const known = counts.get(subject)
     // Somebody else who asked meanwhile may have counted already.
@@ -69,22 +70,23 @@ export function openMonthCounts({ storage, world }: Needs): MonthCounts {
   }
 }
 
-/** Prefers one whose calls are all written. */
-function dropOldest(counts: Map<string, MonthCount>, writer: MonthWriter): void {
+/** Drops those whose calls are all written; where there is none, all that it looks at. */
+function dropOldest(counts: Map<CountedSubject, MonthCount>, writer: MonthWriter): void {
   const oldest = [...counts.values().take(droppedFrom)]
-  const count = oldest.find(({ unwritten }) => unwritten === 0) ?? oldest[0]
-  if (!count) return
-  counts.delete(count.subject)
-  writer.forget(count)
+  const written = oldest.filter(({ unwritten }) => unwritten === 0)
+  for (const count of written.length > 0 ? written : oldest) {
+    counts.delete(count.subject)
+    writer.forget(count)
+  }
 }
 
-async function readUsed(storage: Pick<Storage, 'read'>, subject: string, month: string): Promise<number> {
+async function readUsed(storage: Pick<Storage, 'read'>, subject: CountedSubject, month: string): Promise<number> {
   try {
     const row = await storage
       .read<KeyTables>()
       .selectFrom('keys_month_counts')
       .select('calls')
-      .where('subject', '=', subject)
+      .where('subject', '=', subjectText(subject))
       .where('month', '=', month)
       .executeTakeFirst()
     return row?.calls ?? 0

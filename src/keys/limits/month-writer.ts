@@ -1,11 +1,12 @@
 import type { World } from '../../kit/world.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
+import { subjectText, type CountedSubject } from '../counted-subject.ts'
 
 /**
  * The calls of a subject in a month. `unwritten`: calls that the database does not hold yet. `month` is empty once the
  * count was dropped: whoever still holds it looks the subject up again.
  */
-export type MonthCount = { readonly subject: string; month: string; used: number; unwritten: number }
+export type MonthCount = { readonly subject: CountedSubject; month: string; used: number; unwritten: number }
 
 /** Writes counts, those that wait longest first. */
 export type MonthWriter = {
@@ -112,11 +113,11 @@ function takeWaiting(waiting: Set<MonthCount>, isCrowded: boolean): Taken[] {
   return batch
 }
 
-function addCalls(subject: string, month: string, calls: number): Write {
+function addCalls(subject: CountedSubject, month: string, calls: number): Write {
   return {
     kind: 'counter',
     table: 'keys_month_counts',
-    key: { subject, month },
+    key: { subject: subjectText(subject), month },
     column: 'calls',
     add: calls,
     guard: 'calls',

@@ -1,15 +1,20 @@
-/** A UTC calendar month: its name, `2026-11`, and when it ends. */
-export type Month = { name: string; endsAt: number; endsInMs: number; seconds: number }
+/** A UTC calendar month: its name, `2026-11`, and its bounds. */
+export type Month = {
+  readonly name: string
+  readonly beginsAt: number
+  readonly endsAt: number
+  readonly seconds: number
+}
 
-/** The month of a moment. It is the same for a great many calls, so its bounds are kept. */
+/** The month of a moment. It is the same for a great many calls, so it is kept. */
 export function monthOf(now: number): Month {
   if (now < kept.beginsAt || now >= kept.endsAt) {
     const day = new Date(now)
     const [year, index] = [day.getUTCFullYear(), day.getUTCMonth()]
-    kept = { name: day.toISOString().slice(0, 7), beginsAt: Date.UTC(year, index), endsAt: Date.UTC(year, index + 1) }
+    const [beginsAt, endsAt] = [Date.UTC(year, index), Date.UTC(year, index + 1)]
+    kept = { name: day.toISOString().slice(0, 7), beginsAt, endsAt, seconds: (endsAt - beginsAt) / 1_000 }
   }
-  const { name, beginsAt, endsAt } = kept
-  return { name, endsAt, endsInMs: endsAt - now, seconds: (endsAt - beginsAt) / 1_000 }
+  return kept
 }
 
-let kept = { name: '', beginsAt: 0, endsAt: 0 }
+let kept: Month = { name: '', beginsAt: 0, endsAt: 0, seconds: 0 }
