@@ -1,5 +1,4 @@
 import { ServiceError } from '../endpoint/errors.ts'
-import { whenReady } from '../kit/when-ready.ts'
 import {
   agentPlan,
   anonymousPlan,
@@ -21,16 +20,20 @@ type Counter = { plan: LimitPlan; subject: CountedSubject }
 /** Counts each call on its caller and says what is left, whatever is answered (draft-ietf-httpapi-ratelimit-headers). */
 export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admission {
   const texts = limitTexts()
+  const admit = ({ carry }: Entering, { plan, subject }: Counter, taken: Taken) => {
+    carry('ratelimit-policy', texts.policy(plan, taken))
+    carry('ratelimit', texts.left(plan, taken))
+    if (taken.refusedBy !== null) throw refusalOf(plan, taken)
+    return plan.month === null ? nothingToTakeBack : () => limits.takeBack(plan, subject, taken)
+  }
+  const admitLater = async (entering: Entering, counter: Counter, taken: Promise<Taken>) =>
+    admit(entering, counter, await taken)
   return (entering) => {
     const counter = counterOf(entering)
     if (counter === null) return nothingToTakeBack
-    const { plan, subject } = counter
-    return whenReady(limits.take(plan, subject), (taken) => {
-      entering.carry('ratelimit-policy', texts.policy(plan, taken))
-      entering.carry('ratelimit', texts.left(plan, taken))
-      if (taken.refusedBy !== null) throw refusalOf(plan, taken)
-      return plan.month === null ? nothingToTakeBack : () => limits.takeBack(plan, subject, taken)
-    })
+    const taken = limits.take(counter.plan, counter.subject)
+    // Nearly every call is counted at once: a function that waits for both would be made for each.
+    return taken instanceof Promise ? admitLater(entering, counter, taken) : admit(entering, counter, taken)
   }
 }
 

@@ -11,18 +11,19 @@ export type LimitTexts = {
 const rememberedMax = 1_024
 
 /**
- * Writes the headers. The last texts are remembered: within a second many callers have the same left, and a text that was
- * sent before is in one piece, where Node would put a new one together before it looks at each of its characters.
+ * Writes the headers. The last texts are remembered: most callers have the same plan, and within a second many have the same
+ * left. A text that was sent before is in one piece, where Node would put a new one together before it looks at each of its characters.
  */
 export function limitTexts(): LimitTexts {
-  const policies = new Map<LimitPlan, { minuteMax: number; monthSeconds: number; text: string }>()
+  let policy: Policy | null = null
   const remembered = new Array<Left | undefined>(rememberedMax).fill(undefined)
   return {
     policy: (plan, { minuteMax, monthSeconds }) => {
-      const known = policies.get(plan)
-      if (known?.minuteMax === minuteMax && known.monthSeconds === monthSeconds) return known.text
+      const known = policy
+      if (known?.plan === plan && known.minuteMax === minuteMax && known.monthSeconds === monthSeconds)
+        return known.text
       const text = policyText(plan, minuteMax, monthSeconds)
-      policies.set(plan, { minuteMax, monthSeconds, text })
+      policy = { plan, minuteMax, monthSeconds, text }
       return text
     },
     left: ({ month }, taken) => {
@@ -47,6 +48,7 @@ export function limitTexts(): LimitTexts {
   }
 }
 
+type Policy = { plan: LimitPlan; minuteMax: number; monthSeconds: number; text: string }
 type Left = { minute: number; minuteSeconds: number; month: number; monthSeconds: number; text: string }
 
 /** In place of calls left in a month, where there is no allowance. */
