@@ -16,7 +16,7 @@ const rememberedMax = 1_024
  */
 export function limitTexts(): LimitTexts {
   let policy: Policy | null = null
-  const remembered = new Array<Left | undefined>(rememberedMax).fill(undefined)
+  const remembered = Array.from({ length: rememberedMax }, (): Left | null => null)
   return {
     policy: (plan, { minuteMax, monthSeconds }) => {
       const known = policy
