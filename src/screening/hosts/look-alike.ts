@@ -1,5 +1,6 @@
 import { latinFold } from '../../kit/confusables.ts'
 import type { PaymentUrl } from '../../kit/payment-url.ts'
+import { recentMap } from '../../kit/recent-map.ts'
 import {
   type Brand,
   brandNamed,
@@ -13,8 +14,8 @@ import { isLure, lureParts, withoutDigits } from './lure-parts.ts'
 
 /** The domain of the brand a host is made to resemble, and what makes it so. */
 type LookAlike = {
-  brand: string
-  how: 'same_name' | 'letters' | 'spelling' | 'lure_words' | 'sub_names'
+  readonly brand: string
+  readonly how: 'same_name' | 'letters' | 'spelling' | 'lure_words' | 'sub_names'
 }
 
 /** Whether a host is a brand's own, or under one that is. */
@@ -25,13 +26,26 @@ export function isBrandsOwn({ names, registrableDomain }: PaymentUrl): boolean {
   return ownsInEveryCountry(label, domain.slice(label.length + 1))
 }
 
-/** The brand a host pretends to be; null when it resembles none, or is a brand's own. */
+/**
+ * The brand a host pretends to be; null when it resembles none, or is a brand's own. It depends on the host alone, and is
+ * remembered for the newest hosts: agents ask about the same payees, and comparing names is most of what a host costs.
+ */
 export function findLookAlike(url: PaymentUrl): LookAlike | null {
+  const known = found.get(url.host)
+  if (known !== undefined) return known
+  const made = compareWithBrands(url)
+  found.set(url.host, made)
+  return made
+}
+
+const found = recentMap<string, LookAlike | null>(2_048)
+
+function compareWithBrands(url: PaymentUrl): LookAlike | null {
   const { host, registrableDomain: domain } = url
   if (domain === null || isBrandsOwn(url)) return null
   const label = firstLabel(domain)
-  const found = inLabel(latinLetters(label, url, domain), label, domain.slice(label.length + 1))
-  if (found || host === domain) return found
+  const seenThere = inLabel(latinLetters(label, url, domain), label, domain.slice(label.length + 1))
+  if (seenThere || host === domain) return seenThere
   return inSubNames([...host.slice(0, -domain.length - 1).split('.'), label])
 }
 

@@ -86,3 +86,17 @@ test('top-level domains and shorteners are written as hosts are', () => {
   for (const tld of riskyTlds) assert.match(tld, /^[a-z]{2,}$/)
   for (const shortener of shorteners) assert.equal(read(shortener).host, shortener)
 })
+
+test('what is remembered of a host is said of this host alone, in whatever order hosts are asked about', () => {
+  const expected = new Map([
+    ['metamask.io.tower.example', 'sub_names'],
+    ['shop.tower.example', undefined],
+    ['tower.example', undefined],
+    ['metamask.io', undefined],
+    ['metamask.example', 'same_name'],
+    ['metamask-claim.example', 'lure_words'],
+  ])
+  const hosts = [...expected.keys()]
+  for (const host of [...hosts, ...hosts.toReversed()])
+    assert.equal(findLookAlike(read(`https://${host}/pay?to=${hosts.length}`))?.how, expected.get(host), host)
+})
