@@ -15,7 +15,7 @@ import {
   type SnapshotPack,
 } from '../snapshot/snapshot-pack.ts'
 import { collectGarbage } from '../../kit/collect-garbage.ts'
-import { endHelper } from '../helper/share-work.ts'
+import { endHelper, startHelper } from '../helper/share-work.ts'
 import { findTree } from '../tree/tree-of.ts'
 import { foldersOf } from './list-places.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
@@ -70,7 +70,8 @@ export async function loadLists(
 async function gatherLists(order: LoadOrder, sources: readonly ListSource[], readings: Readings) {
   const loaded: LoadedSource[] = []
   for (const source of sources) loaded.push(await loadSource(order, source, readings))
-  if (loaded.some(({ layers }) => layers.taken.some(({ content }) => content.entries.rows >= manyRows))) letGoOfRows()
+  const longest = loaded.flatMap(({ layers }) => layers.taken.map(({ content }) => content.entries.rows))
+  if (Math.max(0, ...longest) >= manyRows) letGoOfRows()
   blameEmptyBundle(loaded)
   const delistings = new Map<string, Delistings>()
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
@@ -95,6 +96,8 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[], rea
 function letGoOfRows(): void {
   endHelper()
   collectGarbage()
+  // For the tree. It gets ready while the lists are packed.
+  startHelper(manyRows)
 }
 
 const manyRows = 200_000
