@@ -31,13 +31,18 @@ export function takePieces({ next, done }: Pieces, doPiece: (piece: number) => v
  * are loaded without one. It keeps no process alive, and a helper that fails is one that does not help.
  */
 export function startHelper(addresses: number): void {
-  if (helper || addresses < helpedFrom) return
+  if (helper || !isPermitted || addresses < helpedFrom) return
   const started = new Worker(new URL('./helper-worker.ts', import.meta.url))
   started.unref()
   started.on('error', () => {
     if (helper === started) helper = null
   })
   helper = started
+}
+
+/** Whether a helper may start in this thread. While requests are answered they have the other cores. */
+export function permitHelper(permitted: boolean): void {
+  isPermitted = permitted
 }
 
 /** Ends the helper of this thread, if there is one. */
@@ -47,5 +52,6 @@ export function endHelper(): void {
 }
 
 let helper: Worker | null = null
+let isPermitted = true
 /** Starting a helper takes as much CPU as hashing some 100,000 subjects. */
 const helpedFrom = 200_000

@@ -15,7 +15,7 @@ import {
   type SnapshotPack,
 } from '../snapshot/snapshot-pack.ts'
 import { collectGarbage } from '../../kit/collect-garbage.ts'
-import { endHelper, startHelper } from '../helper/share-work.ts'
+import { endHelper, permitHelper, startHelper } from '../helper/share-work.ts'
 import { findTree } from '../tree/tree-of.ts'
 import { foldersOf } from './list-places.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
@@ -58,6 +58,7 @@ export async function loadLists(
   readings: Readings = noReadings,
 ): Promise<LoadResult> {
   // In two steps: the files' content is let go of before the index is made, so that both are never in memory at once.
+  permitHelper(order.inForce === null)
   try {
     const { gathered, ...told } = await gatherLists(order, sources, readings)
     const packed = packGathered(gathered, order.seed)

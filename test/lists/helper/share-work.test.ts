@@ -4,7 +4,7 @@ import test, { after } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { getAddress } from 'viem'
 import { checksumRows } from '../../../src/lists/formats/checksum-rows.ts'
-import { endHelper, shareWork, startHelper } from '../../../src/lists/helper/share-work.ts'
+import { endHelper, permitHelper, shareWork, startHelper } from '../../../src/lists/helper/share-work.ts'
 import { buildTable } from '../../../src/lists/snapshot/entry-table.ts'
 import { packSnapshot } from '../../../src/lists/snapshot/snapshot-pack.ts'
 import { orderSubjects } from '../../../src/lists/tree/order-subjects.ts'
@@ -84,13 +84,24 @@ test('Without a helper, and for too few addresses to need one, all pieces are do
   assert.deepEqual(done, [0, 1, 2, 3, 4])
 })
 
+test('No helper starts where none is permitted.', async () => {
+  endHelper()
+  permitHelper(false)
+  try {
+    await assert.rejects(untilHelped(150), /takes nothing/)
+  } finally {
+    permitHelper(true)
+  }
+  await untilHelped()
+})
+
 /** Starts a helper and waits until it takes pieces. */
-async function untilHelped(): Promise<void> {
+async function untilHelped(roundsMax = 2_000): Promise<void> {
   endHelper()
   startHelper(many)
   const rows = { text: Buffer.from(new SharedArrayBuffer(42)), starts: new Uint32Array(new SharedArrayBuffer(4)) }
   for (let own = 0, round = 0; own === round; round++) {
-    assert.ok(round < 2_000, 'the helper takes nothing')
+    assert.ok(round < roundsMax, 'the helper takes nothing')
     const until = performance.now() + 2
     let pieces = 0
     shareWork({ name: 'checksums', rows }, 200, () => {
