@@ -4,7 +4,7 @@ import type { HostFactsRecord } from '../screening/screen-host.ts'
 import { factsEnding, factsOpening, hashAroundFacts } from './facts-form.ts'
 import { canonicalHost } from './host-form.ts'
 import type { DemandTerms } from './payment-demand.ts'
-import { joinSegments, piecesOf, type Segment } from './segments.ts'
+import { joinSegments, piecesOf, type Piece, type Segment } from './segments.ts'
 
 /**
  * Everything a decision is judged from (decisions section 3): plain data that can be stored, hashed and judged again to
@@ -46,13 +46,21 @@ export function canonicalInputs(inputs: DecisionInputs): string {
 }
 
 function ending(inputs: DecisionInputs): string {
-  return requestOfInputs(inputs) + joinSegments(endOfInputs(inputs, 'whole'))
+  return joinSegments(requestOfInputs(inputs)) + joinSegments(endOfInputs(inputs, 'whole'))
 }
 
 /** What stands between the facts and the rules. */
-export function requestOfInputs({ inputs, request }: DecisionInputs): string {
-  return `,"inputs":${inputs},"request":${canonicalRequest(request)}`
+export function requestOfInputs({ inputs, request }: DecisionInputs): readonly Segment[] {
+  const { to, network, amount_usdc, max_amount_usdc, demand, purpose, task, reasoning } = request
+  const isPlain = demand === undefined && network === null && purpose === null && task === null && reasoning === null
+  if (!isPlain) return [`,"inputs":${inputs},"request":${canonicalRequest(request)}`]
+  return [pieceBeforeRequest(`${inputs}`), quoted(amount_usdc), maxName, quoted(max_amount_usdc), noTexts, to, '"}']
 }
+
+const pieceBeforeRequest = piecesOf((inputs) => `,"inputs":${inputs},"request":{"amount_usdc":`)
+const maxName: Piece = { text: ',"max_amount_usdc":' }
+/** Most requests declare nothing. */
+const noTexts: Piece = { text: ',"network":null,"purpose":null,"reasoning":null,"task":null,"to":"' }
 
 /** What stands behind the request, to the end. `own` leaves out what other decisions share. */
 export function endOfInputs({ rules, site }: DecisionInputs, scope: 'whole' | 'own'): readonly Segment[] {
@@ -66,12 +74,16 @@ const pieceBeforeSite = piecesOf((rules) => `,"rules":"${rules}","site":`)
 /** Members in their order, which costs a tenth of sorting them. What has no RFC 8785 form is left to the library to refuse. */
 function canonicalRequest(request: DecisionRequest): string {
   const { to, network, amount_usdc, max_amount_usdc, demand, purpose, task, reasoning } = request
-  const areWellFormed = [purpose, task, reasoning].every((text) => text === null || text.isWellFormed())
+  const areWellFormed = isWellFormed(purpose) && isWellFormed(task) && isWellFormed(reasoning)
   if (demand !== undefined || !areWellFormed) return canonicalJson(request)
   return (
     `{"amount_usdc":${quoted(amount_usdc)},"max_amount_usdc":${quoted(max_amount_usdc)},"network":${quoted(network)},` +
     `"purpose":${JSON.stringify(purpose)},"reasoning":${JSON.stringify(reasoning)},"task":${JSON.stringify(task)},"to":"${to}"}`
   )
+}
+
+function isWellFormed(text: string | null): boolean {
+  return text === null || text.isWellFormed()
 }
 
 /** A text of letters, digits and signs that need no escape. */

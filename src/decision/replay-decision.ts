@@ -42,7 +42,7 @@ export function screenedIn({ facts, site }: DecisionInputs, at: string): Screene
 export function writeDecision(inputs: DecisionInputs, at: string): { own: readonly Segment[]; parts: NamedParts } {
   const { facts } = inputs
   const { opening, parts } = ownFacts(facts, facts.hits, `${at}/facts`)
-  const own = ['{"facts":', opening, factsEnding(facts), requestOfInputs(inputs), ...endOfInputs(inputs, 'own')]
+  const own = ['{"facts":', opening, factsEnding(facts), ...requestOfInputs(inputs), ...endOfInputs(inputs, 'own')]
   return { own, parts: withSite(inputs, parts, at) }
 }
 

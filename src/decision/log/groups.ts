@@ -40,9 +40,14 @@ export type Groups = {
 export function createGroups(ids: Ids): Groups {
   const open = new Map<string, Group>()
   const all: Group[] = []
+  let newest: Group | null = null
+  const openOf = (log: LogOwner): Group | undefined => {
+    // Most entries belong where the one before them went.
+    if (newest?.log.keyId === log.keyId && newest.log.retention === log.retention) return newest
+    return open.get(nameOf(log))
+  }
   const add = (log: LogOwner, at: number, { line: segments, parts }: EntryLine) => {
-    const name = `${log.keyId} ${log.retention}`
-    const known = open.get(name)
+    const known = openOf(log)
     const isFull =
       known &&
       (known.entries >= groupEntriesMax ||
@@ -50,9 +55,10 @@ export function createGroups(ids: Ids): Groups {
         Math.max(known.lastAt, at) - Math.min(known.firstAt, at) > blockSpanMaxMs)
     const group = known && !isFull ? known : begin(log, at, ids)
     if (group !== known) {
-      open.set(name, group)
+      open.set(nameOf(log), group)
       all.push(group)
     }
+    newest = group
     const bytes = group.lines.add(withMarks(segments, group.pieces))
     group.entries++
     group.bytes += bytes
@@ -70,6 +76,10 @@ export function createGroups(ids: Ids): Groups {
       return bytes
     },
   }
+}
+
+function nameOf({ keyId, retention }: LogOwner): string {
+  return `${keyId} ${retention}`
 }
 
 function begin(log: LogOwner, at: number, ids: Ids): Group {
