@@ -11,7 +11,7 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
 
 /** Another process takes a delivery over when its sender has not been heard of for so long. Longer than any attempt. */
 const leaseMs = 30_000
-const claimsMax = 200
+const claimsMax = 500
 /** Attempts under way at one receiver, and at one that fails: it holds each of them for the longest. */
 const receiverMax = 8
 const failingReceiverMax = 1

@@ -34,8 +34,8 @@ export type SenderNeeds = {
 const pollMs = 250
 /** Attempts under way at all receivers together. */
 const underWayMax = 512
-/** Free places for which the table is read again before the next look is due: it is read for many at once. */
-const placesWorthALook = 64
+/** Free places for which the table is read again before the next look is due: what is taken together is one commit. */
+const placesWorthALook = 256
 
 /** Opens the sender. The table is the queue: whatever an earlier process left is sent too. */
 export function openSender(needs: SenderNeeds): Sender {
@@ -95,7 +95,8 @@ export function openSender(needs: SenderNeeds): Sender {
         else endTimer = world.after(waitMs, look)
       })
   }
-  endTimer = world.after(pollMs, look)
+  // What an earlier process left is due already.
+  endTimer = world.after(0, look)
   return {
     wake: look,
     counts: () => ({ attempts, underWay: underWay.size }),

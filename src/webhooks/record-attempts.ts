@@ -1,8 +1,10 @@
 import type { Storage, Write } from '../storage/storage.ts'
 import type { Attempted } from './attempt-delivery.ts'
 
-/** Attempts that are written together. Each is at most three writes. */
-const attemptsAtOnceMax = 250
+/** Attempts of one set of writes. Each is at most three writes. */
+const attemptsOfSetMax = 250
+/** Sets that are handed over together: they share one commit. */
+const setsAtOnceMax = 4
 
 /**
  * Writes what came of attempts, many at once: those that end while others are written are the next batch. Nothing of it is
@@ -17,11 +19,18 @@ export function createRecorder(
   let isWriting = false
   const write = async () => {
     isWriting = true
+    // Answers come many at once, and a commit for the first of them keeps the others waiting.
+    await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, attemptsAtOnceMax)
-      waiting = waiting.slice(attemptsAtOnceMax)
+      const batch = waiting.slice(0, setsAtOnceMax * attemptsOfSetMax)
+      waiting = waiting.slice(batch.length)
+      const sets = Array.from({ length: Math.ceil(batch.length / attemptsOfSetMax) }, (_, nth) =>
+        batch.slice(nth * attemptsOfSetMax, (nth + 1) * attemptsOfSetMax),
+      )
       // What is not recorded is sent again once its lease is over.
-      await storage.apply(batch.flatMap(({ attempted }) => recordOf(attempted))).catch(failed)
+      await Promise.all(
+        sets.map((set) => storage.apply(set.flatMap(({ attempted }) => recordOf(attempted))).catch(failed)),
+      )
       for (const { done } of batch) done()
     }
     isWriting = false
