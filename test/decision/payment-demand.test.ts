@@ -9,6 +9,8 @@ import { networkByName } from '../../src/chains/networks.ts'
 import { paymentDemandField } from '../../src/decision/payment-demand.ts'
 import { unlisted } from '../support/known-addresses.ts'
 
+const folder = join(process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'x402-spec')
+
 const field = paymentDemandField('a demand')
 const anyToken = fc.constantFrom(...allPayable.filter(({ network }) => networkByName(network)?.family === 'evm'))
 const anyUnits = fc.oneof(fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }))
@@ -48,8 +50,6 @@ test('every demand of the published examples of x402 is read, in versions 1 and 
   assert.ok(found.some((entry) => 'maxAmountRequired' in entry) && found.some((entry) => 'amount' in entry))
   assert.ok(read.every(({ data }) => data?.terms.symbol === 'USDC'))
 })
-
-const folder = join(process.env['SHARED_DATA'] ?? join(import.meta.dirname, '../../../shared/data'), 'x402-spec')
 
 function missing(): false | string {
   return existsSync(folder) ? false : `left out: the published examples are not there (${folder})`
