@@ -15,6 +15,8 @@ const [notesFile, reporter, ...files] = process.argv.slice(2)
 const notes = openSync(notesFile, 'a')
 const note = (fact) => writeSync(notes, `${JSON.stringify(fact)}\n`)
 const isOurs = new Set(files)
+const loaded = new Set()
+const cameToItsEnd = Symbol.for('countersign test file loaded')
 const nameOf = (file) => path.relative(process.cwd(), file)
 
 const { run, stopTracking } = await importRunner()
@@ -42,15 +44,34 @@ async function importRunner() {
   return { run, stopTracking: () => hooks.splice(0).forEach((hook) => hook.disable()) }
 }
 
-/** All files are loaded before the first test begins; one that hangs there has not one test of its own. */
+/**
+ * All files are loaded before the first test begins; one that hangs there has not one test of its own. The runner drops what a
+ * file throws meanwhile if a test of it is known already, so that each file says itself when it has come to its end.
+ */
 function noteLoading() {
+  globalThis[cameToItsEnd] = (file) => loaded.add(file)
   registerHooks({
     load: (url, context, next) => {
       const file = url.startsWith('file:') ? nameOf(fileURLToPath(url)) : ''
-      if (isOurs.has(file)) note({ fact: 'loads', file })
-      return next(url, context)
+      if (!isOurs.has(file)) return next(url, context)
+      note({ fact: 'loads', file })
+      const { source, ...rest } = next(url, context)
+      const last = `globalThis[Symbol.for('${cameToItsEnd.description}')](${JSON.stringify(file)})`
+      return { ...rest, source: `${source}\n;${last}\n` }
     },
   })
+}
+
+/** A test of each file that did not come to its end while it was loaded, which fails. */
+function noteUnloaded() {
+  const unloaded = files.filter((file) => !loaded.has(file))
+  for (const file of unloaded) {
+    const name = 'the file is loaded to its end'
+    const error = `It threw while it was loaded. What it threw is told by: node --test ${file}`
+    note({ fact: 'begins', id: file, name })
+    note({ fact: 'ends', id: file, name, outcome: 'failed', place: `${file}:1`, error })
+  }
+  return unloaded.length === 0
 }
 
 function noteTests(stream) {
@@ -82,8 +103,9 @@ function noteTests(stream) {
     if (/^(?:Error|Warning): /.test(message)) note({ fact: 'warns', text: message })
   })
   stream.on('test:summary', ({ success }) => {
-    note({ fact: 'done', success, atMs: Math.round(performance.now()) })
-    if (!success) process.exitCode = 1
+    const isWell = noteUnloaded() && success
+    note({ fact: 'done', success: isWell, atMs: Math.round(performance.now()) })
+    if (!isWell) process.exitCode = 1
   })
 }
 

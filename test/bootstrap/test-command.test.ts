@@ -157,6 +157,16 @@ test('a test file that ends the whole run as it is loaded is a failure, though n
   assert.equal(lastLine(output), '0 passed, 1 failed, 0 skipped')
 })
 
+test('a test file that throws while it is loaded is a failure, though its first test is known already and passes', async (t) => {
+  const clone = installedClone(t)
+  put(clone, 'test/kit/a.test.ts', `${passing}\nthrow new Error('in the middle')`)
+  put(clone, 'test/kit/b.test.ts', `${passing} // and no line end`)
+  const { code, output } = await runScript(t, clone, 'scripts/test.mjs')
+  assert.equal(code, 1, output)
+  assert.match(output, /test\/kit\/a\.test\.ts:1 the file is loaded to its end\n.*node --test test\/kit\/a\.test\.ts$/m)
+  assert.equal(lastLine(output), '2 passed, 1 failed, 2 skipped')
+})
+
 test('an error that belongs to no test is a failure and is told', async (t) => {
   const clone = installedClone(t)
   const late = "test('is over', () => void setTimeout(() => { throw new Error('too late') }, 50))\n"
