@@ -7,7 +7,6 @@ import { toFacilitatorEvmSigner } from '@x402/evm'
 import { ExactEvmScheme } from '@x402/evm/exact/facilitator'
 import { type Abi, createWalletClient, defineChain, http, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { createNonceManager, jsonRpc } from 'viem/nonce'
 import { verifyTypedData } from 'viem/utils'
 import type { Anvil, Cleanup } from './anvil.ts'
 
@@ -29,9 +28,7 @@ export async function startFacilitator(
     network = localNetwork,
   }: { confirmationTimeoutMs?: number; network?: `eip155:${number}` } = {},
 ): Promise<LocalFacilitator> {
-  // The library's own counts on from one chain of a test process to the next of the same id, which would wait for ever.
-  const nonceManager = createNonceManager({ source: jsonRpc() })
-  const account = privateKeyToAccount(`0x${'fa'.padStart(64, '0')}`, { nonceManager })
+  const account = privateKeyToAccount(`0x${'fa'.padStart(64, '0')}`)
   await anvil.call('anvil_setBalance', account.address, '0x56bc75e2d63100000')
   const client = createWalletClient({
     account,
@@ -40,14 +37,24 @@ export async function startFacilitator(
     transport: http(anvil.url),
   })
   const reader = client.extend(publicActions)
+  // One transaction after the other, each with a nonce the chain names: viem's manager of nonces names one twice, or leaves
+  // one out, when many are sent at once to a slow chain.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Value>(send: (nonce: number) => Promise<Value>): Promise<Value> => {
+    const sent = last.then(async () =>
+      send(await reader.getTransactionCount({ address: account.address, blockTag: 'pending' })),
+    )
+    last = sent.catch(() => {})
+    return sent
+  }
   const signer = toFacilitatorEvmSigner(
     {
       address: account.address,
       getCode: (args) => reader.getCode(args),
       readContract: (args) => reader.readContract({ ...args, abi: args.abi as Abi }),
       verifyTypedData,
-      writeContract: (args) => client.writeContract({ ...args, abi: args.abi as Abi }),
-      sendTransaction: (args) => client.sendTransaction(args),
+      writeContract: (args) => inTurn((nonce) => client.writeContract({ ...args, abi: args.abi as Abi, nonce })),
+      sendTransaction: (args) => inTurn((nonce) => client.sendTransaction({ ...args, nonce })),
       waitForTransactionReceipt: (args) => reader.waitForTransactionReceipt(args),
     },
     { confirmationTimeoutMs },
