@@ -84,8 +84,8 @@ export type Received = {
 /**
  * What an endpoint answers. A body is serialised by the door, or it is JSON already: what is constant for a snapshot is
  * made once and spliced in. `sharedEnd` is how `json` ends together with that of other answers: the very same text each
- * time, so that a door that writes it in another form can do so once. `outcome` says what was decided, for whoever must know it without reading JSON: the log, the
- * decision log, the price of a call. Null where nothing was decided.
+ * time, so that a door that writes it in another form can do so once. `outcome` says what was decided, for whoever must
+ * know it without reading JSON: the log, the decision log, the price of a call. Null where nothing was decided.
  */
 export type Answer = (
   | { body: unknown; json?: never; sharedEnd?: never; csv?: never }

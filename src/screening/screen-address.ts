@@ -12,7 +12,7 @@ import { describeResult, describeSources, type Wording } from './describe-result
 import type { ScreeningFacts } from './facts.ts'
 import { chooseNetwork, gatherFacts, utcDay, type GatherNeeds, type ScreeningQuestion } from './gather.ts'
 import { screenResultSchema } from './screen-result.ts'
-import { stateCache } from './state-cache.ts'
+import { isShared, stateCache } from './state-cache.ts'
 import { judge, type Judgement } from './verdict.ts'
 import { judgedOf } from './verdict-ladder.ts'
 
@@ -126,7 +126,7 @@ function answerOf(facts: ScreeningFacts, wording: Wording): { json: string; shar
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
   const key = [facts.lists_root, facts.clock ?? null, facts.subject.network, lang, baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
-  return { json: opening + rest, sharedEnd: isUnlisted ? rest : '', judgement }
+  return { json: opening + rest, sharedEnd: isUnlisted && isShared(facts) ? rest : '', judgement }
 }
 
 const unlistedOnce = stateCache<{ judgement: Judgement; rest: string }>()

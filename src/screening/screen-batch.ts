@@ -117,12 +117,10 @@ function factsOf({ address, facts }: Row): ScreeningFacts {
 function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]): string {
   const inOrder: Record<Verdict, string[]> = { risky: [], caution: [], uncertain: [], clear: [] }
   for (const { verdict, json } of rows) inOrder[verdict].push(json)
-  const { risky, caution, uncertain, clear } = inOrder
-  const summary =
-    `{"total":${rows.length + invalid.length},"risky":${risky.length},"caution":${caution.length},` +
-    `"uncertain":${uncertain.length},"clear":${clear.length},"invalid":${invalid.length}}`
-  const results = [...risky, ...caution, ...uncertain, ...clear].join(',')
-  return `{"summary":${summary},"results":[${results}],"invalid":${invalid.length === 0 ? '[]' : JSON.stringify(invalid)}}`
+  const counts = Object.fromEntries(verdictOrder.map((verdict) => [verdict, inOrder[verdict].length]))
+  const summary = { total: rows.length + invalid.length, ...counts, invalid: invalid.length }
+  const results = verdictOrder.flatMap((verdict) => inOrder[verdict]).join(',')
+  return `{"summary":${JSON.stringify(summary)},"results":[${results}],"invalid":${JSON.stringify(invalid)}}`
 }
 
 function questionOf(address: Address): ScreeningQuestion {

@@ -12,9 +12,14 @@ type SharedState = Pick<ScreeningFacts, 'lists' | 'observations'>
 export function stateCache<Made>() {
   const made = identityCache<Made>(valuesMax)
   return (state: SharedState, values: Parameters<typeof made>[1], make: () => Made): Made => {
-    if (state.observations.some(({ findings }) => findings.length > 0)) return make()
+    if (!isShared(state)) return make()
     return made([state.lists, state.observations], values, make)
   }
+}
+
+/** Whether what is made from a state is said of many: no chain found anything that belongs to one address. */
+export function isShared({ observations }: Pick<SharedState, 'observations'>): boolean {
+  return observations.every(({ findings }) => findings.length === 0)
 }
 
 /** Languages, networks and decisions for one state. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { ChainFinding, ChainObservation, ListFact } from '../../src/screening/facts.ts'
-import { stateCache } from '../../src/screening/state-cache.ts'
+import { isShared, stateCache } from '../../src/screening/state-cache.ts'
 
 const finding: ChainFinding = {
   signal: 'profile.contract',
@@ -28,6 +28,13 @@ test('nothing is kept of a state in which something was found, whichever questio
       question,
     )
   }
+})
+
+test('an answer is told to be shared by others only where its state is', () => {
+  assert.equal(isShared({ observations: [] }), true)
+  assert.equal(isShared({ observations: observationsOf([]) }), true)
+  for (const question of ['issuer_freeze', 'profile', 'taint'] as const)
+    assert.equal(isShared({ observations: observationsOf([finding], question) }), false, question)
 })
 
 test('other lists, other observations and other values never get what was made for these', () => {

@@ -54,4 +54,4 @@ export function endHelper(): void {
 let helper: Worker | null = null
 let isPermitted = true
 /** Starting a helper takes as much CPU as hashing some 100,000 subjects. */
-const helpedFrom = 200_000
+export const helpedFrom = 200_000

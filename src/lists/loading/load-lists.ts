@@ -15,7 +15,7 @@ import {
   type SnapshotPack,
 } from '../snapshot/snapshot-pack.ts'
 import { collectGarbage } from '../../kit/collect-garbage.ts'
-import { endHelper, permitHelper, startHelper } from '../helper/share-work.ts'
+import { endHelper, helpedFrom, permitHelper, startHelper } from '../helper/share-work.ts'
 import { findTree } from '../tree/tree-of.ts'
 import { foldersOf } from './list-places.ts'
 import { noReadings, type Readings } from './read-ahead.ts'
@@ -72,7 +72,7 @@ async function gatherLists(order: LoadOrder, sources: readonly ListSource[], rea
   const loaded: LoadedSource[] = []
   for (const source of sources) loaded.push(await loadSource(order, source, readings))
   const longest = loaded.flatMap(({ layers }) => layers.taken.map(({ content }) => content.entries.rows))
-  if (Math.max(0, ...longest) >= manyRows) letGoOfRows()
+  if (Math.max(0, ...longest) >= helpedFrom) letGoOfRows()
   blameEmptyBundle(loaded)
   const delistings = new Map<string, Delistings>()
   for (const [authority, members] of Map.groupBy(loaded, authorityOf)) {
@@ -98,10 +98,8 @@ function letGoOfRows(): void {
   endHelper()
   collectGarbage()
   // For the tree. It gets ready while the lists are packed.
-  startHelper(manyRows)
+  startHelper(helpedFrom)
 }
-
-const manyRows = 200_000
 
 type LoadedSource = {
   source: ListSource
