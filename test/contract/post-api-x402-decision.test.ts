@@ -182,7 +182,10 @@ test('calls are bought on a local chain, with the official client and facilitato
         return app.ask('/api/x402/batch', question)
       }),
     )
-    assert.deepEqual(answers.filter(({ status }) => status !== 200).map(({ text }) => text), [])
+    assert.deepEqual(
+      answers.filter(({ status }) => status !== 200).map(({ text }) => text),
+      [],
+    )
     assert.equal((await balanceOf(payTo)) - had, 2_000_000n)
   })
 })
