@@ -17,7 +17,7 @@ export const verifyCommand: Command = {
   name: 'verify',
   synopsis:
     '((TOKEN | --export FILE --signature JWS | --bundle FILE) --keys FILE | --proof FILE [--lists-root HEX] [--log-key KEY]) [--lang en|zh] [--json]',
-  summary: 'Verify offline: a signature with the public keys in a file, or a proof of GET /api/proof.',
+  summary: 'Verify offline: a signature with the public keys in a file, a proof of GET /api/proof, or of an own list.',
   exitCodes: { valid: 0, 'not valid': 1, 'wrong use': 2 },
   errorExitCode: 2,
   options: {

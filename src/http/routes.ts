@@ -1,6 +1,7 @@
 import createRouter from 'find-my-way'
 import type { Params, Route } from './exchange.ts'
 import { preflightHeaders } from './cors.ts'
+import { nearestPath } from './nearest-path.ts'
 import { send } from './send.ts'
 
 /** The methods a path takes, and what it does for each. */
@@ -17,6 +18,8 @@ export type Routes = {
   add: (path: string, routes: PathRoutes) => void
   /** What is served for a target: null where nothing is, undefined where the target is no URL. */
   find: (target: string, path: string) => Found | null | undefined
+  /** The path that one which nothing is served at most likely stands for; null when none is near. */
+  nearest: (path: string) => string | null
 }
 
 const paramMaxChars = 256
@@ -35,7 +38,13 @@ export function createRoutes(): Routes {
       router.on('GET', path, () => {}, served)
     },
     find: (target, path) => exact.get(path) ?? foundBy(router.find('GET', target)),
+    nearest: (path) => nearestPath(path, exact.keys().filter(isAskedByName)),
   }
+}
+
+/** Nobody writes the name of a file that a page loads. */
+function isAskedByName(path: string): boolean {
+  return !/\.(?:css|js|svg|woff2)$/.test(path)
 }
 
 const noParams: Params = {}

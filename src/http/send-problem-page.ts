@@ -21,6 +21,7 @@ export function isForPerson({ method, path, request }: Exchange, { code }: Servi
 const pageCodes: ReadonlySet<string> = new Set([
   'not_found',
   'evidence_not_found',
+  'payee_not_found',
   'url_invalid',
   'service_not_found',
   'address_invalid',

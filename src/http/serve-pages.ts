@@ -69,7 +69,7 @@ export function servePages(server: Paths, needs: PageNeeds & { consoleDir: strin
       const { baseUrl } = needs.service
       const ask = { lang, baseUrl, params, query: readForm(exchange.query), now: needs.world.now() }
       const drawn = await page.render(needs, ask)
-      if (!drawn) throw new ServiceError(page.path.startsWith('/evidence') ? 'evidence_not_found' : 'not_found')
+      if (!drawn) throw new ServiceError(page.missing ?? 'not_found')
       Object.assign(exchange.headers, pageHeaders, page.isPrivate ? privateHeaders : {})
       sendHtml(exchange, 200, frame(lang, target, drawn.title, drawn.body))
     }

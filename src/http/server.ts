@@ -132,7 +132,7 @@ function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {
   }
   if (server.stopping()) throw new ServiceError('shutting_down')
   if (found === undefined) throw new ServiceError('request_malformed')
-  if (found === null) throw new ServiceError('not_found')
+  if (found === null) throw notFound(routes.nearest(exchange.path))
   const { served, params } = found
   const route = served.routes[exchange.method]
   if (route === undefined) throw new ServiceError('method_not_allowed', { headers: { allow: served.allow } })
@@ -140,6 +140,11 @@ function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {
   exchange.route = route
   exchange.params = params
   return route.answer(exchange)
+}
+
+function notFound(nearest: string | null): ServiceError {
+  if (nearest === null) return new ServiceError('not_found')
+  return new ServiceError('not_found', { messageKey: 'detail.nearest_path', params: { nearest } })
 }
 
 /** Of two hosts, a proxy and this service might each believe another one. HTTP/1.0 needs none. */

@@ -87,6 +87,10 @@ export const reasonMessages = {
     en: '{field} is unknown. Did you mean {nearest}?',
     zh: '{field} 未知。您是否想使用 {nearest}？',
   },
+  'detail.nearest_path': {
+    en: 'No resource exists at this path. Did you mean {nearest}?',
+    zh: '该路径不存在。您是否想访问 {nearest}？',
+  },
   'reason.parameter_repeated': {
     en: 'The parameter {field} was sent more than once.',
     zh: '参数 {field} 被重复发送。',

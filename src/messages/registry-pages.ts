@@ -27,7 +27,6 @@ export const registryPageMessages = {
     en: 'These are the first {count}. The answers of the API go on with `next_cursor`.',
     zh: '此处为前 {count} 条。API 响应可凭 `next_cursor` 继续读取。',
   },
-  'page.registry.unknown': { en: 'Unknown payee', zh: '未知的收款方' },
   'page.registry.url': { en: 'Address of the service', zh: '服务地址' },
   'page.registry.wallet': { en: 'Wallet', zh: '钱包' },
   'page.registry.purposes': { en: 'Purposes', zh: '用途' },

@@ -155,8 +155,9 @@ test('200: the pages show the same to people, in both languages, and hostile nam
   const { text } = await app.ask('/registry/b-shop')
   for (const part of ['b-shop', 'up to 9.5 USDC', 'The wallet signed the message.'])
     assert.ok(text.includes(part), part)
-  const unknown = await app.ask('/registry/no-such?lang=en')
-  assert.ok(unknown.text.includes('The registry has no payee with this sid.'))
+  const unknown = await app.ask('/registry/no-such?lang=en', { headers: { accept: 'text/html' } })
+  assert.equal(unknown.status, 404)
+  assert.ok(unknown.text.includes('<h1>The registry has no payee with this sid.</h1>'))
 })
 
 test('400: an agent has an id, and nothing else is taken', async () => {

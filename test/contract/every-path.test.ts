@@ -6,7 +6,7 @@ import type { EndpointExample } from '../../src/endpoint/endpoint.ts'
 import { exampleRequest } from '../support/example-request.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
-import { appVisits, drawnPaths } from '../support/page-paths.ts'
+import { appVisits, drawnPaths, missingPayee } from '../support/page-paths.ts'
 import { shared } from '../support/test-app.ts'
 
 const servicePaths = [
@@ -18,7 +18,14 @@ const servicePaths = [
   '/.well-known/did.json',
   '/.well-known/x402',
 ]
-const pagePaths = ['/pages.css', '/reference.css', '/reference.js', ...Object.values(appVisits), ...drawnPaths]
+const pagePaths = [
+  '/pages.css',
+  '/reference.css',
+  '/reference.js',
+  ...Object.values(appVisits),
+  ...drawnPaths,
+  missingPayee,
+]
 const everyPath = [...endpoints.map(({ path }) => path), ...servicePaths, ...pagePaths]
 const getEndpoints = endpoints.filter(({ methods }) => methods.includes('GET'))
 
@@ -77,29 +84,38 @@ test('405: a method a path does not take is refused with those it takes, in both
 })
 
 test('404: a path that is not there is a problem document in both languages', async () => {
-  for (const path of [
-    '/nothing',
-    '/api',
-    '/api/',
-    '/api/risk/',
-    '/API/risk',
-    '/api/risk/x',
-    '//',
-    '/docs/',
-    '/.env',
-    '/docs/../api/lists',
-    '/..%2f..%2fetc/passwd',
-    '/pages.css/x',
-    '/docs/reasons/NOPE',
-    '/docs/reasons/__proto__',
-  ]) {
+  for (const [path, nearest] of [
+    ['/nothing', null],
+    ['/api', null],
+    ['/api/', null],
+    ['/api/risk/', '/api/risk'],
+    ['/api/rsk', '/api/risk'],
+    ['/API/risk', '/api/risk'],
+    ['/api/risk/x', '/api/risk'],
+    ['//', null],
+    ['/docs/', '/docs'],
+    ['/.env', null],
+    ['/docs/../api/lists', null],
+    ['/..%2f..%2fetc/passwd', null],
+    ['/pages.css/x', null],
+    ['/docs/reasons/NOPE', null],
+    ['/docs/reasons/__proto__', null],
+  ] as const) {
     const en = await shared.ask(path)
     assert.deepEqual(
-      [en.status, en.json['reason_code'], en.json['detail']],
-      [404, 'not_found', 'No resource exists at this path.'],
+      [en.status, en.json['reason_code'], en.json['title'], en.json['detail']],
+      [
+        404,
+        'not_found',
+        'No resource exists at this path.',
+        `No resource exists at this path.${nearest === null ? '' : ` Did you mean ${nearest}?`}`,
+      ],
       path,
     )
-    assert.equal((await shared.ask(`${path}?lang=zh`)).json['detail'], '该路径不存在。')
+    assert.equal(
+      (await shared.ask(`${path}?lang=zh`)).json['detail'],
+      `该路径不存在。${nearest === null ? '' : `您是否想访问 ${nearest}？`}`,
+    )
     const isPage = path.startsWith('/docs/reasons/')
     assert.equal((await shared.ask(path, { method: 'POST', body: '<x>' })).status, isPage ? 405 : 404)
   }
@@ -120,6 +136,16 @@ test('404: evidence that no list holds says so, also for hostile names', async (
   }
   assert.equal((await shared.ask('/evidence/ofac/x?lang=zh')).json['detail'], '该名单中没有此条目。')
   assert.equal((await shared.ask(`/evidence/ofac/${'x'.repeat(300)}`)).status, 404)
+})
+
+test('404: the page of a payee that the registry does not have says so', async () => {
+  for (const sid of ['nobody', 'NOBODY', 'a.b', 'x'.repeat(65)]) {
+    const answer = await shared.ask(`/registry/${sid}`)
+    assert.deepEqual([answer.status, answer.json['reason_code']], [404, 'payee_not_found'], sid)
+  }
+  const page = await shared.ask('/registry/nobody?lang=zh', { headers: { accept: 'text/html' } })
+  assert.equal(page.status, 404)
+  assert.match(page.text, /<h1>注册表中没有该 sid 的收款方。<\/h1>/)
 })
 
 test('400: a path whose escapes are broken is no request', async () => {

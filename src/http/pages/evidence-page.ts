@@ -19,6 +19,7 @@ import { stateCard } from './verdict-card.ts'
 /** What one list says of one address or host: the fact behind an evidence item, with its source and age. */
 export const evidencePage: Page<{ lists: Pick<Lists, 'current'> }> = {
   path: '/evidence/:list/:entry',
+  missing: 'evidence_not_found',
   render: ({ lists }, ask) => {
     const snapshot = lists.current()
     const entry = ask.params['entry'] ?? ''

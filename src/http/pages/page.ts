@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../endpoint/reason-codes.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { langs, message, type Lang } from '../../messages/message.ts'
 import { footerLinks, isUnder, languageNames, navigation, type Place } from './navigation.ts'
@@ -13,11 +14,13 @@ export type PageAsk = {
 
 type Drawn = { title: string; body: Html }
 
-/** A page that needs no script: path pattern, and what stands on it. Null: there is no such page. */
+/** A page that needs no script: path pattern, and what stands on it. Null: there is no such page, which `missing` says. */
 export type Page<Needs> = {
   path: `/${string}`
   /** Whoever has the address may read it, so that search engines and caches are not to keep it. */
   isPrivate?: true
+  /** Left out: `not_found`. */
+  missing?: ErrorCode
   render: (needs: Needs, ask: PageAsk) => Drawn | null | Promise<Drawn | null>
 }
 

@@ -7,22 +7,18 @@ import { serviceBySid } from '../../registry/service-store.ts'
 import type { Page } from './page.ts'
 import { drawLimits, drawRating } from './registry-page.ts'
 
-/** All that is public of one service of a payee. That there is none is said, as a payee's decision says it. */
+/** All that is public of one service of a payee. */
 export const servicePage: Page<RegistryNeeds> = {
   path: '/registry/:sid',
+  missing: 'payee_not_found',
   render: async (needs, { lang, params }) => {
     const sid = params['sid'] ?? ''
     const service = /^[a-z0-9-]{1,64}$/.test(sid) ? await serviceBySid(needs, sid) : null
-    if (!service) return { title: message(lang, 'page.registry.unknown'), body: drawUnknown(lang) }
+    if (!service) return null
     const disputes = await needs.evidence.disputes([service.wallet])
     const payee = describePayee(service, disputes.get(service.wallet) ?? 0)
     return { title: service.name, body: draw(service, payee, lang) }
   },
-}
-
-function drawUnknown(lang: Lang): Html {
-  return html`<p>${message(lang, 'reason.PAYEE_UNKNOWN')}</p>
-<p><a href="/registry?lang=${lang}">${message(lang, 'page.registry')}</a></p>`
 }
 
 function draw(service: PayeeService, payee: PayeeRef, lang: Lang): Html {

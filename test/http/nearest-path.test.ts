@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { nearestPath } from '../../src/http/nearest-path.ts'
+
+const known = [
+  '/',
+  '/api/risk',
+  '/api/risk/batch',
+  '/api/lists',
+  '/api/access-keys',
+  '/docs',
+  '/lists',
+  '/openapi.json',
+]
+
+test('a path that is nearly one names it', () => {
+  for (const [path, nearest] of [
+    ['/api/risks', '/api/risk'],
+    ['/api/rsk', '/api/risk'],
+    ['/API/Risk', '/api/risk'],
+    ['/api/risk/', '/api/risk'],
+    ['//api//risk', '/api/risk'],
+    ['/api/risk/bacth', '/api/risk/batch'],
+    ['/api/access_keys', '/api/access-keys'],
+    ['/doc', '/docs'],
+    ['/list', '/lists'],
+    ['/api/list', '/api/lists'],
+    ['/openapi.jsn', '/openapi.json'],
+  ])
+    assert.equal(nearestPath(path ?? '', known), nearest, path)
+})
+
+test('one that is near none names none, however short or long it is', () => {
+  for (const path of [
+    '/',
+    '//',
+    '/x',
+    '/a',
+    '/nothing',
+    '/api',
+    '/.env',
+    '/wp-login.php',
+    `/api/risk${'x'.repeat(9_000)}`,
+  ])
+    assert.equal(nearestPath(path, known), null, path.slice(0, 20))
+})
