@@ -11,6 +11,9 @@ const { values } = parseArgs({
     seed: { type: 'string' },
   },
 })
+/** Some half a minute. */
+const saidEverySeeds = 500
+
 const disk = openDisk()
 const failed = values.seed === undefined ? await runMany() : await runOne(number(values.seed, '--seed'))
 process.exitCode = failed ? 1 : 0
@@ -32,9 +35,12 @@ async function runMany(): Promise<boolean> {
     sum.sent += sent
     sum.deaths += deaths
     sum.happened += happened
-    if (violations.length === 0) continue
-    failed++
-    console.log(`seed ${seed}: ${[...new Set(violations)].join('; ')}`)
+    if (violations.length > 0) {
+      failed++
+      console.log(`seed ${seed}: ${[...new Set(violations)].join('; ')}`)
+    }
+    const ran = seed - from + 1
+    if (ran % saidEverySeeds === 0 && ran < count) console.log(`${ran} of ${count} seeds, ${failed} failed`)
   }
   const { user, system } = process.cpuUsage(before)
   const seconds = ((user + system) / 1_000_000).toFixed(0)

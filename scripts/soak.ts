@@ -26,6 +26,14 @@ try {
   await service.stop()
 }
 
+/** A line for each minute that has passed, so that whoever waits knows how far it is. */
+function sayMinute(beforeS: number, { atS, residentMb, descriptors }: Sample): void {
+  const minute = Math.floor(atS / 60)
+  if (minute === Math.floor(beforeS / 60)) return
+  const held = `${residentMb.toFixed(0)} MB, ${descriptors} descriptors`
+  console.log(`Minute ${minute} of ${minutes}: ${service.answers()} answers, ${held}`)
+}
+
 /** What the process holds, once a second until the work is done. */
 async function sampleWhile(work: Promise<void>): Promise<Sample[]> {
   const samples: Sample[] = []
@@ -36,7 +44,9 @@ async function sampleWhile(work: Promise<void>): Promise<Sample[]> {
   })
   const sampling = (async () => {
     while (!state.isDone) {
-      samples.push({ atS: (performance.now() - began) / 1_000, ...(await service.sample()) })
+      const sample = { atS: (performance.now() - began) / 1_000, ...(await service.sample()) }
+      sayMinute(samples.at(-1)?.atS ?? 0, sample)
+      samples.push(sample)
       await new Promise((resolve) => setTimeout(resolve, sampleEveryMs))
     }
   })()
