@@ -1,4 +1,5 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { whenReady } from '../kit/when-ready.ts'
 import {
   agentPlan,
   anonymousPlan,
@@ -11,7 +12,7 @@ import {
 import type { Limits, Taken } from '../keys/limits.ts'
 import { screeningSource, type CountedSubject } from '../keys/counted-subject.ts'
 import { sourceSubject } from '../keys/source-subject.ts'
-import type { Admission, Entering } from './call.ts'
+import { orTakeBack, type Admission, type Entering } from './call.ts'
 import { limitTexts, secondsOf } from './limit-texts.ts'
 
 /** Which counter a call falls on. */
@@ -37,8 +38,24 @@ export function createAdmission(limits: Pick<Limits, 'take' | 'takeBack'>): Admi
   }
 }
 
-/** Everybody is served as often as they ask. */
-export const admitAll: Admission = () => nothingToTakeBack
+/**
+ * Admissions as one that asks them in their order. Where one refuses, those that let the call pass take it back. None of
+ * them: everybody is served as often as they ask.
+ */
+export function admitInOrder([first, ...further]: readonly Admission[]): Admission {
+  if (first === undefined) return () => nothingToTakeBack
+  if (further.length === 0) return first
+  const rest = admitInOrder(further)
+  return (entering) =>
+    whenReady(first(entering), (takeBack) =>
+      orTakeBack(takeBack, () =>
+        whenReady(rest(entering), (takeRestBack) => () => {
+          takeRestBack()
+          takeBack()
+        }),
+      ),
+    )
+}
 
 const nothingToTakeBack = () => {}
 

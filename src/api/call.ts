@@ -122,7 +122,8 @@ async function finishing<Value>(run: () => Value | Promise<Value>, end: () => vo
   }
 }
 
-function orTakeBack<Value>(takeBack: TakeBack, run: () => Value | Promise<Value>): Value | Promise<Value> {
+/** Runs what a call comes to, and takes the call back where it fails. */
+export function orTakeBack<Value>(takeBack: TakeBack, run: () => Value | Promise<Value>): Value | Promise<Value> {
   const failed = (error: unknown): never => {
     takeBack()
     throw error

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { admitAll, createAdmission } from '../api/admit.ts'
+import { admitInOrder, createAdmission } from '../api/admit.ts'
 import { createCall, type Call } from '../api/call.ts'
 import { createIdentify } from '../api/identify.ts'
 import { createTakeTurn, fundsBounds } from '../api/take-turns.ts'
@@ -68,7 +68,8 @@ export function openDoors(
     elapsedMs: world.elapsedMs,
   }
   const identify = createIdentify({ world, keys, registry })
-  const admit = config.countsCalls ? createAdmission(keys.limits) : admitAll
+  const admissions = config.countsCalls ? [createAdmission(keys.limits)] : []
+  const admit = admitInOrder(admissions)
   const call: Call<PaidRooms> = createCall({
     rooms,
     identify,
