@@ -22,7 +22,8 @@ const dayMs = 86_400_000
 
 test('a decision is in the export that follows it, whole and signed, and every endpoint that is logged is', async (t) => {
   const app = await start(t)
-  for (const endpoint of endpoints.filter(({ isLogged }) => isLogged)) {
+  const logged = endpoints.filter(({ isLogged }) => isLogged)
+  for (const endpoint of logged) {
     for (const { input } of endpoint.examples) {
       await app.call(endpoint, input)
     }
@@ -30,14 +31,7 @@ test('a decision is in the export that follows it, whole and signed, and every e
   const [page = ''] = await exportAll(app)
   const { entries, key_id, from, to: end, next_cursor, erased, damaged } = contentOf(page)
   const names = new Set(entries.map((entry) => (entry as Entry).endpoint))
-  assert.deepEqual([...names].toSorted(), [
-    'checkIntent',
-    'decidePayee',
-    'decidePayment',
-    'screenAddress',
-    'screenBatch',
-    'screenEndpoint',
-  ])
+  assert.deepEqual([...names].toSorted(), logged.map(({ name }) => name).toSorted())
   assert.deepEqual([key_id, from, next_cursor, erased, damaged], ['key_a', null, null, 0, 0])
   assert.equal(end, new Date(Date.parse(logAppNow) + 1).toISOString())
   const { signature, export: content } = JSON.parse(page) as { signature: string; export: object }

@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import pino from 'pino'
 import { createCall, type CallParts } from '../../src/api/call.ts'
 import { openApiDocument } from '../../src/api/openapi.ts'
+import { sumCounts } from '../../src/http/loop-counts.ts'
 import { createOutcomeLog } from '../../src/http/outcome-log.ts'
 import { largeBodyTurns } from '../../src/http/read-body.ts'
 import type { Turns } from '../../src/kit/turns.ts'
@@ -27,7 +28,6 @@ export type BareServer = {
 
 type BareOptions = { notReady?: () => MessageKey | null; stopping?: () => boolean; bodyTurns?: Turns }
 
-/** The HTTP door alone, in front of any endpoints: for what the whole app cannot be brought to do. */
 /** Everybody is served, without a credential and without a limit. */
 const withoutKeys: Omit<CallParts<unknown>, 'rooms'> = {
   identify: ({ source }) => ({ caller: anonymousCaller(source), refusal: null }),
@@ -36,6 +36,7 @@ const withoutKeys: Omit<CallParts<unknown>, 'rooms'> = {
   recorders: [],
 }
 
+/** The HTTP door alone, in front of any endpoints: for what the whole app cannot be brought to do. */
 export async function startBareServer<Needs>(
   t: TestContext,
   endpoints: readonly Endpoint<Needs>[],
@@ -50,13 +51,7 @@ export async function startBareServer<Needs>(
     listAges: () => [],
     listProblems: () => [],
     listLoads: () => ({}),
-    counts: () => ({
-      answers: outcomes.answers(),
-      decided: [],
-      chainFailures: [],
-      decisionLog: { waiting: 0, dropped: 0 },
-      linesDropped: 0,
-    }),
+    counts: () => ({ ...sumCounts([]), answers: outcomes.answers() }),
     loops: () => ({ running: 1, died: 0 }),
     webhooks: () => ({ attempts: new Map(), underWay: 0 }),
   })

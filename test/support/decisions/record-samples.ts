@@ -41,11 +41,17 @@ export async function recordSamples(t: TestContext): Promise<LogApp> {
 
 /** The same without a chain: every call of `sampleCalls`, and some under a clock that was set back. */
 export async function recordPlainSamples(t: TestContext): Promise<LogApp> {
-  const app = await startSampleApp(t, {})
-  await callAll(app, sampleCalls())
+  const app = await recordSamplesOf(t, sampleCalls())
   app.world.clock.ms -= 86_400_000 * 3_650
   await callAll(app, sampleCalls().slice(0, 3))
   app.world.clock.ms += 86_400_000 * 3_650
+  return app
+}
+
+/** Decisions of some calls, without a chain. */
+export async function recordSamplesOf(t: TestContext, calls: readonly SampleCall[]): Promise<LogApp> {
+  const app = await startSampleApp(t, {})
+  await callAll(app, calls)
   return app
 }
 
