@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import test from 'node:test'
 import { tools } from '../../src/mcp/tools.ts'
 import { dataOf, postMessage, type RpcAnswer } from '../support/mcp-message.ts'
@@ -12,7 +14,9 @@ async function examples(): Promise<string[]> {
   )
 }
 
-test('the page names every tool, and each configuration names the URL', async () => {
+test('the page names every tool, and so does README.md; each configuration names the URL', async () => {
+  const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
+  for (const { name } of tools) assert.ok(readme.includes(`\`${name}\``), name)
   for (const lang of ['en', 'zh']) {
     const { text } = await shared.ask(`/docs/mcp?lang=${lang}`)
     for (const { name } of tools) assert.match(text, new RegExp(`<code>${name}</code>`))
