@@ -12,6 +12,7 @@ import type { Config } from '../config/config.ts'
 import { serviceErrorOf } from '../http/answer-error.ts'
 import { largeBodyTurns } from '../http/read-body.ts'
 import { serveEndpoints } from '../http/serve-endpoint.ts'
+import { serveCrawlers } from '../http/serve-crawlers.ts'
 import { serveDiscovery } from '../http/serve-discovery.ts'
 import { serveListsLog } from '../http/serve-lists-log.ts'
 import { serveKeys } from '../http/serve-keys.ts'
@@ -94,6 +95,7 @@ export function openDoors(
   serveKeys(api, rooms.attestation, service.baseUrl)
   serveListsLog(api, rooms)
   serveDiscovery(api, rooms, sold)
+  serveCrawlers(api, service.baseUrl)
   serveLinkPages(api, rooms)
   serveReport(api, call, { engine: service.engine, now: world.now })
   servePages(api, { ...rooms, endpoints: shown, document, probes, consoleDir: join(projectRoot, 'console/dist') })

@@ -6,9 +6,6 @@ import { forReading } from './routes.ts'
 import { sendJson } from './send.ts'
 import type { Paths } from './server.ts'
 
-/** Where the public keys are, under this service's own name and under the usual one. */
-const paths = ['/.well-known/service-keys.json', '/.well-known/jwks.json'] as const
-
 /** Serves the keys that verify what this service signs: as a JWK set, and as the DID document of its did:web. */
 export function serveKeys(server: Paths, keyring: Pick<Keyring, 'jwks'>, baseUrl: string): void {
   const documents = [
@@ -24,3 +21,8 @@ export function serveKeys(server: Paths, keyring: Pick<Keyring, 'jwks'>, baseUrl
     server.serve(path, forReading({ answer }))
   }
 }
+
+/** Where the public keys are, under this service's own name. */
+export const keysPath = '/.well-known/service-keys.json'
+/** The same, and under the usual name. */
+const paths = [keysPath, '/.well-known/jwks.json'] as const

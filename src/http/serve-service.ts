@@ -28,7 +28,7 @@ export function serveService(server: Paths, needs: ServiceNeeds): void {
     if (messageKey !== null) throw new ServiceError('not_ready', { messageKey })
     sendJson(exchange, 200, { status: 'ready' })
   })
-  const path = '/openapi.json'
+  const path = openApiPath
   const describe = async () =>
     staticFile(path, 'application/json; charset=utf-8', Buffer.from(JSON.stringify(await needs.document())))
   let file: Promise<StaticFile> | undefined
@@ -47,3 +47,6 @@ export function serveMetrics(server: Paths, read: () => Promise<MetricsText>): v
 function serveProbe(server: Paths, path: string, answer: Route['answer']): void {
   server.serve(path, forReading({ isProbe: true, answer }))
 }
+
+/** Where the OpenAPI document is. */
+export const openApiPath = '/openapi.json'

@@ -16,6 +16,7 @@ import { fulfillmentMessages } from './fulfillment.ts'
 import { flowMessages } from './flow.ts'
 import { hostMessages } from './hosts.ts'
 import { listMessages } from './lists.ts'
+import { llmsMessages } from './llms.ts'
 import { mcpMessages } from './mcp.ts'
 import { navigationMessages } from './navigation.ts'
 import { observatoryMessages } from './observatory.ts'
@@ -68,6 +69,7 @@ export const catalogue = {
   ...subjectTreeMessages,
   ...taintMessages,
   ...hostMessages,
+  ...llmsMessages,
   ...flowMessages,
   ...listMessages,
   ...navigationMessages,

@@ -22,6 +22,8 @@ const pagePaths = [
   '/pages.css',
   '/reference.css',
   '/reference.js',
+  '/robots.txt',
+  '/llms.txt',
   ...Object.values(appVisits),
   ...drawnPaths,
   missingPayee,

@@ -1,0 +1,25 @@
+import { langOf } from '../api/read-input.ts'
+import type { Lang } from '../messages/message.ts'
+import { llmsText } from './llms-text.ts'
+import { serveFile } from './serve-file.ts'
+import type { Paths } from './server.ts'
+import { staticFile, type StaticFile } from './static-files.ts'
+
+/** Serves what programs ask first that read a site: what they may fetch, and what the service is. */
+export function serveCrawlers(server: Paths, baseUrl: string): void {
+  serveText(server, '/robots.txt', () => robots)
+  serveText(server, '/llms.txt', (lang) => llmsText(lang, baseUrl))
+}
+
+/** RFC 9309. Pages may be fetched: those that only whoever has their address is to see say so themselves. */
+const robots = `User-agent: *
+Allow: /
+Disallow: /api/
+Disallow: /console
+`
+
+function serveText(server: Paths, path: string, textIn: (lang: Lang) => string): void {
+  const draw = (lang: Lang) => staticFile(path, 'text/plain; charset=utf-8', Buffer.from(textIn(lang)))
+  const drawn: Readonly<Record<Lang, StaticFile>> = { en: draw('en'), zh: draw('zh') }
+  serveFile(server, { path, headers: {}, fileFor: ({ query }) => drawn[langOf(query)] })
+}
