@@ -1,7 +1,7 @@
 import { GuardedFetchError, type GuardedCause } from '../kit/guarded-fetch.ts'
 import type { World } from '../kit/world.ts'
 import type { Claimed } from './claim-due.ts'
-import { judgeAttempt, type AttemptError, type Heard, type Judged } from './judge-attempt.ts'
+import { answerTimeoutMs, judgeAttempt, type AttemptError, type Heard, type Judged } from './judge-attempt.ts'
 import { signDelivery } from './sign-delivery.ts'
 import type { SigningKeys } from './webhook-secret.ts'
 
@@ -14,7 +14,6 @@ type Needs = {
   keysOf: SigningKeys
 }
 
-export const answerTimeoutMs = 5_000
 /** Bytes of an answer that are read past, so that its connection can be used again. What they say counts for nothing. */
 const answerMaxBytes = 16_384
 

@@ -1,5 +1,6 @@
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
+import { answerTimeoutMs } from './judge-attempt.ts'
 import type { Lanes } from './lanes.ts'
 import type { DeliveryRow, EndpointRow, WebhookTables } from './tables.ts'
 
@@ -43,7 +44,7 @@ export async function claimDue(
       claims.push({ ...row, webhook, heldUntil })
     else skipped++
   }
-  const claimed = await applyClaims(storage, claims, ends, lanes)
+  const claimed = await applyClaims({ storage, world }, claims, ends, lanes)
   return { claimed, hasMore: skipped > 0 || full.length > 0 || rows.length === limit }
 }
 
@@ -65,9 +66,13 @@ function isHeld({ is_asked }: DueRow, { paused_at }: EndpointRow): boolean {
   return paused_at !== null && is_asked === 0
 }
 
-/** Applies all claims at once. Those that another process was faster with give their places back. */
+/**
+ * Applies all claims at once. Those that another process was faster with give their places back; so do all where the
+ * database answered so late, or this process slept so long meanwhile, that an attempt could outlast its lease: another
+ * process would send the same beside this one.
+ */
 async function applyClaims(
-  storage: Needs['storage'],
+  { storage, world }: Needs,
   claims: readonly Claimed[],
   ends: readonly Write[],
   lanes: Lanes,
@@ -75,7 +80,9 @@ async function applyClaims(
   const giveBack = (lost: readonly Claimed[]) => lost.forEach(({ owner_id }) => lanes.leave(owner_id))
   try {
     const applied = await storage.apply([...claims.map((each) => changeOf(each, { due_at: each.heldUntil })), ...ends])
-    const isMine = (_: Claimed, i: number) => applied.ok && applied.changes[i] === 1
+    const now = world.now()
+    const isMine = ({ heldUntil }: Claimed, i: number) =>
+      applied.ok && applied.changes[i] === 1 && now + answerTimeoutMs < heldUntil
     giveBack(claims.filter((each, i) => !isMine(each, i)))
     return claims.filter(isMine)
   } catch (error) {

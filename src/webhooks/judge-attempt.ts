@@ -2,6 +2,8 @@
 export const retryDelaysSeconds = [60, 300, 1_800, 7_200]
 /** Attempts of a message. A test is sent once. */
 export const attemptsMax = retryDelaysSeconds.length + 1
+/** How long an attempt waits for its answer. */
+export const answerTimeoutMs = 5_000
 
 /**
  * Why an attempt failed. `status`: an answer that is not 2xx. `gone`: 410. `secret`: what it is signed with was sealed with

@@ -96,6 +96,35 @@ for (const [engine, makePlace] of engines) {
     },
   )
 
+  testIn(
+    makePlace,
+    `${engine}: what was taken and is known too late is sent by whoever takes it next`,
+    async (place) => {
+      const bench = await senderBench(place, start, () => 204)
+      await bench.webhook('o')
+      await bench.message('o')
+      const lanes = createLanes(10)
+      const claimAfter = async (waitMs: number) => {
+        const apply: typeof bench.storage.apply = async (set) => {
+          const applied = await bench.storage.apply(set)
+          bench.now += waitMs
+          return applied
+        }
+        return (await claimDue({ storage: { ...bench.storage, apply }, world: bench.world }, lanes)).claimed
+      }
+      for (const waitMs of [25_000, 30_000, 400_000]) {
+        assert.deepEqual(await claimAfter(waitMs), [], String(waitMs))
+        assert.equal(lanes.free(), 10)
+        bench.now += 30_000
+      }
+      assert.equal((await claimAfter(24_999)).length, 1)
+      bench.now += 30_000
+      await bench.goTo(bench.now)
+      assert.equal(bench.calls.length, 1)
+      await bench.stop()
+    },
+  )
+
   // The embedded database has one process.
   if (engine === 'PostgreSQL')
     testIn(makePlace, `${engine}: two senders share the work, and each message is sent once`, async (place) => {
