@@ -16,7 +16,7 @@ export function buildMixers(source: SourceFiles, ofac: readonly ListEntry[]): Bu
     id: 'mixers',
     kind: 'mixer',
     authority: null,
-    complete_through: wholeListSeenOn,
+    complete_through: wholeListSeenOn(source),
     licence: 'Facts; see the origins',
     upstream_url: 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN_ENHANCED.ZIP',
     origin: [
@@ -24,7 +24,7 @@ export function buildMixers(source: SourceFiles, ofac: readonly ListEntry[]): Bu
         what:
           'Bitcoin addresses of Blender.io and Sinbad.io, as OFAC lists them. When they began to mix is not recorded: ' +
           'they count as mixers from the day of their designation.',
-        taken: wholeListSeenOn,
+        taken: wholeListSeenOn(source),
         licence: 'public domain (work of the United States Government)',
       },
     ],

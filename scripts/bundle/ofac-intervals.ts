@@ -1,6 +1,6 @@
 import type { ListEntry } from '../../src/lists/entry.ts'
 import { compareText } from './list-file.ts'
-import type { Sighting } from './ofac-sightings.ts'
+import type { Sighting } from './ofac-sighting.ts'
 
 /** One unbroken listing of an address, as the copies show it. */
 export type Interval = Pick<ListEntry, 'address' | 'family' | 'assets' | 'label'> & {

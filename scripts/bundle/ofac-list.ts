@@ -39,7 +39,7 @@ export function buildOfac(source: SourceFiles, events: readonly BundleEvent[]): 
     id: 'ofac',
     kind: 'sanctions',
     authority: 'OFAC',
-    complete_through: wholeListSeenOn,
+    complete_through: wholeListSeenOn(source),
     licence: 'Public domain (work of the United States Government)',
     upstream_url: 'https://sanctionslistservice.ofac.treas.gov/api/PublicationPreview/exports/SDN_ENHANCED.ZIP',
     origin: ofacOrigin,

@@ -1,35 +1,26 @@
 import { z } from 'zod'
-import type { Family } from '../../src/kit/address.ts'
 import { readListedAddress } from './listed-address.ts'
 import { organisationNamed, organisationWithUid, type Organisation } from './organisations.ts'
 import { readSdnAddresses } from './sdn-addresses.ts'
+import { keyOf, type Sighting } from './ofac-sighting.ts'
+import { withWholeCopies, type WholeCopy } from './ofac-whole-copies.ts'
 import type { SourceFiles } from './source-files.ts'
 
-/** That copies of the OFAC list held an address under one ticker from one day on. */
-export type Sighting = {
-  address: string
-  family: Family | 'other'
-  asset: string
-  /** Newest earlier day on which a copy that could hold it did not, null when there was none. */
-  absentOn: string | null
-  firstSeen: string
-  lastSeen: string
-  /** First day on which a copy no longer held it, null while it is there. */
-  absentAfter: string | null
-  organisation: Organisation | null
-  /** It is of a form this service screens, yet no valid address: kept as published. */
-  malformed: boolean
+/** The newest day on which the whole list was seen. Later copies show a part of it. */
+export function wholeListSeenOn(source: SourceFiles): string {
+  return wholeDays(source).at(-1) ?? historyEnd
 }
 
-/** The newest day on which the whole list was seen. Later copies show a part of it. */
-export const wholeListSeenOn = '2025-11-27'
+/** The newest day of the observed history. Whole copies of later days go on from there. */
+const historyEnd = '2025-11-27'
 const folder = 'ofac-digital-currency'
 
 /** Every sighting in the collected copies: the observed history, what the snapshots add, what later copies add. */
 export function readSightings(source: SourceFiles): Sighting[] {
   const history = readHistory(source)
   const snapshots = readSnapshots(source, new Map(history.map((seen) => [keyOf(seen), seen])))
-  const sightings = [...history, ...snapshots, ...readLaterCopies(source)]
+  const observed = [...history, ...snapshots, ...readLaterCopies(source)]
+  const sightings = [...withWholeCopies(observed, readNewerWholeCopies(source))]
   checkOlderSdnFiles(source, new Set(sightings.map(({ address }) => address)))
   const malformed = new Set(
     sightings.filter((seen) => seen.malformed).map(({ asset, address }) => `${asset} ${address}`),
@@ -64,7 +55,7 @@ function readHistory(source: SourceFiles): Sighting[] {
 
 /** The dated whole copies agree with the history; what the history lacks would be a sighting of its own. */
 function readSnapshots(source: SourceFiles, known: ReadonlyMap<string, Sighting>): Sighting[] {
-  const days = source.names(folder).flatMap((name) => /^snapshot-(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1] ?? [])
+  const days = wholeDays(source).filter((day) => !isLater(day))
   const all = days.flatMap((day) => readCopy(source, `${folder}/snapshot-${day}`, { day, absentOn: null }))
   const added = all.filter((seen) => {
     const row = known.get(keyOf(seen))
@@ -74,16 +65,38 @@ function readSnapshots(source: SourceFiles, known: ReadonlyMap<string, Sighting>
   return added
 }
 
+/** Days of the whole copies, the newest last. */
+function wholeDays(source: SourceFiles): string[] {
+  return source.names(folder).flatMap((name) => /^snapshot-(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1] ?? [])
+}
+
+function readNewerWholeCopies(source: SourceFiles): WholeCopy[] {
+  return wholeDays(source)
+    .filter(isLater)
+    .map((day) => {
+      const lines = readCopy(source, `${folder}/snapshot-${day}`, { day, absentOn: wholeBefore(source, day) })
+      source.note(`ofac: ${lines.length} lines in the whole copy of ${day}`)
+      return { day, tickers: tickersOf(source, `${folder}/snapshot-${day}`), lines }
+    })
+}
+
+/** The newest whole copy before a day, which lacked what that day shows for the first time. */
+function wholeBefore(source: SourceFiles, day: string): string {
+  return wholeDays(source).findLast((whole) => whole < day) ?? historyEnd
+}
+
 function readLaterCopies(source: SourceFiles): Sighting[] {
+  const add = (copy: Omit<Copy, 'absentOn'>) => later({ ...copy, absentOn: wholeBefore(source, copy.day) })
   const ultrasound = source
     .table('ofac-ultrasoundmoney/data-2026-06-25.csv', ['address', 'name'])
     .map(({ address, name }) =>
-      later({ published: address, asset: 'ETH', day: '2026-06-25', organisation: organisationNamed(name) }),
+      add({ published: address, asset: 'ETH', day: '2026-06-25', organisation: organisationNamed(name) }),
     )
   // The commit of this copy is placed between July and September 2026: the last of those days is the first sure one.
+  const commitDay = '2026-09-30'
   const commit = readCopy(source, `${folder}/snapshot-2026-commit-17121db4`, {
-    day: '2026-09-30',
-    absentOn: wholeListSeenOn,
+    day: commitDay,
+    absentOn: wholeBefore(source, commitDay),
   })
   // That copy held SOL addresses but not this one, and no SOL address was listed before 2026-07-13.
   const sol = {
@@ -93,19 +106,19 @@ function readLaterCopies(source: SourceFiles): Sighting[] {
     absentOn: '2026-07-13',
   }
   const sdn = readSdnAddresses(source).flatMap(({ published, asset, day, uid }) =>
-    isLater(day) ? [later({ published, asset, day, organisation: organisationWithUid(uid) })] : [],
+    day !== null && isLater(day) ? [add({ published, asset, day, organisation: organisationWithUid(uid) })] : [],
   )
   return [...ultrasound, ...commit, later({ ...sol, organisation: null }), ...sdn]
 }
 
-function isLater(day: string | null): day is string {
-  return day !== null && day > wholeListSeenOn
+function isLater(day: string): boolean {
+  return day > historyEnd
 }
 
 /** Older and undated SDN files say who was listed, not until when: whatever they hold must be in a dated copy too. */
 function checkOlderSdnFiles(source: SourceFiles, known: ReadonlySet<string>): void {
   for (const { published, asset, day } of readSdnAddresses(source)) {
-    if (isLater(day) || known.has(readListedAddress(published, asset).address)) continue
+    if ((day !== null && isLater(day)) || known.has(readListedAddress(published, asset).address)) continue
     throw new Error(`${asset} ${published} of the SDN files is in no dated copy`)
   }
 }
@@ -114,11 +127,11 @@ type Copy = {
   published: string
   asset: string
   day: string
-  absentOn?: string | null
+  absentOn: string | null
   organisation: Organisation | null
 }
 
-function later({ published, asset, day, absentOn = wholeListSeenOn, organisation }: Copy): Sighting {
+function later({ published, asset, day, absentOn, organisation }: Copy): Sighting {
   return {
     ...readListedAddress(published, asset),
     asset,
@@ -136,16 +149,15 @@ function readCopy(
   copy: string,
   { day, absentOn }: { day: string; absentOn: string | null },
 ): Sighting[] {
-  return source.names(copy).flatMap((name) => {
-    const asset = /^sanctioned_addresses_(\w+)\.txt$/.exec(name)?.[1]
-    if (asset === undefined) return []
-    const lines = source.text(`${copy}/${name}`).split('\n').filter(Boolean)
-    const items = source.json(`${copy}/${name.replace('.txt', '.json')}`, z.array(z.string()))
+  return tickersOf(source, copy).flatMap((asset) => {
+    const file = `${copy}/sanctioned_addresses_${asset}`
+    const lines = source.text(`${file}.txt`).split('\n').filter(Boolean)
+    const items = source.json(`${file}.json`, z.array(z.string()))
     const both = new Set([...lines, ...items])
     return [...both].map((published) => later({ published, asset, day, absentOn, organisation: null }))
   })
 }
 
-function keyOf({ asset, address }: Sighting): string {
-  return `${asset} ${address}`
+function tickersOf(source: SourceFiles, copy: string): string[] {
+  return source.names(copy).flatMap((name) => /^sanctioned_addresses_(\w+)\.txt$/.exec(name)?.[1] ?? [])
 }

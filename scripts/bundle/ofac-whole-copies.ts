@@ -1,0 +1,30 @@
+import { compareText } from './list-file.ts'
+import { keyOf, type Sighting } from './ofac-sighting.ts'
+
+/** A whole copy of the list: its day, the tickers that it has a file for, and every line of these. */
+export type WholeCopy = { day: string; tickers: readonly string[]; lines: readonly Sighting[] }
+
+/**
+ * What whole copies add that are newer than the history: an address that one of them lacks has left the list, and one that
+ * is there for the first time came after the copy before it. A ticker that a copy has no file for is refused: a file that
+ * was not collected must not end listings.
+ */
+export function withWholeCopies(sightings: readonly Sighting[], copies: readonly WholeCopy[]): readonly Sighting[] {
+  return copies.toSorted((a, b) => compareText(a.day, b.day)).reduce(withWholeCopy, sightings)
+}
+
+function withWholeCopy(sightings: readonly Sighting[], { day, tickers, lines }: WholeCopy): readonly Sighting[] {
+  const isOpen = ({ firstSeen, absentAfter }: Sighting) => absentAfter === null && firstSeen <= day
+  const there = new Set(lines.map(keyOf))
+  const open = sightings.filter(isOpen)
+  const missing = new Set(open.map(({ asset }) => asset).filter((asset) => !tickers.includes(asset)))
+  if (missing.size > 0) throw new Error(`the whole copy of ${day} has no file of ${[...missing].join(', ')}`)
+  const known = new Set(open.map(keyOf))
+  return [
+    ...sightings.map((each) => {
+      if (!isOpen(each)) return each
+      return there.has(keyOf(each)) ? { ...each, lastSeen: day } : { ...each, absentAfter: day }
+    }),
+    ...lines.filter((line) => !known.has(keyOf(line))),
+  ]
+}
