@@ -34,6 +34,7 @@ const paths: Readonly<Record<string, string>> = {
   webhooks: '/docs/webhooks',
   proofs: '/docs/proofs',
   mcp: '/docs/mcp',
+  devnet: '/docs/devnet',
   missing: '/nowhere',
 }
 /** One width after the other: a page is laid out anew for each. */
