@@ -66,9 +66,17 @@ async function settle({ schedule, fail }: Simulation, clients: Clients): Promise
 
 /** Sleeps from one thing that is due to the next, until no settlement is open and no message waits. */
 async function finish({ schedule, disk, fail }: Simulation, fleet: Fleet): Promise<void> {
+  let isQuiet = false
   for (let step = 0; step < finishStepsMax; step++) {
     const [next] = disk.rows<{ due: number | null }>(dueSql)
-    if (next?.due == null) return
+    if (next?.due == null) {
+      if (isQuiet) return
+      // A request that its client gave up on may still be worked on, and have a message sent.
+      isQuiet = true
+      await schedule.pass(workMaxMs)
+      continue
+    }
+    isQuiet = false
     // Who falls asleep while it sends would send again afterwards.
     if (!fleet.isSending()) schedule.sleep(Math.max(0, next.due - schedule.now()))
     await schedule.pass(stepMs)
@@ -77,6 +85,7 @@ async function finish({ schedule, disk, fail }: Simulation, fleet: Fleet): Promi
 }
 
 const finishStepsMax = 1_500
+const workMaxMs = 10_000
 const dueSql = `SELECT MIN(due) AS due FROM (
   SELECT MIN(due_at) AS due FROM webhooks_deliveries
   UNION ALL SELECT MIN(valid_before) * 1000 AS due FROM gateway_settlements WHERE state = 'open')`
