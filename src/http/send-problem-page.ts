@@ -8,8 +8,10 @@ import { sendHtml } from './send.ts'
 /** Sends what stands against a page as a page with ways on. */
 export function sendProblemPage(exchange: Exchange, error: ServiceError, lang: Lang): void {
   const { baseUrl } = exchange.server
+  // What was written where nothing is served is repeated nowhere.
+  const path = exchange.route === null ? '/' : exchange.path
   Object.assign(exchange.headers, error.headers, pageHeaders, { 'cache-control': 'no-store' })
-  sendHtml(exchange, problemOf(error, lang, baseUrl).status, problemPage(error, lang, baseUrl))
+  sendHtml(exchange, problemOf(error, lang, baseUrl).status, problemPage(error, { lang, baseUrl, path }))
 }
 
 /** Whether a person asked for a page that there is not, or wrote an address that is none. Paths of the API answer in JSON. */

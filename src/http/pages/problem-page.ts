@@ -4,13 +4,19 @@ import { message, type Lang } from '../../messages/message.ts'
 import { navigation } from './navigation.ts'
 import { frame } from './page.ts'
 import { whenToRetry } from './when-to-retry.ts'
+import { withCode } from './with-code.ts'
 
-/** What stands against a page, drawn as a page with ways on. */
-export function problemPage(error: ServiceError, lang: Lang, baseUrl: string): string {
+type Shown = { lang: Lang; baseUrl: string; path: string }
+
+/**
+ * What stands against a page, drawn as a page with ways on. `path`: where it would stand, without the query, which may hold
+ * a key or a token; `/` where no page can stand.
+ */
+export function problemPage(error: ServiceError, { lang, baseUrl, path }: Shown): string {
   const { title, detail, reason_code, retry } = problemOf(error, lang, baseUrl)
-  const body = html`<p>${detail === title ? '' : detail} ${whenToRetry(retry, lang)}</p>
+  const body = html`<p>${detail === title ? '' : detail} ${withCode(whenToRetry(retry, lang))}</p>
 <p class="soft"><a href="/docs/reasons/${reason_code}?lang=${lang}"><code>${reason_code}</code></a></p>
 <h2>${message(lang, 'page.ways_on')}</h2>
 <ul>${navigation.map(({ path, name }) => html`<li><a href="${path}?lang=${lang}">${message(lang, name)}</a></li>`)}</ul>`
-  return frame(lang, '/', title, body)
+  return frame(lang, path, title, body)
 }
