@@ -9,7 +9,8 @@ import { reasonOf, StorageUnavailable } from './storage.ts'
 import type { Applied, WriteSet } from './storage.ts'
 import { writeStatement } from './write-statement.ts'
 
-export type WriterData = { file: string; migrations: readonly Migration[] }
+/** `busyTimeoutMs`: how long a write waits while another process writes. */
+export type WriterData = { file: string; migrations: readonly Migration[]; busyTimeoutMs: number }
 /** `join`: sets that come through this port are applied as well, and answered there. A port that says `close` only leaves. */
 export type WriterRequest = { id: number; set: WriteSet } | { join: MessagePort } | 'close'
 export type WriterReply = { id: number } & ({ applied: Applied } | { failed: WriterFailure })
@@ -24,12 +25,11 @@ export type WriterNews = { started: WriterFailure | null } | { replies: WriterRe
 const noAnswers: ReadonlyMap<MessagePort, WriterReply[]> = new Map()
 /** How many sets share one commit, and so one wait for the disk. */
 const groupMax = 32
-const busyTimeoutMs = 2_000
 const statementsMax = 500
 
 /** The worker thread: the only one that writes, so that no request ever waits for the disk on the main thread. */
-function runWriter(port: MessagePort, { file, migrations }: WriterData): void {
-  const writer = openWriter(file, migrations)
+function runWriter(port: MessagePort, data: WriterData): void {
+  const writer = openWriter(data)
   if ('failure' in writer) {
     port.postMessage({ started: writer.failure } satisfies WriterNews)
     port.close()
@@ -66,7 +66,7 @@ type Taken = { group: Queued[]; joining: MessagePort[]; closing: MessagePort[] }
 type Received = { from: MessagePort; request: WriterRequest }
 
 /** Opens the one connection that writes, and brings its tables up to date. */
-export function openWriter(file: string, migrations: readonly Migration[]): Writer | { failure: WriterFailure } {
+export function openWriter({ file, migrations, busyTimeoutMs }: WriterData): Writer | { failure: WriterFailure } {
   try {
     const db = new DatabaseSync(file, { timeout: busyTimeoutMs, enableForeignKeyConstraints: true })
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA fullfsync = ON')

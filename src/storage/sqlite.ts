@@ -11,6 +11,7 @@ import { readApplied } from './sqlite-migrate.ts'
 import { onceASecond } from './once-a-second.ts'
 import { readSqlite } from './sqlite-read.ts'
 import { startWriter } from './sqlite-writer-handle.ts'
+import type { WriterData } from './sqlite-writer.ts'
 import type { Supervision, WriterHandle } from './sqlite-writer-handle.ts'
 import { StorageUnavailable } from './storage.ts'
 import type { LendingStorage, Storage } from './storage.ts'
@@ -25,7 +26,7 @@ export async function openSqliteService(
   const file = prepareDatabaseFile(dataDir)
   const lock = lockFolder(dataDir)
   try {
-    const storage = await openWriting(file, migrations, supervision)
+    const storage = await openWriting({ file, migrations, busyTimeoutMs: serviceWaitsMs }, supervision)
     const close = () => storage.close().finally(lock.release)
     return { ...storage, close }
   } catch (error) {
@@ -53,7 +54,7 @@ export function openSqliteOperator(
   migrations: readonly Migration[],
   supervision: Supervision,
 ): Promise<Storage> {
-  return openWriting(prepareDatabaseFile(dataDir), migrations, supervision)
+  return openWriting({ file: prepareDatabaseFile(dataDir), migrations, busyTimeoutMs: operatorWaitsMs }, supervision)
 }
 
 /** The embedded engine for looking only, beside a running service or without one. Creates nothing. */
@@ -72,13 +73,12 @@ export async function openSqliteReader(dataDir: string, migrations: readonly Mig
   return storageOver(db, { apply, isAlive: () => true, close: () => Promise.resolve() })
 }
 
-async function openWriting(
-  file: string,
-  migrations: readonly Migration[],
-  supervision: Supervision,
-): Promise<LendingStorage> {
-  const writer = await startWriter((replied) => startThread({ file, migrations }, replied), supervision)
-  const storage = await reading(file, writer)
+/** Requests wait for what a service writes; for a command waits only who typed it, and a service may be writing all the time. */
+const [serviceWaitsMs, operatorWaitsMs] = [2_000, 20_000]
+
+async function openWriting(data: WriterData, supervision: Supervision): Promise<LendingStorage> {
+  const writer = await startWriter((replied) => startThread(data, replied), supervision)
+  const storage = await reading(data.file, writer)
   return { ...storage, lendWriter: async () => (await writer.running()).lend() }
 }
 

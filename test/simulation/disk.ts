@@ -16,7 +16,7 @@ export type Disk = {
 }
 
 export function openDisk(): Disk {
-  const writer = openWriter(':memory:', migrations)
+  const writer = openWriter({ file: ':memory:', migrations, busyTimeoutMs: 0 })
   if ('failure' in writer) throw new Error(writer.failure.message)
   const { db } = writer
   const statements = new Map<string, StatementSync>()

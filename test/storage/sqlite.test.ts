@@ -37,6 +37,26 @@ inPlace('an operator writes beside the running service, and both see what the ot
   assert.deepEqual(await service.apply([insert('after')]), { ok: true, changes: [1] })
 })
 
+inPlace('an operator waits for whoever writes longer than a service does, which refuses', async ({ dataDir, open }) => {
+  const service = await open()
+  const operator = await open({ access: 'operator' })
+  const other = new DatabaseSync(join(dataDir, 'countersign.db'))
+  other.exec('BEGIN IMMEDIATE')
+  const written = operator.apply([insert('operator')])
+  await assert.rejects(service.apply([insert('service')]), {
+    code: 'storage_unavailable',
+    message: /database is locked/,
+  })
+  other.exec('ROLLBACK')
+  other.close()
+  assert.deepEqual(await written, { ok: true, changes: [1] })
+  assert.deepEqual(
+    (await allThings(service)).map(({ id }) => id),
+    ['operator'],
+  )
+  await operator.close()
+})
+
 inPlace('a reader looks beside the running service and after it, and can never write', async ({ open }) => {
   const service = await open()
   await service.apply([insert('a')])
