@@ -45,8 +45,8 @@ async function importRunner() {
 }
 
 /**
- * All files are loaded before the first test begins; one that hangs there has not one test of its own. The runner drops what a
- * file throws meanwhile if a test of it is known already, so that each file says itself when it has come to its end.
+ * All files are loaded before the first test begins; one that hangs there has not one test of its own. The runner drops
+ * what a file throws meanwhile if a test of it is known already, so that each file says itself when it has come to its end.
  */
 function noteLoading() {
   globalThis[cameToItsEnd] = (file) => loaded.add(file)

@@ -1,7 +1,7 @@
 import createRouter from 'find-my-way'
 import type { Params, Route } from './exchange.ts'
 import { preflightHeaders } from './cors.ts'
-import { nearestPath } from './nearest-path.ts'
+import { foldedPath, nearestPath } from './nearest-path.ts'
 import { send } from './send.ts'
 
 /** The methods a path takes, and what it does for each. */
@@ -30,15 +30,19 @@ const paramMaxChars = 256
  */
 export function createRoutes(): Routes {
   const exact = new Map<string, Found>()
+  const askedByName = new Map<string, string>()
   const router = createRouter({ querystringParser: () => noParams, maxParamLength: paramMaxChars, onBadUrl: () => {} })
   return {
     add: (path, routes) => {
       const served = servedAt(path, routes)
-      if (!/[:*]/.test(path)) exact.set(path, { served, params: noParams })
+      if (!/[:*]/.test(path)) {
+        exact.set(path, { served, params: noParams })
+        if (isAskedByName(path)) askedByName.set(foldedPath(path), path)
+      }
       router.on('GET', path, () => {}, served)
     },
     find: (target, path) => exact.get(path) ?? foundBy(router.find('GET', target)),
-    nearest: (path) => nearestPath(path, exact.keys().filter(isAskedByName)),
+    nearest: (path) => nearestPath(path, askedByName),
   }
 }
 

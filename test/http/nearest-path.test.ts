@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { nearestPath } from '../../src/http/nearest-path.ts'
+import { foldedPath, nearestPath } from '../../src/http/nearest-path.ts'
 
-const known = [
+const paths = [
   '/',
   '/api/risk',
   '/api/risk/batch',
@@ -12,6 +12,7 @@ const known = [
   '/lists',
   '/openapi.json',
 ]
+const known = new Map(paths.map((path) => [foldedPath(path), path]))
 
 test('a path that is nearly one names it', () => {
   for (const [path, nearest] of [

@@ -1,6 +1,9 @@
 import { sanctioned, tornadoPool } from './known-addresses.ts'
 
-/** A visit to each page that the service draws, but for that of a payee, which needs one: test/contract/api-registry.test.ts draws it. */
+/**
+ * A visit to each page that the service draws, but for that of a payee, which needs one: test/contract/api-registry.test.ts
+ * draws it.
+ */
 export const drawnPaths = [
   '/docs',
   '/docs/verdicts',
