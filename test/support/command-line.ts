@@ -64,12 +64,9 @@ function setEnvironment(environment: NodeJS.ProcessEnv): void {
   for (const [name, value] of Object.entries(environment)) if (value !== undefined) process.env[name] = value
 }
 
-/**
- * A folder that is gone after the test. The loader of lists may still write there: what appears meanwhile goes with the next
- * try.
- */
+/** A folder that is gone after the test. */
 export async function temporaryFolder(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-cli-'))
-  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+  t.after(() => rm(folder, { recursive: true, force: true }))
   return folder
 }

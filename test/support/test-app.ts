@@ -91,7 +91,7 @@ async function describeApp(
     stop: async () => {
       agent.destroy()
       await app.stop()
-      if (isFolderOwn) await rm(parts.dataDir, { recursive: true, maxRetries: 5 })
+      if (isFolderOwn) await rm(parts.dataDir, { recursive: true })
     },
   }
 }

@@ -95,6 +95,7 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
   let looksUntilRetry = 0
   let stopped = false
   let loading: Loading | null = null
+  let kept = Promise.resolve()
   let queue: Promise<void> = Promise.resolve()
 
   const loadOnce = async (): Promise<void> => {
@@ -103,6 +104,7 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
     const seed = world.randomBytes(8)
     const place = { dataDir, bundleDir, listsDir, listSecret, publisherAsked }
     loading = startLoad({ now, seed, ...place, rested: takeRested(), inForce: inForce.pack() }, sourcesUrl)
+    kept = loading.kept
     try {
       const result = await loading.result
       if (!stopped) inForce.swap(result)
@@ -139,6 +141,8 @@ function createLoads(options: LoadLoopOptions, takeRested: () => LoadOrder['rest
       stopped = true
       await loading?.cancel()
       await queue
+      // Whoever stops may remove the folder.
+      await kept
     },
   }
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ListSource } from '../sources/list-source.ts'
 import type { Place } from './list-places.ts'
-import { loadLists, type LoadOrder } from './load-lists.ts'
+import { loadLists, type LoadOrder, type LoadResult } from './load-lists.ts'
 import { noReadings, readAhead, type Readings } from './read-ahead.ts'
 import { keepNewestTree } from '../tree/tree-of.ts'
 
@@ -15,6 +15,8 @@ parentPort?.on('message', (order: LoaderOrder) => {
 
 /** What a loader is told: what to load, or what it may read until then. */
 export type LoaderOrder = LoadOrder | { ahead: Place }
+/** What it says of a load: what came of it, and then that it writes nothing more for it. */
+export type LoaderNews = { loaded: LoadResult } | 'kept'
 
 let ahead: Promise<Readings> | null = null
 
@@ -22,9 +24,14 @@ let ahead: Promise<Readings> | null = null
 async function answer(order: LoadOrder): Promise<void> {
   const readings = (await ahead) ?? noReadings
   ahead = null
+  say({ loaded: await loadLists(order, sources, readings) })
+  // When nobody waits for the lists any more.
+  await keepNewestTree(order)
+  say('kept')
+}
+
+function say(news: LoaderNews): void {
   // A thread's port has no origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  parentPort?.postMessage(await loadLists(order, sources, readings))
-  // When nobody waits any more.
-  await keepNewestTree(order)
+  parentPort?.postMessage(news)
 }

@@ -1,10 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Place } from './list-places.ts'
 import type { LoadOrder, LoadResult } from './load-lists.ts'
-import type { LoaderOrder } from './loader-worker.ts'
+import type { LoaderNews, LoaderOrder } from './loader-worker.ts'
 
-/** A load under way in its own thread. `cancel` ends it at once; what it had persisted by then stays. */
-export type Loading = { result: Promise<LoadResult>; cancel: () => Promise<void> }
+/**
+ * A load under way in its own thread. `kept` resolves when it writes nothing more, whatever came of it. `cancel` ends it at
+ * once; what it had persisted by then stays.
+ */
+export type Loading = { result: Promise<LoadResult>; kept: Promise<void>; cancel: () => Promise<void> }
 
 /**
  * Loads in a worker, so that reading 100 MB never holds up a request. Rejects when it fails. A worker that is done waits for
@@ -14,22 +17,26 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
   const worker = takeResting(sourcesUrl) ?? startWorker(sourcesUrl)
   const limit = setTimeout(() => void worker.terminate(), loadMaxMs).unref()
   worker.ref()
-  const result = new Promise<LoadResult>((resolve, reject) => {
-    const ended = () => reject(new Error('the list loader ended without a result'))
-    worker.once('error', reject)
-    worker.once('exit', ended)
-    worker.once('message', (loaded: LoadResult) => {
-      worker.off('error', reject)
-      worker.off('exit', ended)
-      rest(worker, sourcesUrl, restMs)
-      resolve(loaded)
-    })
-  }).finally(() => clearTimeout(limit))
+  const [result, kept] = [Promise.withResolvers<LoadResult>(), Promise.withResolvers<void>()]
+  const ended = () => {
+    clearTimeout(limit)
+    result.reject(new Error('the list loader ended without a result'))
+    kept.resolve()
+  }
+  const hear = (news: LoaderNews) => {
+    if (news !== 'kept') return result.resolve(news.loaded)
+    clearTimeout(limit)
+    worker.off('error', result.reject).off('exit', ended).off('message', hear)
+    rest(worker, sourcesUrl, restMs)
+    kept.resolve()
+  }
+  worker.on('error', result.reject).on('exit', ended).on('message', hear)
   // A worker has no origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
   worker.postMessage(order)
   return {
-    result,
+    result: result.promise,
+    kept: kept.promise,
     cancel: async () => {
       await worker.terminate()
     },

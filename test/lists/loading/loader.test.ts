@@ -32,7 +32,7 @@ test('A load that fails or is cancelled fails alone, and the next one is carried
 test('A load that comes while a worker ends its rest is carried out by another one.', async (context) => {
   const place = await makeWorkplace(context)
   const order = await place.order(noon(0))
-  await startLoad(order, sourcesUrl).result
+  await startLoad(order, sourcesUrl).kept
   // Timers of one length end in the order in which they were set: the worker's rest has ended in this same turn.
   const isLoaded = new Promise((resolve) => setTimeout(() => resolve(startLoad(order, sourcesUrl).result), restMs))
   assert.ok(await isLoaded)

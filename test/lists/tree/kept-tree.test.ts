@@ -4,9 +4,12 @@ import { cp, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
+import { realWorld } from '../../../src/kit/world.ts'
+import { openLists } from '../../../src/lists/lists.ts'
 import { startLoad } from '../../../src/lists/loading/loader.ts'
 import type { ListContent, SnapshotPack } from '../../../src/lists/snapshot/snapshot-pack.ts'
 import { packSnapshot } from '../../../src/lists/snapshot/snapshot-pack.ts'
+import { sources } from '../../../src/lists/sources.ts'
 import { keepTree, readTree, type NamedTree } from '../../../src/lists/tree/kept-tree.ts'
 import { orderSubjects } from '../../../src/lists/tree/order-subjects.ts'
 import { buildSubjectTree } from '../../../src/lists/tree/subject-tree.ts'
@@ -32,9 +35,22 @@ test('Beside other lists, and where it is broken, the same tree is built, and ke
   const { pack, dataDir } = await loadBundle(t, place)
   assert.deepEqual({ subjects: pack.subjects, tree: pack.tree }, built(pack))
   const folder = join(dataDir, 'lists/trees')
-  const [file = ''] = await untilNames(folder)
+  const [file = ''] = await readdir(folder)
   const name = file.slice(0, -'.tree'.length)
   assert.deepEqual(await readTree(join(folder, file), name, pack), { name, ...built(pack) })
+})
+
+test('Lists that were stopped write nothing more: the tree of their first load is kept whole by then.', async (t) => {
+  const [place, dataDir] = [await temporaryFolder(t), await temporaryFolder(t)]
+  await cp(bundleDir, place, { recursive: true })
+  await rm(join(place, 'subjects.tree'))
+  const log = { info: () => {}, warn: () => {}, error: () => {} }
+  const options = { listsDir: null, update: false, maxAgeHours: null, sources, sourcesUrl: onSlowDisk, log }
+  const lists = await openLists({ world: realWorld(), dataDir, bundleDir: place, ...options })
+  await lists.stop()
+  const names = await readdir(join(dataDir, 'lists/trees'))
+  assert.equal(names.length, 1)
+  assert.match(names[0] ?? '', /^[0-9a-f]{64}\.tree$/)
 })
 
 test('A tree is read back as it was kept, for any number of subjects', async (t) => {
@@ -108,25 +124,28 @@ function built(pack: SnapshotPack): Pick<NamedTree, 'subjects' | 'tree'> {
   return { subjects: ordered.order, tree: buildSubjectTree(ordered) }
 }
 
+/** The sources, in a thread whose files get their names late. */
+const onSlowDisk = `data:text/javascript,${encodeURIComponent(`
+  import files from 'node:fs/promises'
+  import { syncBuiltinESMExports } from 'node:module'
+  import { setTimeout } from 'node:timers/promises'
+  const { rename } = files
+  files.rename = (from, to) => setTimeout(300).then(() => rename(from, to))
+  syncBuiltinESMExports()
+  export { sources } from '${sourcesUrl}'
+`)}`
+
 /** As a start does, in a thread of its own. */
 async function loadBundle(t: TestContext, folder: string) {
   const dataDir = await temporaryFolder(t)
   const order = { now: Date.UTC(2026, 10, 23), seed: new Uint8Array(8), dataDir, bundleDir: folder }
-  const { result } = startLoad(
+  const { result, kept } = startLoad(
     { ...order, listsDir: null, rested: {}, publisherAsked: false, inForce: null },
     sourcesUrl,
   )
   const { pack } = await result
+  await kept
   return { pack, dataDir }
-}
-
-/** A tree is kept after the load: nobody waits for it but this test. */
-async function untilNames(folder: string): Promise<string[]> {
-  for (;;) {
-    const names = await readdir(folder).catch(() => [])
-    if (names.length > 0 && names.every((name) => name.endsWith('.tree'))) return names
-    await new Promise((resolve) => setTimeout(resolve, 10))
-  }
 }
 
 async function temporaryFolder(t: TestContext): Promise<string> {

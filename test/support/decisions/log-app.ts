@@ -85,7 +85,7 @@ export async function startLogApp(env: Readonly<Record<string, string>> = {}): P
     },
     close: async () => {
       await close()
-      await rm(dataDir, { recursive: true, maxRetries: 5 })
+      await rm(dataDir, { recursive: true })
     },
   }
 }
