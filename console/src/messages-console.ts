@@ -30,7 +30,7 @@ export const consoleMessages = {
     en: 'An agent pays within a mandate. Its payments, and what blocked them, are shown here.',
     zh: '智能体在授权范围内付款。其付款及被阻止的原因将显示在此处。',
   },
-  'overview.first_shell': { en: 'Or from a shell, with one of your keys:', zh: '或使用您的密钥在终端中注册：' },
+  'overview.first_shell': { en: 'Or from a shell, with one of your keys', zh: '或使用您的密钥在终端中注册' },
   'overview.blocked': { en: 'Blocked payments', zh: '被阻止的付款' },
   'overview.none_blocked': { en: 'No payment was blocked.', zh: '没有被阻止的付款。' },
   'overview.all_payments': { en: 'All payments', zh: '全部付款' },

@@ -42,8 +42,10 @@ function FirstSteps() {
           {t('agents.register')}
         </Link>
       </p>
-      <p>{t('overview.first_shell')}</p>
-      <CopyLine text={registerCommand()} />
+      <details>
+        <summary>{t('overview.first_shell')}</summary>
+        <CopyLine text={registerCommand()} />
+      </details>
     </Empty>
   )
 }
