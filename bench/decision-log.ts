@@ -149,7 +149,8 @@ export async function exportPages(rooms: Rooms, from?: string) {
     const { json = '' } = await exportDecisions.run(rooms, asked, ask)
     delay.disable()
     pages.push(Buffer.from(json))
-    cursor = (JSON.parse(json) as { export: { next_cursor: string | null } }).export.next_cursor
+    // A page that was parsed would be collected while the next one is exported.
+    cursor = /"next_cursor":"([\w-]+)"/.exec(json)?.[1] ?? null
     delay.enable()
   }
   delay.disable()

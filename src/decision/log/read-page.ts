@@ -39,8 +39,9 @@ type BlockHead = Pick<BlockRow, 'id' | 'data_key' | 'first_at' | 'entries'>
 export async function readPage(storage: Pick<Storage, 'read'>, query: PageQuery, key: DataKey | null): Promise<Page> {
   const heads = await headsOf(storage, query)
   const page = { lines: [] as string[], chars: 0, erased: 0, damaged: 0 }
-  for (let first = 0; first < heads.length; first += blocksPerQuery) {
-    const some = heads.slice(first, first + blocksPerQuery)
+  for (let first = 0; first < heads.length; ) {
+    const some = blocksToRead(heads, first, pageEntriesMax - page.lines.length)
+    first += some.length
     const sealed = await sealedOf(storage, some)
     for (const head of some) {
       const start = query.position?.blockId === head.id ? query.position.index : 0
@@ -57,6 +58,19 @@ export async function readPage(storage: Pick<Storage, 'read'>, query: PageQuery,
   const next =
     last && heads.length === headsMax ? { firstAt: last.first_at, blockId: last.id, index: last.entries } : null
   return { ...page, next }
+}
+
+/** The next blocks, as many as `entries` may come from: what is read beyond the page would be read for nothing. */
+function blocksToRead(heads: readonly BlockHead[], first: number, entries: number): BlockHead[] {
+  const some: BlockHead[] = []
+  let held = 0
+  // One entry more than there is room for: the first of the next page says where that begins.
+  for (const head of heads.slice(first, first + blocksPerQuery)) {
+    some.push(head)
+    held += head.entries
+    if (held > entries) break
+  }
+  return some
 }
 
 /** Adds lines to a page as long as there is room. The index of the first line without room; null where all have. */
