@@ -8,7 +8,8 @@ import { promisify } from 'node:util'
  * signed on another thread. A promise, because keys kept elsewhere could not answer at once.
  */
 export async function signCompact(privateKey: KeyObject, input: string): Promise<string> {
-  const bytes = Buffer.from(input)
+  // base64url is ASCII, of which every byte is a character.
+  const bytes = Buffer.from(input, 'latin1')
   const isLong = bytes.length > onTheSpotMaxBytes
   const signature = isLong ? await signInPool(null, bytes, privateKey) : sign(null, bytes, privateKey)
   return `${input}.${signature.toString('base64url')}`
