@@ -85,7 +85,7 @@ async function open(dataDir: string): Promise<{ needs: Needs; close: () => Promi
   const keyring = await openKeyring({ dataDir, world, secretsKey: null })
   const needs = {
     world,
-    ids: { draw: idDrawer(world.randomBytes) },
+    ids: { draw: idDrawer(world) },
     service: { engine: 'countersign/bench', baseUrl: config.baseUrl },
     lists,
     listsLog: { proofOf: () => null },

@@ -141,7 +141,7 @@ async function withQueue<Result>(
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const storage = await openStorage({ dataDir, databaseUrl: null, migrations })
   const secrets = createSealer(randomBytes(32), 'countersign webhook secrets', { randomBytes })
-  const ids = { draw: idDrawer((count) => randomBytes(count)) }
+  const ids = { draw: idDrawer({ now: Date.now, randomBytes }) }
   for (let owner = 0; owner < owners; owner++) {
     const { sealed } = newSecret({ randomBytes }, secrets, `o${owner}`)
     const row = { ...plainWebhook, owner_id: `o${owner}`, url: urlOf(owner), secret: sealed }

@@ -87,7 +87,7 @@ export async function openRooms(
   opened.defer(listsLog.stop)
   listsLog.onProof((newest) => siblings.tell('proof', newest))
   opened.defer(watchRotations({ place: keys, world, clockIsRight: () => clock.fault() === null, log }))
-  const ids = { draw: idDrawer(world.randomBytes) }
+  const ids = { draw: idDrawer(world) }
   const mails = openMails(config, { storage, secretsKey, ids, world, log })
   opened.defer(mails.stop)
   const limits = await openLimits({ storage, world, redisUrl: config.redisUrl, stateChanged: logLimits(log) })

@@ -53,7 +53,7 @@ export async function packableInLog(token: string): Promise<Packable> {
   const logged = await withStorage(async (storage, config) => {
     const secretsKey = await requireSecretsKey(config, 'The decision logs are')
     const world = realWorld()
-    const ids = { draw: idDrawer(world.randomBytes) }
+    const ids = { draw: idDrawer(world) }
     return findLogged({ storage, world, ids, secretsKey }, { jti, issuedAt: iat })
   })
   const found = logged && packableEntries(logged, replayableOf).find((each) => each.token === token)

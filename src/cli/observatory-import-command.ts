@@ -29,7 +29,7 @@ export const observatoryImportCommand: Command = {
     const builtInTerms = await termsOf(join(projectRoot, 'data/observatory/terms.json'))
     const named = typeof terms === 'string' ? await termsOf(terms) : null
     const imported = await withStorage(async (storage) => {
-      const drawId = idDrawer((count) => world.randomBytes(count))
+      const drawId = idDrawer(world)
       const needs = { storage, world, drawId: () => drawId('blk'), progress }
       const request = { bytes: bytesOf(place, world), name: basename(place), terms: named, builtInTerms }
       return importItems(needs, request).catch(refused(place))

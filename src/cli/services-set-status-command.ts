@@ -17,7 +17,7 @@ export const servicesSetStatusCommand: Command = {
     if (sid === undefined || rating === undefined || others.length > 0)
       throw new CliError(`countersign services set-status takes a sid and one of ${ratings.join(', ')}.`)
     const world = realWorld()
-    const ids = { draw: idDrawer(world.randomBytes) }
+    const ids = { draw: idDrawer(world) }
     const change = await withStorage((storage) =>
       setServiceStatus({ storage, world, ids }, sid, rating).catch((error: unknown) => {
         if (!(error instanceof ServiceError)) throw error

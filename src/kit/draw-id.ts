@@ -1,24 +1,44 @@
-/** Where new ids come from: 128 random bits in base64url behind a prefix. */
+import type { World } from './world.ts'
+
+/** Where new ids come from: a time and 88 random bits, 22 characters of base64url behind a prefix. */
 export type Ids = { draw: (prefix: string) => string }
 
 /**
- * Draws ids of 128 random bits in base64url behind a prefix. Randomness is drawn for many at once: one by one, drawing it
- * costs more than all else that an id takes. Bytes are used once and never shown to anybody else.
+ * Draws ids that begin with their time. What is written together then stands together in every index: random ids would
+ * change another page of it for each row (decisions/0039). The random bits make them unique, and hard to guess. They are
+ * drawn for many ids at once: one by one, that costs more than all else that an id takes. Bytes are used once and never
+ * shown to anybody else.
  */
-export function idDrawer(randomBytes: (count: number) => Uint8Array): (prefix: string) => string {
+export function idDrawer({ now, randomBytes }: Pick<World, 'now' | 'randomBytes'>): (prefix: string) => string {
   let pool = Buffer.alloc(0)
   let next = 0
+  let time = { ms: Number.NaN, text: '' }
   return (prefix) => {
-    if (next + idBytes > pool.length) {
-      pool = Buffer.from(randomBytes(idBytes * idsPerDraw))
+    if (next + randomIdBytes > pool.length) {
+      pool = Buffer.from(randomBytes(randomIdBytes * idsPerDraw))
       next = 0
     }
-    const id = pool.toString('base64url', next, next + idBytes)
-    pool.fill(0, next, next + idBytes)
-    next += idBytes
-    return prefix + id
+    const ms = now()
+    if (ms !== time.ms) time = { ms, text: timeText(ms) }
+    const id = prefix + time.text + pool.toString('base64url', next, next + randomIdBytes)
+    pool.fill(0, next, next + randomIdBytes)
+    next += randomIdBytes
+    return id
   }
 }
 
-const idBytes = 16
+/** Milliseconds since 1970 as 42 bits, which last until 2109. Texts are in the order of their times. */
+function timeText(ms: number): string {
+  let text = ''
+  for (let rest = Math.max(0, ms), chars = 0; chars < timeChars; chars++) {
+    text = orderedBase64url.charAt(rest % orderedBase64url.length) + text
+    rest = Math.floor(rest / orderedBase64url.length)
+  }
+  return text
+}
+
+const timeChars = 7
+const randomIdBytes = 11
 const idsPerDraw = 256
+/** The characters of base64url in the order of ASCII, which is that of indexes. */
+const orderedBase64url = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'

@@ -45,7 +45,7 @@ async function queueIn(
     openMailQueue({
       storage,
       sealer: createSealer(key, 'countersign queued mail', world),
-      ids: { draw: idDrawer(world.randomBytes) },
+      ids: { draw: idDrawer(world) },
       world,
       transport,
       failed: ({ attempt, isLast, reason }) => void failures.push({ attempt, isLast, reason }),

@@ -115,7 +115,7 @@ async function queue({
 }: Setting & { origin: string; secrets: Map<string, string> }) {
   const storage = await openStorage({ dataDir, databaseUrl: null, migrations })
   const sealer = createSealer(key, 'countersign webhook secrets', { randomBytes })
-  const ids = { draw: idDrawer((count) => randomBytes(count)) }
+  const ids = { draw: idDrawer({ now: Date.now, randomBytes }) }
   for (let i = 0; i < owners; i++) {
     const secret = newSecret({ randomBytes }, sealer, `o${i}`)
     secrets.set(`o${i}`, secret.text)

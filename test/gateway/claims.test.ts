@@ -16,7 +16,7 @@ test('of equal requests that read before any of them wrote, one claims; none tak
   const place = { dataDir: await temporaryFolder(t), databaseUrl: null }
   const storage = await openStorage({ ...place, migrations, access: 'operator' })
   try {
-    const liveness = await openLiveness({ storage, ids: { draw: idDrawer(world.randomBytes) }, world })
+    const liveness = await openLiveness({ storage, ids: { draw: idDrawer(world) }, world })
     const answers = createSealer(new Uint8Array(32), 'countersign stored answers', world)
     const needs = { storage, world, gateway: { liveness, answers } }
     const ends = await Promise.allSettled(Array.from({ length: 20 }, () => claimRequest(needs, name, 'hash')))

@@ -14,7 +14,7 @@ import { until } from '../support/until.ts'
 
 const server = process.env['TEST_DATABASE_URL']
 const skip = server === undefined && 'set TEST_DATABASE_URL: processes share nothing without it'
-const ids = { draw: idDrawer(realWorld().randomBytes) }
+const ids = { draw: idDrawer(realWorld()) }
 const now = Date.parse('2026-12-01T12:00:00.000Z')
 
 test('on the embedded database a loop of this process holds its requests until it ends, and nobody else does', async (t) => {

@@ -304,7 +304,7 @@ function inShop(place: () => Promise<Place>, name: string, body: (shop: Shop) =>
 
 async function openShop(storage: Storage, dataDir: string, token: TokenFacilitator): Promise<Shop> {
   const world = testWorld('2026-12-01T12:00:00Z')
-  const ids = { draw: idDrawer(world.randomBytes) }
+  const ids = { draw: idDrawer(world) }
   const liveness = await openLiveness({ storage: { ...storage, kind: 'sqlite' }, ids, world })
   const attestation = await openKeyring({ dataDir, secretsKey: null, world })
   const prices = { decision: 300_000n, trace: 200_000n, batch: 100_000n }

@@ -108,7 +108,7 @@ onBothEngines(
   async (storage) => {
     await storage.apply([addService(service('a', {}))])
     const world = testWorld('2026-12-01T12:00:00Z')
-    const needs = { storage, world, ids: { draw: idDrawer(world.randomBytes) } }
+    const needs = { storage, world, ids: { draw: idDrawer(world) } }
     await Promise.all([setServiceStatus(needs, 'a', 'verified'), setServiceStatus(needs, 'a', 'suspended')])
     const rows = await storage
       .read<RegistryTables>()

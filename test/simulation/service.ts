@@ -49,7 +49,7 @@ export async function openService(simulation: Simulation, life: Life): Promise<S
   const { schedule, disk, faults, kind, redis } = simulation
   const storage = openSimulatedStorage({ disk, schedule, faults, life, kind })
   const world = worldOf(simulation, life)
-  const ids = { draw: idDrawer(world.randomBytes) }
+  const ids = { draw: idDrawer(world) }
   const limits = await openLimits(
     { storage, world, redisUrl: redis ? 'redis://simulated' : null, stateChanged: () => {} },
     redis?.open(life),

@@ -36,7 +36,7 @@ export type SenderBench = {
   stop: () => Promise<void>
 }
 
-const ids = { draw: idDrawer((count) => randomBytes(count)) }
+const ids = { draw: idDrawer({ now: Date.now, randomBytes }) }
 const key = randomBytes(32)
 
 /** A sender over a real database, with a clock that only moves where a test moves it, and receivers that a test plays. */

@@ -28,7 +28,7 @@ for (const [engine, makePlace] of engines) {
     const needs = {
       storage: bench.storage,
       world: bench.world,
-      ids: { draw: idDrawer(randomBytes) },
+      ids: { draw: idDrawer({ now: Date.now, randomBytes }) },
       webhooks: { secrets: bench.secrets, allowsLoopback: false },
     }
     bench.now = start + 30 * dayMs

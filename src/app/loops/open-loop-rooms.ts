@@ -52,7 +52,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
   const attestation = await openKeyring({ ...keyringPlace({ dataDir, storage, secretsKey, world }), world })
   const service = { baseUrl: config.baseUrl, engine: `countersign/${version}` }
   const { clock, lists, traces } = followed
-  const ids = { draw: idDrawer(world.randomBytes) }
+  const ids = { draw: idDrawer(world) }
   const limits =
     config.redisUrl === null
       ? followLimits(first)
