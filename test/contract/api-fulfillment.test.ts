@@ -294,6 +294,8 @@ async function setUp(t: TestContext) {
   const on = await startChainApp(t, { RPC_URL_BASE: anvil.url, CHAIN_BUDGET_MS: '10000' })
   const send = async (transaction: Readonly<Record<string, string>>): Promise<string> => {
     const hash = (await anvil.call('eth_sendTransaction', { from: payer, ...transaction })) as string
+    // The hash comes before the block: on a loaded machine the transaction is not found yet.
+    await until(() => anvil.call('eth_getTransactionReceipt', hash))
     on.world.clock.ms = await anvil.headMs()
     return hash
   }

@@ -5,6 +5,7 @@ import { fundedAgent, signedPayment } from '../../support/chains/settling-app.ts
 import {
   ended,
   historyOf,
+  inStep,
   lookAgain,
   pending,
   settlingOptions,
@@ -102,6 +103,7 @@ test('a nonce that the wallet uses for something else, or cancels, fails the pay
     ['cancelled', () => cancel(place, agent, 'cancelled')],
     ['elsewhere', () => payElsewhere(place, agent, 'elsewhere')],
   ] as const) {
+    await inStep(place)
     await anvil.call('evm_setAutomine', false)
     const payment = await signedPayment(agent, { nonce, amountUsdc: '40' })
     await pending(place, agent, payment)

@@ -24,17 +24,27 @@ export function settlingPlace() {
   const wallet = (number: number) => tests * 100 + number
   const begin = async () => {
     const place = shared ?? assert.fail('it was not started')
-    const { clock } = place.app.world
     tests++
     await place.anvil.call('anvil_dropAllTransactions')
     await place.anvil.call('evm_setAutomine', true)
-    // The clock of the service stands still while the chain goes on: its next block is of now.
-    await place.anvil.call('evm_mine')
-    clock.ms = Math.max(clock.ms, await place.anvil.headMs())
+    await inStep(place)
     const payee = evmWallet(wallet(99)).address
     return { place: { ...place, payee }, payee }
   }
   return { begin, wallet }
+}
+
+/**
+ * A block of now. The clock of the service stands still while the chain goes on, and leaps while the chain stands still:
+ * whichever is behind catches up, or the service finds its clock wrong.
+ */
+export async function inStep({ anvil, app: { world } }: SettlingApp): Promise<void> {
+  await anvil.call('evm_mine')
+  const headMs = await anvil.headMs()
+  if (world.clock.ms > headMs + 1_000) {
+    await anvil.call('evm_setNextBlockTimestamp', Math.floor(world.clock.ms / 1_000))
+    await anvil.call('evm_mine')
+  } else world.clock.ms = Math.max(world.clock.ms, headMs)
 }
 
 type History = {
@@ -48,15 +58,27 @@ export async function historyOf(agent: {
   return (await agent.ask({ action: 'history' })).json as History
 }
 
-/** Asks for a payment, and lets the time of an answer pass. */
+/** Asks for a payment, and once it was sent lets the time of an answer pass. */
 export async function pending(
   { app }: SettlingApp,
   agent: WalletAgent,
-  payment: object,
+  payment: { nonce: string },
 ): Promise<Record<string, unknown>> {
-  const passing = setInterval(() => void app.world.clock.pass(1_000), 20)
-  const { status, json, text } = await agent.ask({ ...payment })
-  clearInterval(passing)
+  let isAnswered = false
+  let passing: NodeJS.Timeout | undefined
+  const asking = agent.ask(payment).finally(() => {
+    isAnswered = true
+    clearInterval(passing)
+  })
+  const sent = until(async () => {
+    const { items } = await historyOf(agent)
+    return isAnswered || items.some(({ nonce, status }) => nonce === payment.nonce && status === 'settling')
+  })
+  const letTimePass = async () => {
+    await sent
+    if (!isAnswered) passing = setInterval(() => void app.world.clock.pass(1_000), 20)
+  }
+  const [{ status, json, text }] = await Promise.all([asking, letTimePass()])
   assert.equal(status, 202, text)
   return json
 }
