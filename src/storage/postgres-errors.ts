@@ -11,6 +11,16 @@ export function postgresTrouble(error: unknown): unknown {
   return new StorageUnavailable(`PostgreSQL cannot be used: ${reasonOf(error)}.`, rolledBack ? 'no' : 'unknown', error)
 }
 
+/**
+ * The connection ended before the answer, as when the server restarts, fails over or is told to end it. Not so where the
+ * server did not answer in time: asking again would only wait again.
+ */
+export function isConnectionEnded({ cause }: StorageUnavailable): boolean {
+  const state = sqlState(cause)
+  if (state !== null) return /^(08|57P0[12])/.test(state)
+  return cause instanceof Error && /Connection terminated|ECONNRESET|EPIPE|not queryable/.test(cause.message)
+}
+
 /** The server ended this transaction for the sake of another one (serialization, deadlock): trying again is right. */
 export function isPassing(error: unknown): boolean {
   const state = sqlState(error)

@@ -1,9 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type { Pool, QueryResult } from 'pg'
 import { inOnePiece } from './in-one-piece.ts'
+import { isConnectionEnded } from './postgres-errors.ts'
 import { ask, connected } from './postgres-pool.ts'
 import { preparedTexts } from './prepared-read.ts'
 import { statementName } from './statement-name.ts'
+import { StorageUnavailable } from './storage.ts'
 
 type Query = (sql: string, values: readonly unknown[]) => Promise<QueryResult>
 
@@ -20,21 +22,40 @@ export function readingPool(pool: Pool): PostgresPool {
   return { options: pool.options, connect: () => Promise.resolve(client), end: () => pool.end() }
 }
 
+/** On how many connections a read is tried. It changes nothing, so that it may be asked again where one has ended. */
+const attemptsMax = 3
+
 function readAlone(pool: Pool): Query {
   return async (sql, values) => {
-    const client = await connected(pool)
-    try {
-      return await ask(client, sql, values)
-    } finally {
-      client.release()
+    for (let attempt = 1; ; attempt++) {
+      const client = await connected(pool)
+      try {
+        const answer = await ask(client, sql, values)
+        client.release()
+        return answer
+      } catch (error) {
+        client.release(isEnded(error))
+        if (attempt >= attemptsMax || !isEnded(error)) throw error
+      }
     }
   }
 }
+
+const isEnded = (error: unknown) => error instanceof StorageUnavailable && isConnectionEnded(error)
 
 type Waiting = { sql: string; values: readonly unknown[]; answer: (answer: Promise<QueryResult>) => void }
 
 /** What is asked in one turn is sent in one piece and judged in its order: writing to the server costs more than most reads. */
 function readTogether(pool: Pool): Query {
+  const alone = readAlone(pool)
+  const orElsewhere = async (answer: Promise<QueryResult> | undefined, sql: string, values: readonly unknown[]) => {
+    try {
+      if (answer !== undefined) return await answer
+    } catch (error) {
+      if (!isEnded(error)) throw error
+    }
+    return alone(sql, values)
+  }
   let waiting: Waiting[] = []
   const send = async () => {
     const asked = waiting
@@ -45,9 +66,9 @@ function readTogether(pool: Pool): Query {
     const answers = inOnePiece(client, () =>
       asked.map(({ sql, values }) => ask(client, sql, values, statementName(sql))),
     )
-    for (const [i, answer] of answers.entries()) asked[i]?.answer(answer)
-    await Promise.allSettled(answers)
-    client.release()
+    for (const [i, { sql, values, answer }] of asked.entries()) answer(orElsewhere(answers[i], sql, values))
+    const answered = await Promise.allSettled(answers)
+    client.release(answered.some((each) => each.status === 'rejected' && isEnded(each.reason)))
   }
   return (sql, values) =>
     new Promise((answer) => {

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import test from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReadonlyKysely } from 'kysely/readonly'
 import type { Client, DatabaseError } from 'pg'
+import { preparedRead } from '../../src/storage/prepared-read.ts'
 import { until } from '../support/until.ts'
 import { openDoor } from './door.ts'
-import { things } from './model.ts'
+import { things, type ThingTables } from './model.ts'
 import { connectTo, postgresPlace, testIn } from './place.ts'
 import type { Place } from './place.ts'
 import { allThings, insert, storageSuite } from './suite.ts'
@@ -129,6 +132,30 @@ function postgresOnly(server: string): void {
       assert.equal((await allThings(storage)).length, 1)
     },
   )
+
+  inPlace('reads on connections that the server has ended are asked on others', async ({ databaseUrl, open }) => {
+    const storage = await open()
+    await storage.apply([insert('a')])
+    const ask = () => Promise.all([allThings(storage), readName(storage, { id: 'a' }), allThings(storage)])
+    const before = await ask()
+    endConnectionsUnheard(databaseUrl)
+    assert.deepEqual(await ask(), before)
+  })
+}
+
+const readName = preparedRead(['id'], (db: ReadonlyKysely<ThingTables>, { id }) =>
+  db.selectFrom('things').select('name').where('id', '=', id),
+)
+
+/** Ends all others of its database in another process, while this one cannot hear that its connections have gone. */
+function endConnectionsUnheard(databaseUrl: string | null): void {
+  const end =
+    'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+  const script = `const { Client } = require('pg')
+    const client = new Client(${JSON.stringify(databaseUrl)})
+    client.connect().then(() => client.query(${JSON.stringify(end)})).then(() => client.end())`
+  const ended = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+  assert.equal(ended.status, 0, ended.stderr)
 }
 
 /** Tries to have the storage ended by the server instead of the one that blocks it. */
