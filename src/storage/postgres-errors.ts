@@ -12,12 +12,12 @@ export function postgresTrouble(error: unknown): unknown {
 }
 
 /**
- * The connection ended before the answer, as when the server restarts, fails over or is told to end it. Not so where the
- * server did not answer in time: asking again would only wait again.
+ * The connection ended before the answer, as when the server restarts, fails over, or ends one that was idle. Not so where
+ * the server did not answer in time: asking again would only wait again.
  */
 export function isConnectionEnded({ cause }: StorageUnavailable): boolean {
   const state = sqlState(cause)
-  if (state !== null) return /^(08|57P0[12])/.test(state)
+  if (state !== null) return /^(08|57P0[125])/.test(state)
   return cause instanceof Error && /Connection terminated|ECONNRESET|EPIPE|not queryable/.test(cause.message)
 }
 

@@ -1,5 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-import type { Pool, QueryResult } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
 import { inOnePiece } from './in-one-piece.ts'
 import { isConnectionEnded } from './postgres-errors.ts'
 import { ask, connected } from './postgres-pool.ts'
@@ -16,46 +16,49 @@ type Query = (sql: string, values: readonly unknown[]) => Promise<QueryResult>
  */
 export function readingPool(pool: Pool): PostgresPool {
   const [together, alone] = [readTogether(pool), readAlone(pool)]
-  const query: Query = (sql, values) => (preparedTexts.has(sql) ? together(sql, values) : alone(sql, values))
+  const query: Query = (sql, values) => onLivingConnection(preparedTexts.has(sql) ? together : alone, sql, values)
   // A connection is taken when it is known what is asked.
   const client = { query, release: () => {} } as unknown as PostgresPoolClient
   return { options: pool.options, connect: () => Promise.resolve(client), end: () => pool.end() }
 }
 
-/** On how many connections a read is tried. It changes nothing, so that it may be asked again where one has ended. */
+/** On how many connections a read is tried. */
 const attemptsMax = 3
 
-function readAlone(pool: Pool): Query {
-  return async (sql, values) => {
-    for (let attempt = 1; ; attempt++) {
-      const client = await connected(pool)
-      try {
-        const answer = await ask(client, sql, values)
-        client.release()
-        return answer
-      } catch (error) {
-        client.release(isEnded(error))
-        if (attempt >= attemptsMax || !isEnded(error)) throw error
-      }
+/** Asks again where the connection had ended: a read changes nothing, so that it may be asked twice. */
+async function onLivingConnection(query: Query, ...asked: Parameters<Query>): Promise<QueryResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await query(...asked)
+    } catch (error) {
+      if (attempt >= attemptsMax || !isEnded(error)) throw error
     }
   }
 }
 
-const isEnded = (error: unknown) => error instanceof StorageUnavailable && isConnectionEnded(error)
+function readAlone(pool: Pool): Query {
+  return async (sql, values) => {
+    const client = await connected(pool)
+    const answer = ask(client, sql, values)
+    await releaseAfter(client, [answer])
+    return answer
+  }
+}
+
+/** The pool lends a connection that has ended to nobody else. */
+async function releaseAfter(client: PoolClient, answers: readonly Promise<QueryResult>[]): Promise<void> {
+  const answered = await Promise.allSettled(answers)
+  client.release(answered.some((each) => each.status === 'rejected' && isEnded(each.reason)))
+}
+
+function isEnded(error: unknown): boolean {
+  return error instanceof StorageUnavailable && isConnectionEnded(error)
+}
 
 type Waiting = { sql: string; values: readonly unknown[]; answer: (answer: Promise<QueryResult>) => void }
 
 /** What is asked in one turn is sent in one piece and judged in its order: writing to the server costs more than most reads. */
 function readTogether(pool: Pool): Query {
-  const alone = readAlone(pool)
-  const orElsewhere = async (answer: Promise<QueryResult> | undefined, sql: string, values: readonly unknown[]) => {
-    try {
-      if (answer !== undefined) return await answer
-    } catch (error) {
-      if (!isEnded(error)) throw error
-    }
-    return alone(sql, values)
-  }
   let waiting: Waiting[] = []
   const send = async () => {
     const asked = waiting
@@ -66,9 +69,8 @@ function readTogether(pool: Pool): Query {
     const answers = inOnePiece(client, () =>
       asked.map(({ sql, values }) => ask(client, sql, values, statementName(sql))),
     )
-    for (const [i, { sql, values, answer }] of asked.entries()) answer(orElsewhere(answers[i], sql, values))
-    const answered = await Promise.allSettled(answers)
-    client.release(answered.some((each) => each.status === 'rejected' && isEnded(each.reason)))
+    for (const [i, answer] of answers.entries()) asked[i]?.answer(answer)
+    await releaseAfter(client, answers)
   }
   return (sql, values) =>
     new Promise((answer) => {

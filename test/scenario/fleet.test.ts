@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http'
 import { test } from 'node:test'
 import { findPrograms, sayMissing } from '../../scripts/fleet/programs.ts'
 import { startFleet, type Fleet } from '../../scripts/fleet/start-fleet.ts'
-import { connectTo } from '../storage/place.ts'
+import { connectTo, endOtherConnections } from '../storage/place.ts'
 import { projectRoot, temporaryFolder } from '../support/command-line.ts'
 import { freePort } from '../support/free-port.ts'
 import { unlisted } from '../support/known-addresses.ts'
@@ -89,9 +89,7 @@ async function losesNothingWhenRestarted(fleet: Fleet): Promise<void> {
 /** What a restart of PostgreSQL does to its clients. */
 async function outlivesConnections({ services }: Fleet, databaseUrl: string): Promise<void> {
   const operator = await connectTo(databaseUrl)
-  await operator.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  )
+  await operator.query(endOtherConnections)
   await operator.end()
   for (const { port } of services)
     await until(async () => (await ask(`http://127.0.0.1:${port}`, '/readyz', '127.0.0.1')).status === 200)

@@ -56,6 +56,10 @@ export async function connectTo(url: string): Promise<Client> {
   return client
 }
 
+/** Ends all connections to a database but the one that asks, and waits up to 5 s for each: what a restart does to clients. */
+export const endOtherConnections =
+  'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
+
 function placeAt(dataDir: string, databaseUrl: string | null, drop: () => Promise<void>): Place {
   const opened: Storage[] = []
   return {
