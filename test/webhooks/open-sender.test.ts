@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { idDrawer } from '../../src/kit/draw-id.ts'
 import { claimDue } from '../../src/webhooks/claim-due.ts'
@@ -28,7 +27,7 @@ for (const [engine, makePlace] of engines) {
     const needs = {
       storage: bench.storage,
       world: bench.world,
-      ids: { draw: idDrawer({ now: Date.now, randomBytes }) },
+      ids: { draw: idDrawer(bench.world) },
       webhooks: { secrets: bench.secrets, allowsLoopback: false },
     }
     bench.now = start + 30 * dayMs
