@@ -84,7 +84,16 @@ export async function destroyUnfinished(folder: string): Promise<void> {
   const place = join(folder, '..')
   const name = new RegExp(`^${basename(folder)}\\.[0-9a-f]{16}\\.tmp$`)
   for (const entry of readdirSync(place)) {
-    if (name.test(entry)) await rm(join(place, entry), { recursive: true, force: true })
+    if (name.test(entry)) await removeFolder(join(place, entry))
+  }
+}
+
+/** Removes a folder into which another process may still write: that one notices it was second, and removes the rest. */
+async function removeFolder(path: string): Promise<void> {
+  try {
+    await rm(path, { recursive: true, force: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTEMPTY') throw error
   }
 }
 

@@ -25,6 +25,9 @@ export async function openSecretsKey({ world, sealed, ...place }: Making): Promi
   const found = await findSecretsKey(place)
   if (found) return found
   const missing = await sealed()
+  // Another process that starts may have made the key, and sealed with it, since this one looked.
+  const since = missing === null ? null : await findSecretsKey(place)
+  if (since) return since
   if (missing !== null) throw new SecretsKeyError(missingSentence(place.dataDir, missing))
   const path = secretsKeyPath(place.dataDir)
   const made = Buffer.from(world.randomBytes(secretsKeyBytes))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import test from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,21 +13,34 @@ import { openKeyring } from '../support/keyrings.ts'
 const rounds = 8
 const aliveMaxMs = 60
 
+/** So many empty folders, one after another: one start in ten or so meets another in the middle of making the key. */
+const starts = 100
+const apartMs = 20
+const startsAfterMs = 1_500
+
 test('processes that start at the same moment on an empty folder make one key together', async (t) => {
-  for (let round = 0; round < 3; round++) {
-    const dataDir = await temporaryFolder(t)
-    const startAt = Date.now() + 900
-    const open = `while (Date.now() < ${startAt});
-      console.log((await (await openKeyring(place)).jwks()).keys.map((key) => key.kid).join())`
-    const children = Array.from({ length: 3 }, () => run(dataDir, open))
-    const said = await Promise.all(
-      children.map(async ({ child, output }) => {
-        await once(child, 'close')
-        return output()
-      }),
-    )
-    assert.match(said[0] ?? '', /^[\w-]{43}\n$/)
-    assert.deepEqual(said, [said[0], said[0], said[0]])
+  const place = await temporaryFolder(t)
+  const dataDirs = Array.from({ length: starts }, (_, i) => join(place, String(i)))
+  await Promise.all(dataDirs.map((dataDir) => mkdir(dataDir)))
+  const open = `let at = ${Date.now() + startsAfterMs}
+    for (const dataDir of ${JSON.stringify(dataDirs)}) {
+      while (Date.now() < at);
+      at += ${apartMs}
+      const { keys } = await (await openKeyring({ ...place, dataDir })).jwks()
+      console.log(keys.map((key) => key.kid).join())
+    }`
+  const said = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const { child, output } = run(place, open)
+      const [status] = await once(child, 'close')
+      assert.equal(status, 0)
+      return output()
+    }),
+  )
+  assert.match(said[0] ?? '', new RegExp(`^([\\w-]{43}\n){${starts}}$`))
+  assert.equal(new Set(said).size, 1)
+  for (const dataDir of dataDirs) {
+    assert.deepEqual((await readdir(dataDir)).toSorted(), ['secrets.key', 'signing-keys'])
     assert.deepEqual(await readdir(join(dataDir, 'signing-keys')), ['000001.json'])
   }
 })

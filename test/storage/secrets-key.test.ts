@@ -44,6 +44,16 @@ test('no key is made where something is sealed with one that is missing, nor by 
   assert.deepEqual(await readdir(place.dataDir), [])
 })
 
+test('a key that another process made, and sealed with, since the first look is found', async (t) => {
+  const place = await placeOf(t)
+  const others = Buffer.alloc(32, 1)
+  const sealed = async () => {
+    await writeFile(place.path, `${others.toString('base64')}\n`)
+    return 'The keys of this test are'
+  }
+  assert.deepEqual(await openSecretsKey({ ...place, sealed }), others)
+})
+
 test('a file that does not hold 32 bytes in base64, or cannot be read, is refused and left as it is', async (t) => {
   const place = await placeOf(t)
   const whole = Buffer.alloc(32, 1).toString('base64')
