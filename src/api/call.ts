@@ -84,13 +84,9 @@ export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
             orTakeBack(takeBack, () => {
               if (refusal !== null) throw refusal
               if (reading.failed !== undefined) throw reading.failed
-              const run = () =>
-                answerOf(parts, endpoint, {
-                  ...reading.value,
-                  caller,
-                  requestId: asked.requestId,
-                  received: asked.received,
-                })
+              const { lang, input: read } = reading.value
+              const { requestId, received } = asked
+              const run = () => answerOf(parts, endpoint, read, { lang, caller, requestId, received })
               return endpoint.turns ? parts.takeTurn(entering).then((end) => finishing(run, end)) : run()
             }),
           )
@@ -104,7 +100,8 @@ export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
 function answerOf<Needs, Input extends z.ZodObject>(
   { rooms, recorders }: CallParts<Needs>,
   endpoint: Endpoint<Needs, Input>,
-  { input, ...ask }: Ask & { input: z.output<Input> },
+  input: z.output<Input>,
+  ask: Ask,
 ): Answer | Promise<Answer> {
   const { lang, caller, requestId } = ask
   return whenReady(endpoint.run(rooms, input, ask), (answer) => {

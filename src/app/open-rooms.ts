@@ -144,6 +144,8 @@ async function openListsWithClock(config: Config, { world, log, siblings, opened
   const { listsUpdate: update, listsMaxAgeHours: maxAgeHours } = config
   const learnt = (news: Learnt) => siblings.tell('learn', news)
   const clock = await openClock({ world, dataDir: config.dataDir, log, learnt })
+  // Lists are loaded by a thread of their own: while this one waits for them, it has time.
+  opened.defer(world.after(clearedAfterMs, () => world.clearMemory?.()))
   const lists = await openLists({
     world: listenToDates(world, clock),
     dataDir: config.dataDir,
@@ -167,3 +169,6 @@ async function openListsWithClock(config: Config, { world, log, siblings, opened
   logAges(log, lists.current().lists, { now: world.now(), maxAgeHours, update })
   return { clock, lists }
 }
+
+/** By then the lists are being loaded, which takes several times as long. */
+const clearedAfterMs = 50

@@ -11,9 +11,10 @@ export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>;
 export type CheckedPayment = { declared: Declared; comparison: Comparison } & Omit<Decoded, 'effects'>
 
 /** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
-export function checkPayment({ intent, network, ...form }: PaymentCheck, nowMs: number): CheckedPayment {
-  const declared = readDeclared(intent, network)
+export function checkPayment(check: PaymentCheck, nowMs: number): CheckedPayment {
+  const declared = readDeclared(check.intent, check.network)
   const now = BigInt(Math.floor(nowMs / 1_000))
-  const { effects, sender, ...shown } = decodePayment(declared, form, now)
-  return { declared, comparison: compareEffects(declared, effects, sender), ...shown }
+  const { effects, sender, decoded, callsLeftOut } = decodePayment(declared, check, now)
+  const checked = { declared, comparison: compareEffects(declared, effects, sender), decoded }
+  return callsLeftOut === undefined ? checked : { ...checked, callsLeftOut }
 }

@@ -9,7 +9,11 @@ export function recentMap<Key, Value>(countMax: number): RecentMap<Key, Value> {
   let young = new Map<Key, Value>()
   let old = new Map<Key, Value>()
   return {
-    get: (key) => young.get(key) ?? old.get(key),
+    get: (key) => {
+      const value = young.get(key)
+      // Null is a value like any other: what was found not to be there is remembered as well.
+      return value === undefined ? old.get(key) : value
+    },
     set: (key, value) => {
       if (young.size >= countMax) {
         old = young
