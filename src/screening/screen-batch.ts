@@ -75,15 +75,17 @@ export const screenBatch = defineEndpoint({
   ],
   run(needs: ScreenNeeds, input, ask) {
     const { addresses, invalid } = sortOut(input.addresses, ask.lang)
-    const rowOf = createBatchScreen(needs, needs.lists.current(), ask.lang)
-    const rows = addresses.map(rowOf)
-    const known = rows.flatMap((row) => (row instanceof Promise ? [] : [row]))
-    return whenReady(known.length === rows.length ? known : Promise.all(rows.map(async (row) => row)), (all) => ({
-      json: answerJson(all, invalid),
-      outcome: outcomeOfAll(all),
-    }))
+    const screen = createBatchScreen(needs, needs.lists.current(), ask.lang)
+    const answered = (all: readonly Row[]) => ({ json: answerJson(all, invalid), outcome: outcomeOfAll(all) })
+    const rows = addresses.map(screen)
+    return areThere(rows) ? answered(rows) : Promise.all(rows).then(answered)
   },
 })
+
+/** Whether no row waits for a chain. */
+function areThere(rows: readonly (Row | Promise<Row>)[]): rows is readonly Row[] {
+  return !rows.some((row) => row instanceof Promise)
+}
 
 /** Several subjects were judged: none of them is named. */
 function outcomeOfAll(all: readonly Row[]): CallOutcome {
@@ -115,11 +117,14 @@ function factsOf({ address, facts }: Row): ScreeningFacts {
 }
 
 function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]): string {
-  const inOrder: Record<Verdict, string[]> = { risky: [], caution: [], uncertain: [], clear: [] }
-  for (const { verdict, json } of rows) inOrder[verdict].push(json)
-  const counts = Object.fromEntries(verdictOrder.map((verdict) => [verdict, inOrder[verdict].length]))
+  const counts: Record<Verdict, number> = { risky: 0, caution: 0, uncertain: 0, clear: 0 }
+  const written: Record<Verdict, string> = { risky: '', caution: '', uncertain: '', clear: '' }
+  for (const { verdict, json } of rows) {
+    written[verdict] += counts[verdict] === 0 ? json : `,${json}`
+    counts[verdict]++
+  }
   const summary = { total: rows.length + invalid.length, ...counts, invalid: invalid.length }
-  const results = verdictOrder.flatMap((verdict) => inOrder[verdict]).join(',')
+  const results = verdictOrder.flatMap((verdict) => (counts[verdict] === 0 ? [] : [written[verdict]])).join(',')
   return `{"summary":${JSON.stringify(summary)},"results":[${results}],"invalid":${JSON.stringify(invalid)}}`
 }
 
@@ -132,19 +137,29 @@ function questionOf(address: Address): ScreeningQuestion {
  * for a batch their row is made once.
  */
 function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
+  const asked = new Map<Family, boolean>()
   const unlisted = new Map<Family, Screened>()
-  return (address: Address): Row | Promise<Row> => {
-    const question = questionOf(address)
-    const isPlain = !needs.chains.isOn(question.network.network.name) && snapshot.find(address).length === 0
-    const known = isPlain ? unlisted.get(address.family) : undefined
-    const screened =
-      known ?? whenReady(gatherFacts(needs, question, snapshot), (facts) => ({ facts, ...outcomeOf(facts, lang) }))
-    if (isPlain && !known && !(screened instanceof Promise)) unlisted.set(address.family, screened)
-    const opening = `{"address":"${address.canonical}",`
-    return whenReady(screened, ({ facts, verdict, judged, json }) => {
-      return { address: address.canonical, facts, verdict, judged, json: opening + json }
-    })
+  const isAsked = (address: Address): boolean => {
+    const known = asked.get(address.family)
+    if (known !== undefined) return known
+    const isOn = needs.chains.isOn(chooseNetwork(address, undefined).network.name)
+    asked.set(address.family, isOn)
+    return isOn
   }
+  return (address: Address): Row | Promise<Row> => {
+    const isPlain = !isAsked(address) && snapshot.find(address).length === 0
+    const known = isPlain ? unlisted.get(address.family) : undefined
+    if (known) return rowOf(address, known)
+    const gathered = gatherFacts(needs, questionOf(address), snapshot)
+    const screened = whenReady(gathered, (facts) => ({ facts, ...outcomeOf(facts, lang) }))
+    if (screened instanceof Promise) return screened.then((made) => rowOf(address, made))
+    if (isPlain) unlisted.set(address.family, screened)
+    return rowOf(address, screened)
+  }
+}
+
+function rowOf({ canonical }: Address, { facts, verdict, judged, json }: Screened): Row {
+  return { address: canonical, facts, verdict, judged, json: `{"address":"${canonical}",${json}` }
 }
 
 /** A verdict and the rest of its JSON row, after the address. */
@@ -174,14 +189,14 @@ function sortOut(
   }
   const addresses = new Map<string, Address>()
   const invalid = new Map<string, { address: string; detail: string }>()
-  for (const [position, text] of texts.entries()) {
+  texts.forEach((text, position) => {
     const { address, fault } = readAddress(text)
     if (address) addresses.set(address.canonical, address)
     else if (!invalid.has(text)) {
       const detail = message(lang, `address.${fault}`, { field: `addresses[${position}]` })
       invalid.set(text, { address: shorten(text), detail })
     }
-  }
+  })
   const distinct = addresses.size + invalid.size
   if (distinct > batchSizeMax) throw tooMany('batch.too_many_distinct', distinct, batchSizeMax)
   return { addresses: [...addresses.values()], invalid: [...invalid.values()] }
