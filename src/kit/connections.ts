@@ -44,14 +44,16 @@ function openOrigin({ open, after, unused }: { open: () => Client; after: After;
   let isTimed = false
 
   const begin = (client: Client, { options, handler }: Request) => {
-    // One that takes more at a time, as HTTP/2 does, is free still.
-    if (client.dispatch(options, handler)) free.push(client)
+    const takesMore = client.dispatch(options, handler)
+    // It takes more where it speaks HTTP/2, and has taken nothing where the request was not one that can be sent.
+    if (takesMore || client.stats.size === 0) beginNext(client)
   }
   const beginNext = (client: Client) => {
     const next = waiting.shift()
-    if (!next) return free.push(client)
-    begun++
-    return begin(client, next)
+    if (next) {
+      begun++
+      begin(client, next)
+    } else free.push(client)
   }
   const connect = (request: Request) => {
     const client = open()

@@ -45,7 +45,7 @@ export type Insert = { kind: 'insert'; table: string; row: Row } & (
 export type Update = { kind: 'update'; table: string; set: Row } & Choice & Expectation
 
 /** Adds rows; where a unique constraint stands against one, the old row is kept. A row has its values in the order of `columns`. */
-export type Inserts = {
+type Inserts = {
   kind: 'inserts'
   table: string
   columns: readonly string[]
@@ -53,7 +53,7 @@ export type Inserts = {
 }
 
 /** Changes what each of `rows` chooses: its values are those of `set`, then those of `where`, of which none is null. */
-export type Updates = {
+type Updates = {
   kind: 'updates'
   table: string
   set: readonly string[]

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createSecureServer } from 'node:http2'
+import type { AddressInfo, LookupFunction } from 'node:net'
 import test, { after, afterEach, before } from 'node:test'
 import { buildConnector, Client } from 'undici'
 import { afterReally, type After } from '../../src/kit/after.ts'
 import { keepConnections } from '../../src/kit/connections.ts'
 import { hearStatus } from '../../src/kit/hear-status.ts'
+import { receiverCertificate, receiverKey } from '../support/receiver-certificate.ts'
 import { until } from '../support/until.ts'
 
 let server: Server
@@ -46,10 +48,11 @@ function kept() {
     timers.push(act)
     return () => {}
   }
-  const connect = buildConnector({})
+  const lookup: LookupFunction = (_host, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }])
+  const connect = buildConnector({ ca: receiverCertificate, lookup })
   const dispatcher = keepConnections({ open: (name) => new Client(name, { connect }), after: patient })
-  const ask = (path: string, at = origin) =>
-    hearStatus({ dispatcher, after: afterReally }, { ...sent, origin: at, path })
+  const ask = (path: string, at = origin, headers = {}) =>
+    hearStatus({ dispatcher, after: afterReally }, { ...sent, origin: at, path, headers })
   const patience = () => timers.splice(0).forEach((act) => act())
   return { ask, patience }
 }
@@ -60,7 +63,7 @@ test('one request after another goes over one connection', async () => {
   for (let nth = 0; nth < 20; nth++) {
     assert.equal(await ask('/'), 200)
     // A connection is free once the turn is over in which its answer ended.
-    await new Promise((resolve) => setTimeout(resolve, 1))
+    await new Promise((resolve) => setImmediate(resolve))
   }
   assert.equal(connections, 1)
 })
@@ -125,4 +128,28 @@ test('what is broken off or ends at a receiver makes room for what waits', async
   const others = many(100, () => ask('/'))
   assert.deepEqual(new Set(await others), new Set([200]))
   assert.ok((await broken).every(({ status }) => status === 'rejected'))
+})
+
+test('a request that cannot be sent takes no connection from those that can', async () => {
+  const { ask } = kept()
+  for (let nth = 0; nth < 70; nth++) await assert.rejects(ask('/', origin, { 'x-broken': 'a\nb' }), /invalid x-broken/)
+  assert.equal((await many(70, () => ask('/'))).length, 70)
+  assert.ok(connections <= 64, `${connections} connections`)
+})
+
+test('a receiver that speaks HTTP/2 answers what waits and what comes later, over as few connections', async () => {
+  const secure = createSecureServer({ key: receiverKey, cert: receiverCertificate, allowHTTP1: true })
+  let [sessions, requests] = [0, 0]
+  secure.on('session', () => sessions++)
+  secure.on('request', (request, answer) => {
+    if (request.httpVersion === '2.0') requests++
+    answer.end()
+  })
+  await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve))
+  const { ask } = kept()
+  const at = `https://receiver.example:${(secure.address() as AddressInfo).port}`
+  const statuses = [...(await many(300, () => ask('/', at))), ...(await many(100, () => ask('/', at)))]
+  assert.deepEqual([statuses.length, new Set(statuses), requests], [400, new Set([200]), 400])
+  assert.ok(sessions <= 64, `${sessions} sessions`)
+  await new Promise((resolve) => secure.close(resolve))
 })
