@@ -1,6 +1,7 @@
 import type { LookupFunction } from 'node:net'
 import type { Agent, request as Request } from 'undici'
 import { afterReally, type After } from './after.ts'
+import { keepConnections, type Connections } from './connections.ts'
 import { hearStatus, StatusTimeout } from './hear-status.ts'
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts'
 import { isPublicAddress } from './public-address.ts'
@@ -65,7 +66,7 @@ export function createGuardedFetch({
   after = afterReally,
   ca,
 }: GuardParts = {}): GuardedFetch {
-  const clients = createClients({ resolve, isPublic }, ca)
+  const clients = createClients({ resolve, isPublic }, { after, ca })
   const placeOf = rememberPlaces()
   return async (text, options) => {
     const { origin, path } = placeOf(text, options.allowsLoopback === true)
@@ -75,7 +76,7 @@ export function createGuardedFetch({
       const client = await clients(options)
       const { timeoutMs, sizeMaxBytes } = options
       if (!options.readsStatusOnly) return await fetchWhole({ client, after }, text, { ...options, ...asked })
-      const needs = { dispatcher: client.dispatcher, after }
+      const needs = { dispatcher: client.connections, after }
       const status = await hearStatus(needs, { origin, path, ...asked, timeoutMs, sizeMaxBytes })
       return { status, headers: {}, body: Buffer.alloc(0) }
     } catch (error) {
@@ -134,37 +135,37 @@ type Guard = Required<Pick<GuardParts, 'resolve' | 'isPublic'>>
 
 type How = Pick<GuardedOptions, 'keepsConnection' | 'allowsLoopback'>
 
-type Client = { request: typeof Request; dispatcher: Agent }
+type Client = { request: typeof Request; dispatcher: Agent; connections: Connections }
+type Settings = { after: After; ca: string | undefined }
 
 /** One for each way of connecting, made when it is first used. */
-function createClients(guard: Guard, ca: string | undefined): (how: How) => Promise<Client> {
+function createClients(guard: Guard, settings: Settings): (how: How) => Promise<Client> {
   const made = new Map<string, Promise<Client>>()
   return ({ keepsConnection = false, allowsLoopback = false }) => {
     const name = `${keepsConnection} ${allowsLoopback}`
     const known = made.get(name)
     if (known) return known
-    const fresh = createClient(allowsLoopback ? withLoopback(guard) : guard, ca, keepsConnection)
+    const fresh = createClient(allowsLoopback ? withLoopback(guard) : guard, settings, keepsConnection)
     made.set(name, fresh)
     return fresh
   }
 }
 
 /** Unless connections are kept, each request is dialled and checked anew. */
-async function createClient(guard: Guard, ca: string | undefined, keepsConnection: boolean): Promise<Client> {
-  const { Agent, buildConnector, request } = await import('undici')
+async function createClient(guard: Guard, { after, ca }: Settings, keepsConnection: boolean): Promise<Client> {
+  const { Agent, buildConnector, Client: Connection, request } = await import('undici')
   const dial = buildConnector({ lookup: guardedLookup(guard), timeout: connectTimeoutMs, ...(ca ? { ca } : {}) })
-  const dispatcher = new Agent({
-    pipelining: keepsConnection ? 1 : 0,
-    connect: (options, done) =>
-      dial(options, (error, socket) => {
-        if (error) return done(error, null)
-        // A literal address is never looked up, and what was looked up need not be what was dialled.
-        if (guard.isPublic(socket.remoteAddress ?? '')) return done(null, socket)
-        socket.destroy()
-        done(new GuardedFetchError('address'), null)
-      }),
-  })
-  return { request, dispatcher }
+  const connect: typeof dial = (options, done) =>
+    dial(options, (error, socket) => {
+      if (error) return done(error, null)
+      // A literal address is never looked up, and what was looked up need not be what was dialled.
+      if (guard.isPublic(socket.remoteAddress ?? '')) return done(null, socket)
+      socket.destroy()
+      done(new GuardedFetchError('address'), null)
+    })
+  const dispatcher = new Agent({ pipelining: keepsConnection ? 1 : 0, connect })
+  const open = (origin: string) => new Connection(origin, { connect })
+  return { request, dispatcher, connections: keepsConnection ? keepConnections({ open, after }) : dispatcher }
 }
 
 /** No resolver of the network knows this machine by its name. */

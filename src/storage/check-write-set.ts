@@ -1,13 +1,14 @@
 import { textMax, writesMax } from './storage.ts'
-import type { Row, Write, WriteSet } from './storage.ts'
+import type { ManyWrite, Row, Write, WriteSet } from './storage.ts'
 
 /**
  * Refuses by name what the engines would take differently or silently wrongly: a Date, an object, a fraction, an integer
  * above 2^53, text that UTF-8 or PostgreSQL cannot hold. Throws TypeError, or RangeError for what is only too large.
  */
 export function checkWriteSet(set: WriteSet): void {
-  if (set.length > writesMax)
-    throw new RangeError(`A write set holds at most ${writesMax} writes, this one ${set.length}.`)
+  let size = 0
+  for (const write of set) size += 'rows' in write ? write.rows.length : 1
+  if (size > writesMax) throw new RangeError(`A write set holds at most ${writesMax} writes, this one ${size}.`)
   for (const write of set) checkWrite(write)
 }
 
@@ -39,6 +40,12 @@ function checkWrite(write: Write): void {
     case 'delete':
       checkChoice(write)
       return
+    case 'inserts':
+      checkRows(write, [write.columns])
+      return
+    case 'updates':
+      checkRows(write, [write.set, write.where])
+      return
     case 'counter':
       checkRow(write.table, write.key, 'key')
       checkName(write.column, 'column')
@@ -58,6 +65,25 @@ function checkChoice(write: Extract<Write, { where: Row }>): void {
   }
   if (Object.values(below).includes(null)) throw new TypeError(`Nothing in ${table} is below null.`)
   if (write.guard !== undefined) checkInteger(table, 'expect', write.expect)
+}
+
+/** Names are checked once for all rows. The values of the second part, where there is one, choose a row. */
+function checkRows({ kind, table, rows }: ManyWrite, parts: readonly (readonly string[])[]): void {
+  if (rows.length === 0 || parts.some((part) => part.length === 0))
+    throw new TypeError(`The ${kind} of ${table} have no rows, or a part of them has no columns.`)
+  for (const part of parts) {
+    for (const column of part) checkName(column, `column of ${table}`)
+    if (new Set(part).size < part.length) throw new TypeError(`The ${kind} of ${table} name a column twice.`)
+  }
+  const places = parts.flat().map((column) => `${table}.${column}`)
+  const whereAt = parts[0]?.length ?? 0
+  for (const row of rows) {
+    if (row.length !== places.length)
+      throw new TypeError(`A row for ${table} has ${row.length} values for ${places.length} columns.`)
+    for (const [i, place] of places.entries())
+      if (boundValue(row[i], place) === null && i >= whereAt)
+        throw new TypeError(`${place} is null, which chooses no row.`)
+  }
 }
 
 function checkReplaceKey(table: string, row: Row, key: readonly string[]): void {

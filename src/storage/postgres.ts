@@ -12,7 +12,7 @@ import { readingPool } from './postgres-read.ts'
 import { statementName } from './statement-name.ts'
 import { StorageUnavailable } from './storage.ts'
 import type { Applied, Storage, WriteSet } from './storage.ts'
-import { writeStatement } from './write-statement.ts'
+import { singleWrite, writeStatement } from './write-statement.ts'
 import type { WriteStatement } from './write-statement.ts'
 
 /** The shared engine. With `readOnly` the tables are only compared, not brought up to date. */
@@ -51,7 +51,9 @@ export async function openPostgres(
 const attemptsMax = 5
 
 async function applySet(pool: Pool, set: WriteSet): Promise<Applied> {
-  const statements = set.map((write) => writeStatement(write, '$'))
+  const statements = set
+    .flatMap((write) => ('rows' in write ? write.rows.map((row) => singleWrite(write, row)) : [write]))
+    .map((write) => writeStatement(write, '$'))
   for (let attempt = 1; ; attempt++) {
     const client = await connected(pool)
     try {

@@ -5,9 +5,10 @@ import type { MessagePort } from 'node:worker_threads'
 import { migrateSqlite } from './sqlite-migrate.ts'
 import type { Migration } from './migrate.ts'
 import { sqliteTrouble } from './sqlite-errors.ts'
+import { boundValue } from './check-write-set.ts'
 import { reasonOf, StorageUnavailable } from './storage.ts'
-import type { Applied, WriteSet } from './storage.ts'
-import { writeStatement } from './write-statement.ts'
+import type { Applied, ManyWrite, WriteSet } from './storage.ts'
+import { singleWrite, writeStatement } from './write-statement.ts'
 
 /** `busyTimeoutMs`: how long a write waits while another process writes. */
 export type WriterData = { file: string; migrations: readonly Migration[]; busyTimeoutMs: number }
@@ -151,6 +152,10 @@ function applyOne(writer: Writer, set: WriteSet): { applied: Applied } | { faile
 function runWrites(writer: Writer, set: WriteSet): Applied {
   const changes: number[] = []
   for (const write of set) {
+    if ('rows' in write) {
+      runRows(writer, write, changes)
+      continue
+    }
     const { sql, values, guard } = writeStatement(write, '?')
     const statement = prepared(writer, sql)
     const changed = guard === null ? Number(statement.run(...values).changes) : holding(statement.all(...values))
@@ -158,6 +163,17 @@ function runWrites(writer: Writer, set: WriteSet): Applied {
     changes.push(changed)
   }
   return { ok: true, changes }
+}
+
+/** One statement for all rows: to make its text and to find it again takes as long as to run it. */
+function runRows(writer: Writer, write: ManyWrite, changes: number[]): void {
+  const [first] = write.rows
+  if (!first) return
+  const statement = prepared(writer, writeStatement(singleWrite(write, first), '?').sql)
+  for (const row of write.rows) {
+    const values = row.map((value) => boundValue(value, write.table))
+    changes.push(Number(statement.run(...values).changes))
+  }
 }
 
 function holding(rows: readonly Record<string, unknown>[]): number {

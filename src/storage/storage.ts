@@ -25,7 +25,10 @@ export type LendingStorage = Storage & {
 
 /** Plain data: it survives JSON and structured cloning. At most `writesMax` writes. */
 export type WriteSet = readonly Write[]
-export type Write = Insert | Update | Delete | Counter
+export type Write = SingleWrite | ManyWrite
+export type SingleWrite = Insert | Update | Delete | Counter
+/** Many rows of one form. Each counts as a write: it has a place of its own in `changes`. */
+export type ManyWrite = Inserts | Updates
 
 /** What a column holds: text, an integer within 2^53, or null; true and false are kept as 1 and 0. Larger integers are text. */
 export type Value = string | number | boolean | null
@@ -40,6 +43,23 @@ export type Insert = { kind: 'insert'; table: string; row: Row } & (
 
 /** Changes the rows chosen. With a guard, exactly `expect` rows (1 unless said) must be chosen. */
 export type Update = { kind: 'update'; table: string; set: Row } & Choice & Expectation
+
+/** Adds rows; where a unique constraint stands against one, the old row is kept. A row has its values in the order of `columns`. */
+type Inserts = {
+  kind: 'inserts'
+  table: string
+  columns: readonly string[]
+  rows: readonly (readonly Value[])[]
+}
+
+/** Changes what each of `rows` chooses: its values are those of `set`, then those of `where`, of which none is null. */
+type Updates = {
+  kind: 'updates'
+  table: string
+  set: readonly string[]
+  where: readonly string[]
+  rows: readonly (readonly Value[])[]
+}
 
 /** Removes the rows chosen. With a guard, exactly `expect` rows (1 unless said) must be chosen. */
 type Delete = { kind: 'delete'; table: string } & Choice & Expectation
@@ -63,7 +83,7 @@ export type Counter = {
 export type Choice = { where: Row; below?: Row }
 type Expectation = { guard: string; expect?: number } | { guard?: never; expect?: never }
 
-/** `changes` counts the rows of each write, in the order of the set. */
+/** `changes` counts the rows of each write, in the order of the set; of a write of many rows those of each row. */
 export type Applied = { ok: true; changes: readonly number[] } | { ok: false; guard: string }
 
 export const writesMax = 1_000

@@ -1,5 +1,5 @@
 import { boundValue } from './check-write-set.ts'
-import type { Choice, Counter, Insert, Row, Write } from './storage.ts'
+import type { Choice, Counter, Insert, ManyWrite, Row, SingleWrite, Value } from './storage.ts'
 
 /**
  * One write as SQL that both engines read. Without a guard any number of rows may change. With one, the SQL returns a
@@ -11,7 +11,7 @@ export type WriteStatement = { sql: string; values: (string | number | null)[]; 
 type Guard = { name: string; changes: number }
 
 /** Turns a checked write into SQL. `mark` begins a numbered placeholder: `?` for SQLite, `$` for PostgreSQL. */
-export function writeStatement(write: Write, mark: '?' | '$'): WriteStatement {
+export function writeStatement(write: SingleWrite, mark: '?' | '$'): WriteStatement {
   const values: WriteStatement['values'] = []
   const bind = (value: unknown) => `${mark}${values.push(boundValue(value, write.table))}`
   const guard = guardOf(write)
@@ -19,16 +19,25 @@ export function writeStatement(write: Write, mark: '?' | '$'): WriteStatement {
   return { sql: guard === null ? change.sql : `${change.sql} RETURNING ${change.holds} AS holds`, values, guard }
 }
 
+/** What one row of a write of many says, as a write of its own. All rows give the same text, with their values in order. */
+export function singleWrite(write: ManyWrite, row: readonly Value[]): SingleWrite {
+  const { table } = write
+  const part = (columns: readonly string[], from: number): Row =>
+    Object.fromEntries(columns.map((column, i) => [column, row[from + i] ?? null]))
+  if (write.kind === 'inserts') return { kind: 'insert', table, row: part(write.columns, 0), onConflict: 'ignore' }
+  return { kind: 'update', table, set: part(write.set, 0), where: part(write.where, write.set.length) }
+}
+
 type Bind = (value: unknown) => string
 
 /** Values are bound in the order in which they stand in the text. */
-function writeSql(write: Exclude<Write, Counter>, bind: Bind): string {
+function writeSql(write: Exclude<SingleWrite, Counter>, bind: Bind): string {
   if (write.kind === 'insert') return insertSql(write, bind)
   if (write.kind === 'delete') return `DELETE FROM "${write.table}" ${choiceSql(write, bind)}`
   return `UPDATE "${write.table}" SET ${assignments(write.set, bind)} ${choiceSql(write, bind)}`
 }
 
-function guardOf(write: Write): Guard | null {
+function guardOf(write: SingleWrite): Guard | null {
   if (!('guard' in write) || write.guard === undefined) return null
   return { name: write.guard, changes: 'expect' in write ? (write.expect ?? 1) : 1 }
 }

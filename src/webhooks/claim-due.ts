@@ -79,7 +79,7 @@ async function applyClaims(
 ): Promise<Claimed[]> {
   const giveBack = (lost: readonly Claimed[]) => lost.forEach(({ owner_id }) => lanes.leave(owner_id))
   try {
-    const applied = await storage.apply([...claims.map((each) => changeOf(each, { due_at: each.heldUntil })), ...ends])
+    const applied = await storage.apply([...moved(claims), ...ends])
     const now = world.now()
     const isMine = ({ heldUntil }: Claimed, i: number) =>
       applied.ok && applied.changes[i] === 1 && now + answerTimeoutMs < heldUntil
@@ -92,6 +92,12 @@ async function applyClaims(
 }
 
 /** The time at which a delivery is due tells who holds it: whoever takes it moves that on. */
+function moved(claims: readonly Claimed[]): Write[] {
+  const rows = claims.map(({ id, due_at, heldUntil }) => [heldUntil, id, due_at])
+  if (rows.length === 0) return []
+  return [{ kind: 'updates', table: 'webhooks_deliveries', set: ['due_at'], where: ['id', 'due_at'], rows }]
+}
+
 function changeOf({ id, due_at }: DueRow, set: Partial<DeliveryRow>): Write {
   return { kind: 'update', table: 'webhooks_deliveries', set, where: { id, due_at } }
 }

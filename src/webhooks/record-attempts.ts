@@ -1,5 +1,6 @@
 import type { Storage, Write } from '../storage/storage.ts'
 import type { Attempted } from './attempt-delivery.ts'
+import type { AttemptRow, DeliveryRow } from './tables.ts'
 
 /** Attempts of one set of writes. Each is at most three writes. */
 const attemptsOfSetMax = 250
@@ -17,20 +18,25 @@ export function createRecorder(
 ): (attempted: Attempted) => Promise<void> {
   let waiting: { attempted: Attempted; done: () => void }[] = []
   let isWriting = false
+  // Answers come many at once, and each commit takes as long as recording dozens of them: while further ones come with
+  // every turn of the event loop, they go into the same one.
+  const gathered = async () => {
+    for (let before = 0; before < waiting.length && waiting.length < attemptsOfSetMax; ) {
+      before = waiting.length
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
   const write = async () => {
     isWriting = true
-    // Answers come many at once, and a commit for the first of them keeps the others waiting.
-    await new Promise((resolve) => setImmediate(resolve))
     while (waiting.length > 0) {
+      await gathered()
       const batch = waiting.slice(0, setsAtOnceMax * attemptsOfSetMax)
       waiting = waiting.slice(batch.length)
       const sets = Array.from({ length: Math.ceil(batch.length / attemptsOfSetMax) }, (_, nth) =>
         batch.slice(nth * attemptsOfSetMax, (nth + 1) * attemptsOfSetMax),
       )
       // What is not recorded is sent again once its lease is over.
-      await Promise.all(
-        sets.map((set) => storage.apply(set.flatMap(({ attempted }) => recordOf(attempted))).catch(failed)),
-      )
+      await Promise.all(sets.map((set) => storage.apply(recordOf(set.map(({ attempted }) => attempted))).catch(failed)))
       for (const { done } of batch) done()
     }
     isWriting = false
@@ -42,15 +48,22 @@ export function createRecorder(
     })
 }
 
-function recordOf({ claimed, n, at, endedAt, status, state, dueAt, error }: Attempted): Write[] {
-  const row = { delivery_id: claimed.id, n, at, status_code: status, duration_ms: endedAt - at, error }
-  const set = { state, attempts: n, due_at: dueAt, changed_at: endedAt }
+function recordOf(attempts: readonly Attempted[]): Write[] {
+  const added = attempts.map(({ claimed, n, at, endedAt, status, error }) => {
+    return [claimed.id, n, at, status, endedAt - at, error]
+  })
+  const changed = attempts.map(({ claimed, n, endedAt, state, dueAt }) => {
+    return [state, n, dueAt, endedAt, claimed.id, claimed.heldUntil]
+  })
   return [
-    { kind: 'insert', table: 'webhooks_attempts', row, onConflict: 'ignore' },
-    { kind: 'update', table: 'webhooks_deliveries', set, where: { id: claimed.id, due_at: claimed.heldUntil } },
-    ...healthOf({ claimed, at, error }),
+    { kind: 'inserts', table: 'webhooks_attempts', columns: attemptColumns, rows: added },
+    { kind: 'updates', table: 'webhooks_deliveries', set: endColumns, where: ['id', 'due_at'], rows: changed },
+    ...attempts.flatMap(healthOf),
   ]
 }
+
+const attemptColumns = ['delivery_id', 'n', 'at', 'status_code', 'duration_ms', 'error'] satisfies (keyof AttemptRow)[]
+const endColumns = ['state', 'attempts', 'due_at', 'changed_at'] satisfies (keyof DeliveryRow)[]
 
 /** Since when a receiver fails. A test that fails says nothing of that: its owner is trying something. */
 function healthOf({ claimed, at, error }: Pick<Attempted, 'claimed' | 'at' | 'error'>): Write[] {

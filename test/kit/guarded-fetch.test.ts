@@ -206,6 +206,23 @@ test('a name is looked up for each request, and what it was is not remembered', 
   assert.equal(await causeOf(fetch(`${origin}/`, options)), 'address')
 })
 
+test('a connection that is kept leads where it was checked to lead, and another name is checked anew', async () => {
+  let isMoved = false
+  const resolve = () => Promise.resolve([isMoved ? '10.0.0.1' : '127.0.0.1'])
+  const fetch = createGuardedFetch({ ...openToSelf, resolve })
+  const kept: GuardedOptions = { ...options, readsStatusOnly: true, keepsConnection: true }
+  const before = connections
+  assert.equal((await fetch(`${origin}/`, kept)).status, 200)
+  isMoved = true
+  // A connection is free once the turn is over in which its answer ended.
+  await new Promise((resolve) => setImmediate(resolve))
+  assert.equal((await fetch(`${origin}/redirect`, kept)).status, 302)
+  assert.equal(connections, before + 1)
+  assert.equal(await causeOf(fetch(origin.replace('receiver.', 'other.'), kept)), 'address')
+  const unsafe = createGuardedFetch({ ...toSelf, isPublic: () => false })
+  assert.equal(await causeOf(unsafe(`${origin}/`, kept)), 'address')
+})
+
 test('an answer that is too large or comes too late is none', async () => {
   const after: After = (_, act) => afterReally(300, act)
   const fetch = createGuardedFetch({ ...openToSelf, after })

@@ -60,6 +60,7 @@ function judgeNew({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>, { agentId, 
 /** The agent whose money a write is about. */
 function agentIn(disk: Simulation['disk'], write: Write): string[] {
   if (!write.table.startsWith('gateway_') || write.table === 'gateway_requests') return []
+  if ('rows' in write) throw new Error(`the judge does not know who ${write.table} is about, many rows at once`)
   const row = write.kind === 'insert' ? write.row : write.kind === 'counter' ? write.key : write.where
   if (typeof row['agent_id'] === 'string') return [row['agent_id']]
   if (write.table !== 'gateway_payments' || typeof row['id'] !== 'string') return []

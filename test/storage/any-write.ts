@@ -34,6 +34,22 @@ export const anyWrite = fc.oneof(
     .tuple(fc.record({ ...inThings, kind: fc.constant('delete') }), choice, expectation)
     .map(([write, chosen, expected]) => ({ ...write, ...chosen, ...expected })),
   fc.record({
+    ...inThings,
+    kind: fc.constant('inserts'),
+    columns: fc.constant(['id', 'name', 'size']),
+    rows: fc.array(
+      thing.map(({ id: named, name, size: sized }) => [named, name, sized]),
+      { minLength: 1, maxLength: 3 },
+    ),
+  }),
+  fc.record({
+    ...inThings,
+    kind: fc.constant('updates'),
+    set: fc.constant(['size']),
+    where: fc.constant(['id', 'size']),
+    rows: fc.array(fc.tuple(size, id, fc.integer({ min: -3, max: 3 })), { minLength: 1, maxLength: 3 }),
+  }),
+  fc.record({
     kind: fc.constant('counter'),
     table: fc.constant('counters'),
     key: fc.record({ agent: id, day: fc.constant('d') }),

@@ -1,5 +1,5 @@
 import type { Migration } from '../../src/storage/migrate.ts'
-import type { Applied, Choice, Row, Value, Write, WriteSet } from '../../src/storage/storage.ts'
+import type { Applied, Choice, Row, SingleWrite, Value, Write, WriteSet } from '../../src/storage/storage.ts'
 
 export type Thing = { id: string; name: string | null; size: number | null }
 type CounterRow = { agent: string; day: string; used: number }
@@ -23,7 +23,7 @@ export function emptyModel(): Model {
 export function modelApply(before: Model, set: WriteSet): [Applied, Model] {
   const model = structuredClone(before)
   const changes: number[] = []
-  for (const write of set) {
+  for (const write of set.flatMap(modelSingles)) {
     const changed = modelWrite(model, write)
     const guard = 'guard' in write ? write.guard : undefined
     const expected = 'expect' in write ? (write.expect ?? 1) : 1
@@ -33,7 +33,22 @@ export function modelApply(before: Model, set: WriteSet): [Applied, Model] {
   return [{ ok: true, changes }, model]
 }
 
-function modelWrite(model: Model, write: Write): number {
+/** A write of many rows is as many writes. */
+function modelSingles(write: Write): SingleWrite[] {
+  const { table } = write
+  const named = (columns: readonly string[], values: readonly Value[]): Row =>
+    Object.fromEntries(columns.map((column, i) => [column, values[i] ?? null]))
+  if (write.kind === 'inserts')
+    return write.rows.map((row) => ({ kind: 'insert', table, row: named(write.columns, row), onConflict: 'ignore' }))
+  if (write.kind === 'updates')
+    return write.rows.map((row) => {
+      const chosen = row.slice(write.set.length)
+      return { kind: 'update', table, set: named(write.set, row), where: named(write.where, chosen) }
+    })
+  return [write]
+}
+
+function modelWrite(model: Model, write: SingleWrite): number {
   if (write.kind === 'counter') return modelCount(model, write)
   if (write.kind === 'insert') return modelInsert(model, write)
   const chosen = model.things.filter((thing) => isChosen(thing, write))
@@ -42,7 +57,7 @@ function modelWrite(model: Model, write: Write): number {
   return chosen.length
 }
 
-function modelInsert(model: Model, write: Extract<Write, { kind: 'insert' }>): number {
+function modelInsert(model: Model, write: Extract<SingleWrite, { kind: 'insert' }>): number {
   const row = { id: '', name: null, size: null, ...write.row } as Thing
   const same = model.things.find(({ id }) => id === row.id)
   if (write.onConflict === 'replace' && same) {
@@ -55,7 +70,7 @@ function modelInsert(model: Model, write: Extract<Write, { kind: 'insert' }>): n
   return 1
 }
 
-function modelCount(model: Model, write: Extract<Write, { kind: 'counter' }>): number {
+function modelCount(model: Model, write: Extract<SingleWrite, { kind: 'counter' }>): number {
   const { agent, day } = write.key as { agent: string; day: string }
   const row = model.counters.find((counter) => counter.agent === agent)
   const used = (row?.used ?? 0) + write.add

@@ -178,6 +178,9 @@ export function storageSuite(engine: string, makePlace: () => Promise<Place>): v
   check('writes that cannot be meant are refused', async (storage) => {
     for (const [write, problem] of refusedWrites) await assert.rejects(storage.apply([write as Write]), problem)
     await assert.rejects(storage.apply(Array.from({ length: writesMax + 1 }, () => insert('a'))), RangeError)
+    const rows = Array.from({ length: writesMax }, (_, nth) => [`a${nth}`])
+    const many: Write = { kind: 'inserts', table: 'things', columns: ['id'], rows }
+    await assert.rejects(storage.apply([many, insert('a')]), RangeError)
   })
 
   check('closing finishes what was handed in, and then refuses', async (storage, place) => {
