@@ -1,5 +1,5 @@
-/** How Node runs the service and the command line (decisions/0015). */
-export const nodeFlags = ['--disable-warning=ExperimentalWarning']
+/** How Node runs the service and the command line: decisions/0015 says why. */
+export const nodeFlags = ['--disable-warning=ExperimentalWarning', '--no-allocation-site-pretenuring']
 
 /** glibc returns freed memory from 128 KiB on, and does not raise that bound by itself. */
 export const nodeEnvironment = { MALLOC_TRIM_THRESHOLD_: '131072' }

@@ -2,15 +2,15 @@ import type { Exchange } from './exchange.ts'
 import { refuse } from './refuse.ts'
 import { send } from './send.ts'
 
-/** An answer that waits to be sent. */
-export type Waiting = { exchange: Exchange; status: number; body: string }
+/** An answer that waits to be sent; `bytes` where it is known how many it has. */
+export type Waiting = { exchange: Exchange; status: number; body: string; bytes?: number | undefined }
 
 /**
  * Sends answers after all requests of one turn of the event loop were worked on, so that they leave in one go: a write
  * that wakes the other side costs more than a verdict, and one by one each of them would.
  */
 export const sendTogether = createTogether<Waiting>(
-  ({ exchange, status, body }) => send(exchange, status, body),
+  ({ exchange, status, body, bytes }) => send(exchange, status, body, bytes),
   ({ exchange }, error) => refuse(exchange, error),
 )
 

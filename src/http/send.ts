@@ -4,9 +4,13 @@ import { everyAnswer } from './every-answer.ts'
 import type { Exchange } from './exchange.ts'
 
 /** Sends an answer in one piece: its head is written once, and leaves together with the body. */
-export function send(exchange: Exchange, status: number, body: string | Uint8Array | null): void {
+export function send(
+  exchange: Exchange,
+  status: number,
+  body: string | Uint8Array | null,
+  bytes = bytesOf(body),
+): void {
   const { response } = exchange
-  const bytes = body === null ? 0 : typeof body === 'string' ? Buffer.byteLength(body) : body.length
   const head = headOf(exchange)
   if (status !== 204 && status !== 304) head.push('content-length', String(bytes))
   response.writeHead(status, head)
@@ -15,6 +19,11 @@ export function send(exchange: Exchange, status: number, body: string | Uint8Arr
   else if (typeof body === 'string') response.end(body, bytes === body.length ? 'latin1' : 'utf8')
   else response.end(body)
   exchange.server.outcomes.record(exchange, status)
+}
+
+function bytesOf(body: string | Uint8Array | null): number {
+  if (body === null) return 0
+  return typeof body === 'string' ? Buffer.byteLength(body) : body.length
 }
 
 /** Sends a value as JSON. */

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { mcpBodyMaxBytes } from '../api/openapi-mcp.ts'
 import { problemOf, ServiceError } from '../endpoint/errors.ts'
+import { whenReady } from '../kit/when-ready.ts'
 import type { Mcp } from '../mcp/create-mcp.ts'
 import { refusal, rpcCodes, type McpAnswer } from '../mcp/json-rpc.ts'
 import { headerOf, type Exchange } from './exchange.ts'
@@ -22,45 +23,40 @@ type McpServing = {
 /** Puts the Model Context Protocol behind its path. */
 export function serveMcp(server: Paths, { isLocal, baseUrl, load }: McpServing): void {
   const isForeign = foreignCheck(baseUrl)
+  let loaded: Mcp | null = null
+  const loadFirst = async () => {
+    loaded = await load()
+    return loaded
+  }
   const answer = (exchange: Exchange) => {
     const { host, origin } = exchange.request.headers
     if (isLocal && isForeign({ host, origin })) {
       exchange.closes = true
       return leave(exchange, refusal({ status: 403, code: rpcCodes.refused, messageKey: 'mcp.foreign' }))
     }
-    return withBody(exchange, mcpBodyMaxBytes, (body) => answerMessage(load, exchange, body ?? new Uint8Array()))
+    return withBody(exchange, mcpBodyMaxBytes, (body) =>
+      whenReady(loaded ?? loadFirst(), (mcp) => answerMessage(mcp, exchange, body ?? new Uint8Array())),
+    )
   }
   const refuse = (exchange: Exchange, error: unknown) => leave(exchange, refusalOf(error, exchange.server.baseUrl))
   server.serve('/api/mcp', { POST: { name: 'mcp', answer, refuse } })
 }
 
-async function answerMessage(load: McpServing['load'], exchange: Exchange, body: Uint8Array): Promise<void> {
-  const mcp = await load()
-  const { worked, ...answered } = await mcp.answer({
-    received: { presented: presentedBy(exchange), body, header: (name) => headerOf(exchange, name) },
+function answerMessage(mcp: Mcp, exchange: Exchange, body: Uint8Array): void | Promise<void> {
+  const carrier = {
+    received: { presented: presentedBy(exchange), body, header: (name: string) => headerOf(exchange, name) },
     requestId: exchange.id,
-    carry: (name, value) => {
+    carry: (name: string, value: string) => {
       exchange.headers[name] = value
     },
-    headers: headersOf(exchange),
-    body,
-  })
-  exchange.outcome = worked.outcome
-  if (worked.failure !== null) exchange.server.outcomes.failed(exchange, worked.failure)
-  leave(exchange, answered)
-}
-
-/** What the protocol looks at. Credentials are not among it. */
-function headersOf({ request: { headers } }: Exchange): Record<string, string> {
-  const kept: Record<string, string> = {}
-  for (const [name, value] of Object.entries(headers)) {
-    const isOfProtocol = name.startsWith('mcp-') || protocolHeaders.has(name)
-    if (isOfProtocol && typeof value === 'string') kept[name] = value
   }
-  return kept
+  return whenReady(mcp.answer({ carrier, headers: exchange.request.headers, body }), (answered) => {
+    const { outcome, failure } = answered.worked
+    exchange.outcome = outcome
+    if (failure !== null) exchange.server.outcomes.failed(exchange, failure)
+    leave(exchange, answered)
+  })
 }
-
-const protocolHeaders = new Set(['accept', 'content-type', 'last-event-id'])
 
 /** What the server refuses before a message is read, in the terms of JSON-RPC. */
 function refusalOf(error: unknown, baseUrl: string): McpAnswer {
@@ -75,12 +71,12 @@ function refusalOf(error: unknown, baseUrl: string): McpAnswer {
   })
 }
 
-function leave(exchange: Exchange, { status, headers, body }: McpAnswer): void {
+function leave(exchange: Exchange, { status, headers, body, bytes }: McpAnswer): void {
   const sent = exchange.headers
   sent['cache-control'] = 'no-store'
-  for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name)) sent[name] = value
+  for (const name in headers) if (!ownHeaders.has(name)) sent[name] = headers[name] ?? ''
   if (sent['content-type'] === 'application/json') sent['content-type'] = jsonType
-  if (typeof body === 'string') return sendTogether({ exchange, status, body })
+  if (typeof body === 'string') return sendTogether({ exchange, status, body, bytes })
   if (body !== null) return sendStream(exchange, status, Readable.fromWeb(body))
   // A notification is taken without a body.
   delete sent['content-type']

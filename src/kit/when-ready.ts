@@ -8,3 +8,16 @@ export function whenReady<Value, Made>(
 ): Made | Promise<Made> {
   return value instanceof Promise ? value.then(make) : make(value)
 }
+
+/** Does what may fail now or later, and has one function make something of the failure. */
+export function orElse<Value, Made>(
+  run: () => Value | Promise<Value>,
+  failed: (error: unknown) => Made,
+): Value | Made | Promise<Value | Made> {
+  try {
+    const value = run()
+    return value instanceof Promise ? value.catch(failed) : value
+  } catch (error) {
+    return failed(error)
+  }
+}

@@ -4,6 +4,7 @@ import type { KeyRejection } from '../endpoint/caller.ts'
 import type { Answer, Received } from '../endpoint/endpoint.ts'
 import { isForOperator, problemOf, ServiceError } from '../endpoint/errors.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
+import { orElse, whenReady } from '../kit/when-ready.ts'
 import type { Lang } from '../messages/message.ts'
 import type { Charged } from '../paid/charge.ts'
 import { readPaymentMember } from '../paid/read-payment.ts'
@@ -56,11 +57,11 @@ export type ToolResult = {
  * with the reason and the next step, so that the model can correct itself. So is the quote of a call that is to be paid
  * for (x402 version 2, MCP transport). Throws only where a limit is used up.
  */
-export async function callTool(
+export function callTool(
   needs: ToolNeeds,
   called: ToolCall,
   { carrier, worked }: { carrier: Carrier; worked: Worked },
-): Promise<ToolResult> {
+): ToolResult | Promise<ToolResult> {
   const { endpoint } = called.tool
   let lang: Lang = 'en'
   worked.isCounted = true
@@ -72,12 +73,13 @@ export async function callTool(
     worked.keyRejected = keyRejected
     if (keyRejected !== null) carrier.carry('x-key-rejected', keyRejected)
   }
-  try {
-    const asked = { ...carrier, read, identified }
-    const { outcome, ...result } = await resultOf(needs, called, asked)
+  const { received, requestId, carry } = carrier
+  const asked = { received, requestId, carry, read, identified }
+  const answered = ({ result, outcome }: Answered) => {
     worked.outcome = outcome
     return withKeyRejected(result, worked)
-  } catch (error) {
+  }
+  const failed = (error: unknown) => {
     const known = needs.errorOf(error)
     if (known.code === 'rate_limited') {
       worked.limited = known
@@ -87,39 +89,41 @@ export async function callTool(
     const json = JSON.stringify(problemOf(known, lang, needs.rooms.service.baseUrl))
     return withKeyRejected({ json, isError: true, meta: {} }, worked)
   }
+  return orElse(() => whenReady(resultOf(needs, called, asked), answered), failed)
 }
 
-type Answered = ToolResult & { outcome: Outcome | null }
+type Answered = { result: ToolResult; outcome: Outcome | null }
 
-async function resultOf(
+function resultOf(
   { rooms, api, sell }: ToolNeeds,
   { tool, payment }: ToolCall,
   asked: Parameters<Call<PaidRooms>['call']>[1],
-): Promise<Answered> {
+): Answered | Promise<Answered> {
   const { endpoint, sale } = tool
-  if (!sale) return answered(await api.call(endpoint, asked))
-  const charged = await sell({
+  if (!sale) return whenReady(api.call(endpoint, asked), answered)
+  const charged = sell({
     endpoint,
     offer: toolOffer(rooms, { ...tool, sale }),
     requireWorkable: () => sale.requireWorkable?.(rooms),
     asked,
     payment: payment === undefined ? null : () => readPaymentMember(payment),
   })
-  return resultOfSale(charged)
+  return charged.then(resultOfSale)
 }
 
 function resultOfSale(charged: Charged): Answered {
   if (charged.kind === 'free') return answered(charged.answer)
   const { settlement } = charged
   const meta = settlement === null ? {} : { 'x402/payment-response': settlement }
-  if (charged.kind === 'unpaid') return { json: JSON.stringify(charged.required), isError: true, meta, outcome: null }
+  if (charged.kind === 'unpaid')
+    return { result: { json: JSON.stringify(charged.required), isError: true, meta }, outcome: null }
   const { answer, isReplayed } = charged
   const allMeta = isReplayed ? { ...meta, idempotent_replayed: true } : meta
-  return { json: answer.body, isError: false, meta: allMeta, outcome: answer.outcome }
+  return { result: { json: answer.body, isError: false, meta: allMeta }, outcome: answer.outcome }
 }
 
 function answered({ json, sharedEnd = '', body, status = 200, outcome }: Answer): Answered {
-  return { json: json ?? JSON.stringify(body), sharedEnd, isError: status >= 400, meta: {}, outcome }
+  return { result: { json: json ?? JSON.stringify(body), sharedEnd, isError: status >= 400, meta: {} }, outcome }
 }
 
 function withKeyRejected(result: ToolResult, { keyRejected }: Worked): ToolResult {

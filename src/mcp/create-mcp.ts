@@ -1,22 +1,23 @@
 import type { ServiceError } from '../endpoint/errors.ts'
 import { problemOf } from '../endpoint/errors.ts'
+import { orElse, whenReady } from '../kit/when-ready.ts'
 import { callTool, type Carrier, type Worked } from './call-tool.ts'
-import { answerDirectly, createDirectReader, type DirectCall } from './direct-call.ts'
+import { answerDirectly, createDirectReader, type DirectCall, type Headers } from './direct-call.ts'
 import { refusal, rpcCodes, type McpAnswer } from './json-rpc.ts'
 import { messageEndpoint } from './message-endpoint.ts'
 import { idOf, isRecord, paramsOf, paymentKey } from './message-members.ts'
 import type { Exchange, McpNeeds, OpenProtocol } from './protocol.ts'
-import { readMessage } from './read-message.ts'
+import { readMessage, type ReadMessage } from './read-message.ts'
 import { serverIdentity } from './server-identity.ts'
 
-/** A request to the MCP path with a body. Of its headers, those that the protocol looks at, in lower case. */
-type McpRequest = Carrier & { headers: Readonly<Record<string, string>>; body: Uint8Array }
+/** A request to the MCP path with a body. Of its headers, the protocol sees those that it looks at. */
+type McpRequest = { carrier: Carrier; headers: Headers; body: Uint8Array }
 
 type Answered = McpAnswer & { worked: Worked }
 
 export type Mcp = {
   /** Answers one message. Never throws for what a caller sends. */
-  answer: (request: McpRequest) => Promise<Answered>
+  answer: (request: McpRequest) => Answered | Promise<Answered>
 }
 
 /**
@@ -28,18 +29,27 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
   const protocol = openProtocol(needs, (request) => exchangeOf(exchanges, request))
   const names = new Set(needs.tools.map(({ name }) => name))
   const readDirect = createDirectReader(needs.tools)
-  const answer = async ({ headers, body, ...carrier }: McpRequest): Promise<Answered> => {
+  const identity = JSON.stringify(serverIdentity(needs))
+  const answer = ({ headers, body, carrier }: McpRequest): Answered | Promise<Answered> => {
     const worked: Worked = { isCounted: false, limited: null, failure: null, keyRejected: null, outcome: null }
-    const { refused, value } = readMessage(headers['content-type'], body)
-    const direct = refused ? null : readDirect(headers, value)
-    if (direct) return answerCall(needs, direct, { carrier, worked })
+    const type = headers['content-type']
+    const message = readMessage(typeof type === 'string' ? type : undefined, body)
+    const direct = message.refused ? null : readDirect(headers, message.value)
+    if (direct) return answerCall(needs, { direct, identity }, { carrier, worked })
+    return answerByProtocol({ carrier, headers, body }, message, worked)
+  }
+  const answerByProtocol = async (
+    { carrier, headers, body }: McpRequest,
+    { refused, value }: ReadMessage,
+    worked: Worked,
+  ): Promise<Answered> => {
     const exchange = { carrier, worked, payment: paymentIn(value) }
     if (!isToolCall(value, names)) await count(needs, exchange)
     if (worked.limited !== null) return { ...limitedAnswer(needs, worked.limited, value), worked }
     if (refused) return { ...refused, worked }
     const request = new Request(`${needs.rooms.service.baseUrl}/api/mcp`, {
       method: 'POST',
-      headers,
+      headers: protocolHeaders(headers),
       body: Buffer.from(body),
     })
     exchanges.set(request, exchange)
@@ -55,16 +65,37 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
   return { answer }
 }
 
-async function answerCall(needs: McpNeeds, direct: DirectCall, exchange: Omit<Exchange, 'payment'>): Promise<Answered> {
+/** Most tools answer at once: then nothing here waits. */
+function answerCall(
+  needs: McpNeeds,
+  { direct, identity }: { direct: DirectCall; identity: string },
+  exchange: Omit<Exchange, 'payment'>,
+): Answered | Promise<Answered> {
   const { worked } = exchange
-  try {
-    const result = await callTool(needs, direct.call, exchange)
-    return { ...answerDirectly(direct, result, serverIdentity(needs)), worked }
-  } catch (error) {
-    if (worked.limited === null) throw error
-    return { ...limitedAnswer(needs, worked.limited, direct), worked }
-  }
+  return orElse<Answered, Answered>(
+    () =>
+      whenReady(callTool(needs, direct.call, exchange), (result) => {
+        const { status, headers, body, bytes } = answerDirectly(direct, result, identity)
+        return { status, headers, body, bytes, worked }
+      }),
+    (error) => {
+      if (worked.limited === null) throw error
+      return { ...limitedAnswer(needs, worked.limited, direct), worked }
+    },
+  )
 }
+
+/** What the protocol looks at. Credentials are not among it. */
+function protocolHeaders(headers: Headers): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    const isOfProtocol = name.startsWith('mcp-') || protocolHeaderNames.has(name)
+    if (isOfProtocol && typeof value === 'string') kept[name] = value
+  }
+  return kept
+}
+
+const protocolHeaderNames = new Set(['accept', 'content-type', 'last-event-id'])
 
 function exchangeOf(exchanges: WeakMap<Request, Exchange>, request: Request | undefined): Exchange {
   const exchange = request && exchanges.get(request)

@@ -9,13 +9,16 @@ import {
 import type { ToolCall, ToolResult } from './call-tool.ts'
 import type { McpAnswer } from './json-rpc.ts'
 import { isRecord, paymentKey } from './message-members.ts'
-import { quotedJson } from './quoted-json.ts'
+import { isAscii, quotedJson } from './quoted-json.ts'
 import type { Tool } from './tool.ts'
 
 /** A call of a tool that the official SDK would take as it is, with what its answer depends on. */
 export type DirectCall = { id: string | number; revision: 'legacy' | 'modern'; call: ToolCall }
 
-export type ReadDirectCall = (headers: Readonly<Record<string, string>>, message: unknown) => DirectCall | null
+export type ReadDirectCall = (headers: Headers, message: unknown) => DirectCall | null
+
+/** Headers of a request by names in lower case; those of the protocol come as one text each. */
+export type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /**
  * Reads calls of tools in the form in which clients send them. The SDK takes several hundred microseconds for a message,
@@ -62,17 +65,14 @@ function isId(value: unknown): value is string | number {
 }
 
 /** Revision 2025-11-25 and those before it: the headers that the transport of the SDK requires. */
-function isTakenAsLegacy({ accept = '', 'mcp-protocol-version': version }: Readonly<Record<string, string>>): boolean {
-  const isKnown = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)
+function isTakenAsLegacy({ accept = '', 'mcp-protocol-version': version }: Headers): boolean {
+  const isKnown =
+    version === undefined || (typeof version === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(version))
   return isKnown && accept.includes('application/json') && accept.includes('text/event-stream')
 }
 
 /** Revision 2026-07-28: headers repeat what the message says, so that proxies need not read it. */
-function namesAlike(
-  headers: Readonly<Record<string, string>>,
-  name: string,
-  envelope: Readonly<Record<string, unknown>>,
-): boolean {
+function namesAlike(headers: Headers, name: string, envelope: Readonly<Record<string, unknown>>): boolean {
   return (
     headers['mcp-protocol-version'] === modernRevision &&
     envelope[PROTOCOL_VERSION_META_KEY] === modernRevision &&
@@ -102,27 +102,35 @@ function createEnvelopeCheck(): (envelope: Readonly<Record<string, unknown>>) =>
 const envelopesMax = 1_000
 const envelopeMaxChars = 2_000
 
-/** The answer to a direct call, byte for byte what the SDK makes of the same result. Pure. */
+/** The answer to a direct call, byte for byte what the SDK makes of the same result; `identity` is the server as JSON. Pure. */
 export function answerDirectly(
   { id, revision }: Pick<DirectCall, 'id' | 'revision'>,
   { json, sharedEnd = '', isError, meta }: ToolResult,
-  serverInfo: object,
+  identity: string,
 ): McpAnswer {
   const isModern = revision === 'modern'
-  const allMeta = isModern ? { ...meta, [SERVER_INFO_META_KEY]: serverInfo } : meta
-  // The SDK puts what a tool says of itself first, and what it adds itself last.
-  const metaMember = `"_meta":${JSON.stringify(allMeta)}`
   const hasOwnMeta = Object.keys(meta).length > 0
-  const result =
-    (hasOwnMeta ? `${metaMember},` : '') +
-    `"content":[{"type":"text","text":${quotedJson(json, sharedEnd)}}],"structuredContent":${json}` +
+  // The SDK puts what a tool says of itself first, and what it adds itself last.
+  const serverMember = isModern ? `"${SERVER_INFO_META_KEY}":${identity}` : ''
+  const begin = hasOwnMeta ? `"_meta":${withMember(JSON.stringify(meta), serverMember)},` : ''
+  const end =
     (isError ? ',"isError":true' : '') +
     (isModern ? ',"resultType":"complete"' : '') +
-    (isModern && !hasOwnMeta ? `,${metaMember}` : '')
-  const message = `{"result":{${result}},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
-  return isModern
-    ? { status: 200, headers: { 'content-type': 'application/json' }, body: message }
-    : { status: 200, headers: eventHeaders, body: `event: message\ndata: ${message}\n\n` }
+    (isModern && !hasOwnMeta ? `,"_meta":{${serverMember}}` : '') +
+    `},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
+  const { text, isAscii: isResultAscii } = quotedJson(json, sharedEnd)
+  const message = `{"result":{${begin}"content":[{"type":"text","text":${text}}],"structuredContent":${json}${end}`
+  const headers = isModern ? jsonHeaders : eventHeaders
+  const body = isModern ? message : `event: message\ndata: ${message}\n\n`
+  // To count the bytes would copy the whole text into one piece, which is done once more when it is sent.
+  const bytes = isResultAscii && isAscii(begin) && isAscii(end) ? body.length : undefined
+  return { status: 200, headers, body, bytes }
 }
 
+/** Puts a member behind those of an object that is JSON already, and has some. */
+function withMember(json: string, member: string): string {
+  return member === '' ? json : `${json.slice(0, -1)},${member}}`
+}
+
+const jsonHeaders = { 'content-type': 'application/json' } as const
 const eventHeaders = { 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' } as const

@@ -5,6 +5,8 @@ export type McpAnswer = {
   status: number
   headers: Readonly<Record<string, string>>
   body: string | ReadableStream<Uint8Array> | null
+  /** How many bytes a text has, where that is known without counting them. */
+  bytes?: number | undefined
 }
 
 /** Error codes of JSON-RPC 2.0, section 5.1, and one of the range that it leaves to servers. */

@@ -7,8 +7,11 @@ test('JSON with a shared end is quoted as JSON.stringify quotes it, the first ti
   fc.assert(
     fc.property(fc.json(), fc.json({ maxDepth: 1 }), fc.string({ unit: 'binary' }), (own, end, odd) => {
       for (const sharedEnd of [end, odd, `${end}${odd}`, ''])
-        for (const begin of [own, odd])
-          assert.equal(quotedJson(begin + sharedEnd, sharedEnd), JSON.stringify(begin + sharedEnd))
+        for (const begin of [own, odd]) {
+          const json = begin + sharedEnd
+          const isAscii = Buffer.byteLength(json) === json.length
+          assert.deepEqual(quotedJson(json, sharedEnd), { text: JSON.stringify(json), isAscii })
+        }
     }),
   )
 })
