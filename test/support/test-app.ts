@@ -18,6 +18,9 @@ export const testBaseUrl = 'https://countersign.example'
 /** When it is in the test world unless a test says otherwise: after everything in the bundle. */
 const testNow = '2026-12-01T12:00:00.000Z'
 
+/** As long as most test files take. */
+const loaderRestsMs = 60_000
+
 /** A running app, asked over HTTP. Every answer is held against the API document it serves. */
 export type TestApp = {
   url: string
@@ -56,7 +59,7 @@ export async function startTestApp(
   const logs = { log, line: (json: string) => logged.push(json), take: () => {}, dropped: () => 0 }
   const app = await startApp(config, world, logs, loadSurface && { loadSurface })
   // The next app that is started loads its lists in the same worker, in a fifth of the time.
-  prepareLists()
+  prepareLists(loaderRestsMs)
   return describeApp(app, { world, dataDir, logged }, kept === undefined)
 }
 

@@ -14,7 +14,7 @@ export type Loading = { result: Promise<LoadResult>; kept: Promise<void>; cancel
  * the next load for a moment: starting one and compiling its modules takes longer than most loads.
  */
 export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
-  const worker = takeResting(sourcesUrl) ?? startWorker(sourcesUrl)
+  const { worker, restsMs } = takeResting(sourcesUrl) ?? { worker: startWorker(sourcesUrl), restsMs: restMs }
   const limit = setTimeout(() => void worker.terminate(), loadMaxMs).unref()
   worker.ref()
   const [result, kept] = [Promise.withResolvers<LoadResult>(), Promise.withResolvers<void>()]
@@ -27,7 +27,7 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
     if (news !== 'kept') return result.resolve(news.loaded)
     clearTimeout(limit)
     worker.off('error', result.reject).off('exit', ended).off('message', hear)
-    rest(worker, sourcesUrl, restMs)
+    rest({ worker, sourcesUrl, restsMs }, restsMs)
     kept.resolve()
   }
   worker.on('error', result.reject).on('exit', ended).on('message', hear)
@@ -43,38 +43,42 @@ export function startLoad(order: LoadOrder, sourcesUrl: string): Loading {
   }
 }
 
-/** Gets a worker ready for the load that will come soon: it compiles its modules meanwhile. One that rests is kept. */
-export function prepareLoad(sourcesUrl: string): void {
-  const worker = takeResting(sourcesUrl)
-  if (worker) rest(worker, sourcesUrl, prepareMs)
-  else if (!resting) rest(startWorker(sourcesUrl), sourcesUrl, prepareMs)
+/**
+ * Gets a worker ready for the load that will come soon: it compiles its modules meanwhile. One that rests is kept. After each
+ * of its loads it waits for `restsMs`: longer for whoever starts the service again and again in one process.
+ */
+export function prepareLoad(sourcesUrl: string, restsMs = restMs): void {
+  const found = takeResting(sourcesUrl)
+  rest({ worker: found?.worker ?? startWorker(sourcesUrl), sourcesUrl, restsMs }, Math.max(prepareMs, restsMs))
 }
 
 /** Lets the worker that is ready for a load read the long files of it. Without one, the load reads them. */
-export function prepareReading(ahead: Place): void {
+export function prepareReading(sourcesUrl: string, ahead: Place): void {
   // A worker has no origin; the rule is about windows.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  resting?.worker.postMessage({ ahead } satisfies LoaderOrder)
+  resting.get(sourcesUrl)?.worker.postMessage({ ahead } satisfies LoaderOrder)
 }
 
 function startWorker(sourcesUrl: string): Worker {
   return new Worker(new URL('./loader-worker.ts', import.meta.url), { workerData: sourcesUrl, resourceLimits })
 }
 
-/** Ends the rest of a worker. */
-type Resting = { worker: Worker; sourcesUrl: string; wake: () => void }
-/** At most one worker rests. It keeps no process alive. */
-let resting: Resting | null = null
+/** A worker, and for how long it waits after a load. */
+type Loader = { worker: Worker; sourcesUrl: string; restsMs: number }
+/** `wake` ends its rest. */
+type Resting = Loader & { wake: () => void }
+/** At most one worker rests for each module of sources, of which the service has one. It keeps no process alive. */
+const resting = new Map<string, Resting>()
 
-function takeResting(sourcesUrl: string): Worker | null {
-  if (resting?.sourcesUrl !== sourcesUrl) return null
-  const { worker, wake } = resting
-  wake()
-  return worker
+function takeResting(sourcesUrl: string): Loader | null {
+  const found = resting.get(sourcesUrl)
+  found?.wake()
+  return found ?? null
 }
 
-function rest(worker: Worker, sourcesUrl: string, forMs: number): void {
-  if (resting) return void worker.terminate()
+function rest(loader: Loader, forMs: number): void {
+  const { worker, sourcesUrl } = loader
+  if (resting.has(sourcesUrl)) return void worker.terminate()
   const timer = setTimeout(() => {
     // Before it ends, which takes a moment: a load that took it meanwhile would end with it.
     wake()
@@ -84,12 +88,12 @@ function rest(worker: Worker, sourcesUrl: string, forMs: number): void {
     clearTimeout(timer)
     worker.off('exit', wake)
     worker.off('error', wake)
-    resting = null
+    resting.delete(sourcesUrl)
   }
   worker.unref()
   worker.once('exit', wake)
   worker.once('error', wake)
-  resting = { worker, sourcesUrl, wake }
+  resting.set(sourcesUrl, { ...loader, wake })
 }
 
 const loadMaxMs = 300_000

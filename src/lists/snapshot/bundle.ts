@@ -11,17 +11,31 @@ import { ListFileError } from '../sources/list-source.ts'
  * What ships with the service for one list: its entries with the history that is known, and its rules. `as_of` is the
  * day of the newest of them, `complete_through` the newest day on which the whole list was seen.
  */
-export type BundleList = {
+export type BundleList = Readonly<{
   file: string
   as_of: string
   complete_through: string
-  entries: ListEntry[]
-  hosts: HostGroup[]
+  entries: readonly ListEntry[]
+  hosts: readonly HostGroup[]
+}>
+
+/**
+ * Reads `<bundleDir>/<id>.json`. Throws ListFileError: `missing`, `unreadable`, `not_well_formed`, `schema`. The file is
+ * read each time; what a thread made of the same bytes for the same source before is not made again.
+ */
+export async function readBundle(bundleDir: string, source: ListSource): Promise<BundleList> {
+  const bytes = await readFile(join(bundleDir, `${source.id}.json`)).catch(refuse)
+  const known = newest.get(source)
+  if (known?.bytes.equals(bytes)) return known.list
+  const list = parseBundle(bytes.toString(), source)
+  newest.set(source, { bytes, list })
+  return list
 }
 
-/** Reads `<bundleDir>/<id>.json`. Throws ListFileError: `missing`, `unreadable`, `not_well_formed`, `schema`. */
-export async function readBundle(bundleDir: string, source: ListSource): Promise<BundleList> {
-  const text = await readFile(join(bundleDir, `${source.id}.json`), 'utf8').catch(refuse)
+/** Of each source the file that was read last. */
+const newest = new WeakMap<ListSource, { bytes: Buffer; list: BundleList }>()
+
+function parseBundle(text: string, source: ListSource): BundleList {
   const parsed = bundleList.safeParse(parseJson(text))
   if (!parsed.success) throw new ListFileError('schema', parsed.error.issues[0]?.path.join('.') || null)
   const { id, kind, authority, as_of, complete_through = as_of, entries = [] } = parsed.data

@@ -70,11 +70,23 @@ function hostFactsLine(facts: HostFacts): string {
   return canonicalJson(facts)
 }
 
+/** A group in canonical form. `line` is the RFC 8785 form of its facts. */
+type CanonicalGroup = Readonly<{ line: string; facts: HostFacts; rules: readonly string[] }>
+
 /**
  * Groups whose facts have the same content are one, and rules have one order (order-texts.ts), so that equal content is
- * equal whatever files it came from.
+ * equal whatever files it came from. What a thread was told of the same groups before it is told again: most loads find
+ * the built-in rules as they were.
  */
-export function canonicalGroups(groups: readonly HostGroup[]): { line: string; facts: HostFacts; rules: string[] }[] {
+export function canonicalGroups(groups: readonly HostGroup[]): readonly CanonicalGroup[] {
+  const known = canonical.get(groups) ?? uniteGroups(groups)
+  canonical.set(groups, known)
+  return known
+}
+
+const canonical = new WeakMap<readonly HostGroup[], readonly CanonicalGroup[]>()
+
+function uniteGroups(groups: readonly HostGroup[]): readonly CanonicalGroup[] {
   const byLine = new Map<string, { line: string; facts: HostFacts; rules: readonly string[] }>()
   for (const { facts, rules } of groups) {
     const line = hostFactsLine(facts)

@@ -48,6 +48,15 @@ async function makeReader(context: TestContext) {
   return { folder, file, readText, read: (content: unknown) => readText(JSON.stringify(content)) }
 }
 
+test('a file that is as it was is not read anew into objects, and one that changed is', async (context) => {
+  const { read } = await makeReader(context)
+  const first = await read(good)
+  assert.equal(await read(good), first)
+  assert.equal((await read({ ...good, as_of: '2026-02-04' })).as_of, '2026-02-04')
+  await refusal(read({ ...good, as_of: 'never' }), 'schema', 'as_of')
+  assert.deepEqual(await read(good), first)
+})
+
 test('every list that ships is read, those of hosts with their rules', async () => {
   const bundleDir = resolve(import.meta.dirname, '../../../data/lists')
   for (const source of sources.filter(({ bundled }) => bundled)) {
