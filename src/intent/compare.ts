@@ -37,7 +37,8 @@ export function compareEffects(declared: Declared, effects: readonly Effect[], s
   const compared: ComparedEffect[] = []
   const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
   let isPaid = false
-  const isDear = feesOf(effects) > feesMax(declared)
+  const fees = feesOf(effects)
+  const isDear = fees > 0n && fees > feesMax(declared)
   for (const given of effects) {
     const effect = inDeclaredForm(given, declared.network, isDear)
     const found = effect.kind === 'transfer' ? transferDifferences(declared, effect, sender) : null
@@ -182,7 +183,8 @@ function assetText(asset: Asset): string {
   return asset.kind === 'token' ? (asset.address ?? '') : `${asset.address}#${asset.id ?? '*'}`
 }
 
-function distinct(differences: readonly Difference[]): Difference[] {
+function distinct(differences: readonly Difference[]): readonly Difference[] {
+  if (differences.length < 2) return differences
   const seen = new Map(differences.map((each) => [[each.field, each.declared, each.actual].join('\n'), each]))
   return [...seen.values()]
 }

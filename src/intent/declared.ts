@@ -125,11 +125,27 @@ function usualAsset({ tokens, native }: Network): string {
   return tokens.some(({ symbol }) => symbol === 'USDC') ? 'USDC' : native.symbol
 }
 
+/** The chain's own currency, or a token of the table, by symbol or address. One value for each, because they are asked for again and again. */
 function knownAsset({ name, native }: Network, asked: string): DeclaredAsset | null {
-  const tokens = payableTokens(name)
-  const token = tokens.get(asked) ?? [...tokens.values()].find(({ symbol }) => symbol === asked)
-  if (token) return { address: token.address, symbol: token.symbol, decimals: token.decimals }
-  return asked === native.symbol ? { address: null, symbol: native.symbol, decimals: native.decimals } : null
+  let known = knownAssets.get(name)
+  if (!known) {
+    const all = [...payableTokens(name).values(), { address: null, ...native }].map(assetOf)
+    // Of two with one symbol the first counts, and a token before the chain's own currency.
+    known = new Map(all.toReversed().flatMap((asset) => namesOf(asset).map((text) => [text, asset])))
+    knownAssets.set(name, known)
+  }
+  return known.get(asked) ?? null
+}
+
+/** By network, then by symbol and address: as many as the table of networks has. */
+const knownAssets = new Map<string, ReadonlyMap<string, DeclaredAsset>>()
+
+function assetOf({ address, symbol, decimals }: DeclaredAsset): DeclaredAsset {
+  return Object.freeze({ address, symbol, decimals })
+}
+
+function namesOf({ address, symbol }: DeclaredAsset): string[] {
+  return [address, symbol].filter((name) => name !== null)
 }
 
 function addressOf(text: string, { family }: Network): string | null {

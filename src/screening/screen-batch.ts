@@ -78,7 +78,7 @@ export const screenBatch = defineEndpoint({
     const screen = createBatchScreen(needs, needs.lists.current(), ask.lang)
     const answered = (all: readonly Row[]) => ({ json: answerJson(all, invalid), outcome: outcomeOfAll(all) })
     const rows = addresses.map(screen)
-    return areThere(rows) ? answered(rows) : Promise.all(rows).then(answered)
+    return areThere(rows) ? answered(rows) : Promise.all(rows.map(async (row) => row)).then(answered)
   },
 })
 
