@@ -3,6 +3,7 @@ import { networkField, requirePresent } from '../chains/network-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField, amountField, paymentUrlField, textField } from '../endpoint/fields.ts'
 import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import type { GatherNeeds } from '../screening/gather.ts'
@@ -116,8 +117,9 @@ export const decidePayment = defineEndpoint({
       const inputs = include?.startsWith('inputs') ? { inputs: decided.inputs } : {}
       const proof = include?.endsWith('proof') ? proveDecided(needs, decided, question, snapshot) : {}
       const included = JSON.stringify({ ...inputs, ...proof }).slice(1)
-      const json = included === '}' ? `${members}}` : `${members},${included}`
-      return { json, outcome: decisionOutcome(decided, wording.baseUrl) }
+      const end = counted(included === '}' ? included : `,${included}`)
+      const json = { json: members.text + end.text, bytes: members.bytes + end.bytes }
+      return { ...json, outcome: decisionOutcome(decided, wording.baseUrl) }
     })
   },
 })
@@ -189,9 +191,11 @@ function proveDecided(
 }
 
 /** The answer but for what was asked to be included, as the members of a JSON object without its closing brace. */
-function describeMembers(decided: Decided, wording: DecisionWording, view: 'brief' | undefined): string {
+function describeMembers(decided: Decided, wording: DecisionWording, view: 'brief' | undefined): CountedText {
   const { inputs, inputsHash, judged, settlement } = decided
-  const described = (view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording)
-  const members = `${described},"inputs_hash":"${inputsHash}"`
-  return `${members},"settlement":${JSON.stringify(settlement && shownSettlement(settlement))}`
+  const described = counted((view === 'brief' ? briefMembers : decisionMembers)(inputs, judged, wording))
+  // A hash is ASCII.
+  const hash = `,"inputs_hash":"${inputsHash}","settlement":`
+  const settled = counted(JSON.stringify(settlement && shownSettlement(settlement)))
+  return { text: described.text + hash + settled.text, bytes: described.bytes + hash.length + settled.bytes }
 }

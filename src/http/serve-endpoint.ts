@@ -84,7 +84,8 @@ function send(exchange: Exchange, answer: Answer, okStatus: number): void {
   }
   headers['content-type'] = status < 400 ? jsonType : problemType
   const json = answer.json ?? JSON.stringify(answer.body)
-  sendTogether({ exchange, status, body: keyRejected === null ? json : withKeyRejected(json, keyRejected) })
+  if (keyRejected === null) return sendTogether({ exchange, status, body: json, bytes: answer.bytes })
+  sendTogether({ exchange, status, body: withKeyRejected(json, keyRejected) })
 }
 
 /** Puts the member in front of an object that is JSON already (decisions section 6). */

@@ -1,6 +1,7 @@
 import { addressPageUrl, shownUrl } from '../chains/networks.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { reasonFacts, type ReasonCode } from '../endpoint/reason-codes.ts'
 import type { CheckedPayment } from './check-payment.ts'
@@ -17,11 +18,15 @@ export function describeIntent(checked: CheckedPayment, wording: Wording): Inten
 }
 
 /** The same as JSON, byte for byte what JSON.stringify would write. What follows from the decision is written once. */
-export function describeIntentJson(checked: CheckedPayment, wording: Wording): { json: string; sharedEnd: string } {
+export function describeIntentJson(checked: CheckedPayment, wording: Wording): IntentJson {
   const particulars = JSON.stringify(particularsOf(checked, wording))
-  const sharedEnd = closingJson(endingOf(checked), wording)
-  return { json: `${particulars.slice(0, -1)},${sharedEnd}`, sharedEnd }
+  const { text: sharedEnd, bytes } = closingJson(endingOf(checked), wording)
+  // A comma takes the place of the closing brace.
+  const json = `${particulars.slice(0, -1)},${sharedEnd}`
+  return { json, bytes: Buffer.byteLength(particulars) + bytes, sharedEnd }
 }
+
+type IntentJson = { json: string; bytes: number; sharedEnd: string }
 
 /** What is said of this payment only. */
 function particularsOf(
@@ -133,16 +138,16 @@ function closingOf({ decision, hasAccount, network }: Ending, { lang, baseUrl }:
 }
 
 /** Without the opening brace. As many are kept as there are decisions, networks, languages and base URLs: some dozens. */
-function closingJson(ending: Ending, wording: Wording): string {
+function closingJson(ending: Ending, wording: Wording): CountedText {
   const key = `${ending.decision} ${ending.hasAccount} ${ending.network} ${wording.lang} ${wording.baseUrl}`
   const known = closings.get(key)
   if (known !== undefined) return known
-  const json = JSON.stringify(closingOf(ending, wording)).slice(1)
+  const json = counted(JSON.stringify(closingOf(ending, wording)).slice(1))
   closings.set(key, json)
   return json
 }
 
-const closings = new Map<string, string>()
+const closings = new Map<string, CountedText>()
 
 /** The reason code of each decision. */
 export const intentReasons = {

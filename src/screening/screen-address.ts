@@ -6,6 +6,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { DecisionRecord, Outcome } from '../endpoint/outcome.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Network } from '../chains/networks.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import { whenReady } from '../kit/when-ready.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { describeResult, describeSources, type Wording } from './describe-result.ts'
@@ -68,8 +69,8 @@ export const screenAddress = defineEndpoint({
     const question = { address: input.addr, network, on: input.on ?? null }
     const wording = { lang: ask.lang, baseUrl: needs.service.baseUrl }
     return whenReady(gatherFacts(needs, question, needs.lists.current()), (facts) => {
-      const { json, sharedEnd, judgement } = answerOf(facts, wording)
-      return { json, sharedEnd, outcome: screeningOutcome(facts, judgement, network.network) }
+      const { judgement, ...json } = answerOf(facts, wording)
+      return { ...json, outcome: screeningOutcome(facts, judgement, network.network) }
     })
   },
 })
@@ -114,19 +115,23 @@ export function refuseOutside(day: string, today: string): void {
  * The judgement and the answer as JSON. Without a listing all of it but the address is equal for a state of the lists,
  * what the chain answered, and a language: then it is judged and described once, and the address is put in.
  */
-function answerOf(facts: ScreeningFacts, wording: Wording): { json: string; sharedEnd: string; judgement: Judgement } {
+function answerOf(facts: ScreeningFacts, wording: Wording): ScreenedJson & { judgement: Judgement } {
   const opening = `{"address":"${facts.subject.address}"`
   const make = () => {
     const judgement = judge(facts)
     const result = describeResult(facts, judgement, wording)
     const json = JSON.stringify({ ...result, intelligence: { sources: describeSources(facts, wording.lang) } })
-    return { judgement, rest: json.slice(opening.length) }
+    return { judgement, rest: counted(json.slice(opening.length)) }
   }
   const { lang, baseUrl } = wording
   const isUnlisted = facts.hits.length === 0 && facts.ignored_network === null && !facts.point_in_time
   const key = [facts.lists_root, facts.clock ?? null, facts.subject.network, lang, baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(facts, key, make) : make()
-  return { json: opening + rest, sharedEnd: isUnlisted && isShared(facts) ? rest : '', judgement }
+  const sharedEnd = isUnlisted && isShared(facts) ? rest.text : ''
+  return { json: opening + rest.text, bytes: Buffer.byteLength(opening) + rest.bytes, sharedEnd, judgement }
 }
 
-const unlistedOnce = stateCache<{ judgement: Judgement; rest: string }>()
+/** An answer as JSON that is put together from parts. */
+export type ScreenedJson = { json: string; bytes: number; sharedEnd: string }
+
+const unlistedOnce = stateCache<{ judgement: Judgement; rest: CountedText }>()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import { readAddress, type Address, type Family } from '../kit/address.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -76,7 +77,7 @@ export const screenBatch = defineEndpoint({
   run(needs: ScreenNeeds, input, ask) {
     const { addresses, invalid } = sortOut(input.addresses, ask.lang)
     const screen = createBatchScreen(needs, needs.lists.current(), ask.lang)
-    const answered = (all: readonly Row[]) => ({ json: answerJson(all, invalid), outcome: outcomeOfAll(all) })
+    const answered = (all: readonly Row[]) => ({ ...answerJson(all, invalid), outcome: outcomeOfAll(all) })
     const rows = addresses.map(screen)
     return areThere(rows) ? answered(rows) : Promise.all(rows.map(async (row) => row)).then(answered)
   },
@@ -116,16 +117,22 @@ function factsOf({ address, facts }: Row): ScreeningFacts {
   return facts.subject.address === address ? facts : { ...facts, subject: { ...facts.subject, address } }
 }
 
-function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]): string {
+function answerJson(rows: readonly Row[], invalid: readonly { address: string; detail: string }[]) {
   const counts: Record<Verdict, number> = { risky: 0, caution: 0, uncertain: 0, clear: 0 }
   const written: Record<Verdict, string> = { risky: '', caution: '', uncertain: '', clear: '' }
+  // Commas between rows.
+  let bytes = Math.max(0, rows.length - 1)
   for (const { verdict, json } of rows) {
-    written[verdict] += counts[verdict] === 0 ? json : `,${json}`
+    written[verdict] += counts[verdict] === 0 ? json.text : `,${json.text}`
     counts[verdict]++
+    bytes += json.bytes
   }
   const summary = { total: rows.length + invalid.length, ...counts, invalid: invalid.length }
   const results = verdictOrder.flatMap((verdict) => (counts[verdict] === 0 ? [] : [written[verdict]])).join(',')
-  return `{"summary":${JSON.stringify(summary)},"results":[${results}],"invalid":${JSON.stringify(invalid)}}`
+  const opening = `{"summary":${JSON.stringify(summary)},"results":[`
+  const closing = `],"invalid":${JSON.stringify(invalid)}}`
+  bytes += Buffer.byteLength(opening) + Buffer.byteLength(closing)
+  return { json: opening + results + closing, bytes }
 }
 
 function questionOf(address: Address): ScreeningQuestion {
@@ -159,11 +166,14 @@ function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
 }
 
 function rowOf({ canonical }: Address, { facts, verdict, judged, json }: Screened): Row {
-  return { address: canonical, facts, verdict, judged, json: `{"address":"${canonical}",${json}` }
+  const opening = `{"address":"${canonical}",`
+  // Addresses are ASCII.
+  const whole = { text: opening + json.text, bytes: opening.length + json.bytes }
+  return { address: canonical, facts, verdict, judged, json: whole }
 }
 
 /** A verdict and the rest of its JSON row, after the address. */
-type Outcome = { verdict: Verdict; judged: Judged; json: string }
+type Outcome = { verdict: Verdict; judged: Judged; json: CountedText }
 type Screened = Outcome & { facts: ScreeningFacts }
 
 function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
@@ -171,7 +181,7 @@ function outcomeOf(facts: ScreeningFacts, lang: Lang): Outcome {
     const judgement = judge(facts)
     const { verdict, risk, blocked, reason_code, signal_keys } = judgement
     const row = { verdict, risk, blocked, top: describeSignals(judgement, lang)[0] ?? '', reason_code, signal_keys }
-    return { verdict, judged: judgedOf(judgement), json: JSON.stringify(row).slice(1) }
+    return { verdict, judged: judgedOf(judgement), json: counted(JSON.stringify(row).slice(1)) }
   }
   return facts.hits.length === 0 ? rowOnce(facts, [lang, facts.clock ?? null], make) : make()
 }

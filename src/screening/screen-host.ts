@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { paymentUrlField } from '../endpoint/fields.ts'
+import { counted, type CountedText } from '../kit/counted-text.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import type { HostListing, Snapshot } from '../lists/snapshot.ts'
 import { utcDay, type ListNeeds } from './gather.ts'
@@ -12,7 +13,7 @@ import { hostShape } from './hosts/host-shape.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
 import type { ListFact } from './facts.ts'
 import { listFacts, noOlderThan } from './list-facts.ts'
-import { screeningRecord, type ScreenNeeds } from './screen-address.ts'
+import { screeningRecord, type ScreenedJson, type ScreenNeeds } from './screen-address.ts'
 import { policyVersion } from './signals.ts'
 import type { Wording } from './describe-result.ts'
 import { stateCache } from './state-cache.ts'
@@ -45,8 +46,8 @@ export const screenEndpoint = defineEndpoint({
   ],
   run(needs: ScreenNeeds, input, ask) {
     const facts = gatherHostFacts(needs, input.url, needs.lists.current())
-    const { json, sharedEnd, judgement } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
-    return { json, sharedEnd, outcome: hostOutcome(facts, judgement) }
+    const { judgement, ...json } = answerOf(facts, { lang: ask.lang, baseUrl: needs.service.baseUrl })
+    return { ...json, outcome: hostOutcome(facts, judgement) }
   },
 })
 
@@ -123,23 +124,21 @@ function hitsOf(listings: readonly HostListing[], lists: readonly ListFact[]): r
  * The judgement and the answer as JSON. Of a URL that no list has and whose form shows nothing, all but the URL itself is
  * equal for a state of the lists and a language: then it is judged and described once, and the URL is put in.
  */
-function answerOf(
-  facts: HostScreeningFacts,
-  wording: Wording,
-): { json: string; sharedEnd: string; judgement: HostJudgement } {
+function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & { judgement: HostJudgement } {
   const opening = JSON.stringify(facts.subject).slice(0, -1)
   const make = () => {
     const judgement = judgeHost(facts)
-    return { judgement, rest: JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length) }
+    return { judgement, rest: counted(JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length)) }
   }
   const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0
   const state = { lists: facts.lists, observations: noObservations }
   const key = [facts.lists_root, facts.clock ?? null, wording.lang, wording.baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()
-  return { json: opening + rest, sharedEnd: isUnlisted ? rest : '', judgement }
+  const bytes = Buffer.byteLength(opening) + rest.bytes
+  return { json: opening + rest.text, bytes, sharedEnd: isUnlisted ? rest.text : '', judgement }
 }
 
-const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: string }>()
+const unlistedOnce = stateCache<{ judgement: HostJudgement; rest: CountedText }>()
 const noHits: readonly HostHit[] = []
 /** No chain is asked of a host. One object, because what is made once for a state is found by it. */
 const noObservations: readonly [] = []
