@@ -92,10 +92,11 @@ export function readInput<Needs, Input extends z.ZodObject>(
     if (Object.hasOwn(query, name)) throw new ServiceError('parameter_unknown', { field: name })
     if (body && Object.hasOwn(body, name)) throw new ServiceError('body_member_unknown', { field: name })
   }
-  if (body === null) return validate(endpoint, { ...query, ...path }, { body, lang })
+  const hasPath = Object.keys(path).length > 0
+  if (body === null) return validate(endpoint, hasPath ? { ...query, ...path } : query, { body, lang })
   if (endpoint.methods.includes('GET')) return readUnited(endpoint, query, body, lang)
   refuseFirst(query)
-  return validate(endpoint, { ...body, ...path }, { body, lang })
+  return validate(endpoint, hasPath ? { ...body, ...path } : body, { body, lang })
 }
 
 /** Query and body of one call: what stands in both must be valid in both, and mean the same. */
