@@ -1,6 +1,6 @@
-import autocannon from 'autocannon'
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { askLean, leanRequest } from './lean-client.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
 import { processFacts } from './service.ts'
@@ -49,34 +49,13 @@ export async function compareWithBare(what: string, service: Target, requests: R
   return { service: of('service'), bare: of('bare'), constant: of('constant') }
 }
 
-/**
- * One round: requests a second, and CPU microseconds the server spent on each. Every connection sends a share of its own,
- * so that no request is sent more often than the others.
- */
-export async function loadTarget(target: Target, requests: Request[], duration: number): Promise<Measured> {
+/** One round: requests a second, and CPU microseconds the server spent on each. Each connection begins with another request. */
+export async function loadTarget(target: Target, requests: readonly Request[], seconds: number): Promise<Measured> {
   const before = processFacts(target.pid).cpuSeconds
-  const sent = requests.map(({ method, path, body, headers }) => ({
-    method,
-    path,
-    ...(headers === undefined ? {} : { headers }),
-    ...(body === undefined ? {} : { body, headers: { 'content-type': 'application/json', ...headers } }),
-  }))
-  const shares = Array.from({ length: connections }, (_, nth) => sent.filter((__, i) => i % connections === nth))
-  const result = await autocannon({
-    url: target.url,
-    connections,
-    duration,
-    requests: sent.slice(0, 1),
-    setupClient: (client) => client.setRequests(shares.pop()?.concat(sent.length < connections ? sent : []) ?? sent),
-  })
-  if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${target.name}: ${result.non2xx} answers were not 2xx, ${result.errors} did not come`)
-  }
+  const sent = requests.map(({ method, path, body, headers }) => leanRequest(method, path, body, headers))
+  const perSecond = await askLean({ url: target.url, requests: sent, connections, seconds })
   const cpuSeconds = processFacts(target.pid).cpuSeconds - before
-  return {
-    perSecond: result.requests.total / result.duration,
-    cpuMicroseconds: (cpuSeconds * 1e6) / result.requests.total,
-  }
+  return { perSecond, cpuMicroseconds: (cpuSeconds * 1e6) / (perSecond * seconds) }
 }
 
 async function sampleAnswer(url: string, requests: Request[]): Promise<{ headers: [string, string][]; body: string }> {

@@ -5,16 +5,25 @@ export type LeanLoad = {
   requests: readonly Uint8Array[]
   connections: number
   seconds: number
+  /** Requests of a connection that wait for their answers at once, one unless said: what stands together is sent and read in one piece. */
+  inFlight?: number
   /** Where calls come from: with these, a connection ends after so many calls, and the next one begins at another address. */
   sources?: { next: () => string; callsEach: number }
 }
 
 /**
- * Sends requests over kept connections, the next one when the last is answered, and gives the answers of a second. It does as
+ * Sends requests over kept connections, a next one when one is answered, and gives the answers of a second. It does as
  * little as a client can: on a machine whose cores the client shares, what it takes is missing to the service. Throws for
  * an answer that is not 200.
  */
-export async function askLean({ url, requests, connections, seconds, sources }: LeanLoad): Promise<number> {
+export async function askLean({
+  url,
+  requests,
+  connections,
+  seconds,
+  sources,
+  inFlight = 1,
+}: LeanLoad): Promise<number> {
   const { hostname, port } = new URL(url)
   const until = performance.now() + seconds * 1_000
   const begun = performance.now()
@@ -25,7 +34,14 @@ export async function askLean({ url, requests, connections, seconds, sources }: 
       let answered = 0
       do {
         const from = { ...place, localAddress: next() }
-        answered += await askOver({ place: from, requests, first: nth + answered, callsMax: callsEach, until })
+        answered += await askOver({
+          place: from,
+          requests,
+          first: nth + answered,
+          callsMax: callsEach,
+          until,
+          inFlight,
+        })
       } while (performance.now() < until)
       return answered
     }),
@@ -34,9 +50,17 @@ export async function askLean({ url, requests, connections, seconds, sources }: 
 }
 
 /** The bytes of a request. */
-export function leanRequest(method: 'GET' | 'POST', path: string, body = ''): Uint8Array {
-  const about = body === '' ? '' : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
-  return Buffer.from(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${about}\r\n${body}`)
+export function leanRequest(
+  method: 'GET' | 'POST',
+  path: string,
+  body = '',
+  headers: Readonly<Record<string, string>> = {},
+): Uint8Array {
+  const ofBody = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  const head = Object.entries({ host: 'localhost', ...ofBody, ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  return Buffer.from(`${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n${body}`)
 }
 
 type Asking = {
@@ -45,28 +69,29 @@ type Asking = {
   first: number
   callsMax: number
   until: number
+  inFlight: number
 }
 
 /** One connection: how many of its requests were answered. */
-function askOver({ place, requests, first, callsMax, until }: Asking): Promise<number> {
+function askOver({ place, requests, first, callsMax, until, inFlight }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
     const { localAddress, ...to } = place
     const socket = connect({ ...to, noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) })
-    let answered = 0
-    let missing = 0
-    let next = first
-    const ask = () => socket.write(requests[next++ % requests.length] ?? '')
-    const received = (bytes: Buffer) => {
-      missing = missing > 0 ? missing - bytes.length : missingOf(bytes)
-      if (missing > 0) return
-      answered++
-      if (answered < callsMax && performance.now() < until) ask()
-      else socket.end()
+    const answersIn = createCounter()
+    let [asked, answered] = [0, 0]
+    const ask = (count: number) => {
+      const more = performance.now() < until ? Math.min(count, callsMax - asked) : 0
+      if (more > 1) socket.cork()
+      for (let i = 0; i < more; i++) socket.write(requests[(first + asked++) % requests.length] ?? '')
+      if (more > 1) socket.uncork()
+      if (answered === asked) socket.end()
     }
-    socket.on('connect', ask)
+    socket.on('connect', () => ask(inFlight))
     socket.on('data', (bytes) => {
       try {
-        received(bytes)
+        const count = answersIn(bytes)
+        answered += count
+        ask(count)
       } catch (error) {
         socket.destroy()
         reject(error)
@@ -77,11 +102,33 @@ function askOver({ place, requests, first, callsMax, until }: Asking): Promise<n
   })
 }
 
-/** How much of an answer is not there yet, whose head is. */
-function missingOf(bytes: Buffer): number {
-  const head = bytes.indexOf('\r\n\r\n')
-  const text = bytes.toString('latin1', 0, head)
-  const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
-  if (head < 0 || length === undefined || !text.startsWith('HTTP/1.1 200')) throw new Error(`answered ${text}`)
-  return head + 4 + Number(length) - bytes.length
+/** Counts the answers that have come to their end with these bytes. Throws for one that is not 200. */
+function createCounter(): (bytes: Buffer) => number {
+  let missing = 0
+  let begun: Buffer | null = null
+  return (received) => {
+    const bytes = begun === null ? received : Buffer.concat([begun, received])
+    begun = null
+    let ended = 0
+    let at = missing
+    if (missing > 0 && missing <= bytes.length) ended++
+    while (at < bytes.length) {
+      const head = bytes.indexOf('\r\n\r\n', at)
+      if (head < 0) {
+        begun = bytes.subarray(at)
+        at = bytes.length
+        break
+      }
+      at = head + 4 + bodyLength(bytes.toString('latin1', at, head))
+      if (at <= bytes.length) ended++
+    }
+    missing = at - bytes.length
+    return ended
+  }
+}
+
+function bodyLength(head: string): number {
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
+  if (length === undefined || !head.startsWith('HTTP/1.1 200')) throw new Error(`answered ${head}`)
+  return Number(length)
 }

@@ -36,8 +36,11 @@ const countsMaxMs = 1_000
 /** Before a loop that died is replaced: longer where others have died in the last minute. */
 const pausesMs = [0, 100, 1_000, 5_000]
 const deathsCountMs = 60_000
-/** Three rooms of 2 MB for young objects: what is made for an answer is short-lived, and a loop is to take little memory. */
-const resourceLimits = { maxYoungGenerationSizeMb: 6 }
+/**
+ * Three rooms of 8 MB for young objects. In smaller ones, what is made for the requests of a turn outlives a collection
+ * before they are answered: a loop under load then collects its whole heap again and again.
+ */
+const resourceLimits = { maxYoungGenerationSizeMb: 24 }
 
 /** Starts the further loops, and another one in the place of each that dies. Rejects where one cannot be started at first. */
 export async function startLoops(needs: LoopsNeeds): Promise<Loops> {
