@@ -12,7 +12,7 @@ export type LeanLoad = {
 }
 
 /**
- * Sends requests over kept connections, a next one when one is answered, and gives the answers of a second. It does as
+ * Sends requests over kept connections, each its share, a next one when one is answered, and gives the answers of a second. It does as
  * little as a client can: on a machine whose cores the client shares, what it takes is missing to the service. Throws for
  * an answer that is not 200.
  */
@@ -34,14 +34,8 @@ export async function askLean({
       let answered = 0
       do {
         const from = { ...place, localAddress: next() }
-        answered += await askOver({
-          place: from,
-          requests,
-          first: nth + answered,
-          callsMax: callsEach,
-          until,
-          inFlight,
-        })
+        const share = { requests, first: nth + answered * connections, step: connections }
+        answered += await askOver({ ...share, place: from, callsMax: callsEach, until, inFlight })
       } while (performance.now() < until)
       return answered
     }),
@@ -67,13 +61,14 @@ type Asking = {
   place: { host: string; port: number; localAddress: string | undefined }
   requests: readonly Uint8Array[]
   first: number
+  step: number
   callsMax: number
   until: number
   inFlight: number
 }
 
 /** One connection: how many of its requests were answered. */
-function askOver({ place, requests, first, callsMax, until, inFlight }: Asking): Promise<number> {
+function askOver({ place, requests, first, step, callsMax, until, inFlight }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
     const { localAddress, ...to } = place
     const socket = connect({ ...to, noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) })
@@ -82,7 +77,7 @@ function askOver({ place, requests, first, callsMax, until, inFlight }: Asking):
     const ask = (count: number) => {
       const more = performance.now() < until ? Math.min(count, callsMax - asked) : 0
       if (more > 1) socket.cork()
-      for (let i = 0; i < more; i++) socket.write(requests[(first + asked++) % requests.length] ?? '')
+      for (let i = 0; i < more; i++) socket.write(requests[(first + asked++ * step) % requests.length] ?? '')
       if (more > 1) socket.uncork()
       if (answered === asked) socket.end()
     }

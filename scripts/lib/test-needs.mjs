@@ -31,6 +31,11 @@ const needs = [
   },
   { variable: 'TEST_REDIS_URL', what: 'Tests with Redis', how: 'give the URL of a server that may be written to' },
   {
+    variable: 'TEST_REGISTRY',
+    what: 'Tests that install from the npm registry',
+    how: 'give 1 where it can be reached; they install some hundred packages again, three times',
+  },
+  {
     variable: 'CHROMIUM_PATH',
     what: 'Tests in a browser',
     how: `install Chromium as ${usualChromium} or give its path`,

@@ -7,16 +7,18 @@ export type OutcomeCounts = { record: Recorder; all: () => Iterable<OutcomeCount
 
 /** Counts what was decided. Endpoints, results and reason codes are closed lists, so the number of rows is bounded. */
 export function createOutcomeCounts(): OutcomeCounts {
-  const rows = new Map<string, OutcomeCount>()
+  // An endpoint has few results: to look through them takes less than to write a key for each answer, and to hash it.
+  const rowsOf = new Map<string, OutcomeCount[]>()
   return {
-    all: () => rows.values(),
-    record: ({ endpoint, answer: { outcome } }) => {
+    all: () => [...rowsOf.values()].flat(),
+    record: ({ endpoint: { name }, answer: { outcome } }) => {
       if (outcome === null) return
+      const { result } = outcome
       const reason = outcome.reason_code ?? ''
-      const key = `${endpoint.name} ${outcome.result} ${reason}`
-      const row = rows.get(key)
+      const rows = rowsOf.get(name) ?? []
+      const row = rows.find((each) => each.result === result && each.reason === reason)
       if (row) row.count++
-      else rows.set(key, { endpoint: endpoint.name, result: outcome.result, reason, count: 1 })
+      else rowsOf.set(name, [...rows, { endpoint: name, result, reason, count: 1 }])
     },
   }
 }

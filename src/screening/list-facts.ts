@@ -67,6 +67,7 @@ export function noOlderThan(
   lists: readonly ListFact[],
   shown: readonly { list: string; heard_on: string }[],
 ): readonly ListFact[] {
+  if (shown.length === 0) return lists
   const isOlder = ({ id, as_of }: ListFact) =>
     shown.some(({ list, heard_on }) => list === id && heard_on > (as_of ?? ''))
   if (!lists.some(isOlder)) return lists

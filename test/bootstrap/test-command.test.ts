@@ -24,6 +24,7 @@ test('npm test sums up its runs in the last line and says what it left out', asy
   assert.match(output, /^test\/crash\/b\.test\.ts: 1 passed, 0 failed, 1 skipped, \d+ s\.$/m)
   assert.match(output, /^Left out\. Tests on PostgreSQL: .*\(TEST_DATABASE_URL\)\.$/m)
   assert.match(output, /^Left out\. Tests with Redis: .*\(TEST_REDIS_URL\)\.$/m)
+  assert.match(output, /^Left out\. Tests that install from the npm registry: .*\(TEST_REGISTRY\)\.$/m)
   if (output.includes('CHROMIUM_PATH')) {
     assert.equal(lastLine(output), '2 passed, 0 failed, 2 skipped')
     assert.equal(code, 0, output)
