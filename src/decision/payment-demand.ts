@@ -80,7 +80,10 @@ export function paymentDemandField(description: string) {
     const json = readStrictJson(text)
     const reading = readable.safeParse(json.fault === undefined ? json.value : null)
     if (reading.success) return reading.data
-    for (const issue of reading.error.issues) context.issues.push({ ...issue, input: undefined })
+    for (const issue of reading.error.issues) {
+      if (issue.path.length > 0) context.issues.push({ ...issue, input: undefined })
+      else refuse(context, { code: 'parameter_invalid', messageKey: 'demand.no_object' })
+    }
     return z.NEVER
   })
   return z.union([readable, fromText]).meta({ description })

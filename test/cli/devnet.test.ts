@@ -52,7 +52,7 @@ test(
       paths.map(({ list, hop }) => [list, hop]),
       [['ofac', 2]],
     )
-    const picture = /picture of the trace: (\S+)/.exec(lines.join('\n'))?.[1] ?? ''
+    const picture = /picture of the trace, when you open Trace on this page: (\S+)/.exec(lines.join('\n'))?.[1] ?? ''
     const hasConsole = existsSync(join(projectRoot, 'console/dist'))
     assert.equal((await fetch(picture)).ok, hasConsole, picture)
     // No explorer knows this chain: what was found on it is shown by this service, at the port where it is, on this chain.

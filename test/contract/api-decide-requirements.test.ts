@@ -205,6 +205,15 @@ test('400: whatever is wrong with a demand names its field', async () => {
   }
 })
 
+test('400: a text that is not the JSON of one entry is told what belongs there', async () => {
+  const header = Buffer.from(JSON.stringify({ x402Version: 2, accepts: [second] })).toString('base64')
+  for (const requirements of ['not JSON', '', '5', 'null', JSON.stringify([second]), header]) {
+    const { json } = await shared.ask(path, { method: 'POST', body: { requirements } })
+    const told = 'requirements must be one entry of `accepts` of a 402 answer, as an object or as its JSON text.'
+    assert.deepEqual([json['reason_code'], json['detail']], ['parameter_invalid', told], requirements)
+  }
+})
+
 /** Its letters are not cased as EIP-55 cases them. */
 function miscased(): string {
   return unlisted.evm.replace(/[a-f]/, (letter) => letter.toUpperCase())

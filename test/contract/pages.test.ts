@@ -136,6 +136,19 @@ test('200: the reference names every path, parameter and error, and its commands
   }
 })
 
+test('200: the commands of the reference carry a place for every credential that the call needs', async () => {
+  const { text } = await shared.ask('/docs')
+  const commands = unescape(text).split('<pre><code>')
+  const headersOf = (path: string) =>
+    [...(commands.find((each) => each.startsWith(`curl -s ${testBaseUrl}${path} `)) ?? '').matchAll(/-H '([^:]+):/g)]
+      .map(([, name]) => name)
+      .slice(1)
+  assert.deepEqual(headersOf('/api/baseline'), ['x-agent-id', 'x-agent-secret'])
+  assert.deepEqual(headersOf('/api/kyc/callback'), ['webhook-id', 'webhook-timestamp', 'webhook-signature'])
+  assert.deepEqual(headersOf('/api/console/webhook/test'), ['cookie', 'x-csrf-token'])
+  assert.deepEqual(headersOf('/api/x402/batch'), ['payment-signature'])
+})
+
 test('200: the page of the verdicts shows every signal with its weight', async () => {
   const { text } = await shared.ask('/docs/verdicts')
   for (const [key, weight] of Object.entries(signalWeights))

@@ -13,7 +13,7 @@ ${stops(devnet, story)
   .map(({ title, commands }, i) => `${i + 1}. ${title}\n${commands.map((command) => `  ${command}`).join('\n')}`)
   .join('\n\n')}
 
-A picture of the trace: ${base}/address/${story.tainted}?network=devnet
+A picture of the trace, when you open Trace on this page: ${base}/address/${story.tainted}?network=devnet
 What is sold: ${base}/api/x402. All endpoints: ${base}/docs
 Stop with Ctrl-C.`
 }

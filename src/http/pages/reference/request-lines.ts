@@ -44,7 +44,10 @@ function credentials({ errors, isSold }: Asked, method: Method): string[] {
   if (errors.includes('session_required')) {
     return ['cookie: SESSION', ...(method !== 'GET' && errors.includes('csrf_invalid') ? ['x-csrf-token: TOKEN'] : [])]
   }
-  return errors.includes('key_required') ? ['x-api-key: csk_KEY'] : []
+  if (errors.includes('key_required')) return ['x-api-key: csk_KEY']
+  if (errors.includes('agent_unauthenticated')) return ['x-agent-id: AGENT', 'x-agent-secret: csa_SECRET']
+  if (!errors.includes('webhook_signature_invalid')) return []
+  return ['webhook-id: ID', 'webhook-timestamp: SECONDS', 'webhook-signature: v1,BASE64']
 }
 
 /** What goes into the path, and the members that go elsewhere. */
