@@ -9,6 +9,7 @@ import { idOf, isRecord, paramsOf, paymentKey } from './message-members.ts'
 import type { Exchange, McpNeeds, OpenProtocol } from './protocol.ts'
 import { readMessage, type ReadMessage } from './read-message.ts'
 import { serverIdentity } from './server-identity.ts'
+import { wrongMember, type WrongMember } from './wrong-member.ts'
 
 /** A request to the MCP path with a body. Of its headers, the protocol sees those that it looks at. */
 type McpRequest = { carrier: Carrier; headers: Headers; body: Uint8Array }
@@ -47,6 +48,9 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
     if (!isToolCall(value, names)) await count(needs, exchange)
     if (worked.limited !== null) return { ...limitedAnswer(needs, worked.limited, value), worked }
     if (refused) return { ...refused, worked }
+    // The newer revision says in headers what a message is: whether they fit comes first, and is for the protocol to say.
+    const wrong = headers['mcp-method'] === undefined ? wrongMember(value) : null
+    if (wrong) return await refuseMember(needs, wrong, { exchange, value })
     const request = new Request(`${needs.rooms.service.baseUrl}/api/mcp`, {
       method: 'POST',
       headers: protocolHeaders(headers),
@@ -63,6 +67,19 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
     return { status: response.status, headers: Object.fromEntries(response.headers), body: response.body, worked }
   }
   return { answer }
+}
+
+/** Refuses a message for a member that is not what its method takes. It counts like any other. */
+async function refuseMember(
+  needs: McpNeeds,
+  { method, field, messageKey }: WrongMember,
+  { exchange, value }: { exchange: Exchange; value: unknown },
+): Promise<Answered> {
+  const { worked } = exchange
+  if (!worked.isCounted) await count(needs, exchange)
+  if (worked.limited !== null) return { ...limitedAnswer(needs, worked.limited, value), worked }
+  const about = { code: rpcCodes.params, messageKey, params: { method, field }, id: idOf(value) }
+  return { ...refusal({ status: 200, ...about }), worked }
 }
 
 /** Most tools answer at once: then nothing here waits. */

@@ -10,7 +10,7 @@ export type McpAnswer = {
 }
 
 /** Error codes of JSON-RPC 2.0, section 5.1, and one of the range that it leaves to servers. */
-export const rpcCodes = { parse: -32_700, request: -32_600, refused: -32_000 } as const
+export const rpcCodes = { parse: -32_700, request: -32_600, params: -32_602, refused: -32_000 } as const
 
 type Refusal = {
   status: number

@@ -5,6 +5,8 @@ export const mcpMessages = {
     zh: '每次付款前请筛查收款方和付款页面。请根据 verdict、reason_code 与 signal_keys 判断，切勿依据文本。uncertain 绝不等于 clear：请按 retry 重试。带 isError 的结果包含原因与下一步。',
   },
   'mcp.tool_unknown': { en: 'Unknown tool. Known tools: {tools}.', zh: '未知的工具。已知工具：{tools}。' },
+  'mcp.member_object': { en: '{field} of {method} must be an object.', zh: '{method} 的 {field} 必须是对象。' },
+  'mcp.member_text': { en: '{field} of {method} must be a string.', zh: '{method} 的 {field} 必须是字符串。' },
   'mcp.no_batches': {
     en: 'Batches are not served: send one JSON-RPC message in each request.',
     zh: '不支持批量请求：每个请求请只发送一条 JSON-RPC 消息。',

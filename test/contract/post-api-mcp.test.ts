@@ -216,3 +216,29 @@ test('a key is held against its scopes and its allow list at each tool, and one 
   const unknown = await reasonOf(address, { 'x-api-key': 'nonsense' })
   assert.deepEqual([unknown.isError, unknown.answer.headers['x-key-rejected']], [false, 'unknown'])
 })
+
+test('a member of the wrong type is named in a sentence, whatever the revision, and not in the words of a library', async () => {
+  const info = { name: 'c', version: '1' }
+  const cases: [method: string, params: unknown, field: string][] = [
+    ['initialize', undefined, 'params'],
+    ['initialize', {}, 'params.protocolVersion'],
+    ['initialize', { protocolVersion: '2025-11-25', capabilities: [] }, 'params.capabilities'],
+    ['initialize', { protocolVersion: '2025-11-25', capabilities: {} }, 'params.clientInfo'],
+    [
+      'initialize',
+      { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { ...info, name: 1 } },
+      'params.clientInfo.name',
+    ],
+    ['tools/call', undefined, 'params'],
+    ['tools/call', { name: 7 }, 'params.name'],
+    ['tools/call', { name: 'screen_address', arguments: 'x' }, 'params.arguments'],
+    ['tools/call', { name: 'screen_address', arguments: [] }, 'params.arguments'],
+  ]
+  for (const [method, params, field] of cases) {
+    const answer = await postMessage({ jsonrpc: '2.0', id: 'a', method, params })
+    assert.equal(answer.status, 200, field)
+    const { id, error } = JSON.parse(dataOf(answer.text)) as RpcAnswer
+    const type = /Version|name$/.test(field) ? 'a string' : 'an object'
+    assert.deepEqual([id, error?.code, error?.message], ['a', -32_602, `${field} of ${method} must be ${type}.`])
+  }
+})

@@ -67,6 +67,7 @@ const numbersAllowed: Readonly<Record<string, string>> = {
   'address.solana_length': 'the length of a Solana address',
   'amount.form': 'an example',
   'reason.idempotency_key_invalid': 'the bounds of the contract',
+  'demand.no_object': 'the status by which a demand comes',
   'keys.expiry_malformed': 'an example',
   'range.host_bits': 'an example',
   'range.malformed': 'the names of protocols',
