@@ -232,7 +232,7 @@ export const consoleMessages = {
   'deliveries.title': { en: 'Deliveries', zh: '投递记录' },
   'deliveries.refresh': { en: 'Refresh', zh: '刷新' },
   'deliveries.none': { en: 'Nothing was sent yet.', zh: '尚未发送任何消息。' },
-  'deliveries.rate': { en: '{delivered} of {ended} were taken.', zh: '{ended} 次投递中 {delivered} 次成功。' },
+  'deliveries.rate': { en: '{delivered} of {tried} were taken.', zh: '{tried} 次投递中 {delivered} 次成功。' },
   'deliveries.body': { en: 'Request body', zh: '请求正文' },
   'deliveries.next': { en: 'Next attempt', zh: '下次尝试：' },
   'deliveries.replay': { en: 'Send again', zh: '重新发送' },

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { isRecord } from '../api/ask-api.ts'
 import { useMessages } from '../use-messages.ts'
+import type { Webhook } from './types.ts'
 
 /** What the API refused, in its own words, or that it could not be asked. */
 export class ConsoleProblem extends Error {
@@ -29,6 +30,26 @@ export function useRead<T>(path: string | null): UseQueryResult<T> {
     queryKey: [path, lang],
     queryFn: ({ signal }) => ask<T>({ method: 'GET', path: path ?? '' }, lang, signal),
     enabled: path !== null,
+    retry: false,
+  })
+}
+
+/**
+ * Reads the webhook of the owner, null where none is set. An error would be forgotten whenever it is read again, and with
+ * it what somebody is typing.
+ */
+export function useWebhook(): UseQueryResult<Webhook | null> {
+  const { lang } = useMessages()
+  return useQuery({
+    queryKey: ['/webhook', lang],
+    queryFn: async ({ signal }) => {
+      try {
+        return await ask<Webhook>({ method: 'GET', path: '/webhook' }, lang, signal)
+      } catch (error) {
+        if (error instanceof ConsoleProblem && error.code === 'webhook_not_set') return null
+        throw error
+      }
+    },
     retry: false,
   })
 }

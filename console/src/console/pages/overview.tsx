@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { useMessages } from '../../use-messages.ts'
-import { ConsoleProblem, useRead } from '../api.ts'
+import { useRead, useWebhook } from '../api.ts'
 import { LimitBar } from '../parts/limit-bar.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
 import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
-import type { Items, OwnedAgent, Payment, Webhook } from '../types.ts'
+import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** What was blocked and why, what the day leaves of each limit, and whether messages arrive. */
 export function Overview() {
@@ -107,8 +107,8 @@ function Limits({ agents }: { agents: OwnedAgent[] }) {
 
 function Messages() {
   const { t } = useMessages()
-  const webhook = useRead<Webhook>('/webhook')
-  const isMissing = webhook.error instanceof ConsoleProblem && webhook.error.code === 'webhook_not_set'
+  const webhook = useWebhook()
+  const isMissing = webhook.data === null
   return (
     <section className="panel">
       <h2>{t('hook.title')}</h2>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
-import { ConsoleProblem, useChange, useRead } from '../api.ts'
+import { useChange, useWebhook } from '../api.ts'
 import { ConfirmButton } from '../parts/dialog.tsx'
 import { Deliveries } from '../parts/deliveries.tsx'
 import { Field } from '../parts/field.tsx'
@@ -12,24 +12,27 @@ import type { Webhook } from '../types.ts'
 /** Where messages go, how that fares, and what was sent. */
 export function WebhookPage() {
   const { lang, t } = useMessages()
-  const webhook = useRead<Webhook>('/webhook')
+  const webhook = useWebhook()
   const [secret, setSecret] = useState<string | null>(null)
-  const isMissing = webhook.error instanceof ConsoleProblem && webhook.error.code === 'webhook_not_set'
   return (
     <>
       <h1>{t('hook.title')}</h1>
       {secret !== null && <Secret what={t('hook.secret')} secret={secret} done={() => setSecret(null)} />}
-      {isMissing ? (
-        <Empty title={t('hook.none')} what={t('hook.none_what')}>
-          <UrlForm url="" show={setSecret} />
-        </Empty>
-      ) : (
-        <Loaded read={webhook}>{(facts) => <Settings webhook={facts} show={setSecret} />}</Loaded>
-      )}
+      <Loaded read={webhook}>
+        {(facts) =>
+          facts === null ? (
+            <Empty title={t('hook.none')} what={t('hook.none_what')}>
+              <UrlForm url="" show={setSecret} />
+            </Empty>
+          ) : (
+            <Settings webhook={facts} show={setSecret} />
+          )
+        }
+      </Loaded>
       <p>
         <a href={`/docs/webhooks?lang=${lang}`}>{t('hook.docs')}</a>
       </p>
-      <Deliveries canReplay={webhook.data !== undefined} />
+      <Deliveries canReplay={Boolean(webhook.data)} />
     </>
   )
 }

@@ -68,12 +68,13 @@ export function Deliveries({ canReplay }: { canReplay: boolean }) {
   )
 }
 
+/** One that failed and is tried again later counts as well: it was not taken. */
 function Rate({ items }: { items: readonly Delivery[] }) {
   const { t } = useMessages()
-  const ended = items.filter(({ state }) => state === 'delivered' || state === 'failed')
-  if (ended.length === 0) return null
-  const delivered = ended.filter(({ state }) => state === 'delivered').length
-  return <p>{t('deliveries.rate', { delivered, ended: ended.length })}</p>
+  const tried = items.filter(({ attempts }) => attempts.length > 0)
+  if (tried.length === 0) return null
+  const delivered = tried.filter(({ state }) => state === 'delivered').length
+  return <p>{t('deliveries.rate', { delivered, tried: tried.length })}</p>
 }
 
 function DeliveryFacts({ delivery, again }: { delivery: Delivery; again: (() => void) | null }) {
