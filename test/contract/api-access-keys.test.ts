@@ -67,7 +67,10 @@ test('a key counts once it is activated; to open the link does nothing, and it c
     [200, 'not_activated', 'not_activated'],
   )
   for (const method of ['GET', 'HEAD']) assert.equal((await app.ask(link, { method })).status, 200)
-  assert.match((await app.ask(link)).text, /<form method="post"><button name="action" value="confirm">Activate the key/)
+  assert.match(
+    (await app.ask(link)).text,
+    /<form method="post"><button class="primary" name="action" value="confirm">Activate the key/,
+  )
   assert.equal((await screen(headers)).json['key_rejected'], 'not_activated')
   assert.equal((await settingsOf(app, { headers })).json['reason_code'], 'key_not_activated')
   const done = await app.ask(link, { method: 'POST' })

@@ -107,7 +107,7 @@ test('the page of a link only asks; its form signs in without script', async () 
     const asked = await app.ask(page, { headers: { accept: 'text/html' } })
     assert.equal(asked.status, 200)
     assert.equal(asked.headers['set-cookie'], undefined)
-    assert.match(asked.text, /<form method="post">/)
+    assert.match(asked.text, /<form method="post"><button class="primary" name="action" value="confirm">/)
   }
   const signedIn = await app.ask(page, { method: 'POST', body: 'action=confirm' })
   assert.equal(signedIn.status, 200)
