@@ -41,6 +41,18 @@ describe('the chain of proof of a token', { skip: noBrowser }, () => {
     assert.deepEqual([complaints, requests.length], [[], before])
   })
 
+  test('on paper it takes at most two pages of A4, without what only a screen can do', async () => {
+    for (const lang of ['en', 'zh']) {
+      const { page } = await site.visit(`/attestation/${decided.settlement.attestation}?lang=${lang}`)
+      await page.locator('.proof-chain[data-done]').waitFor()
+      const pdf = (await page.pdf({ format: 'A4', printBackground: true })).toString('latin1')
+      const pages = [...pdf.matchAll(/\/Type\s*\/Page\b/g)].length
+      assert.ok(pages >= 1 && pages <= 2, `${pages} pages in ${lang}`)
+      await page.emulateMedia({ media: 'print' })
+      assert.equal(await page.locator('.proof-chain input').isVisible(), false)
+    }
+  })
+
   test('other inputs, and a proof with anything changed, do not hold, and nothing after them is believed; a proof that was given before does', async () => {
     const { page } = await site.visit(`/attestation/${decided.settlement.attestation}?lang=zh`)
     await page.locator('.proof-chain[data-done]').waitFor()
