@@ -135,3 +135,11 @@ test('an import beside the running service is answered from at once; a broken li
   assert.match(wrong.err, /items\.jsonl: the file of terms is not JSON\. Nothing was imported\./)
   assert.equal((await callCli(['observatory', 'import'], env)).code, 1)
 })
+
+test('the page: the mark at the edge of the bubbles says that growth beyond it is drawn there', async () => {
+  const { growth } = (await shared.ask<Answer>('/api/observatory/bubbles')).json.bubbles.reduce((most, each) =>
+    (each.growth ?? 0) > (most.growth ?? 0) ? each : most,
+  )
+  assert.ok(growth !== null && growth > 2, 'the corpus has such a term')
+  assert.match((await shared.ask('/observatory')).text, /text-anchor="end">≥ \+200 %<\/text>/)
+})

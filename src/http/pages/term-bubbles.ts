@@ -2,10 +2,10 @@ import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { Compared } from '../../observatory/compare-terms.ts'
 
-const [width, height, left, bottom, top] = [720, 320, 56, 40, 30]
+const [width, height, left, bottom, top] = [720, 320, 72, 40, 30]
 const radiusMax = 24
 const labelledMax = 10
-/** Growth beyond this is drawn at the edge: its number stands in the table. */
+/** Growth beyond this is drawn at the edge, whose mark says so: its number stands in the table. */
 const growthMax = 2
 
 /** All terms that can be compared: how dense from left to right, how much denser than before from bottom to top, how many hits as the area. */
@@ -20,7 +20,7 @@ export function termBubbles(compared: readonly Compared[], lang: Lang): Html {
   const x = (density: number) => Math.round(left + 20 + (density / densest) * (width - left - 120))
   const y = (growth: number) => Math.round(top + ((growthMax - growth) / (growthMax + 1)) * (height - top - bottom))
   return html`<div class="scroll" tabindex="0" role="region" aria-label="${message(lang, 'observatory.bubbles')}"><svg class="plot" viewBox="0 0 ${width} ${height}" role="img" aria-label="${message(lang, 'observatory.bubbles.told', { terms: drawn.length })}">
-${[-1, 0, 1, 2].map((growth) => html`<line class="grid" x1="${left}" x2="${width}" y1="${y(growth)}" y2="${y(growth)}"/><text x="${left - 6}" y="${y(growth) + 4}" text-anchor="end">${percentOf(growth)}</text>`)}
+${[-1, 0, 1, 2].map((growth) => html`<line class="grid" x1="${left}" x2="${width}" y1="${y(growth)}" y2="${y(growth)}"/><text x="${left - 6}" y="${y(growth) + 4}" text-anchor="end">${growth === growthMax ? '≥ ' : ''}${percentOf(growth)}</text>`)}
 ${drawn.map(({ density, growth, now }) => html`<circle class="bubble" cx="${x(density)}" cy="${y(growth)}" r="${Math.max(3, Math.round(radiusMax * Math.sqrt(now.hits / largest)))}"/>`)}
 ${drawn.slice(0, labelledMax).map(({ term, density, growth }) => html`<text x="${x(density)}" y="${y(growth) + 4}" text-anchor="middle">${term.label[lang]}</text>`)}
 <text x="${width}" y="${height - 8}" text-anchor="end">${message(lang, 'observatory.density')} →</text><text x="4" y="14">↑ ${message(lang, 'observatory.growth')}</text>
