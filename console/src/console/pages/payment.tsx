@@ -129,10 +129,10 @@ function PayeeEvidence({ to, network }: { to: string; network: string }) {
       <h2>{t('payment.evidence')}</h2>
       {result === null && <p className="waiting">{t('wait.screening')}</p>}
       {result && (
-        <>
+        <div className={`payee ${result.verdict}`}>
           <p>{t(`verdict.${result.verdict}`)}</p>
           <EvidenceList evidence={result.evidence} none={t('payment.no_evidence')} />
-        </>
+        </div>
       )}
     </section>
   )
