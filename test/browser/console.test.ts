@@ -121,6 +121,9 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
     await page.getByText('Screening/AML').waitFor()
     await page.locator('.evidence li').first().waitFor()
     assert.equal(await page.locator('.gates li').count(), 9)
+    const list = await page.locator('.gates').boundingBox()
+    const notAsked = await page.locator('.gates li').filter({ hasText: 'Identity/KYC' }).boundingBox()
+    assert.ok(list && notAsked && notAsked.y > list.y && notAsked.x >= list.x, 'a gate that was not asked is seen too')
     // The second click: what the publisher says, on a page of its own.
     await page.locator('.evidence a[href*="/evidence/"]').first().click()
     await page.waitForURL(/\/evidence\//)

@@ -78,7 +78,7 @@ function Gates({ checks }: { checks: Check[] | null }) {
       {checks === null && <p>{t('payment.no_gates')}</p>}
       <ol className="gates">
         {checks?.map(({ n, pillar, outcome, detail }) => (
-          <li key={n} className={outcome}>
+          <li key={n} data-outcome={outcome}>
             <span className="number">{n}</span>
             <span>
               <strong>{pillar}</strong> <State state={outcome} />
