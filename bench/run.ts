@@ -2,6 +2,7 @@ import { benchCallers } from './callers.ts'
 import { benchChains } from './chains.ts'
 import { benchDecisions } from './decisions.ts'
 import { benchDecisionLog } from './decision-log.ts'
+import { benchFirstPaint } from './first-paint.ts'
 import { benchFleet } from './fleet.ts'
 import { benchGateway } from './gateway.ts'
 import { benchGrowth } from './growth.ts'
@@ -47,6 +48,7 @@ for (const [name, measure] of [
   ['list swap: answers while lists are replaced', benchListSwap],
   ['webhooks: deliveries', benchWebhooks],
   ['observatory: import and answers', benchObservatory],
+  ['first paint of pages on a phone', benchFirstPaint],
   ['mcp: calls of tools beside HTTP', benchMcp],
   ['paid call beside the official middleware', benchPaidCall],
   ['hostile requests', benchHostile],
