@@ -29,7 +29,9 @@ ${folders.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
   client_max_body_size 0;
   keepalive_requests 1000000;
   upstream countersign {
-${servers.map((each) => `    server ${each} max_fails=1 fail_timeout=1s;`).join('\n')}
+    # No process is left out for having failed: a call refused for want of the database says nothing about the next one, and
+    # when each had failed within a second, no call would be answered.
+${servers.map((each) => `    server ${each} max_fails=0;`).join('\n')}
     keepalive 64;
     keepalive_requests 1000000;
     # The service keeps a connection for 5 s: nginx lets go of it first, so that no request is sent into its end.
@@ -45,7 +47,7 @@ ${servers.map((each) => `    server ${each} max_fails=1 fail_timeout=1s;`).join(
       # This address stands last, behind what the caller says of itself: with TRUST_PROXY=1 calls are counted by it.
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 1s;
+      proxy_connect_timeout 500ms;
       proxy_read_timeout 60s;
       # The address of a machine or container that is gone refuses nothing: only the time for connecting ends. A request that
       # a process has taken and not answered in its time is not sent again: 59 s are less than that.

@@ -31,6 +31,7 @@ test('nginx knows every process by its name and address, and no two share an add
   const { services, networks, volumes } = fleet()
   const addresses = processes.map((name) => services[name]?.networks?.default.ipv4_address ?? '')
   assert.equal(new Set(addresses).size, processes.length)
+  assert.equal(new Set(processes.map((name) => services[name]?.mac_address ?? '')).size, processes.length)
   const [prefix = ''] = networks.default.ipam.config[0].subnet.split('.0/24')
   for (const address of addresses) assert.ok(address.startsWith(`${prefix}.`), address)
   assert.deepEqual(
@@ -56,7 +57,7 @@ test('the processes of the fleet are the service of compose.yaml, reached throug
   assert.deepEqual(first?.ports, [])
   for (const other of others) {
     assert.deepEqual(other?.extends, { service: 'countersign-1' })
-    assert.deepEqual(Object.keys(other ?? {}), ['extends', 'volumes', 'networks'])
+    assert.deepEqual(Object.keys(other ?? {}), ['extends', 'volumes', 'mac_address', 'networks'])
   }
   const published = Object.entries(services).filter(([, { ports }]) => ports?.length)
   assert.deepEqual(
@@ -114,6 +115,7 @@ type Service = {
   volumes?: string[]
   extra_hosts?: string[]
   environment?: Record<string, string>
+  mac_address?: string
   networks?: { default: { ipv4_address: string } }
 }
 

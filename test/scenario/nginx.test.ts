@@ -26,6 +26,14 @@ test('a request goes to another process when one takes no connection and does no
   for (let n = 0; n < 4; n++) assert.equal((await ask(url)).status, 200)
 })
 
+test('calls that every process refuses with 503 do not keep others from being answered', { skip }, async (t) => {
+  const url = await startNginx(t, [await livePort(t), await livePort(t)])
+  for (let n = 0; n < 3; n++) {
+    assert.equal((await ask(`${url}refused`)).status, 503)
+    assert.equal((await ask(url)).status, 200)
+  }
+})
+
 test('the address of the connection stands last, behind what a caller says of itself', { skip }, async (t) => {
   const url = await startNginx(t, [await livePort(t)])
   assert.equal((await ask(url)).forwarded, '127.0.0.1')
@@ -46,9 +54,12 @@ async function startNginx(t: TestContext, ports: readonly number[]): Promise<str
   return `http://127.0.0.1:${port}/`
 }
 
-/** Answers with the header that nginx has sent. */
+/** Answers with the header that nginx has sent, and refuses one path as a process without its database refuses payments. */
 async function livePort(t: TestContext): Promise<number> {
-  const server = createServer((request, answer) => answer.end(String(request.headers['x-forwarded-for'])))
+  const server = createServer((request, answer) => {
+    answer.statusCode = request.url === '/refused' ? 503 : 200
+    answer.end(String(request.headers['x-forwarded-for']))
+  })
   t.after(() => {
     server.closeAllConnections()
     server.close()
