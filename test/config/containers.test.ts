@@ -32,6 +32,7 @@ test('nginx knows every process by its name and address, and no two share an add
   const addresses = processes.map((name) => services[name]?.networks?.default.ipv4_address ?? '')
   assert.equal(new Set(addresses).size, processes.length)
   assert.equal(new Set(processes.map((name) => services[name]?.mac_address ?? '')).size, processes.length)
+  assert.ok(networks.default.name, 'the network of compose.yaml has other addresses')
   const [prefix = ''] = networks.default.ipam.config[0].subnet.split('.0/24')
   for (const address of addresses) assert.ok(address.startsWith(`${prefix}.`), address)
   assert.deepEqual(
@@ -121,7 +122,7 @@ type Service = {
 
 type Fleet = {
   services: Record<string, Service>
-  networks: { default: { ipam: { config: [{ subnet: string }] } } }
+  networks: { default: { name: string; ipam: { config: [{ subnet: string }] } } }
   volumes: Record<string, null>
 }
 
