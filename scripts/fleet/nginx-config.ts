@@ -1,17 +1,24 @@
-/** Where nginx listens, keeps its files, and finds the service. */
-export type NginxPlace = { folder: string; port: number; servicePorts: readonly number[] }
+/** What nginx needs to know: a folder it may write to, its log, where it listens, and where the processes do. */
+export type NginxPlace = { folder: string; log: string; listen: string; servers: readonly string[] }
+
+/** The place of `compose.fleet.yaml`, which mounts `nginx.conf` beside this file. */
+export const containerPlace: NginxPlace = {
+  folder: '/tmp',
+  log: 'stderr',
+  listen: '8402',
+  servers: ['countersign-1:8402', 'countersign-2:8402', 'countersign-3:8402'],
+}
 
 /**
  * nginx in front of several processes of the service. A request that a process did not take, because it is stopping (503) or
  * gone, goes to another one. The service counts a payment once for its nonce, and answers an Idempotency-Key as before, so
  * that a request that is passed on after its process died is not paid twice.
  */
-export function nginxConfig({ folder, port, servicePorts }: NginxPlace): string {
-  const servers = servicePorts.map((each) => `    server 127.0.0.1:${each} max_fails=1 fail_timeout=1s;`)
+export function nginxConfig({ folder, log, listen, servers }: NginxPlace): string {
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `daemon off;
 pid ${folder}/nginx.pid;
-error_log ${folder}/nginx.log warn;
+error_log ${log} warn;
 worker_processes 1;
 worker_rlimit_nofile 8192;
 events { worker_connections 4096; }
@@ -22,26 +29,31 @@ ${folders.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
   client_max_body_size 0;
   keepalive_requests 1000000;
   upstream countersign {
-${servers.join('\n')}
+    # No process is left out for having failed: a call refused for want of the database says nothing about the next one, and
+    # when each had failed within a second, no call would be answered.
+${servers.map((each) => `    server ${each} max_fails=0;`).join('\n')}
     keepalive 64;
     keepalive_requests 1000000;
     # The service keeps a connection for 5 s: nginx lets go of it first, so that no request is sent into its end.
     keepalive_timeout 3s;
   }
   server {
-    listen 127.0.0.1:${port} backlog=1024;
+    listen ${listen} backlog=1024;
     location / {
       proxy_pass http://countersign;
       proxy_http_version 1.1;
       proxy_set_header Connection "";
       proxy_set_header Host $http_host;
-      # Not what the caller says of itself: calls are counted by this address.
-      proxy_set_header X-Forwarded-For $remote_addr;
+      # This address stands last, behind what the caller says of itself: with TRUST_PROXY=1 calls are counted by it.
+      proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_set_header X-Forwarded-Proto $scheme;
-      proxy_connect_timeout 2s;
+      proxy_connect_timeout 500ms;
       proxy_read_timeout 60s;
-      proxy_next_upstream error http_503 non_idempotent;
-      proxy_next_upstream_tries ${servicePorts.length};
+      # The address of a machine or container that is gone refuses nothing: only the time for connecting ends. A request that
+      # a process has taken and not answered in its time is not sent again: 59 s are less than that.
+      proxy_next_upstream error timeout http_503 non_idempotent;
+      proxy_next_upstream_tries ${servers.length};
+      proxy_next_upstream_timeout 59s;
     }
   }
 }

@@ -56,7 +56,7 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
       REDIS_URL: `redis://127.0.0.1:${redisPort}`,
       SECRETS_KEY: plan.secretsKey,
       BASE_URL: `http://localhost:${port}`,
-      TRUST_PROXY: '127.0.0.1',
+      TRUST_PROXY: '1',
       ...plan.settings,
     }
     const services: Service[] = []
@@ -70,8 +70,10 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
     const others = await Promise.allSettled(Array.from({ length: processes - 1 }, (_, n) => startOne(n + 2)))
     for (const other of others) if (other.status === 'rejected') throw other.reason
     const config = join(folder, 'nginx.conf')
-    writeFileSync(config, nginxConfig({ folder, port, servicePorts: services.map((each) => each.port) }))
-    const nginxArgs = ['-p', folder, '-e', join(folder, 'nginx.log'), '-c', config]
+    const log = join(folder, 'nginx.log')
+    const servers = services.map((service) => `127.0.0.1:${service.port}`)
+    writeFileSync(config, nginxConfig({ folder, log, listen: `127.0.0.1:${port}`, servers }))
+    const nginxArgs = ['-p', folder, '-e', log, '-c', config]
     started.push(startChild({ command: programs.nginx ?? '', args: nginxArgs, log: join(folder, 'nginx.out') }))
     await waitFor('nginx', () => isListening(port))
     const restart = async () => {

@@ -42,9 +42,13 @@ test('three processes behind nginx count as one, lose no request when they are r
   await outlivesRedis(fleet)
 })
 
-/** Callers of this test each have an address of this machine: the service sees it as nginx hands it on. */
+/** Callers of this test each have an address of this machine: nginx hands it on, and what they say of it does not count. */
 async function countsAsOne({ url }: Fleet): Promise<void> {
-  const answers = await Promise.all(Array.from({ length: 2 * minuteMax }, () => ask(url, risk, '127.0.2.1')))
+  const answers = await Promise.all(
+    Array.from({ length: 2 * minuteMax }, (_, n) =>
+      ask(url, risk, '127.0.2.1', false, { 'x-forwarded-for': `192.0.2.${n}` }),
+    ),
+  )
   assert.deepEqual(statuses(answers), { 200: minuteMax, 429: minuteMax })
 }
 
@@ -107,9 +111,15 @@ async function outlivesRedis({ url, redis, services }: Fleet): Promise<void> {
 
 type Answer = { status: number; body: string }
 
-function ask(url: string, path: string, localAddress: string, agent?: Agent): Promise<Answer> {
+function ask(
+  url: string,
+  path: string,
+  localAddress: string,
+  agent: Agent | false = false,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const asking = request(url + path, { localAddress, ...(agent ? { agent } : { agent: false }) }, (answer) => {
+    const asking = request(url + path, { localAddress, agent, headers }, (answer) => {
       let body = ''
       answer.on('data', (piece) => (body += String(piece)))
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }))
