@@ -48,9 +48,6 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
     if (!isToolCall(value, names)) await count(needs, exchange)
     if (worked.limited !== null) return { ...limitedAnswer(needs, worked.limited, value), worked }
     if (refused) return { ...refused, worked }
-    // The newer revision says in headers what a message is: whether they fit comes first, and is for the protocol to say.
-    const wrong = headers['mcp-method'] === undefined ? wrongMember(value) : null
-    if (wrong) return await refuseMember(needs, wrong, { exchange, value })
     const request = new Request(`${needs.rooms.service.baseUrl}/api/mcp`, {
       method: 'POST',
       headers: protocolHeaders(headers),
@@ -64,22 +61,19 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
       await response.body?.cancel()
       return { ...limitedAnswer(needs, worked.limited, value), worked }
     }
+    // What the protocol says of headers and envelope comes first. Of members it says the text of a library.
+    const wrong = response.status === 200 ? wrongMember(value) : null
+    if (wrong) {
+      await response.body?.cancel()
+      return { ...memberRefusal(wrong, value), worked }
+    }
     return { status: response.status, headers: Object.fromEntries(response.headers), body: response.body, worked }
   }
   return { answer }
 }
 
-/** Refuses a message for a member that is not what its method takes. It counts like any other. */
-async function refuseMember(
-  needs: McpNeeds,
-  { method, field, messageKey }: WrongMember,
-  { exchange, value }: { exchange: Exchange; value: unknown },
-): Promise<Answered> {
-  const { worked } = exchange
-  if (!worked.isCounted) await count(needs, exchange)
-  if (worked.limited !== null) return { ...limitedAnswer(needs, worked.limited, value), worked }
-  const about = { code: rpcCodes.params, messageKey, params: { method, field }, id: idOf(value) }
-  return { ...refusal({ status: 200, ...about }), worked }
+function memberRefusal({ method, field, messageKey }: WrongMember, value: unknown): McpAnswer {
+  return refusal({ status: 200, code: rpcCodes.params, messageKey, params: { method, field }, id: idOf(value) })
 }
 
 /** Most tools answer at once: then nothing here waits. */

@@ -13,7 +13,7 @@ export function wrongMember(message: unknown): WrongMember | null {
   if (!isRecord(message) || message['jsonrpc'] !== '2.0' || idOf(message) === null) return null
   const { method } = message
   if (typeof method !== 'string') return null
-  for (const { path, type, isOptional } of membersOf[method] ?? []) {
+  for (const { path, type, isOptional } of membersOf.get(method) ?? []) {
     const value = valueAt(message, path)
     if (value === undefined && isOptional) continue
     if (type === 'object' ? isRecord(value) : typeof value === 'string') continue
@@ -24,21 +24,27 @@ export function wrongMember(message: unknown): WrongMember | null {
 
 type Member = { path: readonly string[]; type: 'object' | 'string'; isOptional?: boolean }
 
-const membersOf: Readonly<Record<string, readonly Member[]>> = {
-  initialize: [
-    { path: ['params'], type: 'object' },
-    { path: ['params', 'protocolVersion'], type: 'string' },
-    { path: ['params', 'capabilities'], type: 'object' },
-    { path: ['params', 'clientInfo'], type: 'object' },
-    { path: ['params', 'clientInfo', 'name'], type: 'string' },
-    { path: ['params', 'clientInfo', 'version'], type: 'string' },
+const membersOf: ReadonlyMap<string, readonly Member[]> = new Map<string, readonly Member[]>([
+  [
+    'initialize',
+    [
+      { path: ['params'], type: 'object' },
+      { path: ['params', 'protocolVersion'], type: 'string' },
+      { path: ['params', 'capabilities'], type: 'object' },
+      { path: ['params', 'clientInfo'], type: 'object' },
+      { path: ['params', 'clientInfo', 'name'], type: 'string' },
+      { path: ['params', 'clientInfo', 'version'], type: 'string' },
+    ],
   ],
-  'tools/call': [
-    { path: ['params'], type: 'object' },
-    { path: ['params', 'name'], type: 'string' },
-    { path: ['params', 'arguments'], type: 'object', isOptional: true },
+  [
+    'tools/call',
+    [
+      { path: ['params'], type: 'object' },
+      { path: ['params', 'name'], type: 'string' },
+      { path: ['params', 'arguments'], type: 'object', isOptional: true },
+    ],
   ],
-}
+])
 
 function valueAt(message: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((value, name) => (isRecord(value) ? value[name] : undefined), message)

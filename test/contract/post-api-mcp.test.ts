@@ -217,7 +217,7 @@ test('a key is held against its scopes and its allow list at each tool, and one 
   assert.deepEqual([unknown.isError, unknown.answer.headers['x-key-rejected']], [false, 'unknown'])
 })
 
-test('a member of the wrong type is named in a sentence, whatever the revision, and not in the words of a library', async () => {
+test('a member of the wrong type is named in a sentence, and not in the words of a library', async () => {
   const info = { name: 'c', version: '1' }
   const cases: [method: string, params: unknown, field: string][] = [
     ['initialize', undefined, 'params'],
@@ -241,4 +241,17 @@ test('a member of the wrong type is named in a sentence, whatever the revision, 
     const type = /Version|name$/.test(field) ? 'a string' : 'an object'
     assert.deepEqual([id, error?.code, error?.message], ['a', -32_602, `${field} of ${method} must be ${type}.`])
   }
+  for (const args of ['x', [], 7, null]) {
+    const { status, error } = await say('2026-07-28', 'tools/call', { name: 'screen_address', arguments: args })
+    const told = 'params.arguments of tools/call must be an object.'
+    assert.deepEqual([status, error?.code, error?.message], [200, -32_602, told], JSON.stringify(args))
+  }
+})
+
+test('a method is looked for among those that there are, whatever else objects have by that name', async () => {
+  for (const method of ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'])
+    for (const revision of revisions) {
+      const { status, error } = await say(revision, method, {})
+      assert.deepEqual([status < 500, error?.code], [true, -32_601], `${revision} ${method}`)
+    }
 })
