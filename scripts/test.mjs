@@ -31,7 +31,7 @@ await runCommand(async () => {
   if (stop) console.log('The run was stopped before its end.')
   for (const line of troubleLines(outcomes, notBegun)) console.log(line)
   if (patterns.length === 0) for (const sentence of leftOut(env)) console.log(`Left out. ${sentence}`)
-  if (process.env.RECORD_SECONDS) recordSeconds(root, Object.assign({}, ...outcomes.map(({ secondsOf }) => secondsOf)))
+  if (process.env.RECORD_SECONDS) recordSeconds(root, outcomes)
 
   const sum = sumOf(outcomes)
   if (sum.passed + sum.failed === 0) console.log(`No test ran${patterns.length ? ` for ${patterns.join(' ')}` : ''}.`)

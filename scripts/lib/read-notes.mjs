@@ -1,10 +1,12 @@
 /**
- * What the notes of a test process say: `{ counts, failures, warnings, done, running, unfinished, secondsOf }`. `done` is
+ * What the notes of a test process say: `{ counts, failures, warnings, done, running, unfinished, secondsOf, partlyRun }`. `done` is
  * null when it did not come to its end, else whether all was well; `running` says where it was then, and `unfinished`
- * are the files that had not ended. `secondsOf` says how long each file took that did.
+ * are the files that had not ended. `secondsOf` says how long each file took that did, and `partlyRun` names those of
+ * which tests were skipped.
  */
 export function readNotes(text, files) {
-  const state = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [], warnings: [], done: null, secondsOf: {} }
+  const counts = { passed: 0, failed: 0, skipped: 0 }
+  const state = { counts, failures: [], warnings: [], done: null, secondsOf: {}, partlyRun: [] }
   const begun = new Map()
   const last = {}
   for (const note of notesOf(text)) {
@@ -14,6 +16,7 @@ export function readNotes(text, files) {
     if (note.fact === 'warns') state.warnings.push(note.text)
     if (note.fact === 'done') state.done = note.success
     if (note.fact === 'ends') end(state, begun, note)
+    if (note.outcome === 'skipped' && last.reaches !== undefined) state.partlyRun.push(last.reaches)
   }
   const unfinished = state.done === null ? files.slice(Math.max(0, files.indexOf(last.reaches))) : []
   return { ...state, running: runningOf(begun, last), unfinished }

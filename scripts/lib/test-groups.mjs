@@ -72,9 +72,16 @@ function readRecorded(root) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Writes down how long each file took in this run, the longest first. What did not run keeps its line. */
-export function recordSeconds(root, seconds) {
-  const all = Object.entries({ ...readRecorded(root), ...seconds })
+/**
+ * Writes down how long each file took in this run, the longest first. What did not run keeps its line, and so does a file of
+ * which tests were skipped, where that line is longer.
+ */
+export function recordSeconds(root, outcomes) {
+  const recorded = readRecorded(root)
+  const seconds = Object.assign({}, ...outcomes.map(({ secondsOf }) => secondsOf))
+  for (const file of outcomes.flatMap(({ partlyRun }) => partlyRun))
+    seconds[file] = Math.max(seconds[file] ?? 0, recorded[file] ?? 0)
+  const all = Object.entries({ ...recorded, ...seconds })
   const rows = all.filter(([file, took]) => took >= recordedMin && existsSync(path.join(root, file)))
   const lines = rows.toSorted((a, b) => b[1] - a[1]).map(([file, took]) => `  ${JSON.stringify(file)}: ${took}`)
   writeFileSync(path.join(root, recordedFile), `{\n${lines.join(',\n')}\n}\n`)

@@ -34,6 +34,19 @@ test('npm test sums up its runs in the last line and says what it left out', asy
   }
 })
 
+test('seconds are recorded of what ran; a file of which tests were skipped keeps its line, one that is gone does not', async (t) => {
+  const clone = installedClone(t)
+  put(clone, 'test/kit/part.test.ts', passing)
+  put(clone, 'test/kit/whole.test.ts', `${header}test('holds', () => {})\n`)
+  put(clone, 'test/crash/skipped.test.ts', `${header}test('is skipped', { skip: true }, () => {})\n`)
+  const names = ['kit/part', 'kit/whole', 'crash/skipped', 'kit/gone'].map((name) => `test/${name}.test.ts`)
+  put(clone, 'test/seconds.json', JSON.stringify(Object.fromEntries(names.map((name) => [name, 50]))))
+  const { code, output } = await runScript(t, clone, 'scripts/test.mjs', [], { RECORD_SECONDS: '1' })
+  assert.equal(code, 0, output)
+  const recorded = JSON.parse(readFileSync(path.join(clone, 'test/seconds.json'), 'utf8'))
+  assert.deepEqual(recorded, { [names[0] ?? '']: 50, [names[2] ?? '']: 50 })
+})
+
 test('a failed test is named with its place and its message at the end, also one within another', async (t) => {
   const clone = installedClone(t)
   put(clone, 'test/kit/a.test.ts', failing)
