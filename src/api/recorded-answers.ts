@@ -44,7 +44,7 @@ function withExamples(response: Response, recorded: Readonly<Record<string, unkn
 }
 
 /** The day of the recorded answers. A test asks on it. */
-export const recordedOn = '2026-12-01'
+export const recordedOn = '2026-11-25'
 
 const recordedSummary = `What the built-in lists gave on ${recordedOn}. Lists are cut after three items.`
 

@@ -6,7 +6,6 @@ import { ExactEvmScheme } from '@x402/evm/exact/client'
 import type { PaymentRequired } from '@x402/core/types'
 import { recordedOn } from '../../../src/api/recorded-answers.ts'
 import { realWorld } from '../../../src/kit/world.ts'
-import { appNowMs } from '../chains/chain-app.ts'
 import { startFaultyServer } from '../chains/faulty-server.ts'
 import { startFakeTronGrid, type FakeTronGrid } from '../chains/trongrid.ts'
 import { activeKey, type Holder } from '../key-holder.ts'
@@ -20,10 +19,13 @@ import { evmWallet } from '../wallets.ts'
 import { exampleAsker, keep, type AskExample, type RecordedAnswers } from './asker.ts'
 import { recordConsole } from './record-console.ts'
 
+/** Noon of the day that the answers name: of the service, and of the chain that it asks. */
+const recordedMs = Date.parse(`${recordedOn}T12:00:00.000Z`)
+
 /** Asks every operation of the API its first example, of one service with the built-in lists on a day that is fixed. */
 export async function recordAnswers(t: TestContext): Promise<RecordedAnswers> {
   const recorded: RecordedAnswers = {}
-  const grid = await startFakeTronGrid(t, appNowMs)
+  const grid = await startFakeTronGrid(t, recordedMs)
   transfer(grid)
   const facilitator = await startFaultyServer(t, ({ path }) => facilitated(path))
   const app = await startTestApp(
@@ -59,7 +61,7 @@ function steadyWorld(): TestWorld {
   let drawn = 0
   const next = () => createHash('sha256').update(`answer ${drawn++}`).digest()
   return {
-    ...testWorld(`${recordedOn}T12:00:00.000Z`),
+    ...testWorld(new Date(recordedMs).toISOString()),
     randomBytes: (count) =>
       new Uint8Array(Buffer.concat(Array.from({ length: Math.ceil(count / 32) }, next)).subarray(0, count)),
   }
@@ -205,7 +207,7 @@ function transfer(grid: FakeTronGrid): void {
   const paid = (from: string, to: string, value: bigint, minutes: number) => ({
     transaction_id: createHash('sha256').update(`${from} ${to} ${minutes}`).digest('hex'),
     token_info: { symbol: 'USDT', address: unlisted.tron, decimals: 6, name: 'Tether USD' },
-    block_timestamp: appNowMs - (100 - minutes) * 60_000,
+    block_timestamp: recordedMs - (100 - minutes) * 60_000,
     from,
     to,
     type: 'Transfer',
