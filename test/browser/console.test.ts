@@ -84,6 +84,7 @@ describe('an owner steers agents in the console', { skip: noBrowser }, () => {
 
   test('sets a webhook and registers an agent', async () => {
     await open('Webhook')
+    assert.match(await page.title(), /^Webhook · /, 'a tab or a bookmark says which page it is')
     await page.getByLabel('Receiver').fill('https://169.254.169.254/hook')
     await press('Set the webhook')
     await page.getByText('url contains an address that is not public.').waitFor()

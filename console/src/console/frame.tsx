@@ -1,4 +1,5 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
 import { useChange, useRead } from './api.ts'
@@ -9,6 +10,11 @@ export function Frame() {
   const { t } = useMessages()
   const session = useRead<Session>('/session')
   const close = useChange()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const place = places.findLast(({ to }) => path === to || path.startsWith(`${to}/`))
+  useEffect(() => {
+    document.title = place === undefined ? t('console.title') : `${t(place.name)} · ${t('console.title')}`
+  }, [t, place])
   return (
     <div className="console">
       <nav className="rooms" aria-label={t('console.title')}>
