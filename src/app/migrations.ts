@@ -9,6 +9,7 @@ import { migrations as lists } from '../lists/tables.ts'
 import { migrations as observatory } from '../observatory/tables.ts'
 import { migrations as paid } from '../paid/tables.ts'
 import { migrations as registry } from '../registry/tables.ts'
+import { migrations as screening } from '../screening/tables.ts'
 import { migrations as webhooks } from '../webhooks/tables.ts'
 import type { Migration } from '../storage/migrate.ts'
 
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   ...audit,
   ...attestation,
   ...lists,
+  ...screening,
   ...accounts,
   ...observatory,
   ...webhooks,

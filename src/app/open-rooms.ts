@@ -24,10 +24,11 @@ import { openListsLog, type ListsLog } from '../lists/lists-log.ts'
 import { ownListSecret } from '../lists/own-list-secret.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
 import { sources } from '../lists/sources.ts'
-import { createTraceMemory, type TraceMemory } from '../screening/trace-memory.ts'
+import { shareTraces, type SharedTraces } from '../screening/share-traces.ts'
+import { createTraceMemory, type TraceMemory, type Traced } from '../screening/trace-memory.ts'
 import { openStorage } from '../storage/open.ts'
 import { openSecretsKey } from '../storage/secrets-key.ts'
-import type { LendingStorage } from '../storage/storage.ts'
+import type { LendingStorage, Storage } from '../storage/storage.ts'
 import type { Sender } from '../webhooks/open-sender.ts'
 import { chainWorld } from './chain-world.ts'
 import { createSiblings, type Siblings } from './loops/siblings.ts'
@@ -54,6 +55,7 @@ export type OpenedRooms = {
     listsLog: ListsLog
     clock: Clock
     traces: TraceMemory
+    sharedTraces: SharedTraces
     mails: MailQueue
     sender: Sender
   }
@@ -101,7 +103,7 @@ export async function openRooms(
   opened.defer(stop)
   opened.defer(resumeSettlements({ ...needs, liveness: gateway.liveness, log }).stop)
   const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
-  const traces = createTraceMemory((traced) => siblings.tell('keepTraced', traced))
+  const { traces, sharedTraces } = await openTraces({ storage, world, log, siblings, opened })
   const flush = () => flushAll(decisionLog, siblings)
   const rooms = roomsOver(config, world, {
     ids,
@@ -122,8 +124,26 @@ export async function openRooms(
     facilitator,
   })
   const kept = opened.move()
-  const once = { lendWriter, lists, listsLog, clock, traces, mails, sender }
+  const once = { lendWriter, lists, listsLog, clock, traces, sharedTraces, mails, sender }
   return { rooms, chainFailures: chainFailures.all, once, close: () => kept.disposeAsync() }
+}
+
+type Remembering = { storage: Storage; world: World; log: Log['log']; siblings: Siblings; opened: AsyncDisposableStack }
+
+/** What a trace found is known to all loops of all processes. */
+async function openTraces({ storage, world, log, siblings, opened }: Remembering) {
+  const tellLoops = (traced: Traced) => siblings.tell('keepTraced', traced)
+  const traces = createTraceMemory((traced) => {
+    tellLoops(traced)
+    return sharedTraces.add(traced)
+  })
+  const learn = (traced: Traced) => {
+    traces.learn(traced)
+    tellLoops(traced)
+  }
+  const sharedTraces = await shareTraces({ storage, world, log, learn })
+  opened.defer(sharedTraces.stop)
+  return { traces, sharedTraces }
 }
 
 /** What any loop has answered is stored before the log is read. */

@@ -6,6 +6,7 @@ import { sweepGateway } from '../gateway/sweep-gateway.ts'
 import { sweepKeys } from '../keys/sweep-keys.ts'
 import { sweepWebhooks } from '../webhooks/sweep-webhooks.ts'
 import { sweepPaid } from '../paid/sweep-paid.ts'
+import { sweepTraces } from '../screening/share-traces.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -20,6 +21,7 @@ type Needs = {
 
 /** What rooms no longer need is removed. Each can be carried out by any process, at any time, and again. */
 const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world' | 'auditKeptMs'>) => Promise<void>)[] = [
+  sweepTraces,
   sweepAccounts,
   sweepKeys,
   sweepDecisionLog,

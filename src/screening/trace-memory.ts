@@ -10,9 +10,12 @@ export type TraceMemory = {
    * is no longer listed on `day` are left out.
    */
   find: (subject: TracedSubject, at: { now: number; day: string; snapshot: Snapshot }) => readonly ChainObservation[]
-  /** Keeps one side of a finished trace. A trace that looked less far does not replace one that still counts. */
-  keep: (subject: TracedSubject, observation: TraceObservation, now: number) => void
-  /** Keeps what another thread has found. It is not told on. */
+  /**
+   * Keeps one side of a finished trace. A trace that looked less far does not replace one that still counts. Resolves when
+   * everyone else has been told who can be.
+   */
+  keep: (subject: TracedSubject, observation: TraceObservation, now: number) => Promise<void>
+  /** Keeps what another thread or process has found. It is not told on. */
   learn: (traced: Traced) => void
   /** All that is kept, for a further thread. */
   all: () => Traced[]
@@ -29,8 +32,8 @@ export const traceLifetimeMs = 86_400_000
 /** Addresses that are remembered; the one that was traced first is forgotten first. */
 const subjectsMax = 10_000
 
-/** A memory of this thread. `told` hears of what is kept here. */
-export function createTraceMemory(told: (traced: Traced) => void = () => {}): TraceMemory {
+/** A memory of this thread. `tell` tells others what is kept here. */
+export function createTraceMemory(tell: (traced: Traced) => Promise<void> = async () => {}): TraceMemory {
   const kept = new Map<string, Traced[]>()
   const learn = (traced: Traced, now: number): void => {
     const { subject, observation } = traced
@@ -53,7 +56,7 @@ export function createTraceMemory(told: (traced: Traced) => void = () => {}): Tr
     keep: (subject, observation, now) => {
       const traced = { subject, observation, until: now + traceLifetimeMs }
       learn(traced, now)
-      told(traced)
+      return tell(traced)
     },
     learn: (traced) => learn(traced, traced.until - traceLifetimeMs),
     all: () => [...kept.values()].flat(),

@@ -96,15 +96,19 @@ export async function traceTaint(needs: TraceNeeds, question: TraceQuestion, lan
     day: utcDay(world.now()),
   })
   const judgement = await inSlices(judgeTrace(facts))
-  const until = new Date(world.now() + traceLifetimeMs).toISOString()
-  for (const observation of traceObservations(facts, judgement, network, until)) {
-    needs.screening.traces.keep({ network: network.name, address }, observation, world.now())
-  }
-  return describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
+  const described = describeTrace({ address, network, hops, direction, lists_root: snapshot.root }, facts, judgement, {
     lang,
     baseUrl: service.baseUrl,
     timeMs: budget.timeMs,
     ignoredNetwork: ignored,
     listsNote: describeWeakLists(snapshot, world.now(), { maxAgeHours: lists.maxAgeHours, lang }),
   })
+  const until = new Date(world.now() + traceLifetimeMs).toISOString()
+  // Whoever has this answer and screens the address is told of it, whichever process he asks.
+  await Promise.all(
+    traceObservations(facts, judgement, network, until).map((observation) =>
+      needs.screening.traces.keep({ network: network.name, address }, observation, world.now()),
+    ),
+  )
+  return described
 }

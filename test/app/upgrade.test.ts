@@ -150,6 +150,9 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
     },
     { table: 'registry_status_changes', row: { id: 'i', sid: 's', from_status: 'a', to_status: 'b', set_at: 1 } },
   ],
+  'screening/0001-traces': [
+    { table: 'screening_traces', row: { number: 1, network: 'n', address: 'a', observation: '{}', expires_at: 1 } },
+  ],
   'registry/0003-baselines': [
     {
       table: 'registry_baselines',

@@ -6,12 +6,13 @@ import { startChainApp } from '../support/chains/chain-app.ts'
 import { startFakeBlockscout } from '../support/chains/blockscout.ts'
 import { startFakeEtherscan } from '../support/chains/etherscan.ts'
 import { startEvmNode, type EvmLog } from '../support/chains/evm-node.ts'
-import { startFakeTronGrid, type TronGridRow } from '../support/chains/trongrid.ts'
+import { startFakeTronGrid, tronUsdt, usdtTransfers } from '../support/chains/trongrid.ts'
 import { bridge, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
 const nowMs = Date.parse('2026-12-01T12:00:00.000Z')
-const tronUsdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+/** `minute` counts from the hour before now. */
+const paid = usdtTransfers(nowMs - 3_600_000)
 const ethereumUsdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const ethereumUsdt = '0xdAC17F958D2ee523a2206206994597C13D831ec7'
 const [tronSubject, tronPayer, tronPayee] = [tronAddress(1), tronAddress(2), tronAddress(3)]
@@ -164,19 +165,6 @@ test('503: a chain that cannot be read is a failure with its cause, and works ag
   await grid.fail(null)
   assert.equal((await ask('en')).status, 200)
 })
-
-/** A row of TRON's USDT history; `minute` counts from the hour before now. */
-function paid(from: string, to: string, value: bigint, minute: number): TronGridRow {
-  return {
-    transaction_id: minute.toString(16).padStart(64, '0'),
-    token_info: { symbol: 'USDT', address: tronUsdt, decimals: 6, name: 'Tether USD' },
-    block_timestamp: nowMs - 3_600_000 + minute * 60_000,
-    from,
-    to,
-    type: 'Transfer',
-    value: String(value),
-  }
-}
 
 function log(from: string, to: string, value: bigint, block: number, token: string): EvmLog {
   return { token, from, to, value, block, logIndex: 0, tx: `0x${block.toString(16).padStart(64, '0')}` }

@@ -7,12 +7,14 @@ import { base58CheckOf, eip55Of } from '../support/address-forms.ts'
 import { startChainApp } from '../support/chains/chain-app.ts'
 import { startFakeEsplora } from '../support/chains/esplora.ts'
 import { startEvmNode } from '../support/chains/evm-node.ts'
-import { startFakeTronGrid, type TronGridRow } from '../support/chains/trongrid.ts'
+import { startFakeTronGrid, usdtTransfers } from '../support/chains/trongrid.ts'
+import { temporaryFolder } from '../support/command-line.ts'
 import { blender, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 
 const nowMs = Date.parse('2026-12-01T12:00:00.000Z')
-const tronUsdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+/** `minute` counts from the hour before now. */
+const paid = usdtTransfers(nowMs - 3_600_000)
 const [tronSubject, middle, clean] = [tronAddress(1), tronAddress(2), tronAddress(3)]
 
 test('503: a chain that is not configured is said to be, for each family', async () => {
@@ -118,6 +120,18 @@ test('200: a screening after a trace says what the trace found, for a day, and n
   assert.equal(other.json.signal_keys.includes('taint.multihop'), false)
 })
 
+test('200: what a trace found is known to a service that is started later on the same data', async (t) => {
+  const grid = await startFakeTronGrid(t, nowMs)
+  grid.rows = [paid(sanctioned.tron, middle, 10_000_000n, 10), paid(middle, tronSubject, 10_000_000n, 12)]
+  const env = { TRON_API_URL: grid.url, DATA_DIR: await temporaryFolder(t) }
+  const first = await startChainApp(t, env)
+  await first.ask<TraceResult>(`/api/risk/trace?addr=${tronSubject}`)
+  await first.stop()
+  const later = await startChainApp(t, env)
+  const { json } = await later.ask<ScreenResult>(`/api/risk?addr=${tronSubject}`)
+  assert.ok(json.signal_keys.includes('taint.multihop'))
+})
+
 test('200: a share of money over several transfers below one in a hundred weighs nothing, a direct transfer always does', async (t) => {
   const grid = await startFakeTronGrid(t, nowMs)
   grid.rows = [
@@ -182,19 +196,6 @@ test('503: a chain that cannot be read is a failure with its cause', async (t) =
   assert.deepEqual([status, json['reason_code'], json['cause']], [503, 'chain_unavailable', 'malformed'])
   assert.equal(json['detail'], 'tron could not be read: its endpoint returned an invalid response.')
 })
-
-/** A row of TRON's USDT history; `minute` counts from the hour before now. */
-function paid(from: string, to: string, value: bigint, minute: number): TronGridRow {
-  return {
-    transaction_id: minute.toString(16).padStart(64, '0'),
-    token_info: { symbol: 'USDT', address: tronUsdt, decimals: 6, name: 'Tether USD' },
-    block_timestamp: nowMs - 3_600_000 + minute * 60_000,
-    from,
-    to,
-    type: 'Transfer',
-    value: String(value),
-  }
-}
 
 function tronAddress(n: number): string {
   return base58CheckOf(0x41, Buffer.from(n.toString(16).padStart(40, '0'), 'hex'))

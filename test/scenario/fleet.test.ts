@@ -5,9 +5,11 @@ import { test } from 'node:test'
 import { findPrograms, sayMissing } from '../../scripts/fleet/programs.ts'
 import { startFleet, type Fleet } from '../../scripts/fleet/start-fleet.ts'
 import { connectTo, endOtherConnections } from '../storage/place.ts'
+import { base58CheckOf } from '../support/address-forms.ts'
+import { startFakeTronGrid, usdtTransfers, type FakeTronGrid } from '../support/chains/trongrid.ts'
 import { projectRoot, temporaryFolder } from '../support/command-line.ts'
 import { freePort } from '../support/free-port.ts'
-import { unlisted } from '../support/known-addresses.ts'
+import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { ownDatabase } from '../support/own-database.ts'
 import { until } from '../support/until.ts'
 
@@ -23,6 +25,7 @@ test('three processes behind nginx count as one, lose no request when they are r
 }, async (t) => {
   const port = await freePort()
   const database = await ownDatabase(t, serverUrl ?? '')
+  const tron = await startFakeTronGrid(t, Date.now())
   const fleet = await startFleet({
     root: projectRoot,
     folder: await temporaryFolder(t),
@@ -31,12 +34,13 @@ test('three processes behind nginx count as one, lose no request when they are r
     programs: { postgresBin: null, ...programs },
     databaseUrl: database.url,
     secretsKey: randomBytes(32).toString('base64'),
-    settings: { LISTS_UPDATE: 'off', LOG_LEVEL: 'warn' },
+    settings: { LISTS_UPDATE: 'off', LOG_LEVEL: 'warn', TRON_API_URL: tron.url },
   })
   t.after(fleet.stop)
 
   await countsAsOne(fleet)
   await answersFromOneSnapshot(fleet)
+  await knowsWhatTracesFound(fleet, tron)
   await losesNothingWhenRestarted(fleet)
   await outlivesConnections(fleet, database.url)
   await outlivesRedis(fleet)
@@ -61,6 +65,22 @@ async function answersFromOneSnapshot({ url, services }: Fleet): Promise<void> {
   )
   const { body } = await ask(url, '/api/lists', '127.0.2.2')
   assert.deepEqual(new Set(roots), new Set([(JSON.parse(body) as { root: string }).root]))
+}
+
+/** Whoever was answered by a trace screens the address at any process, and is told of what the trace found. */
+async function knowsWhatTracesFound({ url, services }: Fleet, tron: FakeTronGrid): Promise<void> {
+  const subject = unlisted.tron
+  const middle = base58CheckOf(0x41, new Uint8Array(20).fill(7))
+  const paid = usdtTransfers(Date.now() - 3_600_000)
+  tron.rows = [paid(sanctioned.tron, middle, 10_000_000n, 10), paid(middle, subject, 10_000_000n, 12)]
+  const keysAt = async ({ port }: Fleet['services'][number]) => {
+    const { body } = await ask(`http://127.0.0.1:${port}`, `/api/risk?addr=${subject}`, '127.0.0.1')
+    return (JSON.parse(body) as { signal_keys: string[] }).signal_keys
+  }
+  for (const service of services) assert.ok(!(await keysAt(service)).includes('taint.multihop'))
+  const { status, body } = await ask(url, `/api/risk/trace?addr=${subject}`, '127.0.2.4')
+  assert.equal(status, 200, body)
+  for (const service of services) assert.ok((await keysAt(service)).includes('taint.multihop'))
 }
 
 /** Eight callers ask without a pause over connections that they keep, while each process is replaced. */

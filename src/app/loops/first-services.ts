@@ -39,6 +39,7 @@ export function firstServices(
     traced: (traced) => {
       once.traces.learn(traced)
       siblings.tell('keepTraced', traced, loop())
+      return once.sharedTraces.add(traced)
     },
     learnt: (learnt) => {
       once.clock.learn(learnt)

@@ -22,7 +22,7 @@ type Needs = {
   log: Log['log']
   maxAgeHours: number | null
   /** Tells the other loops what was learnt of time, and found by a trace. */
-  tell: { learnt: (learnt: Learnt) => void; traced: (traced: Traced) => void }
+  tell: { learnt: (learnt: Learnt) => void; traced: (traced: Traced) => Promise<void> }
 }
 
 /** Knows what the first loop knew when it started this one, and then what it is told. */

@@ -43,7 +43,8 @@ export type FirstServices = {
   flush: (nothing: null) => Promise<void>
   wakeMails: (nothing: null) => void
   wakeSender: (nothing: null) => void
-  traced: (traced: Traced) => void
+  /** Answered when the other processes of the service know it, or cannot be told now. */
+  traced: (traced: Traced) => Promise<void>
   learnt: (learnt: Learnt) => void
   notReady: (nothing: null) => Promise<MessageKey | null>
   health: (nothing: null) => Promise<Readonly<Record<string, unknown>>>

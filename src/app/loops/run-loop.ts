@@ -26,7 +26,7 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
     world,
     log: logs.log,
     maxAgeHours: config.listsMaxAgeHours,
-    tell: { learnt: (learnt) => first.tell('learnt', learnt), traced: (traced) => first.tell('traced', traced) },
+    tell: { learnt: (learnt) => first.tell('learnt', learnt), traced: (traced) => first.ask('traced', traced) },
   })
   const services: LoopServices = {
     ...followed.services,

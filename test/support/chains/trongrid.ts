@@ -36,6 +36,22 @@ export type TronGridRow = {
   value: string
 }
 
+/** Makes rows of TRON's USDT history, each so many minutes after `startMs`, which is also its transaction. */
+export function usdtTransfers(startMs: number) {
+  return (from: string, to: string, value: bigint, minute: number): TronGridRow => ({
+    transaction_id: minute.toString(16).padStart(64, '0'),
+    token_info: { symbol: 'USDT', address: tronUsdt, decimals: 6, name: 'Tether USD' },
+    block_timestamp: startMs + minute * 60_000,
+    from,
+    to,
+    type: 'Transfer',
+    value: String(value),
+  })
+}
+
+/** Tether's contract on TRON. */
+export const tronUsdt = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+
 /** The views by which the contracts of the two dollar tokens say whom they froze. */
 const views: Record<string, { token: string; signature: string; selector: string }> = {
   TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t: viewOf(
