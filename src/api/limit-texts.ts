@@ -7,16 +7,13 @@ export type LimitTexts = {
   left: (plan: LimitPlan, taken: Taken) => string
 }
 
-/** Texts that are remembered. */
-const rememberedMax = 1_024
-
 /**
- * Writes the headers. The last texts are remembered: most callers have the same plan, and within a second many have the same
- * left. A text that was sent before is in one piece, where Node would put a new one together before it looks at each of its characters.
+ * Writes the headers. Most callers have the same plan, and the month ends for all of them at once: these texts are kept. What
+ * is left of a caller's own is put together each time: to look for a text among those that were sent costs more.
  */
 export function limitTexts(): LimitTexts {
   let policy: Policy | null = null
-  const remembered = Array.from({ length: rememberedMax }, (): Left | null => null)
+  let monthEnd = { seconds: -1, text: '' }
   return {
     policy: (plan, { minuteMax, monthSeconds }) => {
       const known = policy
@@ -28,31 +25,16 @@ export function limitTexts(): LimitTexts {
     },
     left: ({ month }, taken) => {
       const minute = Math.max(0, taken.minuteMax - taken.minuteUsed)
-      const minuteSeconds = secondsOf(taken.minuteEndsInMs)
-      const left = month === null ? noMonth : Math.max(0, month.callsMax - taken.monthUsed)
-      const monthSeconds = month === null ? 0 : secondsOf(taken.monthEndsInMs)
-      const place = (minute * 61 + minuteSeconds + left * 7 + monthSeconds * 31) & (rememberedMax - 1)
-      const known = remembered[place]
-      if (
-        known?.minute === minute &&
-        known.minuteSeconds === minuteSeconds &&
-        known.month === left &&
-        known.monthSeconds === monthSeconds
-      )
-        return known.text
-      const ofMinute = `"minute";r=${minute};t=${minuteSeconds}`
-      const text = left === noMonth ? ofMinute : `${ofMinute}, "month";r=${left};t=${monthSeconds}`
-      remembered[place] = { minute, minuteSeconds, month: left, monthSeconds, text }
-      return text
+      const ofMinute = `"minute";r=${minute};t=${secondsOf(taken.minuteEndsInMs)}`
+      if (month === null) return ofMinute
+      const seconds = secondsOf(taken.monthEndsInMs)
+      if (monthEnd.seconds !== seconds) monthEnd = { seconds, text: `;t=${seconds}` }
+      return `${ofMinute}, "month";r=${Math.max(0, month.callsMax - taken.monthUsed)}${monthEnd.text}`
     },
   }
 }
 
 type Policy = { plan: LimitPlan; minuteMax: number; monthSeconds: number; text: string }
-type Left = { minute: number; minuteSeconds: number; month: number; monthSeconds: number; text: string }
-
-/** In place of calls left in a month, where there is no allowance. */
-const noMonth = -1
 
 function policyText({ month }: LimitPlan, minuteMax: number, monthSeconds: number): string {
   const minute = `"minute";q=${minuteMax};w=60`

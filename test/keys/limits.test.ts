@@ -9,6 +9,7 @@ import {
   sourcePlan,
   type LimitPlan,
 } from '../../src/keys/limit-plans.ts'
+import { subjectText } from '../../src/keys/counted-subject.ts'
 import { openLimits, type Limits } from '../../src/keys/limits.ts'
 import { migrations } from '../../src/keys/tables.ts'
 import { checkWriteSet } from '../../src/storage/check-write-set.ts'
@@ -253,23 +254,46 @@ test('of more callers than are remembered the last ones are counted on', async (
   assert.equal((await limits.take(sourcePlan, 30_000)).minuteUsed, 2, 'a window that began last is kept longest')
 })
 
-test('months of more callers than are remembered are read again, and what was counted of them is written', async () => {
+for (const [kind, first, caller] of [
+  ['keys', 'first', (i: number) => `k${i}`],
+  ['sources', -1, (i: number) => i],
+] as const)
+  test(`months of more ${kind} than are remembered are read again, and what was counted of them is written`, async () => {
+    const clock = simulatedClock(noonMs)
+    const written = new Map<unknown, number>()
+    const apply: Storage['apply'] = (set) => {
+      for (const write of set)
+        if (write.kind === 'counter')
+          written.set(write.key['subject'], (written.get(write.key['subject']) ?? 0) + write.add)
+      return Promise.resolve({ ok: true, changes: set.map(() => 1) })
+    }
+    const limits = await openedLimits(clock, { ...emptyStorage, apply })
+    await limits.take(keyPlan, first)
+    clock.ms += 1_000
+    const callers = 300_000
+    for (let i = 0; i < callers; i++) await limits.take(keyPlan, caller(i))
+    // This database cannot be read, which counts as none.
+    assert.equal((await limits.take(keyPlan, first)).monthUsed, 1)
+    assert.equal((await limits.take(keyPlan, caller(callers - 1))).monthUsed, 2)
+    await limits.stop()
+    assert.equal(written.get(subjectText(first)), 2)
+    assert.equal(written.size, callers + 1)
+  })
+
+test('what the database did not take is written when it does, also of those who were dropped meanwhile', async () => {
   const clock = simulatedClock(noonMs)
-  const written = new Map<unknown, number>()
+  const state = { isFull: true, calls: 0 }
   const apply: Storage['apply'] = (set) => {
-    for (const write of set)
-      if (write.kind === 'counter')
-        written.set(write.key['subject'], (written.get(write.key['subject']) ?? 0) + write.add)
+    if (state.isFull) return Promise.reject(new Error('full'))
+    for (const write of set) state.calls += write.kind === 'counter' ? write.add : 0
     return Promise.resolve({ ok: true, changes: set.map(() => 1) })
   }
   const limits = await openedLimits(clock, { ...emptyStorage, apply })
-  await limits.take(keyPlan, 'first')
-  await clock.pass(1_000)
-  const callers = 140_000
+  const callers = 280_000
   for (let i = 0; i < callers; i++) await limits.take(keyPlan, i)
-  // This database cannot be read, which counts as none.
-  assert.equal((await limits.take(keyPlan, 'first')).monthUsed, 1)
-  assert.equal((await limits.take(keyPlan, callers - 1)).monthUsed, 2)
+  await clock.pass(5_000)
+  assert.equal(state.calls, 0)
+  state.isFull = false
   await limits.stop()
-  assert.equal(written.get('first'), 2)
+  assert.equal(state.calls, callers)
 })

@@ -2,82 +2,81 @@ import type { World } from '../../kit/world.ts'
 import type { Storage } from '../../storage/storage.ts'
 import { subjectText, type CountedSubject } from '../counted-subject.ts'
 import type { KeyTables } from '../tables.ts'
-import { createMonthWriter, type MonthCount, type MonthWriter } from './month-writer.ts'
+import type { CallRows } from './call-rows.ts'
+import { columns, type Dropped } from './count-rows.ts'
+import type { Month } from './month.ts'
+import { createMonthWriter, type UnwrittenCalls } from './month-writer.ts'
 
 /**
- * The calls of this UTC month by subject. They survive a restart. What a killed process loses is what was counted in the
- * last `flushMs`, and where very many subjects call, in the last `flushesMax` times that.
+ * The calls of this UTC month, in the rows of whom they count on. They survive a restart. What a killed process loses is what
+ * was counted in the last second, and where very many subjects call, in the last minute.
  */
 export type MonthCounts = {
-  /**
-   * The count of a subject: at once where it was counted before in this process, soonest where the count that stood for it
-   * last is handed in. A database that cannot be read counts as none.
-   */
-  of: (subject: CountedSubject, month: string, last: MonthCount | null) => MonthCount | Promise<MonthCount>
-  /** Counts a call. */
-  add: (count: MonthCount) => void
-  /** Takes a call back, where the subject's month is still known. */
-  takeBack: (subject: CountedSubject, month: string) => void
+  /** Reads what the month had before this process counted it. A database that cannot be read counts as none. */
+  load: (subject: CountedSubject, month: Month) => Promise<void>
+  /** Counts a call of the month that the row counts, or takes one back. */
+  add: (subject: CountedSubject, cells: Int32Array, at: number, calls: 1 | -1) => void
+  /** Nobody counts on the month of this row any longer: what is not written of it is written all the same. */
+  leave: Dropped<CountedSubject>
   /** Writes what is not written yet. */
   stop: () => Promise<void>
 }
 
-type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'after'> }
+type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'after'>; rows: CallRows }
 
-/** Subjects that are kept in memory at once. One that was dropped is read again. */
-const subjectsMax = 131_072
-/** Of so many that were known first some are dropped: what stands first in a map is searched behind all that was dropped before it. */
-const droppedFrom = 256
-/**
- * Rows that a process adds in a month. Beyond that, subjects with few calls are not written: somebody who has very many
- * addresses must not be able to fill the disk.
- */
-const rowsAddedMax = 1_000_000
+/** Of a subject with fewer calls nothing is written while very many call. */
+const fewCalls = 20
 
-/** Counts in memory over the database, which is read once for each subject and written a batch a second. */
-export function openMonthCounts({ storage, world }: Needs): MonthCounts {
-  const counts = new Map<CountedSubject, MonthCount>()
-  let rowsAdded = { month: '', count: 0 }
-  const isCrowded = () => rowsAdded.count > rowsAddedMax
-  const writer = createMonthWriter({ storage, world, known: () => counts.size, isCrowded })
-
-  const load = async (subject: CountedSubject, month: string): Promise<MonthCount> => {
-    const stored = await readUsed(storage, subject, month)
-    const known = counts.get(subject)
-    // Somebody else who asked meanwhile may have counted already.
-    if (known?.month === month) return known
-    if (rowsAdded.month !== month) rowsAdded = { month, count: 0 }
-    if (stored === 0) rowsAdded.count++
-    // What is left of the month before is written all the same.
-    counts.delete(subject)
-    if (counts.size >= subjectsMax) dropOldest(counts, writer)
-    const count = { subject, month, used: stored, unwritten: 0 }
-    counts.set(subject, count)
-    return count
+export function createMonthCounts({ storage, world, rows }: Needs): MonthCounts {
+  const writer = createMonthWriter({
+    storage,
+    world,
+    known: rows.size,
+    takeUnwritten: (subject, isCrowded) => {
+      const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
+      if (at < 0 || (isCrowded && (cells[at + columns.monthUsed] ?? 0) < fewCalls)) return null
+      return takeUnwritten(subject, cells, at)
+    },
+    putBack: ({ subject, month, calls }) => {
+      const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
+      if (at < 0 || cells[at + columns.month] !== month) return false
+      addTo(cells, at + columns.unwritten, calls)
+      return true
+    },
+  })
+  const leave: Dropped<CountedSubject> = (subject, cells, at) => {
+    const unwritten = takeUnwritten(subject, cells, at)
+    if (unwritten) writer.leave(unwritten)
   }
   return {
-    of: (subject, month, last) => {
-      if (last?.month === month) return last
-      const known = counts.get(subject)
-      return known?.month === month ? known : load(subject, month)
+    load: async (subject, month) => {
+      const stored = await readUsed(storage, subject, month.name)
+      const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
+      // Somebody else who asked meanwhile may have counted already, or the row was dropped.
+      if (at < 0 || cells[at + columns.month] === month.number) return
+      if (stored === 0) writer.added(month.number)
+      leave(subject, cells, at)
+      cells[at + columns.month] = month.number
+      cells[at + columns.monthUsed] = stored
     },
-    add: (count) => writer.add(count, 1),
-    takeBack: (subject, month) => {
-      const count = counts.get(subject)
-      if (count?.month === month) writer.add(count, -1)
+    add: (subject, cells, at, calls) => {
+      if (cells[at + columns.unwritten] === 0 || writer.isCrowded()) writer.wait(subject)
+      addTo(cells, at + columns.monthUsed, calls)
+      addTo(cells, at + columns.unwritten, calls)
     },
+    leave,
     stop: writer.stop,
   }
 }
 
-/** Drops those whose calls are all written; where there is none, all that it looks at. */
-function dropOldest(counts: Map<CountedSubject, MonthCount>, writer: MonthWriter): void {
-  const oldest = [...counts.values().take(droppedFrom)]
-  const written = oldest.filter(({ unwritten }) => unwritten === 0)
-  for (const count of written.length > 0 ? written : oldest) {
-    counts.delete(count.subject)
-    writer.forget(count)
-  }
+function takeUnwritten(subject: CountedSubject, cells: Int32Array, at: number): UnwrittenCalls | null {
+  const calls = cells[at + columns.unwritten] ?? 0
+  cells[at + columns.unwritten] = 0
+  return calls === 0 ? null : { subject, month: cells[at + columns.month] ?? 0, calls }
+}
+
+function addTo(cells: Int32Array, place: number, calls: number): void {
+  cells[place] = (cells[place] ?? 0) + calls
 }
 
 async function readUsed(storage: Pick<Storage, 'read'>, subject: CountedSubject, month: string): Promise<number> {

@@ -1,19 +1,21 @@
 import type { World } from '../../kit/world.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import { subjectText, type CountedSubject } from '../counted-subject.ts'
+import { monthName } from './month.ts'
 
-/**
- * The calls of a subject in a month. `unwritten`: calls that the database does not hold yet. `month` is empty once the
- * count was dropped: whoever still holds it looks the subject up again.
- */
-export type MonthCount = { readonly subject: CountedSubject; month: string; used: number; unwritten: number }
+/** Calls of a subject in a month, by its number, that the database does not hold yet. */
+export type UnwrittenCalls = { subject: CountedSubject; month: number; calls: number }
 
-/** Writes counts, those that wait longest first. */
+/** Writes the calls of months, of those that wait longest first. */
 export type MonthWriter = {
-  /** Counts a call, or takes one back, and writes it soon. */
-  add: (count: MonthCount, calls: 1 | -1) => void
-  /** Writes no more of it. */
-  forget: (count: MonthCount) => void
+  /** Calls of this subject are to be written soon. */
+  wait: (subject: CountedSubject) => void
+  /** Whether so many rows were added that subjects with few calls are not written any more. */
+  isCrowded: () => boolean
+  /** Calls that nobody counts on any longer: of a month that is over, or of a row that was dropped. */
+  leave: (unwritten: UnwrittenCalls) => void
+  /** A subject was counted for the first time in a month. */
+  added: (month: number) => void
   /** Writes what is not written yet. */
   stop: () => Promise<void>
 }
@@ -23,8 +25,10 @@ type Needs = {
   world: Pick<World, 'after'>
   /** Subjects that are kept: so many may wait. */
   known: () => number
-  /** Whether so many rows were added that subjects with few calls are not written any more. */
-  isCrowded: () => boolean
+  /** What is to be written of a subject, which counts as written from now on. Null: nothing, or so little that it can be lost. */
+  takeUnwritten: (subject: CountedSubject, isCrowded: boolean) => UnwrittenCalls | null
+  /** What could not be written. Whether the subject still counts in that month. */
+  putBack: (unwritten: UnwrittenCalls) => boolean
 }
 
 const flushMs = 1_000
@@ -32,27 +36,48 @@ const flushMs = 1_000
 const writesAtOnceMax = 500
 /** Turns of `flushMs` after which all that waits is written: where one transaction a turn is too few, it is several. */
 const flushesMax = 60
-const fewCalls = 20
+/**
+ * Rows that a process adds in a month. Beyond that, subjects with few calls are not written: somebody who has very many
+ * addresses must not be able to fill the disk.
+ */
+const rowsAddedMax = 1_000_000
+/** Calls that nobody counts on and the database does not take: beyond that the newest are lost. */
+const leftMax = 262_144
 
-export function createMonthWriter({ storage, world, known, isCrowded }: Needs): MonthWriter {
+export function createMonthWriter({ storage, world, known, takeUnwritten, putBack }: Needs): MonthWriter {
   /** Those with calls that are not written, in the order in which they came to have them. */
-  const waiting = new Set<MonthCount>()
+  const waiting = new Set<CountedSubject>()
+  const left: UnwrittenCalls[] = []
+  const { isCrowded, added } = countAddedRows()
   /** Null while nothing waits to be written: there is one timer at most. */
   let endTimer: (() => void) | null = null
   let isStopped = false
   let writing: Promise<void> = Promise.resolve()
 
+  const hasMore = () => waiting.size > 0 || left.length > 0
+  const leave = (unwritten: UnwrittenCalls): void => {
+    if (left.length < leftMax) left.push(unwritten)
+    flushSoon()
+  }
+  const takeBatch = (): UnwrittenCalls[] => {
+    const batch = left.splice(0, writesAtOnceMax)
+    for (const subject of waiting) {
+      if (batch.length >= writesAtOnceMax) break
+      waiting.delete(subject)
+      const unwritten = takeUnwritten(subject, isCrowded())
+      if (unwritten) batch.push(unwritten)
+    }
+    return batch
+  }
   /** Resolves to whether there is more to write and the database takes it. */
   const writeBatch = async (): Promise<boolean> => {
-    const batch = takeWaiting(waiting, isCrowded())
+    const batch = takeBatch()
     if (batch.length === 0) return false
-    const writes = batch.map(({ count: { subject }, month, calls }) => addCalls(subject, month, calls))
-    const applied = await storage.apply(writes).catch(() => null)
-    if (applied?.ok) return waiting.size > 0
-    for (const { count, month, calls } of batch) {
-      if (count.month !== month) continue
-      count.unwritten += calls
-      waiting.add(count)
+    const applied = await storage.apply(batch.map(addCalls)).catch(() => null)
+    if (applied?.ok) return hasMore()
+    for (const each of batch) {
+      if (putBack(each)) waiting.add(each.subject)
+      else if (left.length < leftMax) left.push(each)
     }
     return false
   }
@@ -65,29 +90,37 @@ export function createMonthWriter({ storage, world, known, isCrowded }: Needs): 
     for (let batch = 0; isMore && batch < batchesMax; batch++) isMore = await writeBatch()
   }
   const flushSoon = (): void => {
-    if (isStopped) return
-    endTimer ??= world.after(flushMs, () => {
+    if (isStopped || endTimer !== null) return
+    endTimer = world.after(flushMs, () => {
       void inTurn(() => writeBatches(batchesDue(known()))).then(() => {
         endTimer = null
-        if (waiting.size > 0) flushSoon()
+        if (hasMore()) flushSoon()
       })
     })
   }
   return {
-    add: (count, calls) => {
-      if (count.unwritten === 0 || isCrowded()) waiting.add(count)
-      count.used += calls
-      count.unwritten += calls
-      if (endTimer === null) flushSoon()
+    wait: (subject) => {
+      waiting.add(subject)
+      flushSoon()
     },
-    forget: (count) => {
-      waiting.delete(count)
-      count.month = ''
-    },
+    isCrowded,
+    leave,
+    added,
     stop: () => {
       isStopped = true
       endTimer?.()
       return inTurn(() => writeBatches(Number.POSITIVE_INFINITY))
+    },
+  }
+}
+
+function countAddedRows(): Pick<MonthWriter, 'isCrowded' | 'added'> {
+  let rows = { month: 0, count: 0 }
+  return {
+    isCrowded: () => rows.count > rowsAddedMax,
+    added: (month) => {
+      if (rows.month !== month) rows = { month, count: 0 }
+      rows.count++
     },
   }
 }
@@ -97,27 +130,11 @@ function batchesDue(known: number): number {
   return Math.max(1, Math.ceil(known / (writesAtOnceMax * flushesMax)))
 }
 
-type Taken = { count: MonthCount; month: string; calls: number }
-
-/** Takes those out that wait longest, with what is to be written of each. */
-function takeWaiting(waiting: Set<MonthCount>, isCrowded: boolean): Taken[] {
-  const batch: Taken[] = []
-  for (const count of waiting) {
-    if (batch.length >= writesAtOnceMax) break
-    waiting.delete(count)
-    const { month, unwritten: calls } = count
-    if (calls === 0 || (isCrowded && count.used < fewCalls)) continue
-    count.unwritten = 0
-    batch.push({ count, month, calls })
-  }
-  return batch
-}
-
-function addCalls(subject: CountedSubject, month: string, calls: number): Write {
+function addCalls({ subject, month, calls }: UnwrittenCalls): Write {
   return {
     kind: 'counter',
     table: 'keys_month_counts',
-    key: { subject: subjectText(subject), month },
+    key: { subject: subjectText(subject), month: monthName(month) },
     column: 'calls',
     add: calls,
     guard: 'calls',

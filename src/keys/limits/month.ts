@@ -1,6 +1,8 @@
-/** A UTC calendar month: its name, `2026-11`, and its bounds. */
+/** A UTC calendar month: its name, `2026-11`, its number, and its bounds. */
 export type Month = {
   readonly name: string
+  /** Months since the beginning of year 0. */
+  readonly number: number
   readonly beginsAt: number
   readonly endsAt: number
   readonly seconds: number
@@ -12,9 +14,22 @@ export function monthOf(now: number): Month {
     const day = new Date(now)
     const [year, index] = [day.getUTCFullYear(), day.getUTCMonth()]
     const [beginsAt, endsAt] = [Date.UTC(year, index), Date.UTC(year, index + 1)]
-    kept = { name: day.toISOString().slice(0, 7), beginsAt, endsAt, seconds: (endsAt - beginsAt) / 1_000 }
+    kept = {
+      name: day.toISOString().slice(0, 7),
+      number: year * 12 + index,
+      beginsAt,
+      endsAt,
+      seconds: (endsAt - beginsAt) / 1_000,
+    }
   }
   return kept
 }
 
-let kept: Month = { name: '', beginsAt: 0, endsAt: 0, seconds: 0 }
+let kept: Month = { name: '', number: 0, beginsAt: 0, endsAt: 0, seconds: 0 }
+
+/** The name of a month by its number. */
+export function monthName(number: number): string {
+  return number === kept.number
+    ? kept.name
+    : new Date(Date.UTC(Math.floor(number / 12), number % 12)).toISOString().slice(0, 7)
+}

@@ -1,0 +1,79 @@
+import type { World } from '../../kit/world.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { CountedSubject } from '../counted-subject.ts'
+import { minuteMs, type LimitPlan } from '../limit-plans.ts'
+import { createCallRows } from './call-rows.ts'
+import { begin, beganAt, columns } from './count-rows.ts'
+import { createMonthCounts } from './month-counts.ts'
+import { monthOf, type Month } from './month.ts'
+import { takenOf, type Taken } from './taken.ts'
+
+/** Counts calls in memory. */
+export type MemoryLimits = {
+  take: (plan: LimitPlan, subject: CountedSubject) => Taken | Promise<Taken>
+  takeBack: (plan: LimitPlan, subject: CountedSubject) => void
+  /** What another counter says of a minute: the next calls go on from there. */
+  learn: (subject: CountedSubject, minute: { used: number; endsInMs: number }) => void
+  /** Writes what is not written yet. */
+  stop: () => Promise<void>
+}
+
+type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'after'> }
+
+/** A call that was counted toward its minute. */
+type BegunCall = { month: Month; now: number; usedBefore: number; endsInMs: number }
+
+export function createMemoryLimits({ storage, world }: Needs): MemoryLimits {
+  const rows = createCallRows((subject, cells, at) => months.leave(subject, cells, at))
+  const months = createMonthCounts({ storage, world, rows })
+  /** Counts a call toward its month where it may pass. */
+  const countMonth = (plan: LimitPlan, subject: CountedSubject, call: BegunCall, at: number): Taken => {
+    const cells = rows.cellsOf(subject)
+    const { month, now, usedBefore, endsInMs } = call
+    const monthUsed = cells[at + columns.monthUsed] ?? 0
+    const taken = takenOf(plan, month, now, { usedBefore, endsInMs, monthUsed }, false)
+    if (taken.refusedBy === null) months.add(subject, cells, at, 1)
+    return taken
+  }
+  const countLater = async (plan: LimitPlan, subject: CountedSubject, call: BegunCall): Promise<Taken> => {
+    await months.load(subject, call.month)
+    const at = rows.find(subject)
+    if (isCounting(at, subject, call.month)) return countMonth(plan, subject, call, at)
+    // Very many others were counted meanwhile: the row is gone, and nothing is known of the month.
+    return takenOf(plan, call.month, call.now, { ...call, monthUsed: 0 }, false)
+  }
+  const isCounting = (at: number, subject: CountedSubject, month: Month) =>
+    at >= 0 && rows.cellsOf(subject)[at + columns.month] === month.number
+  return {
+    take: (plan, subject) => {
+      const now = world.now()
+      const at = rows.need(subject, now)
+      const cells = rows.cellsOf(subject)
+      const elapsed = now - beganAt(cells, at)
+      // A wall clock that is set back ends the window.
+      const isOpen = elapsed >= 0 && elapsed < minuteMs
+      if (!isOpen) begin(cells, at, now)
+      const usedBefore = cells[at + columns.used] ?? 0
+      cells[at + columns.used] = usedBefore + 1
+      const endsInMs = isOpen ? minuteMs - elapsed : minuteMs
+      if (plan.month === null) return takenOf(plan, null, now, { usedBefore, endsInMs, monthUsed: 0 }, false)
+      const month = monthOf(now)
+      const call = { month, now, usedBefore, endsInMs }
+      // Nearly every call takes the first way: a function that waits for both would be made for each.
+      return isCounting(at, subject, month) ? countMonth(plan, subject, call, at) : countLater(plan, subject, call)
+    },
+    takeBack: ({ month }, subject) => {
+      const at = rows.find(subject)
+      if (month !== null && isCounting(at, subject, monthOf(world.now())))
+        months.add(subject, rows.cellsOf(subject), at, -1)
+    },
+    learn: (subject, { used, endsInMs }) => {
+      const beganMs = world.now() + endsInMs - minuteMs
+      const at = rows.need(subject, beganMs)
+      const cells = rows.cellsOf(subject)
+      begin(cells, at, beganMs)
+      cells[at + columns.used] = used
+    },
+    stop: months.stop,
+  }
+}

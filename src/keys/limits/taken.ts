@@ -1,0 +1,40 @@
+import { judgeLimit, type LimitPlan } from '../limit-plans.ts'
+import type { Month } from './month.ts'
+
+/** What was counted of a call, and whether it may pass. */
+export type Taken = {
+  refusedBy: 'minute' | 'month' | null
+  minuteMax: number
+  minuteUsed: number
+  minuteEndsInMs: number
+  /** Counts this call when it may pass; 0 without an allowance. */
+  monthUsed: number
+  monthEndsInMs: number
+  monthSeconds: number
+  /** Whether other processes see this call. */
+  isShared: boolean
+}
+
+/** What was counted before a call, of its minute and of its month. */
+export type CountedBefore = { usedBefore: number; endsInMs: number; monthUsed: number }
+
+/** Judges a call by what was counted before it. `month` is null without an allowance. Pure. */
+export function takenOf(
+  plan: LimitPlan,
+  month: Month | null,
+  now: number,
+  { usedBefore, endsInMs, monthUsed }: CountedBefore,
+  isShared: boolean,
+): Taken {
+  const { refusedBy, minuteMax } = judgeLimit(plan, usedBefore, monthUsed)
+  return {
+    refusedBy,
+    minuteMax,
+    minuteUsed: usedBefore + 1,
+    minuteEndsInMs: endsInMs,
+    monthUsed: refusedBy === null && month !== null ? monthUsed + 1 : monthUsed,
+    monthEndsInMs: month === null ? 0 : month.endsAt - now,
+    monthSeconds: month === null ? 0 : month.seconds,
+    isShared,
+  }
+}
