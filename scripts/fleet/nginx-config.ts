@@ -47,6 +47,9 @@ ${servers.map((each) => `    server ${each} max_fails=0;`).join('\n')}
       # This address stands last, behind what the caller says of itself: with TRUST_PROXY=1 calls are counted by it.
       proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
       proxy_set_header X-Forwarded-Proto $scheme;
+      # The answers of nearly all calls come in one piece.
+      proxy_buffer_size 16k;
+      proxy_buffers 8 16k;
       proxy_connect_timeout 500ms;
       proxy_read_timeout 60s;
       # The address of a machine or container that is gone refuses nothing: only the time for connecting ends. A request that

@@ -85,6 +85,30 @@ test('Redis counts as memory does: same refusals, same numbers', { skip }, async
   await limits.stop()
 })
 
+test('calls of one turn, more than are counted in one step, are counted each for itself and in their order', {
+  skip,
+}, async () => {
+  const { limits } = await connected(server ?? '')
+  const subjects = [fresh(), fresh(), fresh()]
+  const taken = await Promise.all(
+    Array.from({ length: 250 }, async (_, i) => limits.take(i % 2 === 0 ? agentPlan : keyPlan, subjects[i % 3] ?? '')),
+  )
+  assert.ok(taken.every(({ isShared }) => isShared))
+  for (const which of [0, 1, 2]) {
+    const own = taken.filter((_, i) => i % 3 === which)
+    const expected = own.map((_, i) => i + 1)
+    assert.deepEqual(
+      own.map(({ minuteUsed }) => minuteUsed),
+      expected,
+    )
+    assert.deepEqual(
+      own.map(({ monthUsed }) => monthUsed),
+      expected,
+    )
+  }
+  await limits.stop()
+})
+
 test('a call that came to nothing is taken back from the month', { skip }, async () => {
   const { limits } = await connected(server ?? '')
   const subject = fresh()

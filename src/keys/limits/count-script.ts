@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { minuteMs, type LimitPlan } from '../limit-plans.ts'
+import type { Month } from './month.ts'
+import type { CountedBefore } from './taken.ts'
+
+/** A call to be counted in Redis. */
+export type CallToCount = { plan: LimitPlan; subject: string; month: Month }
+
+/** A month's count is kept a day longer than the month: clocks of processes differ. */
+const monthSlackMs = 86_400_000
+
+/**
+ * Counts calls in one step on the server, one after another: the window, the month, and whether the call may pass. It judges
+ * as `judgeLimit` does. KEYS: window and month of each call. ARGV: window in ms; for each call, calls a minute, calls a month
+ * (-1: no allowance), whether calls past the allowance go on and with how many a minute (-1: they do not), when the month's
+ * count may go. Gives three numbers for each call: calls of the window before it, ms until that ends, calls of the month.
+ */
+export const countScript = `
+local counts = {}
+for i = 0, #KEYS / 2 - 1 do
+  local minute, month = KEYS[2 * i + 1], KEYS[2 * i + 2]
+  local allowed, month_max = tonumber(ARGV[4 * i + 2]), tonumber(ARGV[4 * i + 3])
+  local slow, gone_at = tonumber(ARGV[4 * i + 4]), ARGV[4 * i + 5]
+  local used = redis.call('INCR', minute) - 1
+  if used == 0 then redis.call('PEXPIRE', minute, ARGV[1]) end
+  local month_used = 0
+  if month_max >= 0 then
+    month_used = tonumber(redis.call('GET', month) or '0')
+    local passes = true
+    if month_used >= month_max then
+      if slow < 0 then passes = false else allowed = slow end
+    end
+    if used >= allowed then passes = false end
+    if passes then
+      redis.call('INCR', month)
+      redis.call('PEXPIREAT', month, gone_at)
+    end
+  end
+  counts[3 * i + 1], counts[3 * i + 2], counts[3 * i + 3] = used, redis.call('PTTL', minute), month_used
+end
+return counts
+`
+/** The name by which the server knows the script once it has run it. */
+export const countScriptName = createHash('sha1').update(countScript).digest('hex')
+
+/** What the script is told of calls. */
+export function scriptInput(calls: readonly CallToCount[]): { keys: string[]; arguments: string[] } {
+  return {
+    keys: calls.flatMap(({ subject, month }) => [`countersign:minute:{${subject}}`, monthKey(subject, month)]),
+    arguments: [String(minuteMs), ...calls.flatMap(({ plan, month }) => limitsOf(plan, month).map(String))],
+  }
+}
+
+/** In braces: a cluster keeps both counts of a subject on one server. */
+export function monthKey(subject: string, month: Month): string {
+  return `countersign:month:${month.name}:{${subject}}`
+}
+
+/** What the script gave, for each of so many calls. Null: it is no answer of the script. */
+export function readCounts(reply: unknown, calls: number): CountedBefore[] | null {
+  if (!Array.isArray(reply) || reply.length !== 3 * calls) return null
+  const numbers = reply as unknown[]
+  if (!numbers.every((each): each is number => Number.isSafeInteger(each))) return null
+  return Array.from({ length: calls }, (_, i) => ({
+    usedBefore: numbers[3 * i] ?? 0,
+    endsInMs: Math.max(numbers[3 * i + 1] ?? 0, 1),
+    monthUsed: numbers[3 * i + 2] ?? 0,
+  }))
+}
+
+function limitsOf({ minuteMax, month: allowance }: LimitPlan, month: Month): number[] {
+  const slow = allowance?.past === 'slow' ? allowance.slowMinuteMax : -1
+  return [minuteMax, allowance?.callsMax ?? -1, slow, month.endsAt + monthSlackMs]
+}
