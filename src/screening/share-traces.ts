@@ -29,7 +29,7 @@ const knownAfterMs = 400
 const tellingMaxMs = 1_000
 /** Rows read at once. */
 const pageMax = 500
-/** What waits to be written while the database is away. The oldest is left out; this process remembers it all the same. */
+/** What waits to be written while the database is away. Beyond that the newest are left out; this process remembers them all the same. */
 const unwrittenMax = 1_000
 /** Processes that write at one moment: all but one of them have to number theirs again. */
 const attemptsMax = 20
@@ -65,8 +65,7 @@ export async function shareTraces({ storage, world, log, learn }: Needs): Promis
   await lookNow()
   return {
     add: async (traced) => {
-      if (unwritten.length >= unwrittenMax) unwritten.shift()
-      unwritten.push(traced)
+      if (unwritten.length < unwrittenMax) unwritten.push(traced)
       const written = lookNow().then(() => (hasOthers && !isTroubled ? waitFor(world, knownAfterMs) : undefined))
       await Promise.race([written, waitFor(world, tellingMaxMs)])
     },

@@ -10,6 +10,7 @@ import {
   type LimitPlan,
 } from '../../src/keys/limit-plans.ts'
 import { subjectText } from '../../src/keys/counted-subject.ts'
+import { createMemoryLimits } from '../../src/keys/limits/memory-limits.ts'
 import { openLimits, type Limits } from '../../src/keys/limits.ts'
 import { migrations } from '../../src/keys/tables.ts'
 import { checkWriteSet } from '../../src/storage/check-write-set.ts'
@@ -25,6 +26,15 @@ const emptyStorage = {
     throw new Error('no database')
   },
   apply: () => Promise.resolve({ ok: true as const, changes: [] }),
+}
+
+/** As many callers as a test can have more of. */
+const fewSubjects = { subjectsMax: 8_192, rowsAddedMax: 1_000 }
+
+/** Counts in memory for fewer subjects than a service does. */
+function smallLimits(clock: SimulatedClock, apply: Storage['apply'] = emptyStorage.apply, bounds = fewSubjects) {
+  const world = { now: () => clock.ms, after: clock.after }
+  return createMemoryLimits({ storage: { ...emptyStorage, apply }, world, bounds })
 }
 
 function openedLimits(clock: SimulatedClock, storage: Pick<Storage, 'read' | 'apply'> = emptyStorage): Promise<Limits> {
@@ -242,16 +252,22 @@ test('a database that cannot be read or written stops nobody', async () => {
 
 test('of more callers than are remembered the last ones are counted on', async () => {
   const clock = simulatedClock(noonMs)
-  const limits = await openedLimits(clock)
-  const callers = 270_000
-  for (let i = 0; i < callers; i++) await limits.take(sourcePlan, i)
-  for (const caller of [callers - 1, callers - 200_000, 20_000])
-    assert.equal((await limits.take(sourcePlan, caller)).minuteUsed, 2, String(caller))
-  assert.equal((await limits.take(sourcePlan, 0)).minuteUsed, 1)
+  const limits = smallLimits(clock)
+  const take = async (caller: number) => (await limits.take(sourcePlan, caller)).minuteUsed
+  const come = async (from: number, to: number) => {
+    for (let i = from; i < to; i++) {
+      clock.ms++
+      assert.equal(await take(i), 1)
+    }
+  }
+  const callers = 10_000
+  await come(0, callers)
+  for (let i = callers - 1; i > callers - 4_000; i -= 7) assert.equal(await take(i), 2, String(i))
   clock.ms += 60_000
-  for (let i = 20_000; i < 40_000; i++) await limits.take(sourcePlan, i)
-  for (let i = callers; i < callers + 100_000; i++) await limits.take(sourcePlan, i)
-  assert.equal((await limits.take(sourcePlan, 30_000)).minuteUsed, 2, 'a window that began last is kept longest')
+  await come(5_000, 5_500)
+  await come(callers, callers + 4_000)
+  // Windows that began again among them are younger than all that were there before.
+  for (let i = 5_000; i < 5_500; i += 7) assert.equal(await take(i), 2, String(i))
 })
 
 for (const [kind, first, caller] of [
@@ -267,10 +283,10 @@ for (const [kind, first, caller] of [
           written.set(write.key['subject'], (written.get(write.key['subject']) ?? 0) + write.add)
       return Promise.resolve({ ok: true, changes: set.map(() => 1) })
     }
-    const limits = await openedLimits(clock, { ...emptyStorage, apply })
+    const limits = smallLimits(clock, apply, { ...fewSubjects, rowsAddedMax: 1_000_000 })
     await limits.take(keyPlan, first)
     clock.ms += 1_000
-    const callers = 300_000
+    const callers = 10_000
     for (let i = 0; i < callers; i++) await limits.take(keyPlan, caller(i))
     // This database cannot be read, which counts as none.
     assert.equal((await limits.take(keyPlan, first)).monthUsed, 1)
@@ -288,12 +304,28 @@ test('what the database did not take is written when it does, also of those who 
     for (const write of set) state.calls += write.kind === 'counter' ? write.add : 0
     return Promise.resolve({ ok: true, changes: set.map(() => 1) })
   }
-  const limits = await openedLimits(clock, { ...emptyStorage, apply })
-  const callers = 280_000
+  const limits = smallLimits(clock, apply, { ...fewSubjects, rowsAddedMax: 1_000_000 })
+  const callers = 10_000
   for (let i = 0; i < callers; i++) await limits.take(keyPlan, i)
   await clock.pass(5_000)
   assert.equal(state.calls, 0)
   state.isFull = false
   await limits.stop()
   assert.equal(state.calls, callers)
+})
+
+test('of very many callers who are new those with few calls are not written, whether they are kept or dropped', async () => {
+  const clock = simulatedClock(noonMs)
+  const written = new Map<unknown, number>()
+  const apply: Storage['apply'] = (set) => {
+    for (const write of set) if (write.kind === 'counter') written.set(write.key['subject'], write.add)
+    return Promise.resolve({ ok: true, changes: set.map(() => 1) })
+  }
+  const limits = smallLimits(clock, apply)
+  for (let i = 0; i < 25; i++) await limits.take(keyPlan, 'often')
+  // More than are kept: the first of them are dropped while their calls are not written.
+  for (let i = 0; i < 20_000; i++) await limits.take(keyPlan, i)
+  await limits.stop()
+  assert.equal(written.get('often'), 25)
+  assert.ok(written.size <= 1_001, String(written.size))
 })

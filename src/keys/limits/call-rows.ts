@@ -14,9 +14,10 @@ export type CallRows = {
   size: () => number
 }
 
-export function createCallRows(dropped: Dropped<CountedSubject>): CallRows {
-  const sources = createSourceRows(dropped)
-  const named = createNamedRows(dropped)
+/** At most `rowsMax` of each kind are kept, a power of two from 1,024 on. */
+export function createCallRows(dropped: Dropped<CountedSubject>, rowsMax: number): CallRows {
+  const sources = createSourceRows(dropped, rowsMax)
+  const named = createNamedRows(dropped, rowsMax)
   return {
     cellsOf: (subject) => (typeof subject === 'number' ? sources.cells() : named.cells()),
     find: (subject) => (typeof subject === 'number' ? sources.find(subject) : named.find(subject)),

@@ -34,8 +34,6 @@ export const columns = {
   unwritten: 6,
 } as const
 
-/** Subjects of one kind that are kept at once. */
-export const rowsMax = 262_144
 /** Rows of which the oldest is dropped, where there are too many: that it is one of the younger half happens once in 65,536 times. */
 export const rowsCompared = 16
 /** So far apart stand rows that are compared: neighbours may have come together. Odd, so that in time each row is. */

@@ -18,14 +18,24 @@ export type MemoryLimits = {
   stop: () => Promise<void>
 }
 
-type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'after'> }
+type Needs = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'now' | 'after'>
+  bounds?: CountBounds
+}
+
+/** `subjectsMax`: IPv4 sources that are kept at once, and as many others; a power of two from 1,024 on. `rowsAddedMax`: see month-writer. */
+type CountBounds = { subjectsMax: number; rowsAddedMax: number }
+
+const usualBounds: CountBounds = { subjectsMax: 262_144, rowsAddedMax: 1_000_000 }
 
 /** A call that was counted toward its minute. */
 type BegunCall = { month: Month; now: number; usedBefore: number; endsInMs: number }
 
-export function createMemoryLimits({ storage, world }: Needs): MemoryLimits {
-  const rows = createCallRows((subject, cells, at) => months.leave(subject, cells, at))
-  const months = createMonthCounts({ storage, world, rows })
+export function createMemoryLimits({ storage, world, bounds = usualBounds }: Needs): MemoryLimits {
+  const { subjectsMax, rowsAddedMax } = bounds
+  const rows = createCallRows((subject, cells, at) => months.leave(subject, cells, at), subjectsMax)
+  const months = createMonthCounts({ storage, world, rows, rowsAddedMax })
   /** Counts a call toward its month where it may pass. */
   const countMonth = (plan: LimitPlan, subject: CountedSubject, call: BegunCall, at: number): Taken => {
     const cells = rows.cellsOf(subject)

@@ -16,26 +16,31 @@ export type MonthCounts = {
   load: (subject: CountedSubject, month: Month) => Promise<void>
   /** Counts a call of the month that the row counts, or takes one back. */
   add: (subject: CountedSubject, cells: Int32Array, at: number, calls: 1 | -1) => void
-  /** Nobody counts on the month of this row any longer: what is not written of it is written all the same. */
+  /** Nobody counts on the month of this row any longer: what is not written of it is written all the same, unless it is too little. */
   leave: Dropped<CountedSubject>
   /** Writes what is not written yet. */
   stop: () => Promise<void>
 }
 
-type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'after'>; rows: CallRows }
+type Needs = {
+  storage: Pick<Storage, 'read' | 'apply'>
+  world: Pick<World, 'after'>
+  rows: CallRows
+  rowsAddedMax: number
+}
 
-/** Of a subject with fewer calls nothing is written while very many call. */
+/** Of a subject with fewer calls in the month nothing is written while it is crowded (month-writer). */
 const fewCalls = 20
 
-export function createMonthCounts({ storage, world, rows }: Needs): MonthCounts {
+export function createMonthCounts({ storage, world, rows, rowsAddedMax }: Needs): MonthCounts {
   const writer = createMonthWriter({
     storage,
     world,
     known: rows.size,
-    takeUnwritten: (subject, isCrowded) => {
+    rowsAddedMax,
+    takeUnwritten: (subject) => {
       const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
-      if (at < 0 || (isCrowded && (cells[at + columns.monthUsed] ?? 0) < fewCalls)) return null
-      return takeUnwritten(subject, cells, at)
+      return at < 0 || isTooLittle(cells, at) ? null : takeUnwritten(subject, cells, at)
     },
     putBack: ({ subject, month, calls }) => {
       const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
@@ -44,9 +49,12 @@ export function createMonthCounts({ storage, world, rows }: Needs): MonthCounts 
       return true
     },
   })
+  const isTooLittle = (cells: Int32Array, at: number) =>
+    writer.isCrowded() && (cells[at + columns.monthUsed] ?? 0) < fewCalls
   const leave: Dropped<CountedSubject> = (subject, cells, at) => {
+    const isLost = isTooLittle(cells, at)
     const unwritten = takeUnwritten(subject, cells, at)
-    if (unwritten) writer.leave(unwritten)
+    if (unwritten && !isLost) writer.leave(unwritten)
   }
   return {
     load: async (subject, month) => {

@@ -25,10 +25,15 @@ type Needs = {
   world: Pick<World, 'after'>
   /** Subjects that are kept: so many may wait. */
   known: () => number
-  /** What is to be written of a subject, which counts as written from now on. Null: nothing, or so little that it can be lost. */
-  takeUnwritten: (subject: CountedSubject, isCrowded: boolean) => UnwrittenCalls | null
+  /** What is to be written of a subject, which counts as written from now on. Null: nothing, or too little while it is crowded. */
+  takeUnwritten: (subject: CountedSubject) => UnwrittenCalls | null
   /** What could not be written. Whether the subject still counts in that month. */
   putBack: (unwritten: UnwrittenCalls) => boolean
+  /**
+   * Rows that a process adds in a month. Beyond that it is crowded, and subjects with few calls are not written: somebody who
+   * has very many addresses must not be able to fill the disk.
+   */
+  rowsAddedMax: number
 }
 
 const flushMs = 1_000
@@ -36,19 +41,15 @@ const flushMs = 1_000
 const writesAtOnceMax = 500
 /** Turns of `flushMs` after which all that waits is written: where one transaction a turn is too few, it is several. */
 const flushesMax = 60
-/**
- * Rows that a process adds in a month. Beyond that, subjects with few calls are not written: somebody who has very many
- * addresses must not be able to fill the disk.
- */
-const rowsAddedMax = 1_000_000
 /** Calls that nobody counts on and the database does not take: beyond that the newest are lost. */
 const leftMax = 262_144
 
-export function createMonthWriter({ storage, world, known, takeUnwritten, putBack }: Needs): MonthWriter {
+export function createMonthWriter(needs: Needs): MonthWriter {
+  const { storage, world, known, takeUnwritten, putBack } = needs
   /** Those with calls that are not written, in the order in which they came to have them. */
   const waiting = new Set<CountedSubject>()
   const left: UnwrittenCalls[] = []
-  const { isCrowded, added } = countAddedRows()
+  const { isCrowded, added } = countAddedRows(needs.rowsAddedMax)
   /** Null while nothing waits to be written: there is one timer at most. */
   let endTimer: (() => void) | null = null
   let isStopped = false
@@ -64,7 +65,7 @@ export function createMonthWriter({ storage, world, known, takeUnwritten, putBac
     for (const subject of waiting) {
       if (batch.length >= writesAtOnceMax) break
       waiting.delete(subject)
-      const unwritten = takeUnwritten(subject, isCrowded())
+      const unwritten = takeUnwritten(subject)
       if (unwritten) batch.push(unwritten)
     }
     return batch
@@ -114,7 +115,7 @@ export function createMonthWriter({ storage, world, known, takeUnwritten, putBac
   }
 }
 
-function countAddedRows(): Pick<MonthWriter, 'isCrowded' | 'added'> {
+function countAddedRows(rowsAddedMax: number): Pick<MonthWriter, 'isCrowded' | 'added'> {
   let rows = { month: 0, count: 0 }
   return {
     isCrowded: () => rows.count > rowsAddedMax,

@@ -4,15 +4,17 @@ import {
   cellsPerRow,
   comparedStride,
   rowsCompared,
-  rowsMax,
   type CountRows,
   type Dropped,
 } from './count-rows.ts'
 
 const rowsAtFirst = 1_024
 
-/** Rows of subjects with a name: keys, agents, IPv6 networks, and sources on counters of their own. */
-export function createNamedRows(dropped: Dropped<string>): CountRows<string> {
+/**
+ * Rows of subjects with a name: keys, agents, IPv6 networks, and sources on counters of their own. At most `rowsMax` are kept,
+ * a power of two.
+ */
+export function createNamedRows(dropped: Dropped<string>, rowsMax: number): CountRows<string> {
   const rows = new Map<string, number>()
   /** The subjects by the number of their row. */
   const names: string[] = []

@@ -5,20 +5,19 @@ import {
   columns,
   comparedStride,
   rowsCompared,
-  rowsMax,
   type CountRows,
   type Dropped,
 } from './count-rows.ts'
 
 /** Twice as many places as rows, so that a row is nearly always found at the first or second place. */
 const placesAtFirst = 2_048
-const placesMax = 2 * rowsMax
 
 /**
  * Rows of IPv4 sources, found by their number: a hash table with open addressing, in which the key stands in the row itself.
- * Nobody has enough addresses to choose many of them for one place.
+ * Nobody has enough addresses to choose many of them for one place. At most `rowsMax` are kept, a power of two from 1,024 on.
  */
-export function createSourceRows(dropped: Dropped<number>): CountRows<number> {
+export function createSourceRows(dropped: Dropped<number>, rowsMax: number): CountRows<number> {
+  const placesMax = 2 * rowsMax
   let cells = new Int32Array(placesAtFirst * cellsPerRow)
   let size = 0
   /** The place from which rows are compared the next time. */

@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { beganAt, columns, rowsMax, type CountRows, type Dropped } from '../../../src/keys/limits/count-rows.ts'
+import { beganAt, columns, type CountRows, type Dropped } from '../../../src/keys/limits/count-rows.ts'
 import { createNamedRows } from '../../../src/keys/limits/named-rows.ts'
 import { createSourceRows } from '../../../src/keys/limits/source-rows.ts'
 
+const rowsMax = 16_384
 const noonMs = Date.parse('2026-11-22T12:00:00.000Z')
 
 /** Both kinds of rows, asked with numbers: the same must hold of them. */
 const kinds: Record<string, (dropped: Dropped<number>) => CountRows<number>> = {
-  sources: createSourceRows,
+  sources: (dropped) => createSourceRows(dropped, rowsMax),
   names: (dropped) => {
-    const rows = createNamedRows((name, cells, at) => dropped(Number(name), cells, at))
+    const rows = createNamedRows((name, cells, at) => dropped(Number(name), cells, at), rowsMax)
     return { ...rows, find: (n) => rows.find(String(n)), add: (n, now) => rows.add(String(n), now) }
   },
 }
@@ -53,7 +54,7 @@ for (const [kind, create] of Object.entries(kinds)) {
       assert.ok(!told.has(subject), 'dropped once')
       told.set(subject, cells[at + columns.used] ?? -1)
     })
-    const extra = 60_000
+    const extra = 4_000
     for (let n = 0; n < rowsMax + extra; n++) {
       const at = rows.add(scattered(n), noonMs + n)
       rows.cells()[at + columns.used] = n
