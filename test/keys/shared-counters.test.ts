@@ -6,10 +6,17 @@ import { promisify } from 'node:util'
 import { agentPlan, anonymousPlan, keyPlan, sourcePlan, type LimitPlan } from '../../src/keys/limit-plans.ts'
 import { openLimits } from '../../src/keys/limits.ts'
 import { realWorld } from '../../src/kit/world.ts'
+import { startChild, waitFor } from '../../scripts/fleet/child.ts'
+import { isListening } from '../../scripts/fleet/postgres.ts'
+import { findPrograms, sayMissing } from '../../scripts/fleet/programs.ts'
+import { temporaryFolder } from '../support/command-line.ts'
+import { freePort } from '../support/free-port.ts'
 import { openTcpGate } from '../support/tcp-gate.ts'
 import { until } from '../support/until.ts'
 
 const server = process.env['TEST_REDIS_URL']
+const { redis: redisProgram } = findPrograms()
+const clusterSkip = sayMissing({ redis: redisProgram }) ?? false
 const skip = server === undefined ? 'needs TEST_REDIS_URL' : false
 const emptyStorage = {
   read: () => {
@@ -129,6 +136,41 @@ test('a Redis that has forgotten the script is sent it again, and counts on', { 
   assert.deepEqual([after.minuteUsed, after.isShared], [2, true])
   await client.close()
   await limits.stop()
+})
+
+test('a Redis that divides keys among servers is asked for each call', { skip: clusterSkip }, async (t) => {
+  const [port, folder] = [await freePort(), await temporaryFolder(t)]
+  const args = [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--dir',
+    folder,
+    '--cluster-enabled',
+    'yes',
+  ]
+  const redis = startChild({ command: redisProgram ?? '', args, log: `${folder}/redis.log` })
+  t.after(() => redis.stop('SIGKILL'))
+  await waitFor('Redis', () => isListening(port))
+  const { createClient } = await import('@redis/client')
+  const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
+  await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383'])
+  await until(async () => String(await client.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'))
+  const { limits } = await connected(`redis://127.0.0.1:${port}`)
+  const subjects = [fresh(), fresh()]
+  const taken = await Promise.all(
+    Array.from({ length: 20 }, async (_, i) => limits.take(keyPlan, subjects[i % 2] ?? '')),
+  )
+  assert.deepEqual(
+    taken.map(({ minuteUsed, isShared }) => [minuteUsed, isShared]),
+    taken.map((_, i) => [Math.floor(i / 2) + 1, true]),
+  )
+  assert.equal(limits.state(), 'redis')
+  await limits.stop()
+  await client.close()
 })
 
 test('while Redis is away or hangs, calls are counted in the process from where they were, and shared again afterwards', {

@@ -64,15 +64,11 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
     become('per_process')
     return null
   }
+  const ask = askScript(client)
   const count = async (calls: readonly CallToCount[]): Promise<CountedBefore[] | null> => {
     const isResting = Math.abs(restUntil - world.now()) <= restMs && world.now() < restUntil
     if (!client.isReady || isResting) return client.isReady ? null : rest()
-    const input = scriptInput(calls)
-    // A server that was started anew is sent the script again; otherwise its name is a third less work for both sides.
-    const asked = client
-      .evalSha(countScriptName, input)
-      .catch((error: unknown) => (isUnknown(error) ? client.eval(countScript, input) : null))
-    const counted = readCounts(await inTime(world, asked), calls.length)
+    const counted = readCounts(await inTime(world, ask(calls)), calls.length)
     if (counted === null) return rest()
     become('redis')
     return counted
@@ -87,6 +83,37 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
     stop: async () => {
       if (client.isOpen) client.destroy()
     },
+  }
+}
+
+type ScriptClient = {
+  evalSha: (name: string, input: ReturnType<typeof scriptInput>) => Promise<unknown>
+  eval: (script: string, input: ReturnType<typeof scriptInput>) => Promise<unknown>
+}
+
+/** Asks the script for the counts of calls. Rejects where the server does not answer with them. */
+function askScript(client: ScriptClient): (calls: readonly CallToCount[]) => Promise<unknown> {
+  /** Whether the server divides keys among servers, so that one command can count one subject only. */
+  let isDivided = false
+  const evaluate = (calls: readonly CallToCount[]): Promise<unknown> => {
+    const input = scriptInput(calls)
+    // A server that was started anew is sent the script again; otherwise its name is a third less work for both sides.
+    return client.evalSha(countScriptName, input).catch((error: unknown) => {
+      if (startsWith(error, 'NOSCRIPT')) return client.eval(countScript, input)
+      throw error
+    })
+  }
+  return async (calls) => {
+    if (!isDivided) {
+      try {
+        return await evaluate(calls)
+      } catch (error) {
+        if (!startsWith(error, 'CROSSSLOT')) throw error
+        isDivided = true
+      }
+    }
+    const counted = await Promise.all(calls.map((call) => evaluate([call])))
+    return counted.flat()
   }
 }
 
@@ -132,6 +159,6 @@ function inTime(world: Pick<World, 'after'>, asked: Promise<unknown>): Promise<u
   })
 }
 
-function isUnknown(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('NOSCRIPT')
+function startsWith(error: unknown, word: 'NOSCRIPT' | 'CROSSSLOT'): boolean {
+  return error instanceof Error && error.message.startsWith(word)
 }
