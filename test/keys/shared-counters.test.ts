@@ -158,7 +158,7 @@ test('a Redis that divides keys among servers is asked for each call', { skip: c
   const { createClient } = await import('@redis/client')
   const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
   await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383'])
-  await until(async () => String(await client.sendCommand(['CLUSTER', 'INFO'])).includes('cluster_state:ok'))
+  await until(async () => (await client.clusterInfo()).includes('cluster_state:ok'))
   const { limits } = await connected(`redis://127.0.0.1:${port}`)
   const subjects = [fresh(), fresh()]
   const taken = await Promise.all(
