@@ -7,8 +7,6 @@ export type LeanLoad = {
   seconds: number
   /** Requests of a connection that wait for their answers at once, one unless said: what stands together is sent and read in one piece. */
   inFlight?: number
-  /** Where calls come from: with these, a connection ends after so many calls, and the next one begins at another address. */
-  sources?: { next: () => string; callsEach: number }
 }
 
 /**
@@ -16,29 +14,15 @@ export type LeanLoad = {
  * little as a client can: on a machine whose cores the client shares, what it takes is missing to the service. Throws for
  * an answer that is not 200.
  */
-export async function askLean({
-  url,
-  requests,
-  connections,
-  seconds,
-  sources,
-  inFlight = 1,
-}: LeanLoad): Promise<number> {
+export async function askLean({ url, requests, connections, seconds, inFlight = 1 }: LeanLoad): Promise<number> {
   const { hostname, port } = new URL(url)
   const until = performance.now() + seconds * 1_000
   const begun = performance.now()
   const place = { host: hostname, port: Number(port) }
   const counts = await Promise.all(
-    Array.from({ length: connections }, async (_, nth) => {
-      const { next = () => undefined, callsEach = Number.POSITIVE_INFINITY } = sources ?? {}
-      let answered = 0
-      do {
-        const from = { ...place, localAddress: next() }
-        const share = { requests, first: nth + answered * connections, step: connections }
-        answered += await askOver({ ...share, place: from, callsMax: callsEach, until, inFlight })
-      } while (performance.now() < until)
-      return answered
-    }),
+    Array.from({ length: connections }, (_, nth) =>
+      askOver({ requests, place, first: nth, step: connections, until, inFlight }),
+    ),
   )
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - begun) / 1_000)
 }
@@ -58,24 +42,22 @@ export function leanRequest(
 }
 
 type Asking = {
-  place: { host: string; port: number; localAddress: string | undefined }
+  place: { host: string; port: number }
   requests: readonly Uint8Array[]
   first: number
   step: number
-  callsMax: number
   until: number
   inFlight: number
 }
 
 /** One connection: how many of its requests were answered. */
-function askOver({ place, requests, first, step, callsMax, until, inFlight }: Asking): Promise<number> {
+function askOver({ place, requests, first, step, until, inFlight }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
-    const { localAddress, ...to } = place
-    const socket = connect({ ...to, noDelay: true, ...(localAddress === undefined ? {} : { localAddress }) })
+    const socket = connect({ ...place, noDelay: true })
     const answersIn = createCounter()
     let [asked, answered] = [0, 0]
     const ask = (count: number) => {
-      const more = performance.now() < until ? Math.min(count, callsMax - asked) : 0
+      const more = performance.now() < until ? count : 0
       if (more > 1) socket.cork()
       for (let i = 0; i < more; i++) socket.write(requests[(first + asked++ * step) % requests.length] ?? '')
       if (more > 1) socket.uncork()

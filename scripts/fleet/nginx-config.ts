@@ -32,7 +32,8 @@ ${folders.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
     # No process is left out for having failed: a call refused for want of the database says nothing about the next one, and
     # when each had failed within a second, no call would be answered.
 ${servers.map((each) => `    server ${each} max_fails=0;`).join('\n')}
-    keepalive 64;
+    # Each caller may have a connection to each process: with fewer, they are closed and made anew all the time.
+    keepalive 512;
     keepalive_requests 1000000;
     # The service keeps a connection for 5 s: nginx lets go of it first, so that no request is sent into its end.
     keepalive_timeout 3s;

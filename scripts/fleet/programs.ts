@@ -6,13 +6,18 @@ export type Programs = { postgresBin: string | null; redis: string | null; nginx
 
 /** Looks for them in PATH and where Debian puts them. PostgreSQL is looked for with `initdb`, which is in no PATH there. */
 export function findPrograms(searchPath = process.env['PATH'] ?? ''): Programs {
-  const folders = [...searchPath.split(delimiter), '/usr/sbin', '/usr/local/sbin']
+  const folders = foldersOf(searchPath)
   const postgres = [...folders, ...debianPostgres()]
   return {
     postgresBin: postgres.find((folder) => isProgram(join(folder, 'initdb'))) ?? null,
     redis: find(folders, 'redis-server'),
     nginx: find(folders, 'nginx'),
   }
+}
+
+/** Where a program is. */
+export function findProgram(name: string, searchPath = process.env['PATH'] ?? ''): string | null {
+  return find(foldersOf(searchPath), name)
 }
 
 /** What is missing, as one sentence; null when nothing is. */
@@ -23,6 +28,10 @@ export function sayMissing(programs: Partial<Programs>): string | null {
   )
   if (missing.length === 0) return null
   return `A fleet needs ${missing.join(', ')}: on Debian, apt-get install ${missing.join(' ')}.`
+}
+
+function foldersOf(searchPath: string): string[] {
+  return [...searchPath.split(delimiter), '/usr/sbin', '/usr/local/sbin']
 }
 
 /** The newest version first. */

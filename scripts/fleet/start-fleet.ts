@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { nodeEnvironment, nodeFlags } from '../lib/node-flags.mjs'
 import { startChild, waitFor, type Child } from './child.ts'
@@ -38,9 +39,13 @@ type FleetService = { port: number; process: () => Child }
 export async function startFleet(plan: FleetPlan): Promise<Fleet> {
   const { programs, folder, port, processes } = plan
   const started: Child[] = []
+  // nginx, started by root, goes on as a user who may not be let into the folder of the fleet.
+  const meeting = mkdtempSync(join(tmpdir(), 'countersign-nginx-'))
+  chmodSync(meeting, 0o755)
   const stop = async () => {
     // In reverse: nginx first takes no more requests, the servers that the service needs go last.
     for (const child of started.toReversed()) await child.stop()
+    rmSync(meeting, { recursive: true, force: true })
   }
   try {
     mkdirSync(folder, { recursive: true })
@@ -61,7 +66,7 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
     }
     const services: Service[] = []
     const startOne = async (number: number) => {
-      const service = await startService(plan, number, shared)
+      const service = await startService({ ...plan, socket: socketOf(meeting, number) }, number, shared)
       started.push({ pid: 0, hasEnded: () => false, stop: (signal) => service.process().stop(signal) })
       services.push(service)
     }
@@ -71,9 +76,9 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
     for (const other of others) if (other.status === 'rejected') throw other.reason
     const config = join(folder, 'nginx.conf')
     const log = join(folder, 'nginx.log')
-    const servers = services.map((service) => `127.0.0.1:${service.port}`)
-    writeFileSync(config, nginxConfig({ folder, log, listen: `127.0.0.1:${port}`, servers }))
-    const nginxArgs = ['-p', folder, '-e', log, '-c', config]
+    const servers = services.map((_, index) => `unix:${socketOf(meeting, index + 1)}`)
+    writeFileSync(config, nginxConfig({ folder: meeting, log, listen: `127.0.0.1:${port}`, servers }))
+    const nginxArgs = ['-p', meeting, '-e', log, '-c', config]
     started.push(startChild({ command: programs.nginx ?? '', args: nginxArgs, log: join(folder, 'nginx.out') }))
     await waitFor('nginx', () => isListening(port))
     const restart = async () => {
@@ -86,6 +91,10 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
   }
 }
 
+function socketOf(meeting: string, number: number): string {
+  return join(meeting, `${number}.sock`)
+}
+
 async function ownPostgres({ programs, folder }: FleetPlan) {
   return startPostgres(programs.postgresBin ?? '', folder, await freePort())
 }
@@ -93,7 +102,11 @@ async function ownPostgres({ programs, folder }: FleetPlan) {
 type Service = FleetService & { restart: () => Promise<void> }
 
 /** A process has a folder of its own for lists and mails; all that is decided is in the database. */
-async function startService(plan: FleetPlan, number: number, shared: Record<string, string>): Promise<Service> {
+async function startService(
+  plan: FleetPlan & { socket: string },
+  number: number,
+  shared: Record<string, string>,
+): Promise<Service> {
   const port = await freePort()
   const log = join(plan.folder, `service-${number}.log`)
   const env = {
@@ -102,6 +115,7 @@ async function startService(plan: FleetPlan, number: number, shared: Record<stri
     ...shared,
     PORT: String(port),
     HOST: '127.0.0.1',
+    LISTEN_SOCKET: plan.socket,
     DATA_DIR: join(plan.folder, `service-${number}`),
   }
   const start = async () => {

@@ -6,7 +6,6 @@ import { ConfigError, type Environment } from '../config/config-error.ts'
 import { workersMax } from '../config/parsers.ts'
 import { sumCounts } from '../http/loop-counts.ts'
 import { requireFree } from '../http/server.ts'
-import { stopServer } from '../http/stop-server.ts'
 import { prepareRules } from '../intent/find-injection.ts'
 import { flagIn } from '../kit/shared-flag.ts'
 import type { World } from '../kit/world.ts'
@@ -104,7 +103,7 @@ function furtherLoops({ workers }: Pick<Config, 'workers'>): number {
 
 async function listen(
   { api, metrics }: Doors,
-  { host, port, metricsPort }: Config,
+  { host, port, metricsPort, listenSocket }: Config,
   isShared: boolean,
 ): Promise<{ port: number; url: string; metrics_url?: string }> {
   if (isShared) await requireFree({ port, host })
@@ -112,6 +111,7 @@ async function listen(
     if (!isShared || error.code !== 'ENOTSUP') throw error
     throw new ConfigError('Several loops cannot listen on one port of this system: set WORKERS=1, or run it on Linux.')
   })
+  if (listenSocket !== null) await listenAtSocket(api, listenSocket)
   const url = localUrl(host, place)
   if (!metrics || metricsPort === null) return { port: place.port, url }
   try {
@@ -122,9 +122,19 @@ async function listen(
   }
 }
 
+async function listenAtSocket({ listenAtSocket: listenAt }: Doors['api'], path: string): Promise<void> {
+  try {
+    await listenAt(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      throw new ConfigError('LISTEN_SOCKET is in use: stop the other program, or choose another path.')
+    throw new ConfigError('LISTEN_SOCKET must be in a folder that exists and may be written to.')
+  }
+}
+
 async function closeDoors({ api, metrics }: Doors, isHurried: boolean): Promise<void> {
   const servers = metrics ? [api, metrics] : [api]
-  await Promise.all(servers.map(({ node }) => stopServer(node, isHurried)))
+  await Promise.all(servers.map(({ stop }) => stop(isHurried)))
 }
 
 /** What verdicts are given from: for whoever reads the log later. */

@@ -1,6 +1,6 @@
 import { concern } from './concern.ts'
 import { ConfigError, type Environment } from './config-error.ts'
-import { linkUrl, proxies, text, wholeNumber, workers } from './parsers.ts'
+import { linkUrl, proxies, socketPath, text, wholeNumber, workers } from './parsers.ts'
 import { readSetting } from './setting.ts'
 
 const port = {
@@ -44,6 +44,13 @@ const settings = concern({
     meaning:
       'Which proxies may say what address a request came from: a number of hops, or addresses and CIDR ranges separated by commas.',
   },
+  listenSocket: {
+    name: 'LISTEN_SOCKET',
+    default: null,
+    parse: socketPath,
+    meaning:
+      'A Unix socket to listen on beside the port, for a proxy on the same machine. TRUST_PROXY must then be a number of hops, because whoever connects there has no address, and WORKERS 1.',
+  },
   metricsPort,
   workers: {
     name: 'WORKERS',
@@ -61,6 +68,12 @@ export const listen: typeof settings = {
     const values = settings.read(env)
     if (values.metricsPort !== null && values.metricsPort !== 0 && values.metricsPort === values.port)
       throw new ConfigError('METRICS_PORT must differ from PORT.')
+    if (values.listenSocket !== null && values.trustProxy.kind !== 'hops')
+      throw new ConfigError(
+        'LISTEN_SOCKET needs TRUST_PROXY, as a number of hops: whoever connects there has no address.',
+      )
+    if (values.listenSocket !== null && values.workers !== 1)
+      throw new ConfigError('LISTEN_SOCKET needs WORKERS=1: only one loop can listen there.')
     return values
   },
 }

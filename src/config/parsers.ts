@@ -11,6 +11,15 @@ export const text: Parser<string> = (value) => value
 /** The absolute form of a path. What lies there is looked at by whoever opens it. */
 export const path: Parser<string> = (value) => resolve(value)
 
+/** A file that other programs of this machine connect to. The system takes no longer name of one than 107 bytes, some 103. */
+export const socketPath: Parser<string> = (value, name) => {
+  const absolute = resolve(value)
+  if (Buffer.byteLength(absolute) <= socketPathMaxBytes) return absolute
+  throw new ConfigError(`${name} must be a path of at most ${socketPathMaxBytes} bytes.`)
+}
+
+const socketPathMaxBytes = 100
+
 export function wholeNumber({ min, max, digitsMax = 9 }: Range): Parser<number> {
   return (value, name) => {
     const number = /^\d+$/.test(value) && value.length <= digitsMax ? Number(value) : Number.NaN

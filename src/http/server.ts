@@ -5,13 +5,19 @@ import { answerRaw, answerRawError, headersMaxBytes } from './answer-error.ts'
 import type { Exchange, ServerNeeds } from './exchange.ts'
 import { attempt } from './refuse.ts'
 import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
+import { closeSocket, openSocket } from './socket-door.ts'
+import { stopServer } from './stop-server.ts'
 
 /** A server that answers what was put onto its paths. */
 export type HttpServer = {
   /** Serves a path: names in it begin with a colon. It answers preflight, and refuses every method it does not take. */
   serve: (path: string, routes: PathRoutes) => void
   listen: (place: ListenPlace) => Promise<AddressInfo>
-  /** Node's own server, for whoever stops it. */
+  /** Takes connections at a Unix socket too. Rejects with EADDRINUSE where somebody listens, or where something else stands. */
+  listenAtSocket: (path: string) => Promise<void>
+  /** Takes no new connections, and resolves when the last one has ended; hurried, idle ones are cut. */
+  stop: (isHurried: boolean) => Promise<void>
+  /** Node's own server. */
   node: Server
 }
 
@@ -38,9 +44,16 @@ export function createServer(needs: ServerNeeds): HttpServer {
     const exchange = openExchange(needs, request, response, nextId())
     void attempt(exchange, () => answerAt(routes, exchange))
   })
+  const sockets: NetServer[] = []
   return {
     serve: routes.add,
     listen: (place) => listenOn(node, place),
+    listenAtSocket: async (path) => {
+      sockets.push(await openSocket(node, path))
+    },
+    stop: async (isHurried) => {
+      await Promise.all([stopServer(node, isHurried), ...sockets.map(closeSocket)])
+    },
     node,
   }
 }

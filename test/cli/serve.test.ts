@@ -151,6 +151,20 @@ suite('a running service', { concurrency: 4 }, () => {
     assert.ok(lines.some((line) => (JSON.parse(line) as { route?: string }).route === 'screenAddress'))
   })
 
+  test('a socket that is in use, or that cannot be made, is refused in one sentence', async (t) => {
+    const folder = await temporaryFolder(t)
+    const socket = { TRUST_PROXY: '1', LISTEN_SOCKET: join(folder, 'one.sock') }
+    await serve(t, socket)
+    const cases: [Record<string, string>, RegExp][] = [
+      [socket, /^Countersign did not start\. LISTEN_SOCKET is in use: .*, or choose another path\.$/],
+      [
+        { ...socket, LISTEN_SOCKET: join(folder, 'missing/one.sock') },
+        /^Countersign did not start\. LISTEN_SOCKET must be in a folder that exists and may be written to\.$/,
+      ],
+    ]
+    for (const [env, sentence] of cases) assert.match((await refusal(t, { PORT: '0', ...env })).sentence, sentence)
+  })
+
   test('a setting that makes no sense, or an occupied port, is refused in one sentence that names it', async (t) => {
     const { url } = await serve(t)
     const { port } = new URL(url)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { resolve } from 'node:path'
 import test from 'node:test'
 import { listen } from '../../src/config/listen.ts'
 import { readEachSetting, refuses } from './read-each-setting.ts'
@@ -82,6 +83,15 @@ readEachSetting(listen, {
       '::/129',
     ],
   },
+  LISTEN_SOCKET: {
+    unset: null,
+    good: [
+      ['/run/countersign.sock', '/run/countersign.sock'],
+      ['var/one.sock', resolve('var/one.sock')],
+      [`/${'a'.repeat(99)}`, `/${'a'.repeat(99)}`],
+    ],
+    bad: [`/${'a'.repeat(100)}`, `/${'ü'.repeat(50)}`],
+  },
   METRICS_PORT: {
     unset: null,
     good: [
@@ -98,6 +108,15 @@ test('metrics cannot have the port of the API, but both may take a free one', ()
   refuses(() => listen.read({ PORT: '80', METRICS_PORT: '080' }), 'METRICS_PORT', '080')
   assert.equal(listen.read({ PORT: '0', METRICS_PORT: '0' }).metricsPort, 0)
   assert.equal(listen.read({ PORT: '80', METRICS_PORT: '8402' }).metricsPort, 8402)
+})
+
+test('a socket needs to be told how many proxies stand in front, and a single loop', () => {
+  const socket = { LISTEN_SOCKET: '/run/countersign.sock' }
+  for (const TRUST_PROXY of ['', '0', '127.0.0.1'])
+    refuses(() => listen.read({ ...socket, TRUST_PROXY }), 'LISTEN_SOCKET', '/run')
+  for (const WORKERS of ['2', 'auto'])
+    refuses(() => listen.read({ ...socket, TRUST_PROXY: '1', WORKERS }), 'LISTEN_SOCKET', '/run')
+  assert.equal(listen.read({ ...socket, TRUST_PROXY: '1' }).listenSocket, '/run/countersign.sock')
 })
 
 test('without BASE_URL links name the port that is set', () => {

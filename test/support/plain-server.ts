@@ -3,7 +3,6 @@ import type { Route } from '../../src/http/exchange.ts'
 import { largeBodyTurns } from '../../src/http/read-body.ts'
 import type { PathRoutes } from '../../src/http/routes.ts'
 import { createServer } from '../../src/http/server.ts'
-import { stopServer } from '../../src/http/stop-server.ts'
 import { sayRaw } from './ask.ts'
 
 /**
@@ -28,12 +27,13 @@ export async function startPlainServer(t: TestContext, paths: Readonly<Record<st
   const { port } = await server.listen({ port: 0, host: '127.0.0.1' })
   const stop = (isHurried: boolean) => {
     state.isStopping = true
-    return stopServer(server.node, isHurried)
+    return server.stop(isHurried)
   }
   t.after(() => stop(true))
   const say = (bytes: string) => sayRaw(`http://127.0.0.1:${port}`, bytes)
   return {
     state,
+    listenAtSocket: server.listenAtSocket,
     node: server.node,
     port,
     stop,

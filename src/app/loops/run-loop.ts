@@ -1,7 +1,6 @@
 import type { MessagePort } from 'node:worker_threads'
 import { readConfig } from '../../config/config.ts'
 import type { LoopCounts } from '../../http/loop-counts.ts'
-import { stopServer } from '../../http/stop-server.ts'
 import { prepareRules } from '../../intent/find-injection.ts'
 import { collectGarbage } from '../../kit/collect-garbage.ts'
 import { openThreadLog } from '../../kit/log.ts'
@@ -52,7 +51,7 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
     counts: counters.all,
     flush: rooms.flushOwn,
     stop: async ({ isHurried }) => {
-      await stopServer(api.node, isHurried)
+      await api.stop(isHurried)
       await rooms.close()
       await logs.close()
     },

@@ -21,22 +21,19 @@ for i = 0, #KEYS / 2 - 1 do
   local minute, month = KEYS[2 * i + 1], KEYS[2 * i + 2]
   local allowed, month_max = tonumber(ARGV[4 * i + 2]), tonumber(ARGV[4 * i + 3])
   local slow, gone_at = tonumber(ARGV[4 * i + 4]), ARGV[4 * i + 5]
-  local used = redis.call('INCR', minute) - 1
-  if used == 0 then redis.call('PEXPIRE', minute, ARGV[1]) end
+  local used, ends_in = redis.call('INCR', minute) - 1, tonumber(ARGV[1])
+  if used == 0 then redis.call('PEXPIRE', minute, ARGV[1]) else ends_in = redis.call('PTTL', minute) end
   local month_used = 0
   if month_max >= 0 then
-    month_used = tonumber(redis.call('GET', month) or '0')
+    month_used = redis.call('INCR', month) - 1
+    if month_used <= 0 then redis.call('PEXPIREAT', month, gone_at) end
     local passes = true
     if month_used >= month_max then
       if slow < 0 then passes = false else allowed = slow end
     end
-    if used >= allowed then passes = false end
-    if passes then
-      redis.call('INCR', month)
-      redis.call('PEXPIREAT', month, gone_at)
-    end
+    if used >= allowed or not passes then redis.call('DECR', month) end
   end
-  counts[3 * i + 1], counts[3 * i + 2], counts[3 * i + 3] = used, redis.call('PTTL', minute), month_used
+  counts[3 * i + 1], counts[3 * i + 2], counts[3 * i + 3] = used, ends_in, month_used
 end
 return counts
 `

@@ -1,0 +1,43 @@
+import { chmod, lstat, unlink } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { connect, createServer, type Server as NetServer } from 'node:net'
+
+/**
+ * Takes connections at a Unix socket, for a proxy on the same machine, and hands them to a server that listens at a port.
+ * Whoever may enter the socket's folder may connect, as whoever is on the machine may connect to the port. A socket that a
+ * process left behind when it died is removed. Rejects with EADDRINUSE where somebody listens, or where something else stands.
+ */
+export async function openSocket(server: Server, path: string): Promise<NetServer> {
+  if (await isLeftBehind(path)) await unlink(path)
+  const door = createServer((connection) => server.emit('connection', connection))
+  door.maxConnections = server.maxConnections
+  await new Promise<void>((resolve, reject) => {
+    door.once('error', reject)
+    door.listen(path, () => {
+      door.off('error', reject)
+      resolve()
+    })
+  })
+  await chmod(path, 0o666)
+  return door
+}
+
+/** Takes no new connections and removes the socket. Resolves when the last connection has ended, which the server sees to. */
+export function closeSocket(door: NetServer): Promise<void> {
+  return new Promise((resolve) => {
+    door.close(() => resolve())
+  })
+}
+
+async function isLeftBehind(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => null)
+  if (found === null || !found.isSocket()) return false
+  return new Promise((resolve) => {
+    const probe = connect(path)
+    probe.once('connect', () => {
+      probe.destroy()
+      resolve(false)
+    })
+    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'ECONNREFUSED'))
+  })
+}
