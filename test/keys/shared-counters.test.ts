@@ -1,3 +1,4 @@
+import { createClient } from '@redis/client'
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -122,6 +123,27 @@ test('a call that came to nothing is taken back from the month', { skip }, async
   await limits.take(keyPlan, subject)
   limits.takeBack(keyPlan, subject, await limits.take(keyPlan, subject))
   await until(async () => (await limits.take({ ...keyPlan, minuteMax: 0 }, subject)).monthUsed === 1)
+  await limits.stop()
+})
+
+test('counts leave Redis by themselves: a window after its minute, a month a day after its end, also of a caller who was refused', {
+  skip,
+}, async () => {
+  const { limits } = await connected(server ?? '')
+  const client = await createClient({ url: server ?? '' }).connect()
+  const now = Date.now()
+  const monthEnd = Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() + 1)
+  for (const callsMax of [0, 5]) {
+    const subject = fresh()
+    const plan: LimitPlan = { name: 'test', minuteMax: 7, month: { callsMax, past: 'refuse' } }
+    for (let call = 0; call < 2; call++) await limits.take(plan, subject)
+    const keys = (await client.keys(`*${subject}*`)).toSorted()
+    assert.equal(keys.length, 2)
+    const [month = 0, minute = 0] = await Promise.all(keys.toReversed().map((key) => client.pExpireTime(key)))
+    assert.ok(minute > now && minute <= Date.now() + 60_000, String(minute))
+    assert.equal(month, monthEnd + 86_400_000)
+  }
+  client.destroy()
   await limits.stop()
 })
 
