@@ -7,7 +7,7 @@ import { startFleet } from './fleet/start-fleet.ts'
 
 // Several processes of the service behind nginx, with a PostgreSQL and a Redis server of their own, on one machine and without
 // a container engine: npm run fleet -- --processes 3 --port 8402 --folder var/fleet. With DATABASE_URL, that server is used.
-// BASE_URL and TRUST_PROXY are for another proxy in front.
+// BASE_URL and TRUST_PROXY are for another proxy in front; with WORKERS each process has several loops.
 // SIGHUP restarts one process after the other, SIGINT and SIGTERM stop everything.
 const root = path.resolve(import.meta.dirname, '..')
 const { values } = parseArgs({
@@ -33,7 +33,7 @@ const starting = startFleet({
   programs: { postgresBin, ...others },
   secretsKey: process.env['SECRETS_KEY'] || secretsKeyIn(folder),
   ...(databaseUrl ? { databaseUrl } : {}),
-  settings: fromEnvironment('BASE_URL', 'TRUST_PROXY'),
+  settings: fromEnvironment('BASE_URL', 'TRUST_PROXY', 'WORKERS'),
 })
 let work: Promise<void> = Promise.resolve()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -62,11 +62,14 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
       SECRETS_KEY: plan.secretsKey,
       BASE_URL: `http://localhost:${port}`,
       TRUST_PROXY: '1',
+      WORKERS: '1',
       ...plan.settings,
     }
+    // Several loops of a process cannot listen at one socket: then nginx goes to its port.
+    const socketOf = shared.WORKERS === '1' ? (number: number) => join(meeting, `${number}.sock`) : () => null
     const services: Service[] = []
     const startOne = async (number: number) => {
-      const service = await startService({ ...plan, socket: socketOf(meeting, number) }, number, shared)
+      const service = await startService(plan, { number, socket: socketOf(number) }, shared)
       started.push({ pid: 0, hasEnded: () => false, stop: (signal) => service.process().stop(signal) })
       services.push(service)
     }
@@ -76,7 +79,7 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
     for (const other of others) if (other.status === 'rejected') throw other.reason
     const config = join(folder, 'nginx.conf')
     const log = join(folder, 'nginx.log')
-    const servers = services.map((_, index) => `unix:${socketOf(meeting, index + 1)}`)
+    const servers = services.map((each) => (each.socket === null ? `127.0.0.1:${each.port}` : `unix:${each.socket}`))
     writeFileSync(config, nginxConfig({ folder: meeting, log, listen: `127.0.0.1:${port}`, servers }))
     const nginxArgs = ['-p', meeting, '-e', log, '-c', config]
     started.push(startChild({ command: programs.nginx ?? '', args: nginxArgs, log: join(folder, 'nginx.out') }))
@@ -91,20 +94,16 @@ export async function startFleet(plan: FleetPlan): Promise<Fleet> {
   }
 }
 
-function socketOf(meeting: string, number: number): string {
-  return join(meeting, `${number}.sock`)
-}
-
 async function ownPostgres({ programs, folder }: FleetPlan) {
   return startPostgres(programs.postgresBin ?? '', folder, await freePort())
 }
 
-type Service = FleetService & { restart: () => Promise<void> }
+type Service = FleetService & { socket: string | null; restart: () => Promise<void> }
 
 /** A process has a folder of its own for lists and mails; all that is decided is in the database. */
 async function startService(
-  plan: FleetPlan & { socket: string },
-  number: number,
+  plan: FleetPlan,
+  { number, socket }: { number: number; socket: string | null },
   shared: Record<string, string>,
 ): Promise<Service> {
   const port = await freePort()
@@ -115,7 +114,7 @@ async function startService(
     ...shared,
     PORT: String(port),
     HOST: '127.0.0.1',
-    LISTEN_SOCKET: plan.socket,
+    LISTEN_SOCKET: socket ?? '',
     DATA_DIR: join(plan.folder, `service-${number}`),
   }
   const start = async () => {
@@ -135,6 +134,7 @@ async function startService(
   let child = await start()
   return {
     port,
+    socket,
     process: () => child,
     restart: async () => {
       await child.stop()

@@ -122,12 +122,16 @@ async function listen(
   }
 }
 
+const noFolderCodes: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EROFS'])
+
 async function listenAtSocket({ listenAtSocket: listenAt }: Doors['api'], path: string): Promise<void> {
   try {
     await listenAt(path)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
       throw new ConfigError('LISTEN_SOCKET is in use: stop the other program, or choose another path.')
+    if (!noFolderCodes.has(code)) throw error
     throw new ConfigError('LISTEN_SOCKET must be in a folder that exists and may be written to.')
   }
 }

@@ -11,7 +11,7 @@ export const text: Parser<string> = (value) => value
 /** The absolute form of a path. What lies there is looked at by whoever opens it. */
 export const path: Parser<string> = (value) => resolve(value)
 
-/** A file that other programs of this machine connect to. The system takes no longer name of one than 107 bytes, some 103. */
+/** The absolute path of a Unix socket. Linux takes 107 bytes, other systems 103. */
 export const socketPath: Parser<string> = (value, name) => {
   const absolute = resolve(value)
   if (Buffer.byteLength(absolute) <= socketPathMaxBytes) return absolute

@@ -3,9 +3,10 @@ import { createServer as createNetServer, type AddressInfo, type Server as NetSe
 import { ServiceError } from '../endpoint/errors.ts'
 import { answerRaw, answerRawError, headersMaxBytes } from './answer-error.ts'
 import type { Exchange, ServerNeeds } from './exchange.ts'
+import { listenOn, stopListening } from './listen-on.ts'
 import { attempt } from './refuse.ts'
 import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
-import { closeSocket, openSocket } from './socket-door.ts'
+import { openSocket } from './socket-door.ts'
 import { stopServer } from './stop-server.ts'
 
 /** A server that answers what was put onto its paths. */
@@ -47,12 +48,12 @@ export function createServer(needs: ServerNeeds): HttpServer {
   const sockets: NetServer[] = []
   return {
     serve: routes.add,
-    listen: (place) => listenOn(node, place),
+    listen: (place) => listenAt(node, place),
     listenAtSocket: async (path) => {
       sockets.push(await openSocket(node, path))
     },
     stop: async (isHurried) => {
-      await Promise.all([stopServer(node, isHurried), ...sockets.map(closeSocket)])
+      await Promise.all([stopServer(node, isHurried), ...sockets.map(stopListening)])
     },
     node,
   }
@@ -83,14 +84,12 @@ function openNodeServer(
   return node
 }
 
-function listenOn(node: NetServer, { port, host, isShared: reusePort = false }: ListenPlace): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    node.once('error', reject)
-    node.listen({ port, host, reusePort }, () => {
-      node.off('error', reject)
-      resolve(node.address() as AddressInfo)
-    })
-  })
+async function listenAt(
+  node: NetServer,
+  { port, host, isShared: reusePort = false }: ListenPlace,
+): Promise<AddressInfo> {
+  await listenOn(node, { port, host, reusePort })
+  return node.address() as AddressInfo
 }
 
 /**
@@ -100,9 +99,7 @@ function listenOn(node: NetServer, { port, host, isShared: reusePort = false }: 
 export async function requireFree(place: Pick<ListenPlace, 'port' | 'host'>): Promise<void> {
   const probe = createNetServer()
   await listenOn(probe, place)
-  await new Promise((resolve) => {
-    probe.close(resolve)
-  })
+  await stopListening(probe)
 }
 
 function openExchange(server: ServerNeeds, request: IncomingMessage, response: ServerResponse, id: string): Exchange {

