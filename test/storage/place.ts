@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import type { TestContext } from 'node:test'
 import { Client } from 'pg'
 import { openStorage } from '../../src/storage/open.ts'
 import type { OpenStorageOptions } from '../../src/storage/open.ts'
@@ -19,13 +20,13 @@ export type Place = {
 
 /** A test in a place of its own, which is removed whatever happens. */
 export function testIn(
-  makePlace: () => Promise<Place>,
+  makePlace: (t: TestContext) => Promise<Place>,
   name: string,
   body: (place: Place) => Promise<void>,
   options: { skip?: string | false } = {},
 ): void {
-  test(name, options, async () => {
-    const place = await makePlace()
+  test(name, options, async (t) => {
+    const place = await makePlace(t)
     try {
       await body(place)
     } finally {
@@ -56,7 +57,7 @@ export async function connectTo(url: string): Promise<Client> {
   return client
 }
 
-/** Ends all connections to a database but the one that asks, and waits up to 5 s for each: what a restart does to clients. */
+/** Ends all connections to a database but the one that asks, so it must be a database of the test's own; waits up to 5 s for each: what a restart does to clients. */
 export const endOtherConnections =
   'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()'
 
