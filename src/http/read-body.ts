@@ -25,13 +25,11 @@ export function readBody(request: IncomingMessage, bytesMax: number, turns: Turn
     return void reader.took(null)
   if (Number(length) > bytesMax) return reader.failed(tooLarge(bytesMax))
   if (!(Number(length) <= smallBodyMaxBytes)) return readInPieces(request, bytesMax, turns, reader)
-  // Most small bodies arrive with their head: once the parser has handed them over, they are taken without listening. That
-  // is before it says that the message is complete: what counts is that all bytes are there.
-  process.nextTick(() => {
-    const body: unknown = request.readableLength === Number(length) ? request.read() : null
-    if (body instanceof Uint8Array) void reader.took(body)
-    else readInPieces(request, bytesMax, turns, reader)
-  })
+  // Most small bodies came with their head, so that the parser has handed them over by now: they are taken without listening.
+  // It may not have said yet that the message is complete; what counts is that all bytes are there.
+  const body: unknown = request.readableLength === Number(length) ? request.read() : null
+  if (body instanceof Uint8Array) void reader.took(body)
+  else readInPieces(request, bytesMax, turns, reader)
 }
 
 /** Listens to what comes. */

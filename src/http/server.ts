@@ -8,6 +8,7 @@ import { attempt } from './refuse.ts'
 import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
 import { openSocket } from './socket-door.ts'
 import { stopServer } from './stop-server.ts'
+import { workTogether } from './turn.ts'
 
 /** A server that answers what was put onto its paths. */
 export type HttpServer = {
@@ -43,7 +44,7 @@ export function createServer(needs: ServerNeeds): HttpServer {
   const routes = createRoutes()
   const node = openNodeServer(needs, nextId, (request, response) => {
     const exchange = openExchange(needs, request, response, nextId())
-    void attempt(exchange, () => answerAt(routes, exchange))
+    workTogether(() => void attempt(exchange, () => answerAt(routes, exchange)))
   })
   const sockets: NetServer[] = []
   return {

@@ -6,6 +6,7 @@ import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../support/until.ts'
 import { largeBodyTurns, readBody } from '../../src/http/read-body.ts'
+import { workTogether } from '../../src/http/turn.ts'
 import { createTurns, type TurnBounds } from '../../src/kit/turns.ts'
 
 const bytesMax = 10
@@ -42,13 +43,15 @@ test('a caller that hangs up after it was refused is told nothing more', async (
 test('bodies that arrive with their heads are each taken without listening, and the connection goes on', async () => {
   const outcomes: string[] = []
   const server = createServer((request, response) => {
-    readBody(request, bytesMax, largeBodyTurns(), {
-      took: (body) => {
-        outcomes.push(`${Buffer.from(body ?? '').toString()}, ${request.listenerCount('data')} listening`)
-        response.end()
-      },
-      failed: ({ code }) => outcomes.push(code),
-    })
+    const read = () =>
+      readBody(request, bytesMax, largeBodyTurns(), {
+        took: (body) => {
+          outcomes.push(`${Buffer.from(body ?? '').toString()}, ${request.listenerCount('data')} listening`)
+          response.end()
+        },
+        failed: ({ code }) => outcomes.push(code),
+      })
+    workTogether(read)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
