@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { constants } from 'node:fs'
+import { constants, type Stats } from 'node:fs'
 import { lstat, open, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ListFile } from '../sources/list-source.ts'
@@ -9,6 +9,7 @@ import type { FileMark } from '../loading/state.ts'
 /** A file that was read through once to know its bytes, and can be read again as often as its reader likes. */
 export type OpenListFile = {
   mark: FileMark
+  version: FileVersion
   file: ListFile
   /** Throws `changed_while_read` when the file is not the one that was opened, or not as it was then. */
   verifyUnchanged: () => Promise<void>
@@ -17,9 +18,15 @@ export type OpenListFile = {
 
 /**
  * Opens a list file. Throws ListFileError: `unreadable` for what is no regular file or may not be read, `empty`,
- * `too_large`, `changed_while_read` when it is gone since it was seen.
+ * `too_large`, `changed_while_read` when it is gone since it was seen. `sha256Of` gives the hash of a file whose version was
+ * hashed before, null for others.
  */
-export async function openListFile(folder: string, name: string, sizeMaxBytes: number): Promise<OpenListFile> {
+export async function openListFile(
+  folder: string,
+  name: string,
+  sizeMaxBytes: number,
+  sha256Of: KnownHashes = () => null,
+): Promise<OpenListFile> {
   const path = join(folder, name)
   const handle = await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK).catch(refuse)
   try {
@@ -29,12 +36,14 @@ export async function openListFile(folder: string, name: string, sizeMaxBytes: n
     if (opened.size > sizeMaxBytes) throw new ListFileError('too_large')
     const verifyUnchanged = async () => {
       const [inside, outside] = [await handle.stat(), await lstat(path).catch(() => null)]
-      const same = [inside, outside].every((now) => now !== null && sameVersion(opened, now))
+      const same = [inside, outside].every((now) => now !== null && versionOf(now) === version)
       if (!same) throw new ListFileError('changed_while_read')
     }
-    const sha256 = await digest(handle)
+    const version = versionOf(opened)
+    const sha256 = sha256Of(version) ?? (await digest(handle))
     await verifyUnchanged()
     return {
+      version,
       mark: { name, size_bytes: opened.size, mtime_ms: opened.mtimeMs, sha256 },
       file: { name, sizeBytes: opened.size, chunks: () => readChunks(handle) },
       verifyUnchanged,
@@ -62,10 +71,15 @@ async function digest(handle: FileHandle): Promise<string> {
   return hash.digest('hex')
 }
 
-type Version = { ino: number; size: number; mtimeMs: number; ctimeMs: number }
+/**
+ * Which file it is, and as of when. Whoever writes to a file changes the time of its change, which nobody can set back. It is
+ * never kept beyond a process: after a restore, another file may have the same numbers.
+ */
+export type FileVersion = string
+export type KnownHashes = (version: FileVersion) => string | null
 
-function sameVersion(a: Version, b: Version): boolean {
-  return a.ino === b.ino && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
+function versionOf({ dev, ino, size, mtimeMs, ctimeMs }: Stats): FileVersion {
+  return [dev, ino, size, mtimeMs, ctimeMs].join()
 }
 
 function refuse(error: NodeJS.ErrnoException): never {

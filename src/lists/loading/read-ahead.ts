@@ -1,4 +1,4 @@
-import { openListFile } from '../formats/read-list-file.ts'
+import { openListFile, type FileVersion, type KnownHashes } from '../formats/read-list-file.ts'
 import type { FileFormat, ListSource, ParsedFile } from '../sources/list-source.ts'
 import { scanFolder, sortIntoLayers, type Candidate } from './list-folder.ts'
 import { foldersOf, type Place } from './list-places.ts'
@@ -8,13 +8,16 @@ import { hasStates, type FileMark } from './state.ts'
 export type Readings = {
   /** What was read of a file with these bytes, once; null when it was not read. */
   take: (format: FileFormat, mark: FileMark) => ParsedFile | null
+  /** The hash of a file that was read and is as it was then. */
+  sha256Of: KnownHashes
 }
 
-export const noReadings: Readings = { take: () => null }
+export const noReadings: Readings = { take: () => null, sha256Of: () => null }
 
 /**
  * Reads the long files that a first load will ask for, while the service still starts. What a reader makes of a file follows
- * from its bytes alone, so it is taken for a file of the same bytes and for no other. A list that was in force once is left
+ * from its bytes alone, so it is taken for a file of the same bytes and for no other. Bytes are told by their hash; a file that
+ * nobody has written to since is not hashed twice. A list that was in force once is left
  * alone, for it is known from its state, and a file with a fault to the load, which says what it is. `fromBytes`: shorter
  * files are not worth it. Never rejects.
  */
@@ -24,6 +27,7 @@ export async function readAhead(
   fromBytes = longFileBytes,
 ): Promise<Readings> {
   const read = new Map<string, ParsedFile>()
+  const hashes = new Map<FileVersion, string>()
   for (const source of sources) {
     for (const { origin, folder } of foldersOf(place, source.id)) {
       const { layers } = sortIntoLayers(source, await scanFolder(folder))
@@ -31,7 +35,10 @@ export async function readAhead(
       if (long.length === 0 || (await hasStates(place.dataDir, source.id, origin))) continue
       for (const { file, format } of long)
         await readFile(folder, file.name, format)
-          .then(({ mark, parsed }) => read.set(nameOf(format, mark), parsed))
+          .then(({ mark, version, parsed }) => {
+            hashes.set(version, mark.sha256)
+            read.set(nameOf(format, mark), parsed)
+          })
           .catch(() => {})
     }
   }
@@ -41,6 +48,7 @@ export async function readAhead(
       read.delete(nameOf(format, mark))
       return parsed
     },
+    sha256Of: (version) => hashes.get(version) ?? null,
   }
 }
 
@@ -53,7 +61,7 @@ async function readFile(folder: string, name: string, format: FileFormat) {
   try {
     const parsed = await format.read(opened.file, null)
     await opened.verifyUnchanged()
-    return { mark: opened.mark, parsed }
+    return { mark: opened.mark, version: opened.version, parsed }
   } finally {
     await opened.close()
   }

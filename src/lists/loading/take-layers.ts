@@ -140,7 +140,7 @@ async function takeFile(
   try {
     for (const { file, sizeMaxBytes } of filesOf(candidate)) {
       if (order.rested[join(order.folder, file.name)] !== file.mark) throw new ListFileError('changed_while_read')
-      opened.push(await openListFile(order.folder, file.name, sizeMaxBytes))
+      opened.push(await openListFile(order.folder, file.name, sizeMaxBytes, order.readings?.sha256Of))
     }
     const files = opened.map(({ mark }) => mark)
     const publisher = await publisherOf(order, candidate.file.name)

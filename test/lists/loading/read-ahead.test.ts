@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { utimes } from 'node:fs/promises'
+import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
+import { openListFile } from '../../../src/lists/formats/read-list-file.ts'
 import { loadLists } from '../../../src/lists/loading/load-lists.ts'
 import { prepareLoad, prepareReading, startLoad } from '../../../src/lists/loading/loader.ts'
 import { readAhead } from '../../../src/lists/loading/read-ahead.ts'
@@ -71,6 +74,35 @@ test('A file that was written anew after it was read ahead counts as it is now, 
   assert.deepEqual(reads, ['alpha.rich', 'beta_one.txt', 'beta_two.txt', 'alpha.rich'])
   const listed = [1, 2, 3, 4, 5, 9].filter((n) => snapshot.findText(evmAddress(n)).length > 0)
   assert.deepEqual(listed, [1, 2, 5, 9])
+})
+
+test('A file that is as it was read ahead is not hashed again, and one that was written anew is.', async (context) => {
+  const { place, ahead } = await startedWith(context)
+  const path = join(place.listsDir, 'alpha')
+  const write = async (third: number) => {
+    await place.alpha(document(1, 2, third))
+    await utimes(join(path, 'alpha.rich'), 1, 1)
+  }
+  await write(3)
+  const { sha256Of } = await ahead()
+  const asked: string[] = []
+  const opened = async () => {
+    const { mark, version, close } = await openListFile(path, 'alpha.rich', 1_000, (of) => {
+      asked.push(of)
+      return sha256Of(of)
+    })
+    await close()
+    return { mark, version }
+  }
+  const before = await opened()
+  assert.equal(sha256Of(before.version), before.mark.sha256)
+  // As long as before and of the same time: only that of its change, which nobody can set, tells.
+  await write(9)
+  const after = await opened()
+  assert.deepEqual({ ...after.mark, sha256: '' }, { ...before.mark, sha256: '' })
+  assert.equal(sha256Of(after.version), null)
+  assert.notEqual(after.mark.sha256, before.mark.sha256)
+  assert.deepEqual(asked, [before.version, after.version])
 })
 
 test('The same bytes under another name are read as that file is.', async (context) => {
