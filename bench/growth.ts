@@ -35,15 +35,16 @@ export async function benchGrowth(say: (line: string) => void): Promise<Figure[]
 
 async function growLists(sizes: readonly number[], say: (line: string) => void): Promise<Figure[]> {
   const figures: Figure[] = []
-  let smallest: number | null = null
+  let smallest: Grown | null = null
   for (const size of sizes) {
-    const { readySeconds, peakMb, verdictUs } = await withList(size)
-    smallest ??= verdictUs
+    const grown = await withList(size)
+    smallest ??= grown
+    const { readySeconds, peakMb, verdictUs } = grown
     say(
       `${size} addresses: ready ${readySeconds.toFixed(1)} s, peak ${peakMb.toFixed(0)} MB, ${verdictUs.toFixed(0)} us`,
     )
     const bound = bounds[size]
-    const ratio = verdictUs / smallest
+    const ratio = verdictUs / smallest.verdictUs
     figures.push(
       figure(
         `start to ready with ${size} addresses, new to it, and the bundle${startsOf(size) > 1 ? `, median of ${startsOf(size)}` : ''}`,
@@ -51,6 +52,9 @@ async function growLists(sizes: readonly number[], say: (line: string) => void):
         's',
         bound?.readySeconds,
       ),
+      ...(grown === smallest
+        ? []
+        : [figure(`of it more than with ${sizes[0]}`, readySeconds - smallest.readySeconds, 's', bound?.readySeconds)]),
       figure(`memory of the process at the peak with ${size} addresses`, peakMb, 'MB', bound?.peakMb),
       figure(`GET /api/risk with ${size} addresses, CPU relative to ${sizes[0]}`, ratio, '', verdictRatioMax),
     )
@@ -58,8 +62,10 @@ async function growLists(sizes: readonly number[], say: (line: string) => void):
   return figures
 }
 
+type Grown = { readySeconds: number; peakMb: number; verdictUs: number }
+
 /** A service that starts with a list of that many random addresses; every second question is about one of them. */
-async function withList(size: number): Promise<{ readySeconds: number; peakMb: number; verdictUs: number }> {
+async function withList(size: number): Promise<Grown> {
   const folder = mkdtempSync(join(tmpdir(), 'countersign-growth-'))
   try {
     const listed = writeList(join(folder, 'scamsniffer'), size)
