@@ -29,6 +29,8 @@ ${folders.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
   client_max_body_size 0;
   keepalive_requests 1000000;
   upstream countersign {
+    # To the process with the fewest open requests: one that takes requests and does not answer soon gets no more of them.
+    least_conn;
     # No process is left out for having failed: a call refused for want of the database says nothing about the next one, and
     # when each had failed within a second, no call would be answered.
 ${servers.map((each) => `    server ${each} max_fails=0;`).join('\n')}

@@ -26,6 +26,19 @@ test('a request goes to another process when one takes no connection and does no
   for (let n = 0; n < 4; n++) assert.equal((await ask(url)).status, 200)
 })
 
+test('a process that takes requests and answers none gets no more of them than it already has', { skip }, async (t) => {
+  const mute = await mutePort(t)
+  const url = await startNginx(t, [mute.port, await livePort(t)])
+  // Whichever of the two is asked first: after two calls at once, the mute one has one of them.
+  const asked = [ask(url), ask(url)].map((each) => each.then(({ status }) => status))
+  await until(() => mute.taken() === 1)
+  assert.equal(await Promise.race(asked), 200)
+  for (let n = 0; n < 20; n++) assert.equal((await ask(url)).status, 200)
+  assert.equal(mute.taken(), 1)
+  mute.end()
+  assert.deepEqual(await Promise.all(asked), [200, 200])
+})
+
 test('calls that every process refuses with 503 do not keep others from being answered', { skip }, async (t) => {
   const url = await startNginx(t, [await livePort(t), await livePort(t)])
   for (let n = 0; n < 3; n++) {
@@ -66,6 +79,19 @@ async function livePort(t: TestContext): Promise<number> {
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   return portOf(server.address())
+}
+
+/** A process that hangs: it takes every request, and its connections end only when it is ended. */
+async function mutePort(t: TestContext) {
+  let taken = 0
+  const server = createServer(() => taken++)
+  const end = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  t.after(end)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return { port: portOf(server.address()), taken: () => taken, end }
 }
 
 /** As the address of a machine that is gone: what knocks is not answered, because the queue of a halted process is full. */
