@@ -39,9 +39,10 @@ export async function planRotation(place: KeyringPlace): Promise<Rotation> {
 export async function rotateAtOnce(place: KeyringPlace): Promise<Rotation> {
   const { found, ring } = await ringNow(place)
   const active = makeKey(place.world, 'operator_now')
-  await write(place, found, { past: retiredAll(ring, place.world.now()), active, next: null })
+  const nowMs = place.world.now()
+  await write(place, found, { past: retiredAll(ring, nowMs), active, next: null })
   const { kid, created_at, signs_from } = active
-  return { kid, created_at, signs_from, retired: endOf(retired(ring.active, place.world.now())) }
+  return { kid, created_at, signs_from, retired: endOf(retired(ring.active, nowMs)) }
 }
 
 /**

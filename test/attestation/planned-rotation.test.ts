@@ -166,6 +166,15 @@ for (const [where, make] of keyPlaces) {
     assert.equal(await kidOf(keyring), kid, 'what waited never signs')
   })
 
+  test(`${where}: a rotation at once says the end of the old key that the list says, however long it takes`, async (t) => {
+    const { process } = await make(t)
+    const { place, world, keyring } = await process()
+    const old = await kidOf(await keyring())
+    const { retired } = await rotateAtOnce({ ...place, world: { ...world, now: () => world.clock.ms++ } })
+    const { keys } = await keysStatus(place)
+    assert.deepEqual(retired, { kid: old, retired_at: keys.find(({ kid }) => kid === old)?.retired_at })
+  })
+
   test(`${where}: a process that slept through a rotation signs with the new key when it wakes`, async (t) => {
     const { process } = await make(t)
     const [sleeping, awake] = [await process(), await process()]
