@@ -7,7 +7,7 @@ import { problemType } from './answer-error.ts'
 import { headerOf, type Exchange, type Route } from './exchange.ts'
 import { presentedBy } from './presented.ts'
 import { jsonType } from './send.ts'
-import { sendTogether } from './turn.ts'
+import { sendTogether } from './loop-turn.ts'
 import type { Paths } from './server.ts'
 import { withBody } from './with-body.ts'
 

@@ -8,7 +8,7 @@ import { headerOf, type Exchange } from './exchange.ts'
 import { foreignCheck } from './foreign-check.ts'
 import { presentedBy } from './presented.ts'
 import { jsonType, send, sendStream } from './send.ts'
-import { sendTogether } from './turn.ts'
+import { sendTogether } from './loop-turn.ts'
 import type { Paths } from './server.ts'
 import { withBody } from './with-body.ts'
 

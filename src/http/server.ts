@@ -8,7 +8,7 @@ import { attempt } from './refuse.ts'
 import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
 import { openSocket } from './socket-door.ts'
 import { stopServer } from './stop-server.ts'
-import { workTogether } from './turn.ts'
+import { workTogether } from './loop-turn.ts'
 
 /** A server that answers what was put onto its paths. */
 export type HttpServer = {

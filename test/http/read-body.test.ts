@@ -6,7 +6,7 @@ import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../support/until.ts'
 import { largeBodyTurns, readBody } from '../../src/http/read-body.ts'
-import { workTogether } from '../../src/http/turn.ts'
+import { workTogether } from '../../src/http/loop-turn.ts'
 import { createTurns, type TurnBounds } from '../../src/kit/turns.ts'
 
 const bytesMax = 10

@@ -10,12 +10,12 @@ export type Waiting = { exchange: Exchange; status: number; body: string; bytes?
  * code runs for one request after the other while the processor has it at hand (decisions/0044), and the answers leave in
  * one go: a write that wakes the other side costs more than a verdict, and one by one each of them would.
  */
-export const { work: workTogether, send: sendTogether } = createTurn<Waiting>(
+export const { work: workTogether, send: sendTogether } = createLoopTurn<Waiting>(
   ({ exchange, status, body, bytes }) => send(exchange, status, body, bytes),
   ({ exchange }, error) => refuse(exchange, error),
 )
 
-type Turn<Answer> = {
+type LoopTurn<Answer> = {
   /** Runs what is handed in after everything that comes within the same turn. */
   work: (run: () => void) => void
   /** Sends an answer after all that was handed in to be worked on. */
@@ -23,10 +23,10 @@ type Turn<Answer> = {
 }
 
 /** One failure must not keep the others from leaving: `failed` is told of an answer that `act` cannot send. */
-export function createTurn<Answer>(
+export function createLoopTurn<Answer>(
   act: (answer: Answer) => void,
   failed: (answer: Answer, error: unknown) => void,
-): Turn<Answer> {
+): LoopTurn<Answer> {
   let works: (() => void)[] = []
   let answers: Answer[] = []
   let isSending = false

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { createTurn } from '../../src/http/turn.ts'
+import { createLoopTurn } from '../../src/http/loop-turn.ts'
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
 
 /** A turn that notes what happens, and sends texts: all but those that cannot be sent. */
 function noting() {
   const noted: string[] = []
-  const turn = createTurn<string>(
+  const turn = createLoopTurn<string>(
     (text) => {
       if (text.includes('unsendable')) throw new Error('cannot be sent')
       noted.push(text)
