@@ -12,7 +12,7 @@ export type { Taken } from './limits/taken.ts'
 /** Counts calls: in this process, or in Redis for several processes as one. */
 export type Limits = {
   take: (plan: LimitPlan, subject: CountedSubject) => Taken | Promise<Taken>
-  /** A call that passed and came to nothing does not count toward the month. */
+  /** A call that passed and came to nothing does not count toward its month, as long as that lasts. */
   takeBack: (plan: LimitPlan, subject: CountedSubject, taken: Taken) => void
   /** `per_process`: Redis is configured and cannot be reached, so that each process counts for itself. */
   state: () => 'memory' | 'redis' | 'per_process'
@@ -54,8 +54,10 @@ function overShared({ world }: LimitsNeeds, shared: SharedCounters, memory: Memo
   return {
     take,
     takeBack: (plan, subject, taken) => {
-      if (!taken.isShared) memory.takeBack(plan, subject)
-      else if (plan.month !== null) shared.takeBack(subjectText(subject), monthOf(world.now()))
+      if (!taken.isShared) return memory.takeBack(plan, subject, taken)
+      const month = monthOf(world.now())
+      // The count of a month that is over may be gone, and would begin again below none.
+      if (plan.month !== null && taken.countedAtMs >= month.beginsAt) shared.takeBack(subjectText(subject), month)
     },
     state: shared.state,
     stop: async () => {

@@ -14,6 +14,7 @@ const taken = fc.record({
   monthEndsInMs: fc.integer({ min: 0, max: 31 * 86_400_000 }),
   monthSeconds: fc.constantFrom(28, 29, 30, 31).map((days) => days * 86_400),
   isShared: fc.boolean(),
+  countedAtMs: fc.constant(0),
 })
 
 test('the headers say what is left, however much of it was said before', () => {
@@ -38,7 +39,15 @@ test('the headers say what is left, however much of it was said before', () => {
 test('a policy is told as it is now, where the month has become another one or a key has become slow', () => {
   const texts = limitTexts()
   const [november, december] = [30 * 86_400, 31 * 86_400]
-  const at = { refusedBy: null, minuteUsed: 1, minuteEndsInMs: 1, monthUsed: 1, monthEndsInMs: 1, isShared: false }
+  const at = {
+    refusedBy: null,
+    minuteUsed: 1,
+    minuteEndsInMs: 1,
+    monthUsed: 1,
+    monthEndsInMs: 1,
+    isShared: false,
+    countedAtMs: 0,
+  }
   const policyOf = (minuteMax: number, monthSeconds: number) =>
     texts.policy(keyPlan, { ...at, minuteMax, monthSeconds })
   for (let round = 0; round < 2; round++) {

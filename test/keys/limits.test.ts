@@ -12,7 +12,7 @@ import {
 import { subjectText } from '../../src/keys/counted-subject.ts'
 import { createMemoryLimits } from '../../src/keys/limits/memory-limits.ts'
 import { openLimits, type Limits } from '../../src/keys/limits.ts'
-import { migrations } from '../../src/keys/tables.ts'
+import { migrations, type KeyTables } from '../../src/keys/tables.ts'
 import { checkWriteSet } from '../../src/storage/check-write-set.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { sqlitePlace, testIn } from '../storage/place.ts'
@@ -35,6 +35,15 @@ const fewSubjects = { subjectsMax: 8_192, rowsAddedMax: 1_000 }
 function smallLimits(clock: SimulatedClock, apply: Storage['apply'] = emptyStorage.apply, bounds = fewSubjects) {
   const world = { now: () => clock.ms, after: clock.after }
   return createMemoryLimits({ storage: { ...emptyStorage, apply }, world, bounds })
+}
+
+async function monthRows(storage: Pick<Storage, 'read'>): Promise<string[]> {
+  const rows = await storage
+    .read<KeyTables>()
+    .selectFrom('keys_month_counts')
+    .select(['subject', 'month', 'calls'])
+    .execute()
+  return rows.map(({ subject, month, calls }) => `${subject} ${month} ${calls}`).toSorted()
 }
 
 function openedLimits(clock: SimulatedClock, storage: Pick<Storage, 'read' | 'apply'> = emptyStorage): Promise<Limits> {
@@ -224,6 +233,59 @@ test('calls of the last second of a month are written, also when their caller ca
   await limits.take(keyPlan, 'k')
   await limits.stop()
   assert.deepEqual(written, new Map(Object.entries({ '2026-11': 3, '2026-12': 1 })))
+})
+
+testIn(
+  sqlitePlace,
+  'a call that came to nothing after the end of its month takes nothing from the next one',
+  async ({ open }) => {
+    const clock = simulatedClock(Date.parse('2026-11-30T23:59:59.500Z'))
+    const storage = await open({ migrations })
+    const limits = await openedLimits(clock, storage)
+    const taken = await limits.take(keyPlan, 'k')
+    clock.ms += 600
+    await limits.take(keyPlan, 'k')
+    limits.takeBack(keyPlan, 'k', taken)
+    await limits.take(keyPlan, 'other')
+    await limits.stop()
+    assert.deepEqual(await monthRows(storage), ['k 2026-11 1', 'k 2026-12 1', 'other 2026-12 1'])
+    await storage.close()
+  },
+)
+
+testIn(
+  sqlitePlace,
+  'a call whose month ends while its count is read counts in the next one, beside those of that',
+  async ({ open }) => {
+    const clock = simulatedClock(Date.parse('2026-11-30T23:59:59.500Z'))
+    const storage = await open({ migrations })
+    const limits = await openedLimits(clock, storage)
+    const take = async () => (await limits.take(keyPlan, 'k')).monthUsed
+    const calls = [take()]
+    clock.ms += 600
+    calls.push(take(), take())
+    assert.deepEqual(new Set(await Promise.all(calls)), new Set([1, 2, 3]))
+    await limits.stop()
+    assert.deepEqual(await monthRows(storage), ['k 2026-12 3'])
+    await storage.close()
+  },
+)
+
+test('a count that the database refuses keeps no other from being written', async () => {
+  const clock = simulatedClock(noonMs)
+  const written: string[] = []
+  const apply: Storage['apply'] = (set) => {
+    const counts = set.flatMap((write) => (write.kind === 'counter' ? [String(write.key['subject'])] : []))
+    if (counts.includes('refused')) return Promise.resolve({ ok: false, guard: 'calls' })
+    written.push(...counts)
+    return Promise.resolve({ ok: true, changes: set.map(() => 1) })
+  }
+  const limits = await openedLimits(clock, { ...emptyStorage, apply })
+  for (const subject of ['a', 'refused', 'b']) await limits.take(keyPlan, subject)
+  await clock.pass(1_000)
+  await limits.take(keyPlan, 'c')
+  await limits.stop()
+  assert.deepEqual(written, ['a', 'b', 'c'])
 })
 
 testIn(sqlitePlace, 'first calls that come at once are each counted', async ({ open }) => {

@@ -7,7 +7,10 @@ import type { Simulation } from './simulation.ts'
 const minutePlan: LimitPlan = { name: 'minute', minuteMax: 3, month: null }
 const monthPlan: LimitPlan = { name: 'month', minuteMax: 1_000, month: { callsMax: 8, past: 'refuse' } }
 
-/** A call that was counted: when, by which process, in which month by its clock, and whether it may pass. */
+/**
+ * A call that was counted: when, by which process, in which month by its clock, and whether it may pass. Redis is told the
+ * month in which a call came; a process that reads the count of a month first counts in the one in which it has it.
+ */
 type Counted = { at: number; life: Life; month: string; passed: boolean | null }
 
 /** Callers who come at random, and what is known of them when everything is over. */
@@ -21,11 +24,12 @@ export function planLimitCallers(simulation: Simulation, fleet: Fleet): LimitCal
     const service = fleet.any()
     if (service === null) return
     const { life } = service
-    const month = new Date(schedule.now() + life.skewMs).toISOString().slice(0, 7)
-    const call: Counted = { at: schedule.now(), life, month, passed: null }
+    const month = () => new Date(schedule.now() + life.skewMs).toISOString().slice(0, 7)
+    const call: Counted = { at: schedule.now(), life, month: month(), passed: null }
     counted.push(call)
     void Promise.resolve(service.count(plan, plan.name)).then(({ refusedBy }) => {
       call.passed = refusedBy === null
+      if (simulation.redis === null) call.month = month()
     })
   }
   const callsCount = random.between(0, 24)

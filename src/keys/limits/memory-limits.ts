@@ -11,7 +11,7 @@ import { takenOf, type Taken } from './taken.ts'
 /** Counts calls in memory. */
 export type MemoryLimits = {
   take: (plan: LimitPlan, subject: CountedSubject) => Taken | Promise<Taken>
-  takeBack: (plan: LimitPlan, subject: CountedSubject) => void
+  takeBack: (plan: LimitPlan, subject: CountedSubject, taken: Taken) => void
   /** What another counter says of a minute: the next calls go on from there. */
   learn: (subject: CountedSubject, minute: { used: number; endsInMs: number }) => void
   /** Writes what is not written yet. */
@@ -47,6 +47,10 @@ export function createMemoryLimits({ storage, world, bounds = usualBounds }: Nee
   }
   const countLater = async (plan: LimitPlan, subject: CountedSubject, call: BegunCall): Promise<Taken> => {
     await months.load(subject, call.month)
+    const now = world.now()
+    const month = monthOf(now)
+    // The month ended while it was read: the call counts toward the one in which it is counted.
+    if (month.number !== call.month.number) return countLater(plan, subject, { ...call, month, now })
     const at = rows.find(subject)
     if (isCounting(at, subject, call.month)) return countMonth(plan, subject, call, at)
     // Very many others were counted meanwhile: the row is gone, and nothing is known of the month.
@@ -72,9 +76,10 @@ export function createMemoryLimits({ storage, world, bounds = usualBounds }: Nee
       // Nearly every call takes the first way: a function that waits for both would be made for each.
       return isCounting(at, subject, month) ? countMonth(plan, subject, call, at) : countLater(plan, subject, call)
     },
-    takeBack: ({ month }, subject) => {
+    takeBack: (plan, subject, { countedAtMs }) => {
       const at = rows.find(subject)
-      if (month !== null && isCounting(at, subject, monthOf(world.now())))
+      // What was counted in a month that is over stays: taken from the next one, it could leave less than none there.
+      if (plan.month !== null && isCounting(at, subject, monthOf(countedAtMs)))
         months.add(subject, rows.cellsOf(subject), at, -1)
     },
     learn: (subject, { used, endsInMs }) => {

@@ -4,7 +4,7 @@ import { subjectText, type CountedSubject } from '../counted-subject.ts'
 import type { KeyTables } from '../tables.ts'
 import type { CallRows } from './call-rows.ts'
 import { columns, type Dropped } from './count-rows.ts'
-import type { Month } from './month.ts'
+import { monthOf, type Month } from './month.ts'
 import { createMonthWriter, type UnwrittenCalls } from './month-writer.ts'
 
 /**
@@ -12,7 +12,10 @@ import { createMonthWriter, type UnwrittenCalls } from './month-writer.ts'
  * was counted in the last second, and where very many subjects call, in the last minute.
  */
 export type MonthCounts = {
-  /** Reads what the month had before this process counted it. A database that cannot be read counts as none. */
+  /**
+   * Reads what the month had before this process counted it. A database that cannot be read counts as none. Nothing changes
+   * where the month ended meanwhile: calls of the next one may be counted already.
+   */
   load: (subject: CountedSubject, month: Month) => Promise<void>
   /** Counts a call of the month that the row counts, or takes one back. */
   add: (subject: CountedSubject, cells: Int32Array, at: number, calls: 1 | -1) => void
@@ -24,7 +27,7 @@ export type MonthCounts = {
 
 type Needs = {
   storage: Pick<Storage, 'read' | 'apply'>
-  world: Pick<World, 'after'>
+  world: Pick<World, 'now' | 'after'>
   rows: CallRows
   rowsAddedMax: number
 }
@@ -62,6 +65,7 @@ export function createMonthCounts({ storage, world, rows, rowsAddedMax }: Needs)
       const [cells, at] = [rows.cellsOf(subject), rows.find(subject)]
       // Somebody else who asked meanwhile may have counted already, or the row was dropped.
       if (at < 0 || cells[at + columns.month] === month.number) return
+      if (monthOf(world.now()).number !== month.number) return
       if (stored === 0) writer.added(month.number)
       leave(subject, cells, at)
       cells[at + columns.month] = month.number

@@ -74,13 +74,25 @@ export function createMonthWriter(needs: Needs): MonthWriter {
   const writeBatch = async (): Promise<boolean> => {
     const batch = takeBatch()
     if (batch.length === 0) return false
-    const applied = await storage.apply(batch.map(addCalls)).catch(() => null)
-    if (applied?.ok) return hasMore()
-    for (const each of batch) {
+    const unwritten = await writeAll(batch)
+    if (unwritten.length === 0) return hasMore()
+    for (const each of unwritten) {
       if (putBack(each)) waiting.add(each.subject)
       else if (left.length < leftMax) left.push(each)
     }
     return false
+  }
+  /**
+   * Gives those that the database could not take now. One that it refuses, because less than no calls would be left, is let go
+   * of, and must not keep the others from being written.
+   */
+  const writeAll = async (batch: readonly UnwrittenCalls[]): Promise<readonly UnwrittenCalls[]> => {
+    const applied = await storage.apply(batch.map(addCalls)).catch(() => null)
+    if (applied === null) return batch
+    if (applied.ok || batch.length === 1) return []
+    const unwritten: UnwrittenCalls[] = []
+    for (const each of batch) unwritten.push(...(await writeAll([each])))
+    return unwritten
   }
   const inTurn = (work: () => Promise<unknown>): Promise<void> => {
     writing = writing.then(async () => void (await work()))

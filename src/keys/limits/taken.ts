@@ -3,6 +3,8 @@ import type { Month } from './month.ts'
 
 /** What was counted of a call, and whether it may pass. */
 export type Taken = {
+  /** When it was counted, which says in which month: milliseconds since 1970. */
+  countedAtMs: number
   refusedBy: 'minute' | 'month' | null
   minuteMax: number
   minuteUsed: number
@@ -28,6 +30,7 @@ export function takenOf(
 ): Taken {
   const { refusedBy, minuteMax } = judgeLimit(plan, usedBefore, monthUsed)
   return {
+    countedAtMs: now,
     refusedBy,
     minuteMax,
     minuteUsed: usedBefore + 1,
