@@ -116,7 +116,13 @@ function stripAsParsersDo(text: string): string {
 function faultOfName(host: string): PaymentUrlFault | null {
   const isPlain = host.length <= hostMaxChars && plainName.test(host)
   if (!isPlain && toASCII(host, { ...strict, verifyDNSLength: true }) !== host) return 'host_invalid'
+  if (host.includes('xn--') && !leadsBack(host)) return 'host_invalid'
   return host.includes('.') ? null : 'no_dot'
+}
+
+/** Whether the URL standard takes the name in Unicode for this host. Letters that nobody has assigned it takes in punycode only, and tr46 7.0 takes some of them too. */
+function leadsBack(host: string): boolean {
+  return URL.parse(`https://${inUnicode(host)}`)?.hostname.replace(/\.$/, '') === host
 }
 
 function inUnicode(host: string): string {

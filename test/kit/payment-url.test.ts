@@ -128,6 +128,8 @@ const faults: Record<PaymentUrlFault, readonly string[]> = {
     'a'.repeat(255),
     `${'a.'.repeat(126)}example`,
     'https://xn--abc-123.com',
+    // A letter that Unicode 17 has not assigned (U+190EA), which tr46 takes.
+    'https://a.xn--0x7f',
   ],
   no_dot: [
     'localhost',

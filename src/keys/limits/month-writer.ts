@@ -74,25 +74,13 @@ export function createMonthWriter(needs: Needs): MonthWriter {
   const writeBatch = async (): Promise<boolean> => {
     const batch = takeBatch()
     if (batch.length === 0) return false
-    const unwritten = await writeAll(batch)
+    const unwritten = await writeAll(storage, batch)
     if (unwritten.length === 0) return hasMore()
     for (const each of unwritten) {
       if (putBack(each)) waiting.add(each.subject)
       else if (left.length < leftMax) left.push(each)
     }
     return false
-  }
-  /**
-   * Gives those that the database could not take now. One that it refuses, because less than no calls would be left, is let go
-   * of, and must not keep the others from being written.
-   */
-  const writeAll = async (batch: readonly UnwrittenCalls[]): Promise<readonly UnwrittenCalls[]> => {
-    const applied = await storage.apply(batch.map(addCalls)).catch(() => null)
-    if (applied === null) return batch
-    if (applied.ok || batch.length === 1) return []
-    const unwritten: UnwrittenCalls[] = []
-    for (const each of batch) unwritten.push(...(await writeAll([each])))
-    return unwritten
   }
   const inTurn = (work: () => Promise<unknown>): Promise<void> => {
     writing = writing.then(async () => void (await work()))
@@ -125,6 +113,22 @@ export function createMonthWriter(needs: Needs): MonthWriter {
       return inTurn(() => writeBatches(Number.POSITIVE_INFINITY))
     },
   }
+}
+
+/**
+ * Gives those that the database could not take now. One that it refuses, because less than no calls would be left, is let go
+ * of, and must not keep the others from being written.
+ */
+async function writeAll(
+  storage: Needs['storage'],
+  batch: readonly UnwrittenCalls[],
+): Promise<readonly UnwrittenCalls[]> {
+  const applied = await storage.apply(batch.map(addCalls)).catch(() => null)
+  if (applied === null) return batch
+  if (applied.ok || batch.length === 1) return []
+  const unwritten: UnwrittenCalls[] = []
+  for (const each of batch) unwritten.push(...(await writeAll(storage, [each])))
+  return unwritten
 }
 
 function countAddedRows(rowsAddedMax: number): Pick<MonthWriter, 'isCrowded' | 'added'> {
