@@ -248,7 +248,8 @@ test('plain names are accepted exactly when strict UTS 46 accepts them', () => {
     }),
     { numRuns: 2_000 },
   )
-  assert.ok(seen.accepted > 100 && seen.refused > 100, JSON.stringify(seen))
+  // Some 130 of 2,000 are accepted, more or less by chance: far fewer would mean that hardly any name is plain.
+  assert.ok(seen.accepted > 50 && seen.refused > 100, JSON.stringify(seen))
 })
 
 test('thousands of slashes, dots or letters take no more than a moment', () => {
