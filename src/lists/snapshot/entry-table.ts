@@ -195,17 +195,10 @@ function countAddresses(rows: TextRows, count: number): number {
   return addresses
 }
 
-/** Whether a row has the length and the beginning of an address of EVM. */
-export function isEvmSized({ text, starts }: EntryTable<unknown>, row: number): boolean {
-  const start = starts[row] ?? 0
-  return (starts[row + 1] ?? 0) - start === 42 && text[start] === 0x30 && text[start + 1] === 0x78
-}
-
 /** Writes the 20 bytes of an address of EVM, without making a text of it. False when the row is none. */
-export function readEvmRow(table: EntryTable<unknown>, row: number, key: Uint8Array): boolean {
-  if (!isEvmSized(table, row)) return false
-  const { text, starts } = table
+export function readEvmRow({ text, starts }: EntryTable<unknown>, row: number, key: Uint8Array): boolean {
   const start = starts[row] ?? 0
+  if ((starts[row + 1] ?? 0) - start !== 42 || text[start] !== 0x30 || text[start + 1] !== 0x78) return false
   for (let i = 0, at = start + 2; i < 20; i++, at += 2) {
     const high = hexValues[text[at] ?? 0] ?? 255
     const low = hexValues[text[at + 1] ?? 0] ?? 255

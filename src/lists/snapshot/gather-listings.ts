@@ -5,7 +5,7 @@ import { keyOfEntry, type EntryKey } from '../formats/address-text.ts'
 import type { ListKind } from '../kinds.ts'
 import { collectAddresses, type AddressCollector } from './address-index.ts'
 import { entryLine, factsLine, type LineHash } from './canonical-list.ts'
-import { addressOf, endOfAddress, factsOfRow, isEvmSized, readEvmRow, type EntryTable } from './entry-table.ts'
+import { addressOf, endOfAddress, factsOfRow, readEvmRow, type EntryTable } from './entry-table.ts'
 import { collectRecent } from './recent-listings.ts'
 
 /**
@@ -194,10 +194,9 @@ function countKeys(tables: readonly EntryTable[]): { narrow: number; wide: numbe
   return { narrow, wide }
 }
 
-/** Tables hold canonical addresses: one of EVM is told by its length, because to read the digits of a million takes 0.1 s. */
 function isNarrow(table: EntryTable, row: number): boolean {
   const { family } = factsOfRow(table, row)
-  if (family === 'evm' && isEvmSized(table, row)) return true
+  if (family === 'evm' && readEvmRow(table, row, evmKey)) return true
   return keyOfEntry({ family, address: addressOf(table, row) }).key.length === 20
 }
 

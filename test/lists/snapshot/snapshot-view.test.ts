@@ -36,6 +36,13 @@ const someLists = fc.record({
 })
 const today = day(7)
 
+test('An entry that has only the length and the family of an EVM address is found by its text, and takes no other list with it.', () => {
+  const odd = `0x${'z'.repeat(40)}`
+  const lists = [listContent('a', 'scam', [listEntry(odd)]), listContent('b', 'sanctions', [listEntry(evmAddress(1))])]
+  const snapshot = viewSnapshot(packSnapshot(lists, today, new Uint8Array(8)))
+  for (const text of [odd, evmAddress(1)]) assert.equal(snapshot.findText(text).length, 1, text)
+})
+
 test('A snapshot gives back every listing of an address, from the address and from its text, and no other.', () => {
   fc.assert(
     fc.property(someLists, fc.uint8Array({ minLength: 8, maxLength: 8 }), ({ a, b, c }, seed) => {
