@@ -49,12 +49,12 @@ export function readPaymentUrl(text: string): PaymentUrlReading {
   if (!parsed) return { fault: 'malformed' }
   const host = parsed.hostname.replace(/\.$/, '')
   const isIp = isIpHost(host)
-  const hostFault = isIp ? null : faultOfName(host)
+  const unicodeHost = inUnicode(host)
+  const hostFault = isIp ? null : faultOfName(host, unicodeHost)
   if (hostFault) return { fault: hostFault }
   const registered = isIp ? null : registrableDomain(host)
   const domain = isIp ? null : (registered ?? registryDomain(host))
   if (!isIp && domain === null) return { fault: 'public_suffix' }
-  const unicodeHost = inUnicode(host)
   return {
     url: {
       url: parsed.href,
@@ -113,16 +113,17 @@ function stripAsParsersDo(text: string): string {
 }
 
 /** The host is checked as parsed: what was mapped on the way there would be mapped the same by UTS 46. */
-function faultOfName(host: string): PaymentUrlFault | null {
+function faultOfName(host: string, unicodeHost: string): PaymentUrlFault | null {
   const isPlain = host.length <= hostMaxChars && plainName.test(host)
   if (!isPlain && toASCII(host, { ...strict, verifyDNSLength: true }) !== host) return 'host_invalid'
-  if (host.includes('xn--') && !leadsBack(host)) return 'host_invalid'
+  // The URL standard takes letters that nobody has assigned in punycode only, and tr46 7.0 takes some of them too.
+  if (unicodeHost !== host && !leadsTo(host, unicodeHost)) return 'host_invalid'
   return host.includes('.') ? null : 'no_dot'
 }
 
-/** Whether the URL standard takes the name in Unicode for this host. Letters that nobody has assigned it takes in punycode only, and tr46 7.0 takes some of them too. */
-function leadsBack(host: string): boolean {
-  return URL.parse(`https://${inUnicode(host)}`)?.hostname.replace(/\.$/, '') === host
+/** Whether the URL standard takes the name for this host. */
+function leadsTo(host: string, name: string): boolean {
+  return URL.parse(`https://${name}`)?.hostname.replace(/\.$/, '') === host
 }
 
 function inUnicode(host: string): string {

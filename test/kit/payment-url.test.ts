@@ -246,10 +246,10 @@ test('plain names are accepted exactly when strict UTS 46 accepts them', () => {
       assert.equal(readPaymentUrl(host).fault === 'host_invalid', !accepts, host)
       seen[accepts ? 'accepted' : 'refused']++
     }),
-    { numRuns: 2_000 },
+    // Some 130 of 2,000 are accepted, more or less by chance, and now and then fewer than 100.
+    { numRuns: 4_000 },
   )
-  // Some 130 of 2,000 are accepted, more or less by chance: far fewer would mean that hardly any name is plain.
-  assert.ok(seen.accepted > 50 && seen.refused > 100, JSON.stringify(seen))
+  assert.ok(seen.accepted > 100 && seen.refused > 100, JSON.stringify(seen))
 })
 
 test('thousands of slashes, dots or letters take no more than a moment', () => {
