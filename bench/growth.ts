@@ -54,7 +54,14 @@ async function growLists(sizes: readonly number[], say: (line: string) => void):
       ),
       ...(grown === smallest
         ? []
-        : [figure(`of it more than with ${sizes[0]}`, readySeconds - smallest.readySeconds, 's', bound?.readySeconds)]),
+        : [
+            figure(
+              `what loading ${size} addresses adds to a start with ${sizes[0]}`,
+              readySeconds - smallest.readySeconds,
+              's',
+              bound?.readySeconds,
+            ),
+          ]),
       figure(`memory of the process at the peak with ${size} addresses`, peakMb, 'MB', bound?.peakMb),
       figure(`GET /api/risk with ${size} addresses, CPU relative to ${sizes[0]}`, ratio, '', verdictRatioMax),
     )

@@ -4,11 +4,11 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { answerRaw, answerRawError, headersMaxBytes } from './answer-error.ts'
 import type { Exchange, ServerNeeds } from './exchange.ts'
 import { listenOn, stopListening } from './listen-on.ts'
+import { workTogether } from './loop-turn.ts'
 import { attempt } from './refuse.ts'
 import { createRoutes, type PathRoutes, type Routes } from './routes.ts'
 import { openSocket } from './socket-door.ts'
 import { stopServer } from './stop-server.ts'
-import { workTogether } from './loop-turn.ts'
 
 /** A server that answers what was put onto its paths. */
 export type HttpServer = {

@@ -12,6 +12,7 @@ import {
 import { subjectText } from '../../src/keys/counted-subject.ts'
 import { createMemoryLimits } from '../../src/keys/limits/memory-limits.ts'
 import { openLimits, type Limits } from '../../src/keys/limits.ts'
+import type { SharedCounters } from '../../src/keys/limits/shared-counters.ts'
 import { migrations, type KeyTables } from '../../src/keys/tables.ts'
 import { checkWriteSet } from '../../src/storage/check-write-set.ts'
 import type { Storage } from '../../src/storage/storage.ts'
@@ -35,6 +36,19 @@ const fewSubjects = { subjectsMax: 8_192, rowsAddedMax: 1_000 }
 function smallLimits(clock: SimulatedClock, apply: Storage['apply'] = emptyStorage.apply, bounds = fewSubjects) {
   const world = { now: () => clock.ms, after: clock.after }
   return createMemoryLimits({ storage: { ...emptyStorage, apply }, world, bounds })
+}
+
+/** Half a second before the end of a month. The body gives what the database is to hold at the end: subject, month, calls. */
+function atMonthEnd(name: string, body: (limits: Limits, clock: SimulatedClock) => Promise<string[]>): void {
+  testIn(sqlitePlace, name, async ({ open }) => {
+    const clock = simulatedClock(Date.parse('2026-11-30T23:59:59.500Z'))
+    const storage = await open({ migrations })
+    const limits = await openedLimits(clock, storage)
+    const expected = await body(limits, clock)
+    await limits.stop()
+    assert.deepEqual(await monthRows(storage), expected)
+    await storage.close()
+  })
 }
 
 async function monthRows(storage: Pick<Storage, 'read'>): Promise<string[]> {
@@ -235,41 +249,49 @@ test('calls of the last second of a month are written, also when their caller ca
   assert.deepEqual(written, new Map(Object.entries({ '2026-11': 3, '2026-12': 1 })))
 })
 
-testIn(
-  sqlitePlace,
+atMonthEnd(
   'a call that came to nothing after the end of its month takes nothing from the next one',
-  async ({ open }) => {
-    const clock = simulatedClock(Date.parse('2026-11-30T23:59:59.500Z'))
-    const storage = await open({ migrations })
-    const limits = await openedLimits(clock, storage)
+  async (limits, clock) => {
     const taken = await limits.take(keyPlan, 'k')
     clock.ms += 600
     await limits.take(keyPlan, 'k')
     limits.takeBack(keyPlan, 'k', taken)
     await limits.take(keyPlan, 'other')
-    await limits.stop()
-    assert.deepEqual(await monthRows(storage), ['k 2026-11 1', 'k 2026-12 1', 'other 2026-12 1'])
-    await storage.close()
+    return ['k 2026-11 1', 'k 2026-12 1', 'other 2026-12 1']
   },
 )
 
-testIn(
-  sqlitePlace,
+atMonthEnd(
   'a call whose month ends while its count is read counts in the next one, beside those of that',
-  async ({ open }) => {
-    const clock = simulatedClock(Date.parse('2026-11-30T23:59:59.500Z'))
-    const storage = await open({ migrations })
-    const limits = await openedLimits(clock, storage)
+  async (limits, clock) => {
     const take = async () => (await limits.take(keyPlan, 'k')).monthUsed
     const calls = [take()]
     clock.ms += 600
     calls.push(take(), take())
     assert.deepEqual(new Set(await Promise.all(calls)), new Set([1, 2, 3]))
-    await limits.stop()
-    assert.deepEqual(await monthRows(storage), ['k 2026-12 3'])
-    await storage.close()
+    return ['k 2026-12 3']
   },
 )
+
+test('Redis is told to take a call back from the month in which it was counted, as long as that lasts', async () => {
+  const clock = simulatedClock(Date.parse('2026-11-30T23:59:59.500Z'))
+  const world = { now: () => clock.ms, after: clock.after }
+  const takenBack: string[] = []
+  const shared: SharedCounters = {
+    take: () => Promise.resolve({ usedBefore: 0, endsInMs: 60_000, monthUsed: 0 }),
+    takeBack: (subject, { name }) => takenBack.push(`${subject} ${name}`),
+    state: () => 'redis',
+    stop: () => Promise.resolve(),
+  }
+  const needs = { storage: emptyStorage, world, redisUrl: 'redis://counted.example', stateChanged: () => {} }
+  const limits = await openLimits(needs, () => Promise.resolve(shared))
+  const taken = await limits.take(keyPlan, 'k')
+  limits.takeBack(keyPlan, 'k', taken)
+  clock.ms += 600
+  limits.takeBack(keyPlan, 'k', taken)
+  assert.deepEqual(takenBack, ['k 2026-11'])
+  await limits.stop()
+})
 
 test('a count that the database refuses keeps no other from being written', async () => {
   const clock = simulatedClock(noonMs)
