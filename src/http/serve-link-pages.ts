@@ -1,10 +1,9 @@
 import { langOf } from '../api/read-input.ts'
 import { actor } from '../audit/audit-write.ts'
-import { problemOf, ServiceError } from '../endpoint/errors.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import type { KeyLink } from '../keys/decide-link.ts'
 import type { SignInNeeds } from '../accounts/sign-in.ts'
 import type { GatewayNeeds } from '../gateway/gateway-needs.ts'
-import { html } from '../kit/html.ts'
 import type { Lang } from '../messages/message.ts'
 import { serviceErrorOf } from './answer-error.ts'
 import type { Exchange } from './exchange.ts'
@@ -13,6 +12,7 @@ import { frame } from './pages/page.ts'
 import { pageHeaders, privateHeaders } from './page-headers.ts'
 import { forReading } from './routes.ts'
 import { sendHtml } from './send.ts'
+import { sendProblemPage } from './send-problem-page.ts'
 import type { Paths } from './server.ts'
 import { withBody } from './with-body.ts'
 
@@ -25,7 +25,9 @@ const formMaxBytes = 4_096
 export function serveLinkPages(server: Paths, needs: Needs): void {
   for (const page of linkPages) {
     const drawing = forReading({
-      answer: (exchange) => respond(exchange, page.path, (lang) => page.ask(needs, linkIn(page, exchange.query), lang)),
+      // The other languages link to the same page, so that they need the token too.
+      answer: (exchange) =>
+        respond(exchange, exchange.target, (lang) => page.ask(needs, linkIn(page, exchange.query), lang)),
     })
     const acting = {
       answer: (exchange: Exchange) =>
@@ -47,19 +49,17 @@ async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, body
 type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>>
 
 /** Sends the page, or what stands against it: as a page where a browser asks, else as a problem document. */
-async function respond(exchange: Exchange, path: string, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
+async function respond(exchange: Exchange, place: string, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
   const lang = langOf(exchange.query)
   Object.assign(exchange.headers, pageHeaders, privateHeaders)
   try {
     const { title, body, headers = {} } = await draw(lang)
     Object.assign(exchange.headers, headers)
-    sendHtml(exchange, 200, frame(lang, path, title, body))
+    sendHtml(exchange, 200, frame(lang, place, title, body))
   } catch (thrown) {
     const error = serviceErrorOf(thrown)
     if (error.code === 'internal_error' || !wantsPage(exchange)) throw thrown
-    const { status, title, detail, retry } = problemOf(error, lang, exchange.server.baseUrl)
-    const body = html`<p>${detail}</p><p>${retry.condition}</p>`
-    sendHtml(exchange, status, frame(lang, path, title, body))
+    sendProblemPage(exchange, error, lang)
   }
 }
 

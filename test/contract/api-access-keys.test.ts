@@ -132,6 +132,15 @@ test('pages of links are neither kept nor told to others', async () => {
   )
 })
 
+test('whoever changes the language of an opened link can still confirm', async () => {
+  const { mail } = await requestKey(app)
+  const { text } = await app.ask(pathOf(mail.links[0] ?? ''))
+  const other = /href="([^"]+)" hreflang="zh"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? ''
+  const shown = await app.ask(other)
+  assert.deepEqual([shown.status, /<html lang="zh">/.test(shown.text)], [200, true])
+  assert.match(shown.text, /<form method="post">/)
+})
+
 test('400: what is no single address, and settings that make no sense, name their field', async () => {
   const email = 'someone@example.com'
   const cases: [Record<string, unknown>, string, string][] = [
