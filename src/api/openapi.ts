@@ -19,6 +19,7 @@ import { mcpPaths, mcpSchemas } from './openapi-mcp.ts'
 import { withAnswers, type RecordedAnswers } from './recorded-answers.ts'
 import { shareResponses } from './share-responses.ts'
 import { servicePaths } from './openapi-service-paths.ts'
+import { webhookItems, webhookSchemas } from './openapi-webhooks.ts'
 
 type Json = Record<string, unknown>
 type AnyEndpoint = Pick<Endpoint<never>, Exclude<keyof Endpoint<never>, 'run'>>
@@ -60,7 +61,8 @@ export async function openApiDocument(
     security: [],
     tags: tagsOf(endpoints),
     paths,
-    components: { schemas: { ...schemas, ...mcpSchemas }, ...components, securitySchemes },
+    webhooks: webhookItems(),
+    components: { schemas: { ...schemas, ...mcpSchemas, ...webhookSchemas() }, ...components, securitySchemes },
   }
 }
 

@@ -32,9 +32,17 @@ export const webhookMessages = {
   'page.sign_in_cancelled': { en: 'You are not signed in.', zh: '您尚未登录。' },
   'page.webhooks': { en: 'Webhooks', zh: 'Webhook 说明' },
   'page.webhooks.intro': {
-    en: 'An owner hears of each payment of an agent that was blocked or flagged, as an HTTPS POST with a JSON body of type key-alert. The receiver is set in a session of the console, never with an API key.',
-    zh: '智能体的付款每次被阻止或标记时，所有者都会收到一个 HTTPS POST 请求，其 JSON 请求体的类型为 key-alert。接收方在控制台会话中设置，不能使用 API 密钥设置。',
+    en: 'An owner hears of each payment of an agent that was blocked or flagged, as an HTTPS POST with a JSON body. The receiver is set in a session of the console, never with an API key.',
+    zh: '智能体的付款每次被阻止或标记时，所有者都会收到一个带 JSON 请求体的 HTTPS POST 请求。接收方在控制台会话中设置，不能使用 API 密钥设置。',
   },
+  'page.webhooks.messages': { en: 'Messages', zh: '消息类型' },
+  'page.webhooks.members': {
+    en: 'The body is a JSON object. Its member `type` states which of these messages it is. Every member of a message is always present and is never null.',
+    zh: '请求体为 JSON 对象，由 `type` 字段区分以下消息类型。每种消息的所有字段始终存在，且不会为 null。',
+  },
+  'page.webhooks.type': { en: 'Type', zh: '类型' },
+  'page.webhooks.sample': { en: 'A sample body:', zh: '请求体示例：' },
+  'page.webhooks.headers': { en: 'Headers', zh: '请求头' },
   'page.webhooks.delivery': { en: 'Delivery', zh: '投递' },
   'page.webhooks.schedule': {
     en: 'Answer 2xx within {timeout} seconds. Anything else, a redirect included, is a failed attempt. It is repeated after {delays} seconds, each counted from the end of the attempt before, with the same webhook-id and a fresh timestamp and signature. A message can arrive more than once and in any order: remember webhook-id. Attempts are listed for {listed} days. A message can be sent again with GET and POST under /api/console/webhook/deliveries.',
@@ -49,6 +57,56 @@ export const webhookMessages = {
     en: 'Messages are signed as Standard Webhooks: the libraries for it verify them, and so does verifyWebhook of the SDK. For {hours} hours after a rotation there are two signatures; one that matches is enough. Refuse a timestamp more than {tolerance} seconds away, and verify the bytes of the body before they are parsed.',
     zh: '消息按 Standard Webhooks 签名，可使用其各语言的库或 SDK 的 verifyWebhook 验证。轮换密钥后的 {hours} 小时内有两个签名，其中一个匹配即可。请拒绝与当前时间相差超过 {tolerance} 秒的时间戳，并在解析之前验证请求体的原始字节。',
   },
+  'webhook.header.id': {
+    en: 'The id of the message, the same for each attempt and each replay.',
+    zh: '消息的标识；每次投递和重新发送时均不变。',
+  },
+  'webhook.header.timestamp': {
+    en: 'When this attempt was signed, in seconds since the Unix epoch.',
+    zh: '本次投递的签名时间，为 Unix 时间戳（秒）。',
+  },
+  'webhook.header.signature': {
+    en: 'The signatures of the message as Standard Webhooks defines them, separated by spaces. After a rotation there is one for each of the two secrets.',
+    zh: '按 Standard Webhooks 规范生成的签名，以空格分隔；轮换密钥后，新旧密钥各有一个签名。',
+  },
+  'webhook.header.event': {
+    en: 'The type of the message, the same as `type` in the body.',
+    zh: '消息的类型，与请求体中的 `type` 相同。',
+  },
+  'webhook.member.type': { en: 'The type of the message.', zh: '消息的类型。' },
+  'webhook.alert': {
+    en: 'Sent when a payment of an agent was blocked or flagged. A failed attempt is repeated.',
+    zh: '智能体的付款被阻止或标记时发送；投递失败后会重试。',
+  },
+  'webhook.alert.agent': { en: 'The id of the agent that asked for the payment.', zh: '请求付款的智能体的标识。' },
+  'webhook.alert.label': {
+    en: 'The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent.',
+    zh: '注册或认领该智能体时所用 API 密钥的名称；没有名称时，为智能体的 `entity`。',
+  },
+  'webhook.alert.kind': {
+    en: '`block`: the payment was blocked. `review`: it was flagged. The console states whether it was made or is held.',
+    zh: '`block`：付款被阻止。`review`：付款被标记；付款已执行还是被暂缓，请在控制台中查看。',
+  },
+  'webhook.alert.pillar': {
+    en: 'The gate that blocked or flagged the payment, by its name in GET /api/pay.',
+    zh: '阻止或标记该付款的关卡，名称与 GET /api/pay 中的一致。',
+  },
+  'webhook.alert.reason': {
+    en: 'The reason code. Each code has a page at /docs/reasons/<code>.',
+    zh: '原因代码；各代码的说明见 /docs/reasons/<code>。',
+  },
+  'webhook.alert.amount': { en: 'The amount of the payment in USDC.', zh: '付款金额（USDC）。' },
+  'webhook.alert.to': { en: 'The address of the payee in canonical form.', zh: '收款方地址（规范形式）。' },
+  'webhook.alert.at': { en: 'When the payment was judged, in UTC.', zh: '判定该付款的时间（UTC）。' },
+  'webhook.test': {
+    en: 'Sent when the owner asks for a test, in the console or with POST /api/console/webhook/test. A failed attempt is not repeated. The test is also sent while the webhook is paused.',
+    zh: '所有者在控制台或通过 POST /api/console/webhook/test 请求测试时发送；投递失败后不重试，Webhook 暂停时也会发送。',
+  },
+  'webhook.test.note': {
+    en: 'A sentence for people, in the language of the request for the test.',
+    zh: '供人阅读的说明，语言与测试请求一致。',
+  },
+  'webhook.test.at': { en: 'When the test was asked for, in UTC.', zh: '请求测试的时间（UTC）。' },
   'webhook.test_note': {
     en: 'A test from the console of Countersign. Nothing happened.',
     zh: '来自 Countersign 控制台的测试，没有发生任何事件。',

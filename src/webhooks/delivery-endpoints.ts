@@ -8,6 +8,7 @@ import type { Ids } from '../kit/draw-id.ts'
 import { message } from '../messages/message.ts'
 import { cursorOf, deliveryResultSchema, describeDelivery, readPosition } from './delivery-result.ts'
 import { deliveriesOf, listedDays, pageMax, type Position } from './delivery-store.ts'
+import { webhookTest } from './message-types.ts'
 import { messageWrites } from './queue-delivery.ts'
 import { replayFailed, replayMessage } from './replay-deliveries.ts'
 import type { Sender } from './open-sender.ts'
@@ -39,13 +40,13 @@ export const testWebhook = defineEndpoint({
     const ownerId = await sessionOwner(needs, ask, 'change')
     await requireWebhook(needs, ownerId)
     const at = needs.world.now()
-    const time = new Date(at).toISOString()
-    const payload = { type: 'webhook.test', note: message(ask.lang, 'webhook.test_note'), at: time }
-    const queued = messageWrites(
-      needs.ids,
-      { ownerId, type: 'webhook.test', payload, at },
-      { attempts_max: 1, is_asked: 1 },
-    )
+    const payload: z.output<typeof webhookTest.body> = {
+      type: webhookTest.type,
+      note: message(ask.lang, 'webhook.test_note'),
+      at: new Date(at).toISOString(),
+    }
+    const made = { ownerId, type: webhookTest.type, payload, at }
+    const queued = messageWrites(needs.ids, made, { attempts_max: 1, is_asked: 1 })
     await needs.storage.apply(queued.writes)
     needs.webhooks.sender.wake()
     return { body: { webhook_id: queued.id }, outcome: null }

@@ -1,6 +1,8 @@
+import type { z } from 'zod'
 import type { Ids } from '../kit/draw-id.ts'
 import type { Write } from '../storage/storage.ts'
 import { attemptsMax } from './judge-attempt.ts'
+import { keyAlert } from './message-types.ts'
 import { messageWrites } from './queue-delivery.ts'
 
 /** What an owner is told of a payment that was blocked or flagged (service document, section 2.9). */
@@ -22,9 +24,17 @@ export type KeyAlert = {
 export function alertWrites({ ids }: { ids: Ids }, alert: KeyAlert): Write[] {
   const { ownerId, agentId, label, kind, pillar, reason, amountUsdc, toAddr, at } = alert
   if (ownerId === null) return []
-  const time = new Date(at).toISOString()
-  const amount = Number(amountUsdc)
-  const payload = { type: 'key-alert', agentId, label, kind, pillar, reason, amountUsdc: amount, toAddr, at: time }
-  return messageWrites(ids, { ownerId, type: 'key-alert', payload, at }, { attempts_max: attemptsMax, is_asked: 0 })
-    .writes
+  const payload: z.output<typeof keyAlert.body> = {
+    type: keyAlert.type,
+    agentId,
+    label,
+    kind,
+    pillar,
+    reason,
+    amountUsdc: Number(amountUsdc),
+    toAddr,
+    at: new Date(at).toISOString(),
+  }
+  const queued = { ownerId, type: keyAlert.type, payload, at }
+  return messageWrites(ids, queued, { attempts_max: attemptsMax, is_asked: 0 }).writes
 }

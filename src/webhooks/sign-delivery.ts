@@ -1,4 +1,5 @@
 import type { KeyObject } from 'node:crypto'
+import type { MessageHeader } from './message-types.ts'
 import { signMessage } from './standard-webhook.ts'
 
 /** What of a message its headers are made from. `at` is when this attempt is signed, in milliseconds since 1970. */
@@ -8,7 +9,7 @@ export type Signed = { id: string; type: string; body: Uint8Array; at: number }
 export function signDelivery(
   keys: readonly (KeyObject | Uint8Array)[],
   { id, type, body, at }: Signed,
-): Record<string, string> {
+): Record<'content-type' | MessageHeader, string> {
   const timestamp = Math.floor(at / 1_000)
   return {
     'content-type': 'application/json',

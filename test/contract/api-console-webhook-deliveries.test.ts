@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import test, { after, before } from 'node:test'
 import { Webhook } from 'standardwebhooks'
 import { createGuardedFetch } from '../../src/kit/guarded-fetch.ts'
+import { messageTypes } from '../../src/webhooks/message-types.ts'
 import { signIn, type Session } from '../support/console-session.ts'
 import { activeKey, mailsOf } from '../support/key-holder.ts'
 import { sanctioned } from '../support/known-addresses.ts'
@@ -25,17 +26,23 @@ const path = '/api/console/webhook'
 let app: TestApp
 let receiver: Server
 let heard: Heard[] = []
+/** What all tests of this file sent. */
+const bodies: string[] = []
 let answer: (response: ServerResponse) => unknown = (response) => response.end()
 let owner: Session
 let secret = ''
 let agent: PayingAgent
+/** The key of the owner, whose webhook hears of the agents that are registered with it. */
+let ofKey: PayingAgent['headers']
 
 before(async () => {
   receiver = createServer((request, response) => {
     const pieces: Buffer[] = []
     request.on('data', (piece: Buffer) => pieces.push(piece))
     request.on('end', () => {
-      heard.push({ headers: request.headers as Record<string, string>, body: Buffer.concat(pieces).toString() })
+      const body = Buffer.concat(pieces).toString()
+      heard.push({ headers: request.headers as Record<string, string>, body })
+      bodies.push(body)
       answer(response)
     })
   })
@@ -46,7 +53,8 @@ before(async () => {
   owner = await signIn(app, holder.email)
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`
   secret = String((await ask('PUT', '', { url })).json['secret'])
-  agent = await payingAgent(app, {}, {}, holder.headers)
+  ofKey = holder.headers
+  agent = await payingAgent(app, {}, {}, ofKey)
 })
 after(async () => {
   await app.stop()
@@ -283,3 +291,19 @@ test('401, 403 and 404: every one of them needs a session, its token, and a webh
     next_cursor: null,
   })
 })
+
+test('every message that was sent is of a documented type, whose schema allows its body', async () => {
+  const careful = await payingAgent(app, { maxUsdc: 100, dailyUsdc: 500, anomaly: 'review' }, {}, ofKey)
+  for (let i = 0; i < 20; i++) assert.equal((await careful.pay()).status, 200)
+  assert.equal((await careful.pay({ amountUsdc: 99.5 })).json['decision'], 'review')
+  await settled()
+  const sent = bodies.map((body) => JSON.parse(body) as { type: string; kind?: string })
+  assert.deepEqual(new Set(sent.map(({ type, kind }) => [type, kind].join(' ').trim())), new Set(kinds))
+  for (const body of sent) {
+    const { type } = body
+    const documented = messageTypes.find((each) => each.type === type) ?? assert.fail(type)
+    assert.deepEqual(documented.body.parse(body), body)
+  }
+})
+
+const kinds = ['key-alert block', 'key-alert review', 'webhook.test']

@@ -5,13 +5,15 @@ import { answerTimeoutMs, failingDaysMax, retryDelaysSeconds } from '../../webho
 import { toleranceSeconds } from '../../webhooks/standard-webhook.ts'
 import { overlapHours } from '../../webhooks/webhook-secret.ts'
 import type { ConstantPage } from './page.ts'
+import { webhookMessages } from './webhook-messages.ts'
 
-/** How messages are delivered, and how a receiver verifies them. The examples run as they stand. */
+/** What messages say, how they are delivered, and how a receiver verifies them. The examples run as they stand. */
 export const webhooksPage: ConstantPage<unknown> = {
   path: '/docs/webhooks',
   render: (_needs, { lang }) => ({
     title: message(lang, 'page.webhooks'),
     body: html`<p>${message(lang, 'page.webhooks.intro')}</p>
+${webhookMessages(lang)}
 <h2>${message(lang, 'page.webhooks.delivery')}</h2>
 <p>${message(lang, 'page.webhooks.schedule', {
       timeout: answerTimeoutMs / 1_000,

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { message, type Lang, type MessageKey } from '../messages/message.ts'
+
+/** A type of messages to owners: what is sent, and what the documentation states about it. */
+export type MessageType<Body extends z.ZodObject = z.ZodObject> = {
+  /** As the body and the header `x-service-event` name it. */
+  type: string
+  /** As the OpenAPI document names its schema and its operation. */
+  name: string
+  /** When it is sent. */
+  about: MessageKey
+  body: Body
+  /** What each member of the body means. */
+  meanings: Readonly<Record<keyof z.output<Body>, MessageKey>>
+  example: (lang: Lang) => z.output<Body>
+}
+
+const keyAlertBody = z.strictObject({
+  type: z.literal('key-alert'),
+  agentId: z.string(),
+  label: z.string(),
+  kind: z.enum(['block', 'review']),
+  pillar: z.string(),
+  reason: z.string(),
+  amountUsdc: z.number(),
+  toAddr: z.string(),
+  at: z.iso.datetime(),
+})
+
+/** A payment that was blocked or flagged (service document, section 2.9). */
+export const keyAlert = {
+  type: 'key-alert',
+  name: 'KeyAlert',
+  about: 'webhook.alert',
+  body: keyAlertBody,
+  meanings: {
+    type: 'webhook.member.type',
+    agentId: 'webhook.alert.agent',
+    label: 'webhook.alert.label',
+    kind: 'webhook.alert.kind',
+    pillar: 'webhook.alert.pillar',
+    reason: 'webhook.alert.reason',
+    amountUsdc: 'webhook.alert.amount',
+    toAddr: 'webhook.alert.to',
+    at: 'webhook.alert.at',
+  },
+  example: () => ({
+    type: 'key-alert',
+    agentId: 'shopper-7',
+    label: 'checkout',
+    kind: 'block',
+    pillar: 'Screening/AML',
+    reason: 'SANCTIONS_MATCH',
+    amountUsdc: 25.5,
+    toAddr: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96',
+    at: '2026-11-25T12:00:00.000Z',
+  }),
+} as const satisfies MessageType<typeof keyAlertBody>
+
+const webhookTestBody = z.strictObject({ type: z.literal('webhook.test'), note: z.string(), at: z.iso.datetime() })
+
+/** What an owner sends to try the receiver. */
+export const webhookTest = {
+  type: 'webhook.test',
+  name: 'WebhookTest',
+  about: 'webhook.test',
+  body: webhookTestBody,
+  meanings: { type: 'webhook.member.type', note: 'webhook.test.note', at: 'webhook.test.at' },
+  example: (lang) => ({
+    type: 'webhook.test',
+    note: message(lang, 'webhook.test_note'),
+    at: '2026-11-25T12:00:00.000Z',
+  }),
+} as const satisfies MessageType<typeof webhookTestBody>
+
+/** Every type of messages. The page /docs/webhooks and the OpenAPI document are made from it. */
+export const messageTypes: readonly MessageType[] = [keyAlert, webhookTest]
+
+/** The headers of a message beside `content-type`: what each means, and the type of its value. */
+export const messageHeaders = {
+  'webhook-id': { type: 'string', meaning: 'webhook.header.id' },
+  'webhook-timestamp': { type: 'integer', meaning: 'webhook.header.timestamp' },
+  'webhook-signature': { type: 'string', meaning: 'webhook.header.signature' },
+  'x-service-event': { type: 'string', meaning: 'webhook.header.event' },
+} as const satisfies Record<string, { type: string; meaning: MessageKey }>
+
+export type MessageHeader = keyof typeof messageHeaders
