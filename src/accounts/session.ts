@@ -10,7 +10,7 @@ import type { AccountTables } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
 
 /** The cookie that holds a session, and the header that proves that the console itself sends a request. */
-const cookieName = 'countersign_session'
+export const cookieName = 'countersign_session'
 const csrfHeader = 'x-csrf-token'
 /** Hours for which a session lasts, used or not. */
 export const sessionHours = 12

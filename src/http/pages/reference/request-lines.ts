@@ -1,7 +1,8 @@
 import { hasBody, pathNames, type Endpoint, type EndpointExample, type Method } from '../../../endpoint/endpoint.ts'
+import { cookieName } from '../../../accounts/session.ts'
 import { exampleQuery } from '../../../endpoint/example-query.ts'
 
-type Asked = Pick<Endpoint<never>, 'path' | 'methods' | 'errors' | 'isSold'>
+type Asked = Pick<Endpoint<never>, 'path' | 'methods' | 'errors' | 'isSold' | 'csv'>
 type Input = EndpointExample['input']
 
 /** A line that works when pasted into a shell; of credentials, the place where they go. */
@@ -9,8 +10,8 @@ export function curlOf(endpoint: Asked, method: Method, input: Input, baseUrl: s
   const { path, members } = split(endpoint, input)
   const url = `${baseUrl}${path}`
   const verb = method === 'PUT' || method === 'DELETE' ? ` -X ${method}` : ''
-  const headers = credentials(endpoint, method)
-    .map((header) => ` -H '${header}'`)
+  const headers = Object.entries(credentialOf(endpoint, method))
+    .map(([name, place]) => ` -H '${name}: ${place}'`)
     .join('')
   if (hasBody(method)) {
     return `curl -s${verb} ${url} -H 'content-type: application/json'${headers} -d '${JSON.stringify(members)}'`
@@ -19,9 +20,10 @@ export function curlOf(endpoint: Asked, method: Method, input: Input, baseUrl: s
   return `curl -s${verb} '${url}${query === '' ? '' : `?${query}`}'${headers}`
 }
 
-/** The same call with the client of the SDK. */
+/** The same call with the client of the SDK, which has an option for a key; any other credential goes into headers. */
 export function sdkCallOf(endpoint: Asked, method: Method, input: Input, baseUrl: string): string {
   const { members } = split(endpoint, input)
+  const { 'x-api-key': apiKey, ...headers } = credentialOf(endpoint, method)
   const inPath = pathNames(endpoint.path).map((name) => [name, input[name]] as const)
   const params = {
     ...(inPath.length > 0 ? { path: Object.fromEntries(inPath) } : {}),
@@ -29,25 +31,30 @@ export function sdkCallOf(endpoint: Asked, method: Method, input: Input, baseUrl
   }
   const options = {
     ...(Object.keys(params).length > 0 ? { params } : {}),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
     ...(hasBody(method) ? { body: members } : {}),
+    // The client reads answers as JSON unless told otherwise.
+    ...(endpoint.csv && input['format'] === 'csv' ? { parseAs: 'text' } : {}),
   }
   const said = Object.keys(options).length > 0 ? `, ${literal(options)}` : ''
+  const key = apiKey === undefined ? '' : `, apiKey: '${apiKey}'`
   return `import { createClient } from '@countersign/sdk'
 
-const countersign = createClient({ baseUrl: '${baseUrl}' })
+const countersign = createClient({ baseUrl: '${baseUrl}'${key} })
 const { data, error } = await countersign.${method}('${endpoint.path}'${said})`
 }
 
-/** The headers that a call needs, by what it can be refused for. */
-function credentials({ errors, isSold }: Asked, method: Method): string[] {
-  if (isSold) return ['payment-signature: BASE64']
+/** The headers that a call needs, by what it can be refused for, each with the place of its value. */
+function credentialOf({ errors, isSold }: Asked, method: Method): Readonly<Record<string, string>> {
+  if (isSold) return { 'payment-signature': 'BASE64' }
   if (errors.includes('session_required')) {
-    return ['cookie: SESSION', ...(method !== 'GET' && errors.includes('csrf_invalid') ? ['x-csrf-token: TOKEN'] : [])]
+    const changes = method !== 'GET' && errors.includes('csrf_invalid')
+    return { cookie: `${cookieName}=SESSION`, ...(changes ? { 'x-csrf-token': 'TOKEN' } : {}) }
   }
-  if (errors.includes('key_required')) return ['x-api-key: csk_KEY']
-  if (errors.includes('agent_unauthenticated')) return ['x-agent-id: AGENT', 'x-agent-secret: csa_SECRET']
-  if (!errors.includes('webhook_signature_invalid')) return []
-  return ['webhook-id: ID', 'webhook-timestamp: SECONDS', 'webhook-signature: v1,BASE64']
+  if (errors.includes('key_required')) return { 'x-api-key': 'csk_KEY' }
+  if (errors.includes('agent_unauthenticated')) return { 'x-agent-id': 'AGENT', 'x-agent-secret': 'csa_SECRET' }
+  if (!errors.includes('webhook_signature_invalid')) return {}
+  return { 'webhook-id': 'ID', 'webhook-timestamp': 'SECONDS', 'webhook-signature': 'v1,BASE64' }
 }
 
 /** What goes into the path, and the members that go elsewhere. */
