@@ -40,6 +40,8 @@ export function describeAttested({ reason, opened }: Attested, lang: Lang) {
     list_digests: claims?.list_digests ?? null,
     screened_network: claims?.screened_network ?? null,
     site: claims?.site ?? null,
+    lists_root: claims?.lists_root ?? null,
+    inputs_hash: opened?.claims.inputs_hash ?? null,
     issued_at: opened && timeOf(opened.claims.iat),
     expires_at: opened && timeOf(opened.claims.exp),
     kid: opened?.kid ?? null,

@@ -59,6 +59,16 @@ export const verifyAttestationToken = defineEndpoint({
       .string()
       .nullable()
       .describe('The host of the payment page, if one was screened: `verdict` is the stricter of the two.'),
+    lists_root: z
+      .string()
+      .nullable()
+      .describe(
+        "Identifies the list snapshot of the decision: the `lists_root` of its proofs; null for a payee's decision.",
+      ),
+    inputs_hash: z
+      .string()
+      .nullable()
+      .describe('SHA-256 in hex of the RFC 8785 form of `inputs`, which `include=inputs` returns.'),
     issued_at: z.iso.datetime().nullable(),
     expires_at: z.iso.datetime().nullable(),
     kid: z.string().nullable(),

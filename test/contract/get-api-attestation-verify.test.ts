@@ -23,6 +23,8 @@ const unsigned = {
   list_digests: null,
   screened_network: null,
   site: null,
+  lists_root: null,
+  inputs_hash: null,
   issued_at: null,
   expires_at: null,
   kid: null,
@@ -61,6 +63,8 @@ test('200: an attestation in force is valid and says what it covers', async () =
     decision: 'allow',
     verdict: 'clear',
     ...olderToken,
+    lists_root: claims.lists_root,
+    inputs_hash: claims.inputs_hash,
     issued_at: '2026-12-01T12:00:00.000Z',
     expires_at: '2026-12-01T12:15:00.000Z',
     kid: (await keyring.jwks()).keys[0]?.kid,
@@ -74,10 +78,18 @@ test('200: an attestation in force is valid and says what it covers', async () =
 test('200: a payee’s decision says its status in `decision` and the payer in `address`', async () => {
   const keyring = await keyringOf(await shared.app())
   const { json } = await shared.ask(verifyPath(await attestPayee(keyring, payeeClaims)))
-  const { valid, attestation_id, address, decision, verdict } = json
+  const { valid, attestation_id, address, decision, verdict, lists_root, inputs_hash } = json
   assert.deepEqual(
-    { valid, attestation_id, address, decision, verdict },
-    { valid: true, attestation_id: payeeClaims.jti, address: payeeClaims.payer, decision: 'accept', verdict: null },
+    { valid, attestation_id, address, decision, verdict, lists_root, inputs_hash },
+    {
+      valid: true,
+      attestation_id: payeeClaims.jti,
+      address: payeeClaims.payer,
+      decision: 'accept',
+      verdict: null,
+      lists_root: null,
+      inputs_hash: payeeClaims.inputs_hash,
+    },
   )
   const unnamed = await shared.ask(verifyPath(await attestPayee(keyring, { ...payeeClaims, payer: null })))
   assert.deepEqual([unnamed.json['valid'], unnamed.json['address']], [true, null])
