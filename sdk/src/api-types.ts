@@ -79,7 +79,7 @@ export interface paths {
     put?: never;
     /**
      * Request an API key by e-mail
-     * @description Sends an API key and an activation link to the address. The key is shown only in that e-mail; this service stores its hash. It counts once it is activated. The answer is the same for every address, and at most 3 e-mails an hour are sent to one. A key only ever raises limits: no endpoint needs one but those that manage it. The settings can be restricted from the start, and changed later with `POST /api/access-keys/settings`.
+     * @description Sends an API key and an activation link to the address. The key is shown only in that e-mail; this service stores its hash. It counts once it is activated: by whoever opens the link and confirms, or by a program that sends a POST without a body to the URL of the link. The answer is the same for every address, and at most 3 e-mails an hour are sent to one. A key only ever raises limits: no endpoint needs one but those that manage it. The settings can be restricted from the start, and changed later with `POST /api/access-keys/settings`.
      */
     post: operations["issueAccessKey"];
     delete?: never;
@@ -1572,7 +1572,48 @@ export interface paths {
     trace?: never;
   };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+  "key-alert": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message of type `key-alert`
+     * @description Sent when a payment of an agent was blocked or flagged. A failed attempt is repeated.
+     */
+    post: operations["receiveKeyAlert"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "webhook.test": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * A message of type `webhook.test`
+     * @description Sent when the owner asks for a test, in the console or with POST /api/console/webhook/test. A failed attempt is not repeated. The test is also sent while the webhook is paused.
+     */
+    post: operations["receiveWebhookTest"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
 export interface components {
   schemas: {
     Agent: {
@@ -4061,6 +4102,35 @@ export interface components {
        */
       state: "active" | "not_activated" | "expired" | "revoked";
     };
+    KeyAlertMessage: {
+      /** @description The id of the agent that asked for the payment. */
+      agentId: string;
+      /** @description The amount of the payment in USDC. */
+      amountUsdc: number;
+      /**
+       * Format: date-time
+       * @description When the payment was judged, in UTC.
+       */
+      at: string;
+      /**
+       * @description `block`: the payment was blocked. `review`: it was flagged. The console states whether it was made or is held.
+       * @enum {string}
+       */
+      kind: "block" | "review";
+      /** @description The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. */
+      label: string;
+      /** @description The gate that blocked or flagged the payment, by its name in GET /api/pay. */
+      pillar: string;
+      /** @description The reason code. Each code has a page at /docs/reasons/<code>. */
+      reason: string;
+      /** @description The address of the payee in canonical form. */
+      toAddr: string;
+      /**
+       * @description The type of the message.
+       * @constant
+       */
+      type: "key-alert";
+    };
     Leaf: {
       /** @description Its place in the tree, from 0. */
       index: number;
@@ -4692,7 +4762,7 @@ export interface components {
        * @description Of a payment that was blocked for its payee, the reason code of the verdict.
        * @enum {string}
        */
-      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
       /** @description Changes that were judged again and lead to a better decision. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -5880,6 +5950,8 @@ export interface components {
       expired: boolean;
       /** @description Until when it holds. */
       expires_at: string | null;
+      /** @description SHA-256 in hex of the RFC 8785 form of `inputs`, which `include=inputs` returns. */
+      inputs_hash: string | null;
       /** @description When it was signed. */
       issued_at: string | null;
       /** @description The id of the key that signed. */
@@ -5888,6 +5960,8 @@ export interface components {
       list_digests: {
         [key: string]: string;
       } | null;
+      /** @description Identifies the list snapshot of the decision: the `lists_root` of its proofs; null for a payee's decision. */
+      lists_root: string | null;
       /** @description The network of the screening, CAIP-2; null for a payee's decision. */
       network: string | null;
       /**
@@ -6004,6 +6078,20 @@ export interface components {
       } | null;
       /** @description Where it is. */
       url: string;
+    };
+    WebhookTestMessage: {
+      /**
+       * Format: date-time
+       * @description When the test was asked for, in UTC.
+       */
+      at: string;
+      /** @description A sentence for people, in the language of the request for the test. */
+      note: string;
+      /**
+       * @description The type of the message.
+       * @constant
+       */
+      type: "webhook.test";
     };
     WeekPoint: {
       /** @description Hits for 1,000 items; null in a week without items. */
@@ -11012,6 +11100,96 @@ export interface operations {
         content: {
           "application/problem+json": components["schemas"]["Problem"];
         };
+      };
+    };
+  };
+  receiveKeyAlert: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the message, the same for each attempt and each replay. */
+        "webhook-id": string;
+        /** @description The signatures of the message as Standard Webhooks defines them, separated by spaces. After a rotation there is one for each of the two secrets. */
+        "webhook-signature": string;
+        /** @description When this attempt was signed, in seconds since the Unix epoch. */
+        "webhook-timestamp": number;
+        /** @description The type of the message, the same as `type` in the body. */
+        "x-service-event": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["KeyAlertMessage"];
+      };
+    };
+    responses: {
+      /** @description The message was received. The body of the answer is ignored. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The receiver is gone. The webhook is paused at once. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A failed attempt, also a redirect or no answer within 5 seconds. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+    };
+  };
+  receiveWebhookTest: {
+    parameters: {
+      query?: never;
+      header: {
+        /** @description The id of the message, the same for each attempt and each replay. */
+        "webhook-id": string;
+        /** @description The signatures of the message as Standard Webhooks defines them, separated by spaces. After a rotation there is one for each of the two secrets. */
+        "webhook-signature": string;
+        /** @description When this attempt was signed, in seconds since the Unix epoch. */
+        "webhook-timestamp": number;
+        /** @description The type of the message, the same as `type` in the body. */
+        "x-service-event": string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        "application/json": components["schemas"]["WebhookTestMessage"];
+      };
+    };
+    responses: {
+      /** @description The message was received. The body of the answer is ignored. */
+      "2XX": {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description The receiver is gone. The webhook is paused at once. */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description A failed attempt, also a redirect or no answer within 5 seconds. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
       };
     };
   };

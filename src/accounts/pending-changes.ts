@@ -1,3 +1,4 @@
+import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -56,13 +57,13 @@ export async function readLink(
   return openReading(row)
 }
 
-/** The change that waits for an owner who is signed in, whoever has its link. */
+/** The change that waits for an owner who is signed in, whoever has its link. Throws ServiceError `change_not_pending`. */
 export async function openPending(
   { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> },
   subject: string,
 ): Promise<LinkReading> {
   const row = await pendingRow(storage, subject)
-  if (!row) return { state: 'not_valid' }
+  if (!row) throw new ServiceError('change_not_pending')
   return world.now() < row.expires_at ? openReading(row) : { state: 'expired' }
 }
 

@@ -136,6 +136,7 @@ export const reasonCodes = {
   key_scope_denied: { class: 'authorization', status: 403, retryable: false },
   key_ip_denied: { class: 'authorization', status: 403, retryable: false },
   link_not_valid: { class: 'authorization', status: 404, retryable: false },
+  change_not_pending: { class: 'client_error', status: 404, retryable: false },
   not_found: { class: 'client_error', status: 404, retryable: false },
   payee_not_found: { class: 'client_error', status: 404, retryable: false, field: 'payee' },
   receipt_not_found: { class: 'client_error', status: 404, retryable: false, field: 'txHash' },

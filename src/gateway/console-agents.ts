@@ -154,7 +154,7 @@ export const decideOwnMandateChange = defineEndpoint({
     action: z.enum(['confirm', 'cancel']).meta({ description: 'Puts the change in force, or drops it.' }),
   }),
   output: ownedAgentSchema,
-  errors: ['link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
+  errors: ['change_not_pending', 'link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
   examples: [{ title: 'Drop it', input: { ...example, action: 'cancel' } }],
   async run(needs: GatewayNeeds, { agent_id, action }, ask) {
     const agent = await ownedAgent(needs, agent_id, ask, 'change')

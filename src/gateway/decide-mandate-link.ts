@@ -26,7 +26,10 @@ export function decideMandateLink(needs: GatewayNeeds, link: MandateLink & Decis
   return decide(needs, link, () => readMandateLink(needs, link))
 }
 
-/** Confirms or cancels the change that waits, for the owner of the agent, who is signed in. Throws as decideMandateLink does. */
+/**
+ * Confirms or cancels the change that waits, for the owner of the agent, who is signed in. Throws as decideMandateLink
+ * does, and ServiceError `change_not_pending`.
+ */
 export function decideMandateAsOwner(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
   decision: Decision,

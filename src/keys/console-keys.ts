@@ -128,7 +128,7 @@ export const decideOwnKeyChange = defineEndpoint({
     action: z.enum(['confirm', 'cancel']).meta({ description: 'Puts the change in force, or drops it.' }),
   }),
   output: ownedKeySchema,
-  errors: ['link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
+  errors: ['change_not_pending', 'link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
   examples: [{ title: 'Drop it', input: { key_id: keyId, action: 'cancel' } }],
   async run(needs: KeyNeeds, { key_id, action }, ask) {
     const { owner_id } = await ownedKey(needs, key_id, ask)

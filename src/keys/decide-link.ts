@@ -21,7 +21,10 @@ export async function decideLink(needs: KeyNeeds, { action, token, k, by }: KeyL
   return decide(needs, { action, k, by }, () => readLink(needs, { subject: keySubject(k), token }))
 }
 
-/** Confirms or cancels the change that waits, for the owner of the key, who is signed in. Throws as decideLink does. */
+/**
+ * Confirms or cancels the change that waits, for the owner of the key, who is signed in. Throws as decideLink does, and
+ * ServiceError `change_not_pending`.
+ */
 export function decideAsOwner(needs: KeyNeeds, decision: Decision): Promise<string> {
   return decide(needs, decision, () => openPending(needs, keySubject(decision.k)))
 }

@@ -64,6 +64,14 @@ export const keyReasonMessages = {
     en: 'Use the newest e-mail, and copy the link in full. Nothing was changed.',
     zh: '请使用最新的邮件，并完整复制链接。未作任何更改。',
   },
+  'reason.change_not_pending': {
+    en: 'No change waits to be confirmed.',
+    zh: '没有待确认的更改。',
+  },
+  'change.change_not_pending': {
+    en: 'Read the settings again: the change was confirmed or cancelled already, or none was asked for. Nothing was changed.',
+    zh: '请重新读取设置：该更改可能已确认或已取消，或从未提交。未作任何更改。',
+  },
   'reason.link_expired': { en: 'This link has expired.', zh: '此链接已过期。' },
   'change.link_expired': {
     en: 'Request the change again. Nothing was changed.',

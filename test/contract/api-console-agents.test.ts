@@ -54,7 +54,7 @@ test('200 and 202: tightening is immediate, loosening waits, and the owner confi
   const confirmed = await post(`/${agentId}/pending`, { action: 'confirm' })
   assert.deepEqual([confirmed.status, (confirmed.json['mandate'] as Json)['maxUsdc']], [200, 50])
   assert.equal((await site.app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })).status, 404, 'the link is used up')
-  assert.deepEqual(codeOf(await post(`/${agentId}/pending`, { action: 'confirm' })), [404, 'link_not_valid'])
+  assert.deepEqual(codeOf(await post(`/${agentId}/pending`, { action: 'confirm' })), [404, 'change_not_pending'])
 })
 
 test('200: a draft is tried on what was paid, and nothing changes', async () => {

@@ -46,7 +46,7 @@ test('200 and 202: what tightens is in force at once; what loosens waits for the
   await post(`/${id}/settings`, { scopes: ['decide'] })
   await nextMail(site.app, loosen, site.owner.email)
   assert.deepEqual((await post(`/${id}/pending`, { action: 'cancel' })).json['scopes'], ['decide'])
-  assert.deepEqual(codeOf(await post(`/${id}/pending`, { action: 'confirm' })), [404, 'link_not_valid'])
+  assert.deepEqual(codeOf(await post(`/${id}/pending`, { action: 'confirm' })), [404, 'change_not_pending'])
 })
 
 test('410: a change waits for a day', async () => {
