@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { FleetRefused } from './fleet/postgres.ts'
 import { findPrograms, sayMissing } from './fleet/programs.ts'
 import { startFleet } from './fleet/start-fleet.ts'
 
@@ -47,7 +48,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       )
   })
 }
-const fleet = await starting
+const fleet = await starting.catch((error: unknown) => {
+  if (!(error instanceof FleetRefused)) throw error
+  console.error(error.message)
+  process.exit(1)
+})
 console.log(`${values.processes} processes are ready behind nginx at ${fleet.url}.`)
 console.log(`Logs and data are in ${folder}. kill -HUP ${process.pid} restarts one process after the other.`)
 process.on('SIGHUP', () => {

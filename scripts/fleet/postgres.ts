@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -14,9 +14,10 @@ export async function startPostgres(bin: string, folder: string, port: number): 
     if (uid !== undefined) {
       chmodSync(folder, 0o755)
       chownSync(data, uid, -1)
+      refuseClosed(data, uid)
     }
     const args = ['-D', data, '-U', 'countersign', '-A', 'trust', '-E', 'UTF8', '--no-sync']
-    execFileSync(join(bin, 'initdb'), args, { ...owner, cwd: '/', stdio: 'ignore' })
+    execFileSync(join(bin, 'initdb'), args, { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   }
   const args = ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
   const child = startChild({
@@ -33,6 +34,18 @@ export async function startPostgres(bin: string, folder: string, port: number): 
     url: `postgres://countersign@127.0.0.1:${port}/postgres`,
   }
 }
+
+/** The data folder of the service is for its owner alone: below one that root made, PostgreSQL cannot work. */
+function refuseClosed(data: string, uid: number): void {
+  if (spawnSync('test', ['-w', data], { uid, cwd: '/' }).status === 0) return
+  throw new FleetRefused(
+    `PostgreSQL runs as the user postgres, who cannot enter ${data}: a folder above it is closed to others. ` +
+      'Name another one: npm run fleet -- --folder /var/lib/countersign-fleet',
+  )
+}
+
+/** The fleet cannot be started as it was asked for. The message is a sentence that says what to do. */
+export class FleetRefused extends Error {}
 
 /** Whether something takes connections on a port of this machine. */
 export function isListening(port: number): Promise<boolean> {

@@ -1,5 +1,12 @@
-/** What an option means, by its name: the same in every command. `value` names what stands behind it. */
-export const optionMeanings: Readonly<Record<string, { value?: string; about: string }>> = {
+import type { Command, OptionMeaning } from './command.ts'
+
+/** What an option means, here or everywhere. Undefined where nobody has said it, which a test forbids. */
+export function meaningOf({ meanings }: Pick<Command, 'meanings'>, option: string): OptionMeaning | undefined {
+  return meanings?.[option] ?? optionMeanings[option]
+}
+
+/** What an option means, by its name, in every command that says nothing of its own about it. */
+export const optionMeanings: Readonly<Record<string, OptionMeaning>> = {
   network: {
     value: 'N',
     about: 'The network, by name or CAIP-2 identifier; needed where an address exists on several.',
@@ -24,7 +31,7 @@ export const optionMeanings: Readonly<Record<string, { value?: string; about: st
     value: 'FOLDER',
     about: 'Files from /log/lists/content/, named by their hash, in place of the configured service.',
   },
-  out: { value: 'PATH', about: 'The file to write, or a folder for the packs of an export.' },
+  out: { value: 'FILE', about: 'The file to write. It must not exist.' },
   'log-key': { value: 'KEY', about: 'The verifier key of the log of lists, from /log/lists/key at an earlier time.' },
   'lists-root': { value: 'HEX', about: 'The lists_root that a proof is from, of a verified attestation.' },
   terms: { value: 'FILE', about: 'A file of terms, which replaces those in force for every item.' },

@@ -36,6 +36,10 @@ export const packCommand: Command = {
     lists: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
+  meanings: {
+    export: { value: 'FILE', about: 'An export of a decision log: a pack for each signed decision.' },
+    out: { value: 'PATH', about: 'The file to write; with --export and without TOKEN, a folder for the packs.' },
+  },
   run: async ([token, ...others], { answer, export: exported, keys, out, full, lists, json }) => {
     if (others.length > 0 || (answer !== undefined && exported !== undefined))
       throw new CliError('countersign pack takes at most one token, and one of --answer and --export.')

@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { optionMeanings } from './option-meanings.ts'
+import { meaningOf } from './option-meanings.ts'
 
 const columnsMax = 100
 
@@ -22,9 +22,10 @@ export function usage(commands: readonly Command[]): string {
 }
 
 /** What one command takes: its call, its options and its exit codes. */
-export function commandUsage({ name, synopsis, summary, options, exitCodes = ownExitCodes }: Command): string {
+export function commandUsage(command: Command): string {
+  const { name, synopsis, summary, options, exitCodes = ownExitCodes } = command
   const described = Object.keys(options).map((option) => {
-    const { value, about } = optionMeanings[option] ?? { about: '' }
+    const { value, about } = meaningOf(command, option) ?? { about: '' }
     return { call: `--${option}${value === undefined ? '' : ` ${value}`}`, about }
   })
   const shown = [...described, { call: '--help', about: 'Show this text.' }]

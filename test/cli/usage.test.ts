@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { allCommands } from '../../src/cli/commands.ts'
-import { optionMeanings } from '../../src/cli/option-meanings.ts'
+import { meaningOf, optionMeanings } from '../../src/cli/option-meanings.ts'
 import { commandUsage, usage } from '../../src/cli/usage.ts'
 import { callCli, projectRoot, runCli, temporaryFolder } from '../support/command-line.ts'
 
@@ -62,7 +62,7 @@ test('no line of any help is longer than a terminal shows, and every option says
   for (const command of commands) {
     const text = inOneLine(commandUsage(command))
     for (const [name, { type }] of Object.entries(command.options)) {
-      const meaning = optionMeanings[name]
+      const meaning = meaningOf(command, name)
       assert.ok(meaning !== undefined && text.includes(meaning.about), `--${name} of ${command.name}`)
       assert.equal(meaning.value !== undefined, type === 'string', `--${name} of ${command.name}`)
     }
@@ -73,6 +73,12 @@ test('no line of any help is longer than a terminal shows, and every option says
     [],
     'meanings of options that no command has',
   )
+  for (const { name, options, meanings = {} } of commands)
+    assert.deepEqual(
+      Object.keys(meanings).filter((option) => !(option in options)),
+      [],
+      name,
+    )
 })
 
 test('the usage names the exit codes that scripts branch on', () => {

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { writeAtomic } from '../../kit/write-atomic.ts'
 import { copyDatabase, type DatabasePlace } from '../../storage/copy-database.ts'
 import { secretsKeyName } from '../../storage/secrets-key.ts'
@@ -23,6 +23,7 @@ export type BackupNeeds = {
  * Throws StorageUnavailable, CliError and the file system's errors, EEXIST where the folder is there already.
  */
 export async function makeBackup(needs: BackupNeeds, folder: string): Promise<BackupManifest> {
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 })
   await mkdir(folder, { mode: 0o700 })
   try {
     return await fillBackup(needs, folder)
