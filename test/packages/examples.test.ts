@@ -56,6 +56,11 @@ test('the examples, against a service that runs', async (t) => {
     const refused = await example('guarded-payment', [seller.url], wallet)
     assert.match(refused, /^refused: SANCTIONS_MATCH\nnot paid: SANCTIONS_MATCH: \S/)
     assert.equal(seller.payments, 1)
+    // What asks for no payment is not called paid.
+    const free = await example('guarded-payment', [`${service.base}/readyz`], wallet)
+    assert.equal(free, 'nothing was paid: the seller answered 200 and asked for no payment.\n')
+    const missing = await example('guarded-payment', [`${service.base}/nothing-here`], wallet)
+    assert.equal(missing, 'nothing was paid: the seller answered 404 and asked for no payment.\n')
   })
 
   await t.test('verify-webhook: a message once, and a forged one not at all', async (t) => {

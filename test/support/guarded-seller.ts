@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { TestContext } from 'node:test'
-import { decodePaymentSignatureHeader, encodePaymentRequiredHeader } from '@x402/core/http'
+import { decodePaymentSignatureHeader, encodePaymentRequiredHeader, encodePaymentResponseHeader } from '@x402/core/http'
 import { HTTPFacilitatorClient } from '@x402/core/server'
 import type { PaymentRequired, PaymentRequirements } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
@@ -57,6 +57,7 @@ export async function startSeller(t: TestContext): Promise<GuardedSeller> {
     seller.payments++
     const [offer] = seller.quote.accepts
     const settled = offer && (await facilitator.settle(decodePaymentSignatureHeader(header), offer))
+    if (settled) response.setHeader('payment-response', encodePaymentResponseHeader(settled))
     response.writeHead(settled?.success ? 200 : 402).end(JSON.stringify({ weather: 'fair', settled }))
   }
   const server = createServer((request, response) => void sell(request, response))
