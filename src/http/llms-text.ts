@@ -1,10 +1,12 @@
 import { messageEndpoint } from '../mcp/message-endpoint.ts'
 import { message, type Lang } from '../messages/message.ts'
+import { devnetPage } from './pages/devnet-page.ts'
 import { docsPage } from './pages/docs-page.ts'
 import { mcpPage } from './pages/mcp-page.ts'
 import { footerLinks } from './pages/navigation.ts'
 import { pasteTokenPage } from './pages/paste-token-page.ts'
 import { proofsPage } from './pages/proofs-page.ts'
+import { webhooksPage } from './pages/webhooks-page.ts'
 import { discoveryPath } from './serve-discovery.ts'
 import { keysPath } from './serve-keys.ts'
 import { openApiPath } from './serve-service.ts'
@@ -16,7 +18,7 @@ export function llmsText(lang: Lang, baseUrl: string): string {
   const use = useLinks(lang, baseUrl)
   const verify = verifyLinks(lang)
   const shown = new Set([...use, ...verify].map(({ path }) => path))
-  const further = footerLinks
+  const further = [...pages, ...footerLinks]
     .filter(({ path }) => !shown.has(path))
     .map(({ path, name }) => ({ path, name: message(lang, name) }))
   const list = (links: readonly Link[]) => links.map((link) => lineOf(link, lang, baseUrl)).join('\n')
@@ -34,6 +36,12 @@ export function llmsText(lang: Lang, baseUrl: string): string {
   ]
   return `${parts.join('\n\n')}\n`
 }
+
+/** Pages about one thing each, to which the reference links. */
+const pages = [
+  { path: webhooksPage.path, name: 'page.webhooks' },
+  { path: devnetPage.path, name: 'page.devnet' },
+] as const
 
 /** A word of the form, in every language: what stands below it may be left out where room is short. */
 const optional = '## Optional'

@@ -60,8 +60,8 @@ export const keyMessages = {
     zh: '有人为此地址申请了 Countersign API 密钥。密钥仅在本邮件中显示：',
   },
   'mail.issue_activate': {
-    en: 'The key is not active yet. Open this link within {hours} hours and confirm:',
-    zh: '密钥尚未激活。请在 {hours} 小时内打开以下链接并确认：',
+    en: 'The key is not active yet. Open this link within {hours} hours and confirm. A program can send a POST to it instead:',
+    zh: '密钥尚未激活。请在 {hours} 小时内打开以下链接并确认；程序也可以直接向该链接发送 POST 请求：',
   },
   'mail.issue_settings': { en: 'Settings of the key:{settings}', zh: '密钥设置：{settings}' },
   'mail.issue_not_you': {

@@ -14,13 +14,13 @@ export const proofsPage: ConstantPage<unknown> = {
 <ul>${(['publisher', 'chain', 'own', 'safe'] as const).map((each) => html`<li>${message(lang, `page.proofs.${each}`)}</li>`)}</ul>
 <h2>${message(lang, 'page.proofs.how')}</h2>
 <p>${message(lang, 'page.proofs.how_text')}</p>
-<pre><code>countersign pack --answer answer.json --keys keys.json --out decision.cspack
-countersign replay decision.cspack --keys keys.json --log-key "$(cat log.key)"</code></pre>
+<pre><code>npx countersign pack --answer answer.json --keys keys.json --out decision.cspack
+npx countersign replay decision.cspack --keys keys.json --log-key "$(cat log.key)"</code></pre>
 <p>${message(lang, 'page.proofs.full_text')}</p>
-<pre><code>countersign pack TOKEN --full --out decision.cspack</code></pre>
+<pre><code>npx countersign pack TOKEN --full --out decision.cspack</code></pre>
 <p>${message(lang, 'page.proofs.own_text')}</p>
-<pre><code>countersign own-proof 0x… --lists-root HEX --on 2026-11-23 --out own.json
-countersign verify --proof own.json --lists-root HEX</code></pre>
+<pre><code>npx countersign own-proof 0x… --lists-root HEX --on 2026-11-23 --out own.json
+npx countersign verify --proof own.json --lists-root HEX</code></pre>
 <p>${message(lang, 'page.proofs.form')}</p>`,
   }),
 }
