@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import test from 'node:test'
 import { startChild, waitFor, type Child } from '../../scripts/fleet/child.ts'
-import { isListening, startPostgres } from '../../scripts/fleet/postgres.ts'
+import { FleetRefused, isListening, startPostgres } from '../../scripts/fleet/postgres.ts'
 import { findPrograms, sayMissing } from '../../scripts/fleet/programs.ts'
 import type { Answer, Question } from '../support/ask.ts'
 import { temporaryFolder } from '../support/command-line.ts'
@@ -60,6 +62,17 @@ for (const [mode, signal] of Object.entries(modes))
     assert.equal(Number(days[0].micros), nonces.length * 1_000_000, 'and in the day of its agent once')
     await postgres.child.stop()
   })
+
+test('a folder that the user postgres cannot enter is refused with what to do', {
+  skip: process.getuid?.() === 0 ? (sayMissing({ postgresBin }) ?? false) : 'only root starts it as another user',
+}, async (t) => {
+  const closed = join(await temporaryFolder(t), 'var')
+  await mkdir(closed, { mode: 0o700 })
+  await assert.rejects(
+    startPostgres(postgresBin ?? '', join(closed, 'fleet'), await freePort()),
+    (error) => error instanceof FleetRefused && /cannot enter .*var\/fleet.* --folder \/\S+$/.test(error.message),
+  )
+})
 
 test('a Redis server that is killed and started under load: calls are counted by each process meanwhile, and as one again', {
   skip: sayMissing({ redis: redisProgram }) ?? false,
