@@ -4,7 +4,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { KeyLink } from '../keys/decide-link.ts'
 import type { SignInNeeds } from '../accounts/sign-in.ts'
 import type { GatewayNeeds } from '../gateway/gateway-needs.ts'
-import type { Lang } from '../messages/message.ts'
+import { readLang, type Lang } from '../messages/message.ts'
 import { serviceErrorOf } from './answer-error.ts'
 import type { Exchange } from './exchange.ts'
 import { linkPages, type LinkAction, type LinkPage } from './pages/link-pages.ts'
@@ -25,15 +25,15 @@ const formMaxBytes = 4_096
 export function serveLinkPages(server: Paths, needs: Needs): void {
   for (const page of linkPages) {
     const drawing = forReading({
-      // The other languages link to the same page, so that they need the token too.
       answer: (exchange) =>
-        respond(exchange, exchange.target, (lang) => page.ask(needs, linkIn(page, exchange.query), lang)),
+        respond(exchange, langOf(exchange.query), (lang) => page.ask(needs, linkIn(page, exchange.query), lang)),
     })
     const acting = {
       answer: (exchange: Exchange) =>
-        withBody(exchange, formMaxBytes, (body) =>
-          respond(exchange, page.path, (lang) => act(page, needs, exchange, body, lang)),
-        ),
+        withBody(exchange, formMaxBytes, (body) => {
+          const { action, lang } = sentIn(body === null ? '' : Buffer.from(body).toString())
+          return respond(exchange, lang ?? langOf(exchange.query), (lang) => act(page, needs, exchange, action, lang))
+        }),
     }
     server.serve(page.path, { ...drawing, POST: acting })
   }
@@ -41,21 +41,21 @@ export function serveLinkPages(server: Paths, needs: Needs): void {
 
 type Needs = GatewayNeeds & SignInNeeds
 
-async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, body: Uint8Array | null, lang: Lang) {
-  const link = { ...linkIn(page, exchange.query), by: actor('link', null, { requestId: exchange.id }) }
-  return page.act(needs, link, actionIn(body === null ? '' : Buffer.from(body).toString()), lang)
+async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, action: unknown, lang: Lang) {
+  const link = linkIn(page, exchange.query)
+  if (action === 'show') return page.ask(needs, link, lang)
+  return page.act(needs, { ...link, by: actor('link', null, { requestId: exchange.id }) }, actionOf(action), lang)
 }
 
 type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>>
 
 /** Sends the page, or what stands against it: as a page where a browser asks, else as a problem document. */
-async function respond(exchange: Exchange, place: string, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
-  const lang = langOf(exchange.query)
+async function respond(exchange: Exchange, lang: Lang, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
   Object.assign(exchange.headers, pageHeaders, privateHeaders)
   try {
     const { title, body, headers = {} } = await draw(lang)
     Object.assign(exchange.headers, headers)
-    sendHtml(exchange, 200, frame(lang, place, title, body))
+    sendHtml(exchange, 200, frame(lang, exchange.path, title, body, true))
   } catch (thrown) {
     const error = serviceErrorOf(thrown)
     if (error.code === 'internal_error' || !wantsPage(exchange)) throw thrown
@@ -77,12 +77,18 @@ function linkIn({ takesTokenOnly }: LinkPage<Needs>, query: string): KeyLink {
   return { token, k }
 }
 
-/** From a form or JSON. An action that is not known is none of ours: nothing is done for it. */
-function actionIn(body: string): LinkAction {
-  const sent = /^\s*\{/.test(body) ? jsonAction(body) : new URLSearchParams(body).get('action')
+/** An action that is not known is none of ours: nothing is done for it. */
+function actionOf(sent: unknown): LinkAction {
   if (sent === null || sent === undefined || sent === 'confirm') return 'confirm'
   if (sent === 'cancel') return 'cancel'
   throw new ServiceError('parameter_invalid', { field: 'action' })
+}
+
+/** What a form or JSON says. `show` is the action of the buttons that change the language. */
+function sentIn(body: string): { action: unknown; lang: Lang | null } {
+  if (/^\s*\{/.test(body)) return { action: jsonAction(body), lang: null }
+  const form = new URLSearchParams(body)
+  return { action: form.get('action'), lang: readLang(form.get('lang') ?? '') }
 }
 
 function jsonAction(body: string): unknown {

@@ -134,11 +134,18 @@ test('pages of links are neither kept nor told to others', async () => {
 
 test('whoever changes the language of an opened link can still confirm', async () => {
   const { mail } = await requestKey(app)
-  const { text } = await app.ask(pathOf(mail.links[0] ?? ''))
-  const other = /href="([^"]+)" hreflang="zh"/.exec(text)?.[1]?.replaceAll('&#38;', '&') ?? ''
-  const shown = await app.ask(other)
+  const url = pathOf(mail.links[0] ?? '')
+  const { text } = await app.ask(url)
+  assert.match(text, /<form method="post" class="languages"><input type="hidden" name="action" value="show">/)
+  assert.match(text, /<button name="lang" value="zh" lang="zh">/)
+  const send = (body: string) =>
+    app.ask(url, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const shown = await send('action=show&lang=zh')
   assert.deepEqual([shown.status, /<html lang="zh">/.test(shown.text)], [200, true])
-  assert.match(shown.text, /<form method="post">/)
+  assert.match(shown.text, /<form method="post"><button[^>]* value="confirm">激活.*name="lang" value="zh"/)
+  const done = await send('action=confirm&lang=zh')
+  assert.deepEqual([done.status, /<html lang="zh">/.test(done.text)], [200, true])
+  for (const page of [text, shown.text, done.text]) assert.ok(!page.includes('cst_'), 'no page repeats the token')
 })
 
 test('400: what is no single address, and settings that make no sense, name their field', async () => {

@@ -30,7 +30,7 @@ const activatePage: LinkPage<KeyNeeds> = {
     return {
       title: message(lang, 'page.activate'),
       body: html`<p>${message(lang, 'page.activate_intro')}</p>
-${form(html`<button class="primary" name="action" value="confirm">${message(lang, 'page.activate_do')}</button>`)}`,
+${form(lang, html`<button class="primary" name="action" value="confirm">${message(lang, 'page.activate_do')}</button>`)}`,
     }
   },
   act: async (needs, link, action, lang) => {
@@ -85,7 +85,7 @@ const signInPage: LinkPage<SignInNeeds> = {
     return {
       title: message(lang, 'page.sign_in'),
       body: html`<p>${message(lang, 'page.sign_in_intro', { hours: sessionHours })}</p>
-${form(html`<button class="primary" name="action" value="confirm">${message(lang, 'page.sign_in_do')}</button>`)}`,
+${form(lang, html`<button class="primary" name="action" value="confirm">${message(lang, 'page.sign_in_do')}</button>`)}`,
     }
   },
   act: async (needs, { token, by }, action, lang) => {
@@ -112,13 +112,16 @@ function drawChanges(changes: readonly { name: string; before: string; after: st
 }
 
 function confirmForm(lang: Lang): Html {
-  return form(html`<button class="primary" name="action" value="confirm">${message(lang, 'page.confirm_do')}</button>
-<button class="plain" name="action" value="cancel">${message(lang, 'page.confirm_cancel')}</button>`)
+  return form(
+    lang,
+    html`<button class="primary" name="action" value="confirm">${message(lang, 'page.confirm_do')}</button>
+<button class="plain" name="action" value="cancel">${message(lang, 'page.confirm_cancel')}</button>`,
+  )
 }
 
 /** Without an action attribute a form goes to the URL it stands on, with its token. */
-function form(buttons: Html): Html {
-  return html`<form method="post">${buttons}</form>`
+function form(lang: Lang, buttons: Html): Html {
+  return html`<form method="post">${buttons}<input type="hidden" name="lang" value="${lang}"></form>`
 }
 
 function done(lang: Lang, title: DoneTitle, text: DoneText): Drawn {
