@@ -1,4 +1,5 @@
-import { compare, lockedPackages } from './locked-packages.ts'
+import { compare } from '../../src/kit/compare.ts'
+import { lockedPackages } from './locked-packages.ts'
 
 /** Terms under which a package may be part of the service: each allows use and redistribution with its notice. */
 export const allowedLicences: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { compare } from '../../src/kit/compare.ts'
 import { z } from 'zod'
 
 const names = z.record(z.string(), z.string()).optional()
@@ -48,10 +49,6 @@ export function lockedPackages(lock: string): LockedPackages {
 
 export function idOf({ name, version }: Pick<LockedPackage, 'name' | 'version'>): string {
   return `${name}@${version}`
-}
-
-export function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }
 
 type Entries = z.infer<typeof lockfile>['packages']

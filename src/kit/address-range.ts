@@ -1,3 +1,4 @@
+import { compare } from './compare.ts'
 import ipaddr from 'ipaddr.js'
 
 /** An IP address or CIDR range as an interval of one family. `text` is its one form. */
@@ -60,11 +61,6 @@ function united(ranges: readonly AddressRange[]): Interval[] {
     } else whole.push({ family, first, last })
   }
   return whole
-}
-
-function compare(a: bigint, b: bigint): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
 }
 
 /** A range in its one form. What lies within the IPv4-mapped addresses becomes IPv4. */

@@ -1,3 +1,4 @@
+import { compare } from '../../kit/compare.ts'
 import { createHash } from 'node:crypto'
 import { canonicalHash, canonicalJson } from '../../kit/canonical-json.ts'
 import type { EntryFacts, ListEntry } from '../entry.ts'
@@ -107,7 +108,3 @@ const pendingBytes = 1 << 16
 /** In UTF-8, for each unit of UTF-16. */
 const bytesMaxOfChar = 3
 const lineFeed = 0x0a
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
-}

@@ -1,3 +1,4 @@
+import { compare } from '../../kit/compare.ts'
 import { canonicalJson } from '../../kit/canonical-json.ts'
 import type { HostFacts, HostGroup, ParsedHosts } from '../host-entry.ts'
 import { orderTexts } from '../sources/order-texts.ts'
@@ -118,8 +119,4 @@ function gatherGroups() {
     },
     groups: (): HostGroup[] => [...byFacts].map(([facts, rules]) => ({ facts, rules })),
   }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,3 +1,4 @@
+import { compare } from '../../kit/compare.ts'
 import { factsLine } from './canonical-list.ts'
 import type { ListEntry } from '../entry.ts'
 import { listedFrom, listedUntil } from '../entry.ts'
@@ -90,8 +91,4 @@ function newestFirst(a: Piece, b: Piece): number {
 
 function sooner(a: string, b: string): string {
   return a < b ? a : b
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

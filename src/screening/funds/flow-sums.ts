@@ -1,3 +1,4 @@
+import { compare } from '../../kit/compare.ts'
 import type { Transfer } from '../../chains/chain-reader.ts'
 
 /** What one party sent to the subject, or got from it, in all. Amounts are exact, in `amountPlaces` decimal places. */
@@ -54,10 +55,6 @@ export function exactAmount(amount: string): bigint {
 export function jsonAmount(exact: bigint): number {
   const digits = (exact / 10n ** BigInt(amountPlaces - jsonPlaces)).toString().padStart(jsonPlaces + 1, '0')
   return Number(`${digits.slice(0, -jsonPlaces)}.${digits.slice(-jsonPlaces)}`)
-}
-
-function compare<Value extends bigint | string>(a: Value, b: Value): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 const amountPlaces = 18

@@ -1,3 +1,4 @@
+import { compare } from '../../kit/compare.ts'
 import type { Listing } from '../../lists/snapshot.ts'
 import { indexSide, type TraceIndex } from './trace-index.ts'
 import { byWorth, findPaths, type FoundPath } from './trace-paths.ts'
@@ -59,10 +60,6 @@ function judgePath(
   if (!listing) return []
   const parties = path.parties.map((number) => graph.addresses[number] ?? '')
   return [{ side, parties, units: path.units, txs: path.edges.map((edge) => columns.tx[edge] ?? ''), listing }]
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
 }
 
 export const pathsMax = 50
