@@ -1,3 +1,4 @@
+import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -156,8 +157,7 @@ type Screened = { evidence: { url: string }[] }
 /** The commands that a page of the reference shows. */
 async function curlsOf(url: string): Promise<string[]> {
   const page = await (await fetch(url)).text()
-  const texts = [...page.matchAll(/<code>(curl [^<]*)<\/code>/g)].map(([, text = '']) => text)
-  return texts.map((text) => text.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))))
+  return [...page.matchAll(/<code>(curl [^<]*)<\/code>/g)].map(([, text = '']) => unescaped(text))
 }
 
 /** Runs a command as a shell does, in the folder of the project. */

@@ -1,3 +1,4 @@
+import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,9 +10,7 @@ import { shared, testBaseUrl } from '../support/test-app.ts'
 /** The examples as a browser shows them. */
 async function examples(): Promise<string[]> {
   const { text } = await shared.ask('/docs/mcp')
-  return [...text.matchAll(/<pre><code>([^<]*)<\/code><\/pre>/g)].map(([, code = '']) =>
-    code.replace(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number))),
-  )
+  return [...text.matchAll(/<pre><code>([^<]*)<\/code><\/pre>/g)].map(([, code = '']) => unescaped(code))
 }
 
 test('the page names every tool, and so does README.md; each configuration names the URL', async () => {

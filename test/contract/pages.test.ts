@@ -1,3 +1,4 @@
+import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { constantPages, pages } from '../../src/http/pages/pages.ts'
@@ -112,7 +113,7 @@ test('200: the reference names every path, parameter and error, and its commands
     }
   }
   const commands = [...text.matchAll(/<pre><code>(curl [^<]+)<\/code><\/pre>/g)].map(([, command = '']) =>
-    unescape(command),
+    unescaped(command),
   )
   assert.ok(commands.length >= 8)
   for (const command of commands) {
@@ -138,7 +139,7 @@ test('200: the reference names every path, parameter and error, and its commands
 
 test('200: the commands of the reference carry a place for every credential that the call needs', async () => {
   const { text } = await shared.ask('/docs')
-  const commands = unescape(text).split('<pre><code>')
+  const commands = unescaped(text).split('<pre><code>')
   const headersOf = (path: string) =>
     [...(commands.find((each) => each.startsWith(`curl -s ${testBaseUrl}${path} `)) ?? '').matchAll(/-H '([^:]+):/g)]
       .map(([, name]) => name)
@@ -211,7 +212,3 @@ test('200: what is the same for everybody is sent compressed to whoever takes th
     assert.deepEqual([(await shared.ask(path, { method: 'HEAD' })).headers['etag']], [etag])
   }
 })
-
-function unescape(text: string): string {
-  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-}

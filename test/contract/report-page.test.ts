@@ -1,3 +1,4 @@
+import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
@@ -84,9 +85,7 @@ type Signed = { bundle: { issued_at: string; subject: Record<string, string> }; 
 /** The bundle that a report carries, which anybody can verify and which the report names by its number and fingerprint. */
 async function verifiedBundle(text: string): Promise<Signed> {
   const carried = /<pre><code>(\{.*?\})<\/code><\/pre>/s.exec(text)?.[1] ?? assert.fail('a bundle')
-  const signed = JSON.parse(
-    carried.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
-  ) as Signed
+  const signed = JSON.parse(unescaped(carried)) as Signed
   const { json: keys } = await shared.ask<JwkSet>('/.well-known/service-keys.json')
   await verifyBundle(signed, keys)
   const digest = (content: string) => createHash('sha256').update(content).digest('hex')

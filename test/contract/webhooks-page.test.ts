@@ -1,3 +1,4 @@
+import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -43,9 +44,7 @@ async function examples(): Promise<string[]> {
 
 /** A text of a page as a browser shows it. */
 function shown(text: string): string {
-  return text
-    .replace(/<\/?code>/g, '`')
-    .replace(/&#(\d+);/g, (_, number: string) => String.fromCharCode(Number(number)))
+  return unescaped(text.replace(/<\/?code>/g, '`'))
 }
 
 test('the examples of the page verify what is genuine, and nothing else', async () => {

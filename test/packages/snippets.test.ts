@@ -57,7 +57,8 @@ test('the commands of docs/compliance.md, pasted one after another', async (t) =
   })
   const { key, headers } = await activeKey(app)
   await app.ask('/api/access-keys/settings', { method: 'POST', headers, body: { decision_log: true } })
-  await app.ask(`/api/decide?to=${unlisted.evm}&amountUsdc=25`, { headers })
+  const path = `/api/decide?to=${unlisted.evm}&amountUsdc=25`
+  const { json } = await app.ask<{ settlement: { attestation: string } }>(path, { headers })
   // In one shell, as somebody pastes them who reads on: what a block sets, the next ones use.
   const blocks = blocksOf('docs/compliance.md', 'sh').map((block) => block.replaceAll(baseUrl, app.url))
   assert.equal(blocks.length, 6)
@@ -73,7 +74,9 @@ test('the commands of docs/compliance.md, pasted one after another', async (t) =
   assert.match(said[4] ?? '', /1 match, 0 differ, 0 incomplete/)
   assert.match(said[5] ?? '', /MATCH/)
   const inFolder = join(cwd, 'var/evidence')
-  const forged = await paste(t, 'npx countersign verify "$TOKEN" --keys keys.json', inFolder, { TOKEN: 'x.y.z' })
+  const forged = await paste(t, 'npx countersign verify "$TOKEN" --keys keys.json', inFolder, {
+    TOKEN: `${json.settlement.attestation}x`,
+  })
   assert.equal(forged.code, 1, forged.output)
 })
 

@@ -1,3 +1,4 @@
+import { unescaped } from './html-text.ts'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 
@@ -16,8 +17,8 @@ export function requestsOn(page: string): ShownRequest[] {
       const [, typescript] = /<summary>TypeScript<\/summary><pre><code>(.*?)<\/code>/s.exec(section) ?? []
       return {
         name: section.slice(0, section.indexOf('"')),
-        curl: unescape(curl),
-        typescript: typescript === undefined ? null : unescape(typescript),
+        curl: unescaped(curl),
+        typescript: typescript === undefined ? null : unescaped(typescript),
       }
     })
 }
@@ -39,7 +40,3 @@ export async function runTypescript(typescript: string): Promise<{ data?: unknow
 }
 
 let runs = 0
-
-function unescape(text: string): string {
-  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
-}
