@@ -8,7 +8,7 @@ import { readLang, type Lang } from '../messages/message.ts'
 import { serviceErrorOf } from './answer-error.ts'
 import type { Exchange } from './exchange.ts'
 import { linkPages, type LinkAction, type LinkPage } from './pages/link-pages.ts'
-import { frame } from './pages/page.ts'
+import { frame, languageForm } from './pages/page.ts'
 import { pageHeaders, privateHeaders } from './page-headers.ts'
 import { forReading } from './routes.ts'
 import { sendHtml } from './send.ts'
@@ -30,9 +30,11 @@ export function serveLinkPages(server: Paths, needs: Needs): void {
     })
     const acting = {
       answer: (exchange: Exchange) =>
-        withBody(exchange, formMaxBytes, (body) => {
-          const { action, lang } = sentIn(body === null ? '' : Buffer.from(body).toString())
-          return respond(exchange, lang ?? langOf(exchange.query), (lang) => act(page, needs, exchange, action, lang))
+        withBody(exchange, formMaxBytes, (bytes) => {
+          const body = bytes === null ? '' : Buffer.from(bytes).toString()
+          return respond(exchange, langSent(body) ?? langOf(exchange.query), (lang) =>
+            act(page, needs, exchange, body, lang),
+          )
         }),
     }
     server.serve(page.path, { ...drawing, POST: acting })
@@ -41,10 +43,11 @@ export function serveLinkPages(server: Paths, needs: Needs): void {
 
 type Needs = GatewayNeeds & SignInNeeds
 
-async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, action: unknown, lang: Lang) {
+async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, body: string, lang: Lang) {
   const link = linkIn(page, exchange.query)
+  const action = actionIn(body)
   if (action === 'show') return page.ask(needs, link, lang)
-  return page.act(needs, { ...link, by: actor('link', null, { requestId: exchange.id }) }, actionOf(action), lang)
+  return page.act(needs, { ...link, by: actor('link', null, { requestId: exchange.id }) }, action, lang)
 }
 
 type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>>
@@ -55,7 +58,7 @@ async function respond(exchange: Exchange, lang: Lang, draw: (lang: Lang) => Pro
   try {
     const { title, body, headers = {} } = await draw(lang)
     Object.assign(exchange.headers, headers)
-    sendHtml(exchange, 200, frame(lang, exchange.path, title, body, true))
+    sendHtml(exchange, 200, frame(lang, exchange.path, title, body, languageForm(lang)))
   } catch (thrown) {
     const error = serviceErrorOf(thrown)
     if (error.code === 'internal_error' || !wantsPage(exchange)) throw thrown
@@ -77,18 +80,17 @@ function linkIn({ takesTokenOnly }: LinkPage<Needs>, query: string): KeyLink {
   return { token, k }
 }
 
-/** An action that is not known is none of ours: nothing is done for it. */
-function actionOf(sent: unknown): LinkAction {
+/** From a form or JSON. An action that is not known is none of ours: nothing is done for it. */
+function actionIn(body: string): LinkAction | 'show' {
+  const sent = /^\s*\{/.test(body) ? jsonAction(body) : new URLSearchParams(body).get('action')
   if (sent === null || sent === undefined || sent === 'confirm') return 'confirm'
-  if (sent === 'cancel') return 'cancel'
+  if (sent === 'cancel' || sent === 'show') return sent
   throw new ServiceError('parameter_invalid', { field: 'action' })
 }
 
-/** What a form or JSON says. `show` is the action of the buttons that change the language. */
-function sentIn(body: string): { action: unknown; lang: Lang | null } {
-  if (/^\s*\{/.test(body)) return { action: jsonAction(body), lang: null }
-  const form = new URLSearchParams(body)
-  return { action: form.get('action'), lang: readLang(form.get('lang') ?? '') }
+/** The language that a form says, over that of the link. */
+function langSent(body: string): Lang | null {
+  return readLang(new URLSearchParams(body).get('lang') ?? '')
 }
 
 function jsonAction(body: string): unknown {

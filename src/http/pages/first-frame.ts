@@ -1,7 +1,7 @@
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { BuiltApp } from '../built-app.ts'
-import { pageBottom, pageTop } from './page.ts'
+import { languageLinks, pageBottom, pageTop } from './page.ts'
 
 /** What a page of the web app shows before its script has come, and the file of the app that draws it. */
 type Beginning = { source: string | null; main: (lang: Lang) => Html }
@@ -12,7 +12,7 @@ type Beginning = { source: string | null; main: (lang: Lang) => Html }
  */
 export function firstFrame(app: BuiltApp, path: string, lang: Lang): string {
   const { source, main } = beginningOf(path)
-  const beginning = html`${pageTop(lang, '', path)}
+  const beginning = html`${pageTop(lang, path, languageLinks(lang, ''))}
 <main id="content" tabindex="-1">${main(lang)}</main>
 ${pageBottom(lang)}`
   const { scripts, styles } = source === null ? { scripts: [], styles: [] } : app.neededBy(source)

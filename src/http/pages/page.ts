@@ -32,10 +32,16 @@ export type ConstantPage<Needs> = {
 
 /**
  * The frame around every page that the service draws; `parts/shell.tsx` of the web app draws the same. `place` is the path
- * with the query that was asked, so that another language shows the same view. `isSecret`: the query holds a token, which
- * no answer repeats. `place` is then the path alone.
+ * with the query that was asked, so that another language shows the same view. Where the query holds a token, which no answer
+ * repeats, it is the path alone, and `languages` is `languageForm`.
  */
-export function frame(lang: Lang, place: string, title: string, body: Html, isSecret = false): string {
+export function frame(
+  lang: Lang,
+  place: string,
+  title: string,
+  body: Html,
+  languages = languageLinks(lang, place),
+): string {
   const page = html`<!doctype html>
 <html lang="${lang}">
 <head>
@@ -49,7 +55,7 @@ export function frame(lang: Lang, place: string, title: string, body: Html, isSe
 <link rel="icon" type="image/svg+xml" href="/mark.svg">
 </head>
 <body>
-${pageTop(lang, place, place.split('?')[0], isSecret ? languageForm(lang) : languageLinks(lang, place))}
+${pageTop(lang, place.split('?')[0] ?? place, languages)}
 <main id="content" class="drawn" tabindex="-1"><h1>${title}</h1>
 ${body}</main>
 ${pageBottom(lang)}
@@ -59,27 +65,26 @@ ${pageBottom(lang)}
 }
 
 /** What stands above the content of every page: the name, the navigation and the languages. */
-export function pageTop(
-  lang: Lang,
-  place: string,
-  path: string = place.split('?')[0] ?? place,
-  languages = languageLinks(lang, place),
-): Html {
+export function pageTop(lang: Lang, path: string, languages: Html): Html {
   return html`<a class="skip" href="#content">${message(lang, 'shell.skip')}</a>
 <header class="top"><a class="brand" href="/?lang=${lang}"><img src="/mark.svg" alt="" width="28" height="28">Countersign</a>
 <nav aria-label="${message(lang, 'shell.nav')}"><ul>${navigation.map((place) => link(place, lang, isUnder(path, place.path)))}</ul></nav>
 ${languages}</header>`
 }
 
-function languageLinks(lang: Lang, place: string): Html {
+/** Links to the same view in each language. */
+export function languageLinks(lang: Lang, place: string): Html {
   return html`<ul class="languages" aria-label="${message(lang, 'shell.language')}">${langs.map(
     (each) =>
       html`<li><a href="${inLanguage(place, each)}" hreflang="${each}" lang="${each}"${each === lang && html` aria-current="true"`}>${languageNames[each]}</a></li>`,
   )}</ul>`
 }
 
-/** Without an action attribute a form goes to the URL it stands on, with its token, which therefore stands nowhere in it. */
-function languageForm(lang: Lang): Html {
+/**
+ * The languages of a page whose address is a secret. Without an action attribute a form goes to the URL it stands on, so that
+ * the token need not stand in the page.
+ */
+export function languageForm(lang: Lang): Html {
   return html`<form method="post" class="languages"><input type="hidden" name="action" value="show"><ul aria-label="${message(lang, 'shell.language')}">${langs.map(
     (each) =>
       html`<li><button name="lang" value="${each}" lang="${each}"${each === lang && html` aria-current="true"`}>${languageNames[each]}</button></li>`,
