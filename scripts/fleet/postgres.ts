@@ -9,13 +9,13 @@ export async function startPostgres(bin: string, folder: string, port: number): 
   const uid = process.getuid?.() === 0 ? userNumber('postgres') : undefined
   const data = join(folder, 'postgres')
   const owner = uid === undefined ? {} : { uid }
+  mkdirSync(data, { recursive: true, mode: 0o700 })
+  if (uid !== undefined) {
+    chmodSync(folder, 0o755)
+    chownSync(data, uid, -1)
+    refuseClosed(data, uid)
+  }
   if (!existsSync(join(data, 'PG_VERSION'))) {
-    mkdirSync(data, { recursive: true, mode: 0o700 })
-    if (uid !== undefined) {
-      chmodSync(folder, 0o755)
-      chownSync(data, uid, -1)
-      refuseClosed(data, uid)
-    }
     const args = ['-D', data, '-U', 'countersign', '-A', 'trust', '-E', 'UTF8', '--no-sync']
     execFileSync(join(bin, 'initdb'), args, { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'] })
   }
