@@ -79,7 +79,8 @@ test('of payee and page the stricter verdict decides, and it is the one that is 
       assert.deepEqual(new Set(signal_keys), found)
       met.add(`${alone.screening.verdict} ${page.verdict}`)
     }),
-    { numRuns: 400 },
+    // Of 16 pairs some are rare: with 400 requests it was 11 to 14.
+    { numRuns: 1_000 },
   )
   assert.ok(met.size >= 9, [...met].join(', '))
 })

@@ -231,7 +231,8 @@ test('any string at all is either refused or has a host that strict UTS 46 accep
       assert.equal(read(url.host).isHidden, false)
       assert.equal(read(url.unicodeHost).host, url.host)
     }),
-    { numRuns: 3_000 },
+    // Some 90 of 6,000 are accepted, more or less by chance.
+    { numRuns: 6_000 },
   )
   assert.ok(accepted > 20, `${accepted}`)
 })
