@@ -4,6 +4,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { KeyLink } from '../keys/decide-link.ts'
 import type { SignInNeeds } from '../accounts/sign-in.ts'
 import type { GatewayNeeds } from '../gateway/gateway-needs.ts'
+import { html } from '../kit/html.ts'
 import { readLang, type Lang } from '../messages/message.ts'
 import { serviceErrorOf } from './answer-error.ts'
 import type { Exchange } from './exchange.ts'
@@ -47,22 +48,26 @@ async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, body
   const link = linkIn(page, exchange.query)
   const action = actionIn(body)
   if (action === 'show') return page.ask(needs, link, lang)
-  return page.act(needs, { ...link, by: actor('link', null, { requestId: exchange.id }) }, action, lang)
+  const drawn = await page.act(needs, { ...link, by: actor('link', null, { requestId: exchange.id }) }, action, lang)
+  return { ...drawn, isDone: true }
 }
 
-type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>>
+/** `isDone`: the link did what it is for and is used up. */
+type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>> & { isDone?: boolean }
 
 /** Sends the page, or what stands against it: as a page where a browser asks, else as a problem document. */
 async function respond(exchange: Exchange, lang: Lang, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
   Object.assign(exchange.headers, pageHeaders, privateHeaders)
   try {
-    const { title, body, headers = {} } = await draw(lang)
+    const { title, body, headers = {}, isDone } = await draw(lang)
     Object.assign(exchange.headers, headers)
-    sendHtml(exchange, 200, frame(lang, exchange.path, title, body, languageForm(lang)))
+    // In another language, what was just done would be called a link that is not valid.
+    const languages = isDone ? html`` : languageForm(lang)
+    sendHtml(exchange, 200, frame(lang, exchange.path, title, body, languages))
   } catch (thrown) {
     const error = serviceErrorOf(thrown)
     if (error.code === 'internal_error' || !wantsPage(exchange)) throw thrown
-    sendProblemPage(exchange, error, lang)
+    sendProblemPage(exchange, error, lang, languageForm(lang))
   }
 }
 

@@ -145,7 +145,23 @@ test('whoever changes the language of an opened link can still confirm', async (
   assert.match(shown.text, /<form method="post"><button[^>]* value="confirm">激活.*name="lang" value="zh"/)
   const done = await send('action=confirm&lang=zh')
   assert.deepEqual([done.status, /<html lang="zh">/.test(done.text)], [200, true])
+  // The link is used up: asked for in another language, the page would say that it is not valid.
+  assert.ok(!done.text.includes('class="languages"'))
   for (const page of [text, shown.text, done.text]) assert.ok(!page.includes('cst_'), 'no page repeats the token')
+})
+
+test('410: an expired link is called expired in the other language too', async () => {
+  const { mail } = await requestKey(app)
+  const url = pathOf(mail.links[0] ?? '')
+  app.world.clock.ms += 24 * 3_600_000
+  const accept = 'text/html'
+  const { status, text } = await app.ask(url, { headers: { accept } })
+  assert.deepEqual([status, text.includes('<form method="post" class="languages">')], [410, true])
+  const headers = { accept, 'content-type': 'application/x-www-form-urlencoded' }
+  const shown = await app.ask(url, { method: 'POST', body: 'action=show&lang=zh', headers })
+  assert.equal(shown.status, 410)
+  assert.match(shown.text, /<html lang="zh">.*此链接已过期/s)
+  for (const page of [text, shown.text]) assert.ok(!page.includes('cst_'), 'no page repeats the token')
 })
 
 test('400: what is no single address, and settings that make no sense, name their field', async () => {
