@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { compare } from '../src/kit/compare.ts'
 import { countFigures } from '../src/observatory/figures.ts'
 import { itemSchema } from '../src/observatory/item.ts'
 import { jsonLines } from '../src/observatory/reading/json-lines.ts'
@@ -18,7 +19,7 @@ const since = '2022-01-01'
 const items = [...jsonLines(readFileSync(proposals, 'utf8'))]
   .map((line) => itemSchema.parse(JSON.parse(line)))
   .filter(({ published_on }) => published_on >= since)
-  .toSorted((a, b) => (a.published_on < b.published_on ? -1 : a.published_on > b.published_on ? 1 : 0))
+  .toSorted((a, b) => compare(a.published_on, b.published_on))
 const kept = path.join(root, 'data/observatory')
 const counting = countFigures(parseTerms(readFileSync(path.join(kept, 'terms.json'), 'utf8')))
 for (const item of items) counting.add(item)

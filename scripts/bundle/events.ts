@@ -1,4 +1,4 @@
-import { compareText } from './list-file.ts'
+import { compare } from '../../src/kit/compare.ts'
 import { organisationsInEvent, organisationWithUid } from './organisations.ts'
 import type { SourceFiles } from './source-files.ts'
 
@@ -25,7 +25,7 @@ export function buildEvents(source: SourceFiles): BundleEvent[] {
     }),
   )
   source.note(`events: ${events.filter((event) => event.party === null).length} of ${rows.length} name no organisation`)
-  return [...events, centralBankOfIran()].toSorted((a, b) => compareText(a.date, b.date))
+  return [...events, centralBankOfIran()].toSorted((a, b) => compare(a.date, b.date))
 }
 
 /** The listing that followed the freeze of 2026-04-23; the collected events name its party, not its day. */

@@ -1,3 +1,4 @@
+import { compare } from '../../src/kit/compare.ts'
 import { lastHeardOn, listedFrom, type ListEntry } from '../../src/lists/entry.ts'
 import type { HostGroup } from '../../src/lists/host-entry.ts'
 import type { BundleEvent } from './events.ts'
@@ -27,7 +28,7 @@ export type BundleHosts = Omit<BundleList, 'kind' | 'entries'> & {
 /** The day of the newest thing a list of the bundle says: later copies may have shown a part of it. */
 export function asOf(list: BundleList | BundleHosts): string {
   const days = 'entries' in list ? list.entries.map(lastHeardOn) : list.groups.map(({ facts }) => facts.known_from)
-  return [list.complete_through, ...days].toSorted(compareText).at(-1) ?? list.complete_through
+  return [list.complete_through, ...days].toSorted(compare).at(-1) ?? list.complete_through
 }
 
 /** The file of a list: one entry a line, sorted, so that a new bundle can be read as a difference. */
@@ -54,10 +55,10 @@ export function serializeHosts(list: BundleHosts): string {
     notice,
   }
   const groups = list.groups
-    .toSorted((a, b) => compareText(a.facts.effect, b.facts.effect))
+    .toSorted((a, b) => compare(a.facts.effect, b.facts.effect))
     .map(({ facts, rules }) => {
       const { effect, listed_on, delisted_on, known_from, label } = facts
-      const sorted = [...rules].toSorted(compareText).map((rule) => JSON.stringify(rule))
+      const sorted = [...rules].toSorted(compare).map((rule) => JSON.stringify(rule))
       const inOrder = JSON.stringify({ effect, listed_on, delisted_on, known_from, label })
       return `{"facts": ${inOrder}, "rules": ${lineArray(sorted)}}`
     })
@@ -70,11 +71,6 @@ export function serializeEvents(events: BundleEvent[]): string {
   return `{\n"format": "countersign-events/1",\n"events": ${lineArray(lines)}\n}\n`
 }
 
-/** Compares by code units: a bundle must not depend on the locale of the machine that makes it. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b)
-}
-
 function headLines(head: Readonly<Record<string, unknown>>): string {
   return Object.entries(head)
     .map(([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)},`)
@@ -82,9 +78,7 @@ function headLines(head: Readonly<Record<string, unknown>>): string {
 }
 
 function compareEntries(a: ListEntry, b: ListEntry): number {
-  return (
-    compareText(a.family, b.family) || compareText(a.address, b.address) || compareText(listedFrom(a), listedFrom(b))
-  )
+  return compare(a.family, b.family) || compare(a.address, b.address) || compare(listedFrom(a), listedFrom(b))
 }
 
 function inOrder(entry: ListEntry): ListEntry {

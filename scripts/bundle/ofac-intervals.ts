@@ -1,5 +1,5 @@
 import type { ListEntry } from '../../src/lists/entry.ts'
-import { compareText } from './list-file.ts'
+import { compare } from '../../src/kit/compare.ts'
 import type { Sighting } from './ofac-sighting.ts'
 
 /** One unbroken listing of an address, as the copies show it. */
@@ -16,7 +16,7 @@ export function intervalsOf(sightings: readonly Sighting[]): Interval[] {
   const byAddress = Map.groupBy(sightings, ({ family, address }) => `${family} ${address}`)
   return [...byAddress.values()].flatMap((seen) => {
     const runs: Sighting[][] = []
-    for (const sighting of seen.toSorted((a, b) => compareText(a.firstSeen, b.firstSeen))) {
+    for (const sighting of seen.toSorted((a, b) => compare(a.firstSeen, b.firstSeen))) {
       const run = runs.at(-1)
       const until = run ? endOf(run) : ''
       if (run && (until === null || sighting.firstSeen <= until)) run.push(sighting)
@@ -54,5 +54,5 @@ function endOf(run: readonly Sighting[]): string | null {
 }
 
 function newestOf(days: readonly string[]): string | null {
-  return days.toSorted(compareText).at(-1) ?? null
+  return days.toSorted(compare).at(-1) ?? null
 }

@@ -1,4 +1,4 @@
-import { compareText } from './list-file.ts'
+import { compare } from '../../src/kit/compare.ts'
 import { keyOf, type Sighting } from './ofac-sighting.ts'
 
 /** A whole copy of the list: its day, the tickers that it has a file for, and every line of these. */
@@ -10,7 +10,7 @@ export type WholeCopy = { day: string; tickers: readonly string[]; lines: readon
  * was not collected must not end listings.
  */
 export function withWholeCopies(sightings: readonly Sighting[], copies: readonly WholeCopy[]): readonly Sighting[] {
-  return copies.toSorted((a, b) => compareText(a.day, b.day)).reduce(withWholeCopy, sightings)
+  return copies.toSorted((a, b) => compare(a.day, b.day)).reduce(withWholeCopy, sightings)
 }
 
 function withWholeCopy(sightings: readonly Sighting[], { day, tickers, lines }: WholeCopy): readonly Sighting[] {

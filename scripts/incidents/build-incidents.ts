@@ -2,6 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { incidentSchema, type Incident, type IncidentArchive } from '../../src/incidents/incident.ts'
 import type { IncidentClassId } from '../../src/incidents/incident-classes.ts'
+import { compare } from '../../src/kit/compare.ts'
 import { classifyIncident } from './classify-incident.ts'
 import { readDollars } from './read-dollars.ts'
 
@@ -41,7 +42,7 @@ export function buildIncidents({ hacks, bridges }: { hacks: string; bridges: str
       same.sources = [...new Set([...same.sources, ...bridge.sources])]
     }
   }
-  const incidents = withIds(found.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)))
+  const incidents = withIds(found.toSorted((a, b) => compare(a.date, b.date)))
   return { as_of: incidents.at(-1)?.date ?? '', incidents }
 }
 

@@ -1,5 +1,5 @@
-import { compare } from '../../src/kit/compare.ts'
 import { z } from 'zod'
+import { compare } from '../../src/kit/compare.ts'
 
 const names = z.record(z.string(), z.string()).optional()
 const lockfile = z.object({

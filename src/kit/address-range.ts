@@ -1,5 +1,5 @@
-import { compare } from './compare.ts'
 import ipaddr from 'ipaddr.js'
+import { compare } from './compare.ts'
 
 /** An IP address or CIDR range as an interval of one family. `text` is its one form. */
 export type AddressRange = { family: 4 | 6; first: bigint; last: bigint; text: string }

@@ -1,4 +1,3 @@
-import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
@@ -11,6 +10,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { anvilIsMissing } from '../support/chains/anvil.ts'
 import { callCli, projectRoot, temporaryFolder } from '../support/command-line.ts'
 import { freePort } from '../support/free-port.ts'
+import { unescaped } from '../support/html-text.ts'
 import { until } from '../support/until.ts'
 
 const options = { skip: anvilIsMissing, timeout: 300_000 }

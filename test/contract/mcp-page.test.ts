@@ -1,9 +1,9 @@
-import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import test from 'node:test'
 import { tools } from '../../src/mcp/tools.ts'
+import { unescaped } from '../support/html-text.ts'
 import { dataOf, postMessage, type RpcAnswer } from '../support/mcp-message.ts'
 import { shared, testBaseUrl } from '../support/test-app.ts'
 

@@ -1,10 +1,10 @@
-import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import test from 'node:test'
 import canonicalize from 'canonicalize'
 import { verifyBundle } from '../../sdk/src/verify-bundle.ts'
 import type { JwkSet } from '../../sdk/src/jwk-set.ts'
+import { unescaped } from '../support/html-text.ts'
 import { sanctioned, tornadoPool } from '../support/known-addresses.ts'
 import { shared, startTestApp } from '../support/test-app.ts'
 

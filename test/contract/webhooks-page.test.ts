@@ -1,4 +1,3 @@
-import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
@@ -11,6 +10,7 @@ import type { z } from 'zod'
 import { message, langs, type Lang } from '../../src/messages/message.ts'
 import { messageHeaders, messageTypes } from '../../src/webhooks/message-types.ts'
 import { signDelivery } from '../../src/webhooks/sign-delivery.ts'
+import { unescaped } from '../support/html-text.ts'
 import { shared } from '../support/test-app.ts'
 
 const keys = [randomBytes(32), randomBytes(32)]

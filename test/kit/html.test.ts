@@ -1,8 +1,8 @@
-import { unescaped } from '../support/html-text.ts'
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { html } from '../../src/kit/html.ts'
+import { unescaped } from '../support/html-text.ts'
 
 test('what stands in a page is escaped, so that it can be read back and opens nothing', () => {
   fc.assert(

@@ -1,6 +1,6 @@
-import { unescaped } from './html-text.ts'
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import { unescaped } from './html-text.ts'
 
 /** A request as the reference shows it. `typescript` is null of what the client of the SDK does not call. */
 export type ShownRequest = { name: string; curl: string; typescript: string | null }

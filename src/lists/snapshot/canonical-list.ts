@@ -1,5 +1,5 @@
-import { compare } from '../../kit/compare.ts'
 import { createHash } from 'node:crypto'
+import { compare } from '../../kit/compare.ts'
 import { canonicalHash, canonicalJson } from '../../kit/canonical-json.ts'
 import type { EntryFacts, ListEntry } from '../entry.ts'
 import { listedFrom } from '../entry.ts'

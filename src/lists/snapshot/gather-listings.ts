@@ -1,4 +1,5 @@
 import { addressKinds } from '../../kit/address.ts'
+import { compare } from '../../kit/compare.ts'
 import type { EntryFacts } from '../entry.ts'
 import { isBeginningKnown, isListed, listedFrom, listedOnBasis } from '../entry.ts'
 import { keyOfEntry, type EntryKey } from '../formats/address-text.ts'
@@ -152,9 +153,9 @@ function sortedRows(entries: EntryTable, about: readonly FactsAtHand[], from: nu
 /** The order of the entries of one address: by the day they count from, then by content. */
 function compareFacts(entries: EntryTable, about: readonly FactsAtHand[], a: number, b: number): number {
   const [dayA, dayB] = [listedFrom(factsOfRow(entries, a)), listedFrom(factsOfRow(entries, b))]
-  if (dayA !== dayB) return dayA < dayB ? -1 : 1
+  if (dayA !== dayB) return compare(dayA, dayB)
   const [lineA = '', lineB = ''] = [about[entries.factsOf[a] ?? 0]?.line, about[entries.factsOf[b] ?? 0]?.line]
-  return lineA < lineB ? -1 : lineA > lineB ? 1 : 0
+  return compare(lineA, lineB)
 }
 
 /** Gives each distinct line a number. Crowd lists repeat one set of facts for all their addresses. */

@@ -1,3 +1,4 @@
+import { compare } from '../../kit/compare.ts'
 import type { EntryFacts } from '../entry.ts'
 import { isListed, listedFrom, listedUntil } from '../entry.ts'
 import type { EndedEntry } from '../loading/layers.ts'
@@ -155,8 +156,7 @@ function withoutDelistings(whole: Piece, delistings: readonly Delisting[] = []):
 
 /** Of two ends on one day the authority's comes first: it is the one that a listing is ended by. */
 function earliestFirst(a: Delisting, b: Delisting): number {
-  if (a.day !== b.day) return a.day < b.day ? -1 : 1
-  return Number(b.authoritys) - Number(a.authoritys)
+  return compare(a.day, b.day) || Number(b.authoritys) - Number(a.authoritys)
 }
 
 function later(a: string | null, b: string | null): string {

@@ -1,6 +1,7 @@
 import type { ChainCause } from '../../chains/chain-error.ts'
 import type { Chains } from '../../chains/chains.ts'
 import type { Network } from '../../chains/networks.ts'
+import { compare } from '../../kit/compare.ts'
 import type { Listing, Snapshot } from '../../lists/snapshot.ts'
 import { chainUnavailable } from '../chain-refusals.ts'
 import { findRisk } from './party.ts'
@@ -116,7 +117,7 @@ function* largestJobs(recorder: TraceRecorder, sides: readonly TraceSide[]): Sli
 }
 
 function byAmount(a: Job, b: Job): number {
-  return b.units - a.units || (a.address < b.address ? -1 : Number(a.address > b.address))
+  return b.units - a.units || compare(a.address, b.address)
 }
 
 function take(

@@ -1,5 +1,5 @@
-import { hasBody, pathNames, type Endpoint, type EndpointExample, type Method } from '../../../endpoint/endpoint.ts'
 import { cookieName } from '../../../accounts/session.ts'
+import { hasBody, pathNames, type Endpoint, type EndpointExample, type Method } from '../../../endpoint/endpoint.ts'
 import { exampleQuery } from '../../../endpoint/example-query.ts'
 
 type Asked = Pick<Endpoint<never>, 'path' | 'methods' | 'errors' | 'isSold' | 'csv'>
