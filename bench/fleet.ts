@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findProgram, findPrograms, sayMissing } from '../scripts/fleet/programs.ts'
 import { freePort, startFleet } from '../scripts/fleet/start-fleet.ts'
+import { leanRequest } from './lean-client.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
 import { askWrk } from './wrk.ts'
@@ -12,8 +13,8 @@ const [processes, pairs, secondsPerRound, connections] = [3, 25, 1, 128]
 const ratioMin = 1
 /** Behind nginx, so that each process has compiled what it needs: each is asked a third of what one is asked alone. */
 const [warmUpSeconds, warmUpAloneSeconds] = [20, 5]
-/** As many as it takes for none to be refused in a minute. */
-const callers = 40_000
+/** As many as it takes for none to be refused in a minute, and how many of them are asked for in a second at most. */
+const [callers, preparedMax] = [40_000, 30_000]
 const address = '0x098B716B8Aaf21512996dC57EB0615e2383E2f96'
 const works = [
   ['GET /api/risk', `/api/risk?addr=${address}`],
@@ -50,8 +51,8 @@ export async function benchFleet(say: (line: string) => void): Promise<Figure[]>
     const figures: Figure[] = []
     for (const [what, path] of works) {
       const answeredPerSecond = async (place: typeof alone | typeof together, seconds = secondsPerRound) => {
-        const from = { count: callers, first: asked % callers }
-        const perSecond = await askWrk({ program: wrk, path, seconds, connections, callers: from, ...place })
+        const requests = requestsOf(path, place.addresses, asked)
+        const perSecond = await askWrk({ program: wrk, url: place.url, requests, connections, seconds })
         asked += Math.round(perSecond * seconds)
         return perSecond
       }
@@ -81,4 +82,16 @@ export async function benchFleet(say: (line: string) => void): Promise<Figure[]>
     await fleet.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Requests from many callers in turns, beginning with the `first`: each names its own address, as a proxy in front would. With
+ * another proxy beside nginx, the last address is that of the nearest one.
+ */
+function requestsOf(path: string, addresses: 1 | 2, first: number): Uint8Array[] {
+  return Array.from({ length: preparedMax }, (_, i) => {
+    const nth = (first + i) % callers
+    const caller = `10.7.${Math.floor(nth / 250)}.${(nth % 250) + 1}`
+    return leanRequest('GET', path, '', { 'x-forwarded-for': addresses === 2 ? `${caller}, 127.0.0.1` : caller })
+  })
 }

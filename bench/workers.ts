@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findProgram } from '../scripts/fleet/programs.ts'
 import { askLean, leanRequest } from './lean-client.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
 import { processFacts, startService, type Service } from './service.ts'
+import { askWrk } from './wrk.ts'
 
 /** Short rounds, as in against-bare.ts. */
 const [rounds, secondsPerRound, warmUpSeconds, connections] = [21, 1, 5, 32]
-/** One by one, the client would take more than half as much of the two cores as a loop does. */
+/** One by one, the kernel and the client take more than half as much of the two cores as a loop does. */
 const inFlight = 4
+/** It takes a third of what a client in JavaScript does, and what the client takes is missing to the second loop. */
+const wrk = findProgram('wrk')
 const restSeconds = 15
 const ratioMin = 1.3
 const memoryMaxMb = 80
@@ -17,6 +21,7 @@ const minuteMax = 60
 
 /** What two loops answer of what one answers, what a further loop takes, and whether several loops count as one. */
 export async function benchWorkers(say: (line: string) => void): Promise<Figure[]> {
+  say(wrk === null ? 'no wrk (on Debian, apt-get install wrk): a client in JavaScript asks' : 'wrk asks')
   const services = await startAll([1, 2, 3])
   try {
     await sleep(restSeconds * 1_000)
@@ -64,7 +69,10 @@ async function compare(
   services: readonly [Service, Service],
   say: (line: string) => void,
 ): Promise<Figure> {
-  const load = ({ url }: Service, seconds: number) => askLean({ url, requests, connections, seconds, inFlight })
+  const load = ({ url }: Service, seconds: number) => {
+    const asked = { url, requests, connections, seconds, inFlight }
+    return wrk === null ? askLean(asked) : askWrk({ ...asked, program: wrk })
+  }
   for (const service of services) await load(service, warmUpSeconds)
   const ratios: number[] = []
   for (let round = 0; round < rounds; round++) {
