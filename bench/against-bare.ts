@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { askLean, leanRequest } from './lean-client.ts'
+import { askLean, leanRequest, type Request } from './lean-client.ts'
 import { median } from './look-ups.ts'
 import type { Figure } from './run.ts'
 import { processFacts } from './service.ts'
@@ -12,12 +12,6 @@ const warmUpSeconds = 10
 const connections = 32
 
 export type Target = { name: string; url: string; pid: number }
-export type Request = {
-  method: 'GET' | 'POST'
-  path: string
-  body?: string
-  headers?: Readonly<Record<string, string>>
-}
 export type Measured = { perSecond: number; cpuMicroseconds: number }
 
 /**
@@ -53,7 +47,7 @@ export async function compareWithBare(what: string, service: Target, requests: R
 /** One round: requests a second, and CPU microseconds the server spent on each. Each connection begins with another request. */
 export async function loadTarget(target: Target, requests: readonly Request[], seconds: number): Promise<Measured> {
   const before = processFacts(target.pid).cpuSeconds
-  const sent = requests.map(({ method, path, body, headers }) => leanRequest(method, path, body, headers))
+  const sent = requests.map(leanRequest)
   const perSecond = await askLean({ url: target.url, requests: sent, connections, seconds })
   const cpuSeconds = processFacts(target.pid).cpuSeconds - before
   return { perSecond, cpuMicroseconds: (cpuSeconds * 1e6) / (perSecond * seconds) }

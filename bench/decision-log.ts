@@ -16,7 +16,7 @@ import type { Caller } from '../src/endpoint/caller.ts'
 import { realWorld } from '../src/kit/world.ts'
 import { databaseFile } from '../src/storage/sqlite-files.ts'
 import { benchLogCost } from './decision-log-cost.ts'
-import { transferBody } from './decisions.ts'
+import { transferBody } from './requests.ts'
 import type { Figure } from './run.ts'
 
 const decisions = 100_000

@@ -1,26 +1,32 @@
-import { randomBytes } from 'node:crypto'
-import { readAddress } from '../src/kit/address.ts'
 import { anonymousCaller } from '../src/endpoint/caller.ts'
 import { checkIntent } from '../src/intent/check-intent.ts'
 import { benchDecisionCost } from './decision-cost.ts'
-import { compareWithBare, ratio, type Request } from './against-bare.ts'
+import { compareWithBare, ratio } from './against-bare.ts'
 import { median } from './look-ups.ts'
+import {
+  checkRequests,
+  decideRequests,
+  randomAddress,
+  singleRequests,
+  transferBody,
+  transferData,
+  word,
+} from './requests.ts'
 import type { Figure } from './run.ts'
 import { startService } from './service.ts'
 
 const checksPerRound = 20_000
 const checksMin = 20_000
 const rounds = 9
-const requestCount = 500
 
 /** Intent checks in process and over HTTP, and signed decisions beside screening alone. */
 export async function benchDecisions(say: (line: string) => void): Promise<Figure[]> {
   const figures = [benchPlainCheck(say), await benchDecisionCost(say)]
   const service = { ...(await startService({ LOG_LEVEL: 'info' })), name: 'service' }
   try {
-    const check = await compareWithBare('POST /api/intent/check', service, requests(checkRequest), say)
-    const screen = await compareWithBare('GET /api/risk', service, requests(screenRequest), say)
-    const decide = await compareWithBare('GET /api/decide', service, requests(decideRequest), say)
+    const check = await compareWithBare('POST /api/intent/check', service, checkRequests(), say)
+    const screen = await compareWithBare('GET /api/risk', service, singleRequests(), say)
+    const decide = await compareWithBare('GET /api/decide', service, decideRequests(), say)
     const cpu = (measured: { cpuMicroseconds: number }[]) => median(measured.map((each) => each.cpuMicroseconds))
     say(`CPU of a decision ${cpu(decide.service).toFixed(0)} us, of a screening ${cpu(screen.service).toFixed(0)} us`)
     figures.push(
@@ -79,43 +85,4 @@ function multicall(calls: readonly string[]): string {
     tail += word(BigInt(call.length / 2)) + call.padEnd(Math.ceil(call.length / 64) * 64, '0')
   }
   return `ac9650d8${word(32n)}${word(BigInt(calls.length))}${heads.join('')}${tail}`
-}
-
-/** A transfer of USDC as it was declared, to an address of nobody's. */
-export function transferBody(): string {
-  const to = randomAddress()
-  return JSON.stringify({
-    intent: { action: 'pay', to, amount: '25', asset: 'USDC' },
-    contract: '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
-    data: `0x${transferData(to)}`,
-  })
-}
-
-function transferData(to: string): string {
-  return `a9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${word(25_000_000n)}`
-}
-
-function word(value: bigint): string {
-  return value.toString(16).padStart(64, '0')
-}
-
-function randomAddress(): string {
-  const { address } = readAddress(`0x${randomBytes(20).toString('hex')}`)
-  return address?.canonical ?? ''
-}
-
-function requests(make: () => Request): Request[] {
-  return Array.from({ length: requestCount }, make)
-}
-
-function checkRequest(): Request {
-  return { method: 'POST', path: '/api/intent/check', body: transferBody() }
-}
-
-function screenRequest(): Request {
-  return { method: 'GET', path: `/api/risk?addr=${randomAddress().toLowerCase()}` }
-}
-
-function decideRequest(): Request {
-  return { method: 'GET', path: `/api/decide?to=${randomAddress().toLowerCase()}&amountUsdc=25&maxAmountUsdc=50` }
 }

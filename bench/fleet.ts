@@ -92,6 +92,7 @@ function requestsOf(path: string, addresses: 1 | 2, first: number): Uint8Array[]
   return Array.from({ length: preparedMax }, (_, i) => {
     const nth = (first + i) % callers
     const caller = `10.7.${Math.floor(nth / 250)}.${(nth % 250) + 1}`
-    return leanRequest('GET', path, '', { 'x-forwarded-for': addresses === 2 ? `${caller}, 127.0.0.1` : caller })
+    const seen = addresses === 2 ? `${caller}, 127.0.0.1` : caller
+    return leanRequest({ method: 'GET', path, headers: { 'x-forwarded-for': seen } })
   })
 }

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon'
-import { compareWithBare, ratio, type Request } from './against-bare.ts'
+import { compareWithBare, ratio } from './against-bare.ts'
+import type { Request } from './lean-client.ts'
 import { median } from './look-ups.ts'
 import { agentName, callers, openMandate, payee, paymentBody } from './paying-rooms.ts'
 import type { Figure } from './run.ts'

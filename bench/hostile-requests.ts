@@ -1,5 +1,5 @@
 import { nestedMulticall } from './decisions.ts'
-import type { Request } from './against-bare.ts'
+import type { Request } from './lean-client.ts'
 
 export type HostileRequest = Request & { what: string; headers?: Readonly<Record<string, string>> }
 

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import { compareWithBare, ratio, type Request } from './against-bare.ts'
+import { compareWithBare, ratio } from './against-bare.ts'
+import { batchRequests, hostRequests, singleRequests } from './requests.ts'
 import type { Figure } from './run.ts'
 import { startService } from './service.ts'
 
@@ -24,28 +24,4 @@ export async function benchHttp(say: (line: string) => void): Promise<Figure[]> 
   } finally {
     await service.stop()
   }
-}
-
-/** 500 addresses, none listed, asked again and again, as an agent asks about its payees. */
-function singleRequests(): Request[] {
-  return Array.from({ length: 500 }, () => ({
-    method: 'GET',
-    path: `/api/risk?addr=0x${randomBytes(20).toString('hex')}`,
-  }))
-}
-
-/** 500 payment URLs, none listed, asked again and again. */
-function hostRequests(): Request[] {
-  return Array.from({ length: 500 }, () => {
-    const url = `https://shop-${randomBytes(4).toString('hex')}.example/pay/${randomBytes(4).toString('hex')}`
-    return { method: 'GET', path: `/api/endpoint?url=${encodeURIComponent(url)}` }
-  })
-}
-
-function batchRequests(): Request[] {
-  return Array.from({ length: 100 }, () => ({
-    method: 'POST',
-    path: '/api/risk/batch',
-    body: JSON.stringify({ addresses: Array.from({ length: 25 }, () => `0x${randomBytes(20).toString('hex')}`) }),
-  }))
 }

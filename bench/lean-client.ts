@@ -27,13 +27,15 @@ export async function askLean({ url, requests, connections, seconds, inFlight = 
   return counts.reduce((sum, count) => sum + count, 0) / ((performance.now() - begun) / 1_000)
 }
 
+export type Request = {
+  method: 'GET' | 'POST'
+  path: string
+  body?: string
+  headers?: Readonly<Record<string, string>>
+}
+
 /** The bytes of a request. */
-export function leanRequest(
-  method: 'GET' | 'POST',
-  path: string,
-  body = '',
-  headers: Readonly<Record<string, string>> = {},
-): Uint8Array {
+export function leanRequest({ method, path, body = '', headers = {} }: Request): Uint8Array {
   const ofBody = body === '' ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
   const head = Object.entries({ host: 'localhost', ...ofBody, ...headers }).map(
     ([name, value]) => `${name}: ${value}\r\n`,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { loadTarget, ratio, type Measured, type Request } from './against-bare.ts'
+import { loadTarget, ratio, type Measured } from './against-bare.ts'
+import type { Request } from './lean-client.ts'
 import type { Figure } from './run.ts'
 import { startService } from './service.ts'
 

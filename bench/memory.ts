@@ -1,7 +1,7 @@
 import autocannon from 'autocannon'
 import { randomBytes } from 'node:crypto'
-import type { Request } from './against-bare.ts'
-import { transferBody } from './decisions.ts'
+import type { Request } from './lean-client.ts'
+import { transferBody } from './requests.ts'
 import type { Figure } from './run.ts'
 import { processFacts, startService } from './service.ts'
 

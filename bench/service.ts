@@ -9,15 +9,16 @@ export type Service = { url: string; pid: number; dataDir: string; readyMs: numb
 
 const readyTimeoutMs = 30_000
 
-/** Starts the real service in a folder of its own and waits until it is ready. */
+/** Starts the real service in a folder of its own and waits until it is ready. `flags` are further ones of Node. */
 export async function startService(
   env: Readonly<Record<string, string>> = {},
   readyMaxMs = readyTimeoutMs,
+  flags: readonly string[] = [],
 ): Promise<Service> {
   const port = await freePort()
   const dataDir = mkdtempSync(join(tmpdir(), 'countersign-bench-'))
   const began = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, 'src/main.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, ...flags, 'src/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
       ...nodeEnvironment,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from '../scripts/fleet/programs.ts'
 import { askLean, leanRequest } from './lean-client.ts'
 import { median } from './look-ups.ts'
+import { batchRequests, decideRequests, singleRequests } from './requests.ts'
 import type { Figure } from './run.ts'
 import { processFacts, startService, type Service } from './service.ts'
 import { askWrk } from './wrk.ts'
@@ -31,7 +32,7 @@ export async function benchWorkers(say: (line: string) => void): Promise<Figure[
     if (!one || !two || !three) throw new RangeError('three services were started')
     await three.stop()
     const figures = []
-    for (const [what, requests] of works()) figures.push(await compare(what, requests, [one, two], say))
+    for (const [what, requests] of works) figures.push(await compare(what, requests.map(leanRequest), [one, two], say))
     const perLoop = ((resident[2] ?? 0) - (resident[0] ?? 0)) / 2
     return [...figures, memory(perLoop), await exactness(say)]
   } finally {
@@ -48,20 +49,11 @@ async function startAll(workers: readonly number[]): Promise<Service[]> {
   })
 }
 
-function works(): [what: string, requests: Uint8Array[]][] {
-  const addresses = (count: number) => Array.from({ length: count }, () => `0x${randomBytes(20).toString('hex')}`)
-  return [
-    ['GET /api/risk', addresses(500).map((address) => leanRequest('GET', `/api/risk?addr=${address}`))],
-    [
-      'batch of 25',
-      addresses(100).map(() => leanRequest('POST', '/api/risk/batch', JSON.stringify({ addresses: addresses(25) }))),
-    ],
-    [
-      'GET /api/decide, signed',
-      addresses(500).map((address) => leanRequest('GET', `/api/decide?to=${address}&amountUsdc=25&task=data`)),
-    ],
-  ]
-}
+const works = [
+  ['GET /api/risk', singleRequests()],
+  ['batch of 25', batchRequests()],
+  ['GET /api/decide, signed', decideRequests()],
+] as const
 
 async function compare(
   what: string,

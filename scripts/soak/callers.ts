@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { transferBody } from '../../bench/decisions.ts'
+import { transferBody } from '../../bench/requests.ts'
 import { sanctioned, unlisted } from '../../test/support/known-addresses.ts'
 import type { Payer, SoakedService } from './soaked-service.ts'
 
