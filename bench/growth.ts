@@ -7,12 +7,15 @@ import { databaseFile } from '../src/storage/sqlite-files.ts'
 import { growDecisionLog } from './log-growth.ts'
 import { median } from './look-ups.ts'
 import { openPaying } from './paying-rooms.ts'
+import { growArchive } from './observatory.ts'
 import type { Figure } from './run.ts'
 import { processFacts, startService } from './service.ts'
 
 const [usualSizes, largeSize] = [[10_000, 100_000, 1_000_000], 10_000_000] as const
 const [usualHistories, largeHistory] = [[10_000, 100_000, 1_000_000], 10_000_000] as const
 const [verdicts, rounds, atOnce] = [2_000, 5, 16]
+/** A file of items is at most 512 MB long, which is 800,000 of these. */
+const archiveSizes = [10_000, 100_000, 500_000] as const
 const payments = 200
 const [verdictRatioMax, paymentRatioMax] = [1.5, 1.5]
 const readyMaxMs = 600_000
@@ -21,7 +24,7 @@ const bounds: Readonly<Record<number, { readySeconds: number; peakMb: number }>>
   10_000_000: { readySeconds: 45, peakMb: 1_500 },
 }
 
-/** What grows with a list and with an agent's history. With `--large` ten million of each as well, which takes minutes. */
+/** What grows with a list, with an agent's history, with a decision log and with the archive of the observatory. With `--large` ten million of each as well, which takes minutes. */
 export async function benchGrowth(say: (line: string) => void): Promise<Figure[]> {
   const isLarge = process.argv.includes('--large')
   const sizes = isLarge ? [...usualSizes, largeSize] : usualSizes
@@ -30,6 +33,7 @@ export async function benchGrowth(say: (line: string) => void): Promise<Figure[]
     ...(await growLists(sizes, say)),
     ...(await growHistory(histories, say)),
     ...(await growDecisionLog(histories, say)),
+    ...(await growArchive(archiveSizes, say)),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { availableParallelism, cpus, release, totalmem } from 'node:os'
 import { benchCallers } from './callers.ts'
 import { benchChains } from './chains.ts'
 import { benchDecisions } from './decisions.ts'
@@ -60,7 +61,9 @@ for (const [name, measure] of [
   figures.push(...(await measure((line) => console.error(`  ${line}`))))
 }
 
-console.log(`Node ${process.version}, ${process.platform} ${process.arch}, ${new Date().toISOString().slice(0, 10)}\n`)
+const machine = `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GB`
+const versions = `Node ${process.version}, ${process.platform} ${release()} ${process.arch}`
+console.log(`${machine}; ${versions}; ${new Date().toISOString().slice(0, 10)}\n`)
 console.log('| what | measured | to reach | |\n|---|---|---|---|')
 for (const { what, measured, target, reached } of figures) {
   console.log(`| ${what} | ${measured} | ${target} | ${reached ? 'reached' : 'NOT REACHED'} |`)

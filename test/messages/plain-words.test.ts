@@ -19,7 +19,9 @@ const pages = [
   'sdk/README.md',
   'mcp-stdio/README.md',
   'examples/README.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
   ...readdirSync(join(root, 'decisions')).map((name) => `decisions/${name}`),
 ]
 

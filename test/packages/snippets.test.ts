@@ -22,7 +22,7 @@ const documents = [
   'sdk/README.md',
   'mcp-stdio/README.md',
   'examples/README.md',
-  ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`),
+  ...readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`),
 ].filter((name) => name.endsWith('.md'))
 
 test('the TypeScript of the documents and of the reference is right by the types of the SDK', async (t) => {
