@@ -21,7 +21,7 @@ export function mcpPaths(): Json {
         summary: 'Use the tools of this service over the Model Context Protocol',
         description:
           'One JSON-RPC message for each request, in revision 2025-11-25 or 2026-07-28, without a session. `tools/list` ' +
-          'names the tools with their schemas; `tools/call` calls one. A call counts on the limit of the endpoint behind ' +
+          'names the tools with the schemas of their arguments and an outline of what they answer; `tools/call` calls one. A call counts on the limit of the endpoint behind ' +
           'the tool, every other message on that of all other paths. What an endpoint refuses is a result with `isError` ' +
           'and the problem document; what is refused here is a JSON-RPC error.',
         'x-limit-class': 'shared',
@@ -105,7 +105,9 @@ function acceptParameter(): Json {
     name: 'accept',
     in: 'header',
     required: false,
-    description: 'Of revision 2025-11-25: must name `application/json` and `text/event-stream`.',
+    description:
+      'Clients of revision 2025-11-25 that name `text/event-stream` get an event. Everything else that takes ' +
+      '`application/json` gets JSON, and so does a request without the header.',
     schema: { type: 'string', default: 'application/json, text/event-stream' },
   }
 }
@@ -132,7 +134,7 @@ function responses(): Json {
   })
   return {
     200: {
-      description: 'The answer: an event (2025-11-25) or JSON (2026-07-28).',
+      description: 'The answer: JSON, or an event (2025-11-25, where `accept` names `text/event-stream`).',
       headers: answerHeaders,
       content: { 'application/json': answered, 'text/event-stream': stream },
     },
@@ -155,9 +157,9 @@ const refusals = {
   },
   404: { description: 'An unknown method (2026-07-28).', code: -32_601, text: 'Method not found' },
   406: {
-    description: '`accept` does not name both types (2025-11-25).',
+    description: '`accept` takes neither JSON nor events, or no events for a subscription.',
     code: -32_000,
-    text: 'Not Acceptable: Client must accept both application/json and text/event-stream',
+    key: 'mcp.not_acceptable',
   },
   408: { description: 'The body took too long.', code: -32_600, key: 'reason.request_timeout' },
   413: { description: 'The body is too large.', code: -32_600, key: 'reason.body_too_large' },
@@ -166,7 +168,11 @@ const refusals = {
     code: -32_600,
     key: 'reason.url_too_long',
   },
-  415: { description: 'The body is not `application/json`.', code: -32_000, key: 'reason.content_type_unsupported' },
+  415: {
+    description: 'The body has another type than `application/json`; without a type it is JSON.',
+    code: -32_000,
+    key: 'reason.content_type_unsupported',
+  },
   429: {
     description: 'The limit is used up; `retry-after` says for how long.',
     code: -32_000,

@@ -1,6 +1,7 @@
 import type { ServiceError } from '../endpoint/errors.ts'
 import { problemOf } from '../endpoint/errors.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
+import { acceptedForm, type AnswerForm } from './accepted-form.ts'
 import { callTool, type Carrier, type Worked } from './call-tool.ts'
 import { answerDirectly, createDirectReader, type DirectCall, type Headers } from './direct-call.ts'
 import { refusal, rpcCodes, type McpAnswer } from './json-rpc.ts'
@@ -33,21 +34,24 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
   const identity = JSON.stringify(serverIdentity(needs))
   const answer = ({ headers, body, carrier }: McpRequest): Answered | Promise<Answered> => {
     const worked: Worked = { isCounted: false, limited: null, failure: null, keyRejected: null, outcome: null }
-    const type = headers['content-type']
-    const message = readMessage(typeof type === 'string' ? type : undefined, body)
-    const direct = message.refused ? null : readDirect(headers, message.value)
-    if (direct) return answerCall(needs, { direct, identity }, { carrier, worked })
-    return answerByProtocol({ carrier, headers, body }, message, worked)
+    const form = acceptedForm(textOf(headers['accept']))
+    const message = form === null ? notAcceptable : readMessage(textOf(headers['content-type']), body)
+    const direct = form === null || message.refused ? null : readDirect(headers, message.value)
+    if (form !== null && direct) return answerCall(needs, { direct, identity, form }, { carrier, worked })
+    return answerByProtocol({ carrier, headers, body }, { ...message, form: form ?? 'json' }, worked)
   }
   const answerByProtocol = async (
     { carrier, headers, body }: McpRequest,
-    { refused, value }: ReadMessage,
+    { refused, value, form }: ReadMessage & { form: AnswerForm },
     worked: Worked,
   ): Promise<Answered> => {
     const exchange = { carrier, worked, payment: paymentIn(value) }
     if (!isToolCall(value, names)) await count(needs, exchange)
     if (worked.limited !== null) return { ...limitedAnswer(needs, worked.limited, value), worked }
     if (refused) return { ...refused, worked }
+    // A subscription goes on for as long as its stream: there is no answer in one piece.
+    const isSubscription = isRecord(value) && value['method'] === 'subscriptions/listen'
+    if (isSubscription && form === 'json') return { ...notAcceptable.refused, worked }
     const request = new Request(`${needs.rooms.service.baseUrl}/api/mcp`, {
       method: 'POST',
       headers: protocolHeaders(headers),
@@ -67,9 +71,19 @@ export function createMcp(needs: McpNeeds, openProtocol: OpenProtocol): Mcp {
       await response.body?.cancel()
       return { ...memberRefusal(wrong, value), worked }
     }
-    return { status: response.status, headers: Object.fromEntries(response.headers), body: response.body, worked }
+    const sent = { status: response.status, headers: Object.fromEntries(response.headers), body: response.body }
+    return { ...(form === 'json' ? await inOnePiece(sent) : sent), worked }
   }
   return { answer }
+}
+
+const notAcceptable = { refused: refusal({ status: 406, code: rpcCodes.refused, messageKey: 'mcp.not_acceptable' }) }
+
+/** An answer that is one event as JSON, for a caller that does not take events. */
+async function inOnePiece({ status, headers, body }: McpAnswer): Promise<McpAnswer> {
+  if (!headers['content-type']?.startsWith('text/event-stream')) return { status, headers, body }
+  const [, message = ''] = /^data: (.*)$/m.exec(await new Response(body).text()) ?? []
+  return { status, headers: { 'content-type': 'application/json' }, body: message }
 }
 
 function memberRefusal({ method, field, messageKey }: WrongMember, value: unknown): McpAnswer {
@@ -79,14 +93,14 @@ function memberRefusal({ method, field, messageKey }: WrongMember, value: unknow
 /** Most tools answer at once: then nothing here waits. */
 function answerCall(
   needs: McpNeeds,
-  { direct, identity }: { direct: DirectCall; identity: string },
+  { direct, ...sending }: { direct: DirectCall; identity: string; form: AnswerForm },
   exchange: Omit<Exchange, 'payment'>,
 ): Answered | Promise<Answered> {
   const { worked } = exchange
   return orElse<Answered, Answered>(
     () =>
       whenReady(callTool(needs, direct.call, exchange), (result) => {
-        const { status, headers, body, bytes } = answerDirectly(direct, result, identity)
+        const { status, headers, body, bytes } = answerDirectly(direct, result, sending)
         return { status, headers, body, bytes, worked }
       }),
     (error) => {
@@ -96,17 +110,24 @@ function answerCall(
   )
 }
 
-/** What the protocol looks at. Credentials are not among it. */
+/**
+ * What the protocol looks at. Credentials are not among it. What callers may send and take is judged here, more widely than
+ * the SDK does.
+ */
 function protocolHeaders(headers: Headers): Record<string, string> {
   const kept: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers)) {
     const isOfProtocol = name.startsWith('mcp-') || protocolHeaderNames.has(name)
     if (isOfProtocol && typeof value === 'string') kept[name] = value
   }
-  return kept
+  return { ...kept, accept: 'application/json, text/event-stream', 'content-type': 'application/json' }
 }
 
-const protocolHeaderNames = new Set(['accept', 'content-type', 'last-event-id'])
+const protocolHeaderNames = new Set(['last-event-id'])
+
+function textOf(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header.join(',') : header
+}
 
 function exchangeOf(exchanges: WeakMap<Request, Exchange>, request: Request | undefined): Exchange {
   const exchange = request && exchanges.get(request)

@@ -6,6 +6,7 @@ import {
   SERVER_INFO_META_KEY,
   SUPPORTED_PROTOCOL_VERSIONS,
 } from '@modelcontextprotocol/server'
+import type { AnswerForm } from './accepted-form.ts'
 import type { ToolCall, ToolResult } from './call-tool.ts'
 import type { McpAnswer } from './json-rpc.ts'
 import { isRecord, paymentKey } from './message-members.ts'
@@ -64,11 +65,9 @@ function isId(value: unknown): value is string | number {
   return typeof value === 'string' || Number.isSafeInteger(value)
 }
 
-/** Revision 2025-11-25 and those before it: the headers that the transport of the SDK requires. */
-function isTakenAsLegacy({ accept = '', 'mcp-protocol-version': version }: Headers): boolean {
-  const isKnown =
-    version === undefined || (typeof version === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(version))
-  return isKnown && accept.includes('application/json') && accept.includes('text/event-stream')
+/** Revision 2025-11-25 and those before it: the version that the transport of the SDK requires. */
+function isTakenAsLegacy({ 'mcp-protocol-version': version }: Headers): boolean {
+  return version === undefined || (typeof version === 'string' && SUPPORTED_PROTOCOL_VERSIONS.includes(version))
 }
 
 /** Revision 2026-07-28: headers repeat what the message says, so that proxies need not read it. */
@@ -102,11 +101,14 @@ function createEnvelopeCheck(): (envelope: Readonly<Record<string, unknown>>) =>
 const envelopesMax = 1_000
 const envelopeMaxChars = 2_000
 
-/** The answer to a direct call, byte for byte what the SDK makes of the same result; `identity` is the server as JSON. Pure. */
+/**
+ * The answer to a direct call, byte for byte what the SDK makes of the same result; `identity` is the server as JSON. Only
+ * revision 2025-11-25 has answers in the form of an event. Pure.
+ */
 export function answerDirectly(
   { id, revision }: Pick<DirectCall, 'id' | 'revision'>,
   { json, sharedEnd = '', isError, meta }: ToolResult,
-  identity: string,
+  { identity, form }: { identity: string; form: AnswerForm },
 ): McpAnswer {
   const isModern = revision === 'modern'
   const hasOwnMeta = Object.keys(meta).length > 0
@@ -120,8 +122,9 @@ export function answerDirectly(
     `},"jsonrpc":"2.0","id":${JSON.stringify(id)}}`
   const { text, isAscii: isResultAscii } = quotedJson(json, sharedEnd)
   const message = `{"result":{${begin}"content":[{"type":"text","text":${text}}],"structuredContent":${json}${end}`
-  const headers = isModern ? jsonHeaders : eventHeaders
-  const body = isModern ? message : `event: message\ndata: ${message}\n\n`
+  const isJson = isModern || form === 'json'
+  const headers = isJson ? jsonHeaders : eventHeaders
+  const body = isJson ? message : `event: message\ndata: ${message}\n\n`
   // To count the bytes would copy the whole text into one piece, which is done once more when it is sent.
   const bytes = isResultAscii && isAscii(begin) && isAscii(end) ? body.length : undefined
   return { status: 200, headers, body, bytes }

@@ -5,9 +5,12 @@ import { refusal, rpcCodes, type McpAnswer } from './json-rpc.ts'
 
 export type ReadMessage = { value: unknown; refused?: never } | { refused: McpAnswer; value?: never }
 
-/** One JSON value that no two readers could read otherwise; whether it is a message is for others to say. */
+/**
+ * One JSON value that no two readers could read otherwise; whether it is a message is for others to say. A body without a
+ * type is JSON, as at every other path.
+ */
 export function readMessage(contentType: string | undefined, body: Uint8Array): ReadMessage {
-  if (!isJsonContentType(contentType)) {
+  if (contentType !== undefined && !isJsonContentType(contentType)) {
     const messageKey = 'reason.content_type_unsupported'
     return { refused: refusal({ status: 415, code: rpcCodes.refused, messageKey }) }
   }

@@ -5,6 +5,7 @@ import { langs } from '../messages/message.ts'
 import { paymentRequiredSchema } from '../paid/payment-required-schema.ts'
 import type { Product } from '../paid/products.ts'
 import type { PaidRooms } from '../paid/sold.ts'
+import { outlineSchema } from './outline-schema.ts'
 
 /** A tool of MCP: an endpoint under the name that agents call it by. */
 export type Tool = {
@@ -27,18 +28,19 @@ type JsonSchema = { type: 'object'; [member: string]: unknown }
 
 /**
  * Describes a tool by the schemas of its endpoint. Its output is the endpoint's answer, the quote of a call that is to be
- * paid for, or the problem document of an error: clients hold all of them against the schema.
+ * paid for, or the problem document of an error: clients hold all of them against the schema, which is an outline.
  */
 export function listedTool({ name, endpoint, sale }: Tool): ListedTool {
   const input = jsonSchema(endpoint.input, 'input')
   const properties = { ...(input['properties'] as object), lang: langSchema }
   const answers = [endpoint.output, ...(sale ? [paymentRequiredSchema] : [])]
+  const schemas = answers.map((each) => jsonSchema(each, 'output'))
   return {
     name,
     title: endpoint.summary,
     description: endpoint.description,
     inputSchema: { ...input, type: 'object', properties },
-    outputSchema: { type: 'object', anyOf: [...answers.map((each) => jsonSchema(each, 'output')), problemSchema] },
+    outputSchema: { type: 'object', anyOf: [...schemas, problemSchema].map(outlineSchema) },
     // Hosts may call what is read-only without asking, and again what is idempotent; whoever pays is to be asked each time.
     annotations: { readOnlyHint: !sale, destructiveHint: false, idempotentHint: !sale, openWorldHint: true },
   }

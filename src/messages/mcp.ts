@@ -15,6 +15,10 @@ export const mcpMessages = {
     en: 'The body is JSON that readers could take differently, or that is too large: a member is duplicate or has a forbidden name, or there are too many values or levels.',
     zh: '请求体是可能被不同解析器以不同方式读取的 JSON，或过大：成员重复、名称被禁止，或值与层级过多。',
   },
+  'mcp.not_acceptable': {
+    en: 'Answers are application/json or text/event-stream (subscriptions: text/event-stream only). Let accept name one of them, or leave it out.',
+    zh: '响应格式为 application/json 或 text/event-stream（订阅仅支持 text/event-stream）。请在 accept 中声明其中之一，或省略该请求头。',
+  },
   'mcp.foreign': {
     en: 'The Host or Origin header names another site. This service listens on this machine only.',
     zh: 'Host 或 Origin 标头指向其他站点。本服务仅在本机监听。',
