@@ -9,6 +9,7 @@ import type { Storage, Write } from '../storage/storage.ts'
 import { takeMailSlot } from './mail-slots.ts'
 import type { Mail, MailQueue } from './mail.ts'
 import { ownerOf } from './owners.ts'
+import { writeMail } from './write-mail.ts'
 import { beginSession, sessionRecord } from './session.ts'
 import type { AccountTables } from './tables.ts'
 
@@ -35,7 +36,9 @@ export async function mailSignIn(needs: SignInNeeds, { email, lang }: { email: s
     const expiresAt = needs.world.now() + linkMinutes * 60_000
     const row = { token_hash: secretHash(token), owner_id: owner.ownerId, expires_at: expiresAt }
     const signIn: Write = { kind: 'insert', table: 'accounts_sign_ins', row, guard: 'sign_in' }
-    const mail = needs.accounts.mails.queue(signInMail({ email, lang, token, baseUrl: needs.service.baseUrl }))
+    const mail = needs.accounts.mails.queue(
+      signInMail({ email, lang, token, minutes: linkMinutes, baseUrl: needs.service.baseUrl }),
+    )
     const applied = await needs.storage.apply([slot, owner.write, signIn, mail])
     if (!applied.ok) continue
     needs.accounts.mails.wake()
@@ -76,14 +79,19 @@ export async function signInOf(
   return row.owner_id
 }
 
-type SignInMail = { email: string; lang: Lang; token: string; baseUrl: string }
+type SignInMail = { email: string; lang: Lang; token: string; minutes: number; baseUrl: string }
 
-function signInMail({ email, lang, token, baseUrl }: SignInMail): Mail {
-  const parts = [
-    message(lang, 'mail.sign_in_intro'),
-    `  ${baseUrl}/console/sign-in?token=${token}&lang=${lang}`,
-    message(lang, 'mail.sign_in_valid', { minutes: linkMinutes }),
-    message(lang, 'mail.sign_in_not_you'),
-  ]
-  return { to: email, subject: message(lang, 'mail.sign_in_subject'), text: `${parts.join('\n\n')}\n` }
+/** Lets whoever reads it sign in, for so many minutes. */
+export function signInMail({ email, lang, token, minutes, baseUrl }: SignInMail): Mail {
+  return writeMail({
+    to: email,
+    lang,
+    subject: 'mail.sign_in_subject',
+    paragraphs: [
+      message(lang, 'mail.sign_in_intro'),
+      `  ${baseUrl}/console/sign-in?token=${token}&lang=${lang}`,
+      message(lang, 'mail.sign_in_valid', { minutes }),
+      message(lang, 'mail.sign_in_not_you'),
+    ],
+  })
 }

@@ -11,7 +11,7 @@ import {
 } from '../keys/limit-plans.ts'
 import type { Limits, Taken } from '../keys/limits.ts'
 import { screeningSource, type CountedSubject } from '../keys/counted-subject.ts'
-import { sourceSubject } from '../keys/source-subject.ts'
+import { sourceSubject } from '../kit/source-subject.ts'
 import { orTakeBack, type Admission, type Entering } from './call.ts'
 import { limitTexts, secondsOf } from './limit-texts.ts'
 

@@ -1,6 +1,6 @@
 import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
-import { sourceSubject } from '../keys/source-subject.ts'
+import { sourceSubject } from '../kit/source-subject.ts'
 import type { CallParts } from './call.ts'
 
 export type TurnBounds = { perSourceMax: number; inAllMax: number; waitingMax: number; waitMaxMs: number }

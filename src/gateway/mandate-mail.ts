@@ -1,5 +1,7 @@
 import { linkValidHours } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
+import { writeMail } from '../accounts/write-mail.ts'
+import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
 import type { Mandate } from '../registry/mandate.ts'
@@ -8,7 +10,7 @@ type MandateMail = {
   email: string
   lang: Lang
   baseUrl: string
-  agent: Agent
+  agent: Pick<Agent, 'agentId' | 'entity'>
   before: Mandate
   after: Mandate
   token: string
@@ -20,14 +22,20 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token 
     (change) => `  ${change.label}: ${change.before} -> ${change.after}`,
   )
   const link = `${baseUrl}/agents/confirm?k=${encodeURIComponent(agent.agentId)}&token=${token}&lang=${lang}`
-  const parts = [
-    message(lang, 'mail.mandate_intro', { agent: agent.agentId, entity: agent.entity }),
-    lines.join('\n'),
-    message(lang, 'mail.change_confirm', { hours: linkValidHours }),
-    `  ${link}`,
-    message(lang, 'mail.mandate_not_you'),
-  ]
-  return { to: email, subject: message(lang, 'mail.mandate_subject'), text: `${parts.join('\n\n')}\n` }
+  const named = { agent: quoteCallerText(agent.agentId), entity: quoteCallerText(agent.entity) }
+  return writeMail({
+    to: email,
+    lang,
+    subject: 'mail.mandate_subject',
+    paragraphs: [
+      message(lang, 'mail.mandate_intro', named),
+      lines.join('\n'),
+      message(lang, 'mail.caller_texts'),
+      message(lang, 'mail.change_confirm', { hours: linkValidHours }),
+      `  ${link}`,
+      message(lang, 'mail.mandate_not_you'),
+    ],
+  })
 }
 
 /** The members of a mandate that differ, in words. */
@@ -35,12 +43,17 @@ export function mandateChanges(lang: Lang, before: Mandate, after: Mandate) {
   const names = ['maxUsdc', 'dailyUsdc', 'allowedPayees', 'purpose', 'expiresAt', 'kycRequired', 'anomaly'] as const
   return names
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-    .map((name) => ({
-      name,
-      label: message(lang, `mandate.${name}`),
-      before: inWords(lang, before, name),
-      after: inWords(lang, after, name),
-    }))
+    .map((name) => {
+      const words = { before: inWords(lang, before, name), after: inWords(lang, after, name) }
+      const looksAlike = words.before === words.after
+      return {
+        name,
+        label: message(lang, `mandate.${name}`),
+        before: words.before,
+        // Two purposes can differ in what is not shown of them.
+        after: looksAlike ? `${words.after} ${message(lang, 'mandate.looks_alike')}` : words.after,
+      }
+    })
 }
 
 function inWords(lang: Lang, mandate: Mandate, name: keyof Mandate): string {
@@ -49,7 +62,7 @@ function inWords(lang: Lang, mandate: Mandate, name: keyof Mandate): string {
     maxUsdc: `${mandate.maxUsdc} USDC`,
     dailyUsdc: `${mandate.dailyUsdc} USDC`,
     allowedPayees: payees.length === 0 ? message(lang, 'mandate.any_payee') : joinItems(lang, payees),
-    purpose: purpose ?? message(lang, 'mandate.any_purpose'),
+    purpose: purpose === null ? message(lang, 'mandate.any_purpose') : quoteCallerText(purpose),
     expiresAt: expiresAt === null ? message(lang, 'mail.never') : new Date(expiresAt).toISOString(),
     kycRequired: message(lang, kycRequired ? 'mail.on' : 'mail.off'),
     anomaly: mandate.anomaly,

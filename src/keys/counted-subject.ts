@@ -1,4 +1,4 @@
-import { sourceSubject } from './source-subject.ts'
+import { sourceSubject } from '../kit/source-subject.ts'
 
 /**
  * Whom a call counts on. A number is the IPv4 source of a screening call, as `screeningSource` gives it: of all callers

@@ -1,5 +1,7 @@
 import { linkValidHours } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
+import { writeMail } from '../accounts/write-mail.ts'
+import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { differing } from './settings-result.ts'
 import { plainSettings, type KeySettings, type PlainSettings } from './key-settings.ts'
@@ -19,18 +21,20 @@ export type IssueMail = {
 export function issueMail({ email, lang, baseUrl, keyId, secret, token, label, settings }: IssueMail): Mail {
   const plain = plainSettings(settings)
   const link = linkTo(baseUrl, '/keys/activate', { keyId, token, lang })
-  return {
+  return writeMail({
     to: email,
-    subject: message(lang, 'mail.issue_subject'),
-    text: paragraphs(
+    lang,
+    subject: 'mail.issue_subject',
+    paragraphs: [
       message(lang, 'mail.issue_intro'),
       `  ${secret}`,
       message(lang, 'mail.issue_activate', { hours: linkValidHours }),
       `  ${link}`,
       message(lang, 'mail.issue_settings', { settings: describeSettings(lang, label, plain) }),
+      ...(label === '' ? [] : [message(lang, 'mail.caller_texts')]),
       message(lang, 'mail.issue_not_you'),
-    ),
-  }
+    ],
+  })
 }
 
 export type ChangeMail = {
@@ -49,17 +53,20 @@ export function changeMail({ email, lang, baseUrl, key, before, after, token }: 
   const lines = names.map(
     (name) => `  ${message(lang, `setting.${name}`)}: ${inWords(lang, before, name)} -> ${inWords(lang, after, name)}`,
   )
-  return {
+  const named = key.label === '' ? key.id : `${quoteCallerText(key.label)} (${key.id})`
+  return writeMail({
     to: email,
-    subject: message(lang, 'mail.change_subject'),
-    text: paragraphs(
-      message(lang, 'mail.change_intro', { key: key.label === '' ? key.id : `${key.label} (${key.id})` }),
+    lang,
+    subject: 'mail.change_subject',
+    paragraphs: [
+      message(lang, 'mail.change_intro', { key: named }),
       lines.join('\n'),
+      ...(key.label === '' ? [] : [message(lang, 'mail.caller_texts')]),
       message(lang, 'mail.change_confirm', { hours: linkValidHours }),
       `  ${linkTo(baseUrl, '/keys/confirm', { keyId: key.id, token, lang })}`,
       message(lang, 'mail.change_not_you'),
-    ),
-  }
+    ],
+  })
 }
 
 type Link = { keyId: string; token: string; lang: Lang }
@@ -68,14 +75,10 @@ function linkTo(baseUrl: string, path: string, { keyId, token, lang }: Link): st
   return `${baseUrl}${path}?k=${keyId}&token=${token}&lang=${lang}`
 }
 
-function paragraphs(...parts: readonly string[]): string {
-  return `${parts.join('\n\n')}\n`
-}
-
 function describeSettings(lang: Lang, label: string, plain: PlainSettings): string {
   const names = ['scopes', 'ip_allowlist', 'expires_at', 'decision_log'] as const
   const settings = names.map((name) => `${message(lang, `setting.${name}`)}: ${inWords(lang, plain, name)}`)
-  return [...(label === '' ? [] : [`${message(lang, 'setting.label')}: ${label}`]), ...settings]
+  return [...(label === '' ? [] : [`${message(lang, 'setting.label')}: ${quoteCallerText(label)}`]), ...settings]
     .map((line) => `\n  ${line}`)
     .join('')
 }

@@ -123,6 +123,10 @@ export const gatewayMessages = {
   'mandate.expiresAt': { en: 'Expires', zh: '过期时间' },
   'mandate.kycRequired': { en: 'Identified principal required', zh: '要求委托方完成身份认证' },
   'mandate.anomaly': { en: 'Unusual payments', zh: '异常付款' },
+  'mandate.looks_alike': {
+    en: '(not the same text: it differs in what is not shown here; the console shows both whole)',
+    zh: '（与原文不同，差异不在此处显示的部分；可在控制台查看完整内容）',
+  },
   'mandate.any_payee': { en: 'any payee', zh: '不限收款方' },
   'mandate.any_purpose': { en: 'any purpose', zh: '不限用途' },
   'page.mandate': { en: 'Confirm a change of a mandate', zh: '确认授权的更改' },

@@ -68,6 +68,10 @@ export const keyMessages = {
     en: 'If you did not request it, do nothing: the key stays inactive and is deleted.',
     zh: '如果不是您申请的，请忽略本邮件：密钥不会激活，并将被删除。',
   },
+  'mail.caller_texts': {
+    en: 'Text in “quotation marks” was written by a caller, not by Countersign. It is shown on one line, shortened, and with links made unusable.',
+    zh: '“引号”中的文字由调用方填写，并非 Countersign 的内容；仅以单行显示，过长时会被截短，其中的链接已失效。',
+  },
   'mail.change_subject': {
     en: 'Confirm a change of your Countersign API key',
     zh: '请确认对 Countersign API 密钥的更改',

@@ -80,8 +80,8 @@ export const webhookMessages = {
   },
   'webhook.alert.agent': { en: 'The id of the agent that asked for the payment.', zh: '请求付款的智能体的标识。' },
   'webhook.alert.label': {
-    en: 'The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent.',
-    zh: '注册或认领该智能体时所用 API 密钥的名称；没有名称时，为智能体的 `entity`。',
+    en: 'The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. A caller chose it: show it as text.',
+    zh: '注册或认领该智能体时所用 API 密钥的名称；没有名称时，为智能体的 `entity`。内容由调用方填写，请仅作为文本显示。',
   },
   'webhook.alert.kind': {
     en: '`block`: the payment was blocked. `review`: it was flagged. The console states whether it was made or is held.',

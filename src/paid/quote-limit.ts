@@ -1,6 +1,6 @@
 import type { Admission, Entering } from '../api/call.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { sourceSubject } from '../keys/source-subject.ts'
+import { sourceSubject } from '../kit/source-subject.ts'
 import type { World } from '../kit/world.ts'
 
 type Counted = Pick<Entering, 'endpoint' | 'caller' | 'carry'>

@@ -1,8 +1,10 @@
 import { serviceItself } from '../audit/audit-write.ts'
-import type { MailQueue } from '../accounts/mail.ts'
+import type { Mail, MailQueue } from '../accounts/mail.ts'
 import { emailOf } from '../accounts/owners.ts'
+import { writeMail } from '../accounts/write-mail.ts'
+import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import type { World } from '../kit/world.ts'
-import { message, readLang } from '../messages/message.ts'
+import { message, readLang, type Lang } from '../messages/message.ts'
 import type { Storage } from '../storage/storage.ts'
 import { failingDaysMax } from './judge-attempt.ts'
 import { webhookRecord } from './webhook-store.ts'
@@ -20,17 +22,28 @@ export async function pauseWebhook(needs: Needs, webhook: EndpointRow, because: 
   const { owner_id, url } = webhook
   const email = await emailOf(storage, owner_id)
   const lang = readLang(webhook.lang) ?? 'en'
-  const parts = [
-    message(lang, `mail.webhook_paused.${because}`, { url, days: failingDaysMax }),
-    message(lang, 'mail.webhook_paused_do'),
-  ]
-  const mail = { subject: message(lang, 'mail.webhook_paused_subject'), text: `${parts.join('\n\n')}\n` }
   const set = { paused_at: world.now(), paused_because: because }
   const where = { owner_id, url, paused_at: null }
   const applied = await storage.apply([
     { kind: 'update', table: 'webhooks_endpoints', set, where, guard: 'webhook' },
     webhookRecord(world, 'webhook_paused', webhook, serviceItself, { because }),
-    ...(email === null ? [] : [accounts.mails.queue({ to: email, ...mail })]),
+    ...(email === null ? [] : [accounts.mails.queue(pausedMail({ email, lang, url, because }))]),
   ])
   if (applied.ok) accounts.mails.wake()
+}
+
+type PausedMail = { email: string; lang: Lang; url: string; because: 'gone' | 'failing' }
+
+/** Says that a webhook is paused, and why. */
+export function pausedMail({ email, lang, url, because }: PausedMail): Mail {
+  return writeMail({
+    to: email,
+    lang,
+    subject: 'mail.webhook_paused_subject',
+    paragraphs: [
+      message(lang, `mail.webhook_paused.${because}`, { url: quoteCallerText(url), days: failingDaysMax }),
+      message(lang, 'mail.webhook_paused_do'),
+      message(lang, 'mail.caller_texts'),
+    ],
+  })
 }

@@ -25,7 +25,7 @@ test('202: a key is mailed with an activation link, and nowhere else', async () 
   assert.match(mail.key ?? '', /^csk_[0-9A-Za-z]{49}$/)
   assert.equal(mail.links.length, 1)
   assert.ok(mail.links[0]?.startsWith(`${testBaseUrl}/keys/activate?k=key_`))
-  assert.match(mail.text, /Label: checkout\r\n {2}Scopes: decide\r\n {2}IP allow list: any address/)
+  assert.match(mail.text, /Label: “checkout”\r\n {2}Scopes: decide\r\n {2}IP allow list: any address/)
   assert.equal((await stat(mail.file)).mode & 0o777, 0o600)
   // The log says where the mail is, once it is there.
   await until(() => app.logged.some((line) => line.includes(mail.file)))

@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
 import { screeningSource, subjectText } from '../../src/keys/counted-subject.ts'
-import { sourceSubject } from '../../src/keys/source-subject.ts'
+import { sourceSubject } from '../../src/kit/source-subject.ts'
 
 const ipv4 = fc.ipV4()
 const ipv6 = fc.array(fc.constantFrom(0, 1, 0xdb8, 0xffff), { minLength: 8, maxLength: 8 }).map((groups) => {

@@ -177,6 +177,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
     'anomaly',
     'any_payee',
     'any_purpose',
+    'looks_alike',
   ],
   'anomaly.': ['amount', 'rate', 'stranger'],
   'remedy.': ['lower_amount', 'wait_until', 'add_field', 'use_payee', 'probe_first', 'retry_after_outage'],

@@ -250,7 +250,10 @@ testIn(
       (await bench.mails()).map(({ to }) => to),
       ['dead@example.com'],
     )
-    assert.match((await bench.mails())[0]?.text ?? '', /https:\/\/hooks\.example\.com\/ has failed for 5 days/)
+    assert.match(
+      (await bench.mails())[0]?.text ?? '',
+      /“https\[:\]\/\/hooks\[\.\]example\[\.\]com\/” has failed for 5 days/,
+    )
     const paused = (await bench.rows<EndpointRow>('webhooks_endpoints')).map((row) => [
       row.owner_id,
       row.paused_because,

@@ -5,6 +5,7 @@ import { decideMandateLink, openMandateLink } from '../../gateway/decide-mandate
 import type { GatewayNeeds } from '../../gateway/gateway-needs.ts'
 import type { KeyNeeds } from '../../keys/key-needs.ts'
 import { html, type Html } from '../../kit/html.ts'
+import { quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { activateKey, decideLink, openLink, type KeyLink } from '../../keys/decide-link.ts'
 import { message, type Lang } from '../../messages/message.ts'
 
@@ -63,11 +64,12 @@ const mandatePage: LinkPage<GatewayNeeds> = {
     const changes = await openMandateLink(needs, link, lang)
     return {
       title: message(lang, 'page.mandate'),
-      body: html`<p>${message(lang, 'page.mandate_intro', { agent: link.k })}</p>
+      body: html`<p>${message(lang, 'page.mandate_intro', { agent: quoteCallerText(link.k) })}</p>
 ${drawChanges(
   changes.map(({ label, before, after }) => ({ name: label, before, after })),
   lang,
 )}
+<p class="soft">${message(lang, 'mail.caller_texts')}</p>
 ${confirmForm(lang)}`,
     }
   },

@@ -1,4 +1,5 @@
 import { html, type Html } from '../../kit/html.ts'
+import { quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../../messages/message.ts'
 import { describePayee, type PayeeRef } from '../../registry/describe-service.ts'
 import { proofKinds, type PayeeService } from '../../registry/payee-service.ts'
@@ -27,16 +28,23 @@ function draw(service: PayeeService, payee: PayeeRef, lang: Lang): Html {
   return html`<p>${drawRating(payee.rating_status, lang)} ${advice(payee.rating_status, lang)}</p>
 <dl>
 <dt><code>sid</code></dt><dd><code>${service.sid}</code></dd>
-<dt>${message(lang, 'page.registry.url')}</dt><dd><a href="${service.url}" rel="noreferrer nofollow">${service.url}</a></dd>
+<dt>${message(lang, 'page.registry.url')}</dt><dd>${drawUrl(service)}</dd>
 <dt>${message(lang, 'page.registry.wallet')}</dt><dd><a href="/address/${service.wallet}?lang=${lang}"><code>${service.wallet}</code></a></dd>
 <dt>${message(lang, 'page.registry.takes')}</dt><dd>${drawLimits(policy, lang)}</dd>
-<dt>${message(lang, 'page.registry.purposes')}</dt><dd>${purposes ?? joinItems(lang, policy.purposes)}</dd>
+<dt>${message(lang, 'page.registry.purposes')}</dt><dd>${purposes ?? joinItems(lang, policy.purposes.map(quoteCallerText))}</dd>
 <dt>${message(lang, 'page.registry.kya')}</dt><dd>${message(lang, policy.require_kya ? 'page.registry.kya_yes' : 'page.registry.kya_no')}</dd>
 <dt>${message(lang, 'page.registry.disputes')}</dt><dd>${payee.open_disputes}. ${message(lang, 'page.registry.disputes_about')}</dd>
 </dl>
 <h2>${message(lang, 'page.registry.proofs')}</h2>
 <ul>${proofKinds.map((kind) => drawProof(service, kind, lang))}</ul>
 <p><a href="/registry?lang=${lang}">${message(lang, 'page.registry')}</a></p>`
+}
+
+/** A link only where the owner of the service has shown that the host is theirs: anybody can write down another one. */
+function drawUrl({ url, proofs }: PayeeService): Html {
+  return proofs.domain === null
+    ? html`<code>${url}</code>`
+    : html`<a href="${url}" rel="noreferrer nofollow">${url}</a>`
 }
 
 function advice(rating: PayeeRef['rating_status'], lang: Lang): string {

@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
+import { CallerText } from '../parts/caller-text.tsx'
 import { ConfirmButton } from '../parts/dialog.tsx'
 import { LimitBar } from '../parts/limit-bar.tsx'
 import { MandateForm } from '../parts/mandate-form.tsx'
@@ -41,7 +42,9 @@ function Facts({ agent }: { agent: OwnedAgent }) {
       </h1>
       <section className="panel">
         <h2>{t('agent.today')}</h2>
-        <p className="quiet">{agent.entity}</p>
+        <p className="quiet">
+          <CallerText text={agent.entity} />
+        </p>
         <LimitBar agent={agent} />
         <SpendLine agents={[agent]} />
       </section>

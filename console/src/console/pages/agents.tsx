@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
+import { CallerText } from '../parts/caller-text.tsx'
 import { DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { LimitBar } from '../parts/limit-bar.tsx'
@@ -57,7 +58,9 @@ export function Agents() {
                     </Link>{' '}
                     <State state={agent.status} />
                   </h2>
-                  <p className="quiet">{agent.entity}</p>
+                  <p className="quiet">
+                    <CallerText text={agent.entity} />
+                  </p>
                   <LimitBar agent={agent} />
                 </li>
               ))}

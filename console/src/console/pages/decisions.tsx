@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
+import { CallerText } from '../parts/caller-text.tsx'
 import { ConfirmButton } from '../parts/dialog.tsx'
 import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedKey } from '../types.ts'
@@ -47,7 +48,8 @@ function Log({ owned }: { owned: OwnedKey }) {
   return (
     <>
       <h2>
-        {owned.label || t('keys.unnamed')} <State state={owned.decision_log ? 'on' : 'off'} />
+        {owned.label === '' ? t('keys.unnamed') : <CallerText text={owned.label} />}{' '}
+        <State state={owned.decision_log ? 'on' : 'off'} />
       </h2>
       <div className="filter">
         <p className="field">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
+import { CallerText } from '../parts/caller-text.tsx'
 import { ConfirmButton, DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { ScopeChips } from '../parts/scope-chips.tsx'
@@ -68,7 +69,7 @@ function Key({ owned }: { owned: OwnedKey }) {
   return (
     <>
       <h2>
-        {owned.label || t('keys.unnamed')} <State state={owned.state} />
+        {owned.label === '' ? t('keys.unnamed') : <CallerText text={owned.label} />} <State state={owned.state} />
       </h2>
       <p className="quiet">
         <code>{owned.key_id}</code> · {t('keys.created')} <Moment at={owned.created_at} />

@@ -5,6 +5,7 @@ import { EvidenceList } from '../../home/evidence-list.tsx'
 import { addressHref } from '../../parts/address-href.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
+import { CallerText } from '../parts/caller-text.tsx'
 import { Amount, Loaded, Moment, State } from '../parts/shown.tsx'
 import type { Check, PaymentFacts } from '../types.ts'
 import '../../styles/gates.css'
@@ -58,9 +59,9 @@ function Facts({ payment }: { payment: PaymentFacts }) {
           <dt>{t('payment.id')}</dt>
           <dd className="mono">{payment.paymentId}</dd>
           <dt>{t('payment.nonce')}</dt>
-          <dd className="mono">{payment.nonce ?? '–'}</dd>
+          <dd className="mono">{payment.nonce === null ? '–' : <CallerText text={payment.nonce} />}</dd>
           <dt>{t('payment.purpose')}</dt>
-          <dd>{payment.purpose ?? '–'}</dd>
+          <dd>{payment.purpose === null ? '–' : <CallerText text={payment.purpose} />}</dd>
         </dl>
       </section>
       <Gates checks={payment.checks} />

@@ -3,6 +3,7 @@ import { Button } from 'react-aria-components'
 import { CopyLine } from '../../parts/copy-line.tsx'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
+import { CallerText } from '../parts/caller-text.tsx'
 import { DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { ServiceForm } from '../parts/service-form.tsx'
@@ -50,10 +51,13 @@ function ServiceFacts({ service }: { service: OwnedService }) {
   return (
     <>
       <h2>
-        <a href={`/registry/${service.sid}?lang=${lang}`}>{service.name}</a> <State state={service.rating_status} />
+        <a href={`/registry/${service.sid}?lang=${lang}`}>
+          <CallerText text={service.name} />
+        </a>{' '}
+        <State state={service.rating_status} />
       </h2>
       <p className="quiet">
-        {service.url} · <code>{service.wallet}</code>
+        <CallerText text={service.url} /> · <code>{service.wallet}</code>
       </p>
       <p className="actions">
         <DialogButton title={t('services.change')} label={t('services.change')}>

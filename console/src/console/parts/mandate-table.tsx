@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { useMessages } from '../../use-messages.ts'
-import type { Messages } from '../../messages.ts'
+import type { MessageKey, Messages } from '../../messages.ts'
+import { CallerText } from './caller-text.tsx'
 import type { Mandate } from '../types.ts'
 
 /** A change of a mandate, before and after side by side; only what differs. */
 export function MandateChange({ before, after }: { before: Mandate; after: Mandate }) {
   const messages = useMessages()
   const { t } = messages
-  const changed = members.filter(({ of }) => of(before, messages) !== of(after, messages))
+  // What is in force and what is proposed are compared, not how they are written: two texts can look alike.
+  const changed = members.filter(({ member }) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
   if (changed.length === 0) return <p className="quiet">{t('mandate.same')}</p>
   return (
     <div className="table">
@@ -33,18 +36,26 @@ export function MandateChange({ before, after }: { before: Mandate; after: Manda
 }
 
 /** The members of a mandate, each in words. */
-const members = [
-  { name: 'mandate.max', of: ({ maxUsdc }: Mandate) => `${maxUsdc} USDC` },
-  { name: 'mandate.daily', of: ({ dailyUsdc }: Mandate) => `${dailyUsdc} USDC` },
+const members: readonly Member[] = [
+  { member: 'maxUsdc', name: 'mandate.max', of: ({ maxUsdc }) => `${maxUsdc} USDC` },
+  { member: 'dailyUsdc', name: 'mandate.daily', of: ({ dailyUsdc }) => `${dailyUsdc} USDC` },
   {
+    member: 'allowedPayees',
     name: 'mandate.payees',
-    of: ({ allowedPayees }: Mandate, { t }: Messages) => allowedPayees.join(', ') || t('mandate.any'),
+    of: ({ allowedPayees }, { t }) => allowedPayees.join(', ') || t('mandate.any'),
   },
-  { name: 'mandate.purpose', of: ({ purpose }: Mandate, { t }: Messages) => purpose ?? t('mandate.any') },
-  { name: 'mandate.expires', of: ({ expiresAt }: Mandate, { t }: Messages) => expiresAt ?? t('mandate.never') },
   {
-    name: 'mandate.kyc',
-    of: ({ kycRequired }: Mandate, { t }: Messages) => t(kycRequired ? 'mandate.on' : 'mandate.off'),
+    member: 'purpose',
+    name: 'mandate.purpose',
+    of: ({ purpose }, { t }) => (purpose === null ? t('mandate.any') : <CallerText text={purpose} />),
   },
-  { name: 'mandate.anomaly', of: ({ anomaly }: Mandate, { t }: Messages) => t(`anomaly.${anomaly}`) },
-] as const
+  { member: 'expiresAt', name: 'mandate.expires', of: ({ expiresAt }, { t }) => expiresAt ?? t('mandate.never') },
+  {
+    member: 'kycRequired',
+    name: 'mandate.kyc',
+    of: ({ kycRequired }, { t }) => t(kycRequired ? 'mandate.on' : 'mandate.off'),
+  },
+  { member: 'anomaly', name: 'mandate.anomaly', of: ({ anomaly }, { t }) => t(`anomaly.${anomaly}`) },
+]
+
+type Member = { member: keyof Mandate; name: MessageKey; of: (mandate: Mandate, messages: Messages) => ReactNode }

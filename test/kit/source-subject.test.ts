@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import ipaddr from 'ipaddr.js'
-import { sourceSubject } from '../../src/keys/source-subject.ts'
+import { sourceSubject } from '../../src/kit/source-subject.ts'
 
 test('IPv4 is counted by its address, IPv6 by its /64', () => {
   assert.equal(sourceSubject('192.0.2.7'), '192.0.2.7')

@@ -1,0 +1,16 @@
+import { message, type Lang, type MessageKey } from '../messages/message.ts'
+import type { Mail } from './mail.ts'
+
+export type MailWords = {
+  to: string
+  lang: Lang
+  /** A subject has no values: nothing of a caller stands in a header. */
+  subject: Extract<MessageKey, `mail.${string}_subject`>
+  /** Texts of callers stand in them as `quoteCallerText` gives them, never otherwise. */
+  paragraphs: readonly string[]
+}
+
+/** A mail in our own words. Every mail is written by it. */
+export function writeMail({ to, lang, subject, paragraphs }: MailWords): Mail {
+  return { to, subject: message(lang, subject), text: `${paragraphs.join('\n\n')}\n` }
+}

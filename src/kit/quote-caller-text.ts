@@ -1,0 +1,44 @@
+/** Characters of a caller's text in our own prose, the mark of a cut included. */
+export const quotedMaxChars = 60
+
+/**
+ * A text of a caller for prose of our own, such as a mail: one line of at most 60 characters in quotation marks that it
+ * cannot close, without characters that are not seen, and with links and addresses that no program makes clickable.
+ */
+export function quoteCallerText(text: string): string {
+  const inert = oneLine(text)
+    .replace(quotationMarks, "'")
+    .replace(dots, '[.]')
+    .replace(colons, '[:]')
+    .replace(atSigns, '[@]')
+  const characters = Array.from(inert)
+  if (characters.length <= quotedMaxChars) return `“${inert}”`
+  return `“${characters.slice(0, quotedMaxChars - 1).join('')}…”`
+}
+
+/**
+ * A text of a caller on one line, whole: what breaks a line is a space, and characters that are not seen or that turn the
+ * direction of others are left out.
+ */
+export function oneLine(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(breaks, ' ')
+    .replace(unseen, '')
+    .replace(piledMarks, '$1')
+    .replace(/ +/g, ' ')
+    .trim()
+}
+
+/** Every space, line and paragraph separator and control character, and the blank of Braille. */
+const breaks = /[\p{Z}\p{Cc}\u2800]/gu
+/** Formats (bidirectional controls, zero-width characters), private and unassigned ones, and what a font may leave out. */
+const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
+/** More marks on one letter than writing has run into the lines above and below. */
+const piledMarks = /(\p{M}{3})\p{M}+/gu
+const quotationMarks = /["“”„‟«»「」『』〝〞〟＂]/gu
+/** Points within a name, as a domain has them; those of Chinese sentences only where a domain could go on. */
+const dots = /[.\u2024\ufe52\uff0e](?=[\p{L}\p{N}])|[\u3002\uff61](?=[a-z0-9])/giu
+/** What ends the scheme of a URL. The colon of a time of day stays. */
+const colons = /(?<=[a-z])[:\uff1a](?=\S)|[:\uff1a](?=[/\\\uff0f])/giu
+const atSigns = /[@\ufe6b\uff20]/gu

@@ -1,0 +1,81 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import fc from 'fast-check'
+import { oneLine, quoteCallerText } from '../../src/kit/quote-caller-text.ts'
+import { hostileText, hostileTexts } from '../support/hostile-texts.ts'
+
+test('what people write stays as they wrote it', () => {
+  const kept = [
+    'checkout',
+    'Example Ltd',
+    'Books, at 10:30!',
+    'Müller & Söhne (GmbH)',
+    '采购图书：三本。谢谢',
+    '🚀 go',
+    "it's 5 %",
+  ]
+  for (const text of kept) assert.equal(quoteCallerText(text), `“${text}”`)
+})
+
+test('paragraphs become one line, links are inert, and quotation marks stay inside', () => {
+  const cases = {
+    'books\n\nThis is safe.': '“books This is safe.”',
+    'books” -> “any': "“books' -> 'any”",
+    'https://evil.example/a': '“https[:]//evil[.]example/a”',
+    'www.evil.example': '“www[.]evil[.]example”',
+    'thief@evil.example': '“thief[@]evil[.]example”',
+    'mailto:x': '“mailto[:]x”',
+    'evil\u200b.\u200bexample': '“evil[.]example”',
+    'a\u202eb\u2066c': '“abc”',
+    'e\u0301\u0301\u0301\u0301\u0301': '“e\u0301\u0301\u0301”',
+    '\ud800': '“\ufffd”',
+    '': '“”',
+  }
+  for (const [text, quoted] of Object.entries(cases)) assert.equal(quoteCallerText(text), quoted)
+  assert.equal(quoteCallerText('x'.repeat(60)), `“${'x'.repeat(60)}”`)
+  assert.equal(quoteCallerText('x'.repeat(61)), `“${'x'.repeat(59)}…”`)
+  assert.equal(quoteCallerText('\u{1f600}'.repeat(61)), `“${'\u{1f600}'.repeat(59)}…”`)
+})
+
+test('whatever is written, it is one short line in its quotation marks, without what is hidden and without a link', () => {
+  const check = (text: string) => {
+    const quoted = quoteCallerText(text)
+    assert.ok(quoted.startsWith('“') && quoted.endsWith('”'))
+    const inner = quoted.slice(1, -1)
+    assert.ok(Array.from(inner).length <= 60)
+    assert.ok(inner.isWellFormed())
+    for (const character of inner) assert.ok(!isForbidden(character), `U+${character.codePointAt(0)?.toString(16)}`)
+    for (const link of links) assert.doesNotMatch(inner, link)
+    assert.equal(inner, inner.trim())
+  }
+  for (const text of hostileTexts) check(text)
+  fc.assert(fc.property(hostileText, check), { numRuns: 2_000 })
+})
+
+test('a whole text on one line keeps every letter', () => {
+  assert.equal(oneLine(` a\nb\u2028c\u202e ${'x'.repeat(500)} `), `a b c ${'x'.repeat(500)}`)
+  assert.equal(oneLine('see https://example.com'), 'see https://example.com')
+})
+
+/** By code points, not by the classes that the code itself uses. */
+function isForbidden(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0
+  const isControl = code < 0x20 || (code >= 0x7f && code <= 0x9f)
+  const isHidden =
+    [0xad, 0x34f, 0x61c, 0x115f, 0x1160, 0x180e, 0x2800, 0x3164, 0xfeff, 0xffa0].includes(code) ||
+    (code >= 0x200b && code <= 0x200f) ||
+    (code >= 0x2028 && code <= 0x202e) ||
+    (code >= 0x2060 && code <= 0x206f) ||
+    (code >= 0xfe00 && code <= 0xfe0f) ||
+    (code >= 0xe0000 && code <= 0xe0fff)
+  return isControl || isHidden || '"“”„‟«»'.includes(character)
+}
+
+/** What programs make clickable, written down apart from the code: schemes, names with a point, addresses. */
+const links = [
+  /[a-z][a-z0-9+.-]*:\/\//i,
+  /(?:mailto|javascript|data|tel):\S/i,
+  /[a-z0-9-]\.[a-z0-9]{2,}/i,
+  /[^\s@]@[^\s@\]]/,
+  /www\.[\p{L}\p{N}]/iu,
+]
