@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
@@ -8,8 +9,11 @@ import type { AccountTables } from './tables.ts'
 export const linkValidHours = 24
 const hourMs = 3_600_000
 
-/** A change that waits for its owner: what is changed, and what to, as JSON of the room that proposed it. */
-export type PendingChange = { subject: string; changes: string; requestedAt: number; expiresAt: number }
+/**
+ * A change that waits for its owner: what is changed, and what to, as JSON of the room that proposed it. `id` names this
+ * proposal: a later one for the same subject has another, even if it proposes the same.
+ */
+export type PendingChange = { id: string; subject: string; changes: string; requestedAt: number; expiresAt: number }
 
 /** A proposed change, the token of its link, and the writes that put it in the place of any earlier one. */
 export function proposeChange(
@@ -21,7 +25,7 @@ export function proposeChange(
   const expiresAt = requestedAt + linkValidHours * hourMs
   const row = { subject, token_hash: secretHash(token), changes, requested_at: requestedAt, expires_at: expiresAt }
   return {
-    pending: { subject, changes, requestedAt, expiresAt },
+    pending: pendingOf(row),
     token,
     writes: [{ kind: 'insert', table: 'accounts_pending', row, onConflict: 'replace', key: ['subject'] }],
   }
@@ -86,5 +90,19 @@ function pendingRow(storage: Pick<Storage, 'read'>, subject: string) {
 }
 
 function pendingOf(row: AccountTables['accounts_pending']): PendingChange {
-  return { subject: row.subject, changes: row.changes, requestedAt: row.requested_at, expiresAt: row.expires_at }
+  return {
+    id: idOfToken(row.token_hash),
+    subject: row.subject,
+    changes: row.changes,
+    requestedAt: row.requested_at,
+    expiresAt: row.expires_at,
+  }
 }
+
+/** Each proposal has a link of its own, so that its id follows from it. The token does not follow from the id. */
+function idOfToken(tokenHash: string): string {
+  return `chg_${hash('sha256', `change:${tokenHash}`).slice(0, idChars)}`
+}
+
+/** 96 bits: an owner has few changes, and none is found by its id. */
+const idChars = 24

@@ -46,7 +46,12 @@ type ServiceErrorOptions = {
 }
 
 /** What the case needs beside the members of every problem document (decisions section 2). */
-export type ProblemMembers = { scope?: Scope; allowed_scopes?: readonly Scope[] }
+export type ProblemMembers = {
+  scope?: Scope
+  allowed_scopes?: readonly Scope[]
+  /** A change that waits for its owner, as its room describes it. */
+  pending?: Readonly<Record<string, unknown>>
+}
 
 export type Retry = { retryable: boolean; after_seconds?: number; condition?: string }
 

@@ -1,6 +1,7 @@
 import type { Actor } from '../audit/audit-write.ts'
 import { emailOf } from '../accounts/owners.ts'
 import { endPending, proposeChange, type PendingChange } from '../accounts/pending-changes.ts'
+import { nameChange } from '../accounts/shown-change.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
@@ -77,10 +78,7 @@ async function proposeMandate(
 }
 
 /** A mandate that waits, as it is answered. */
-export function describePendingMandate({ changes, requestedAt, expiresAt }: PendingChange) {
-  return {
-    mandate: describeMandate(mandateOfText(changes)),
-    requested_at: new Date(requestedAt).toISOString(),
-    expires_at: new Date(expiresAt).toISOString(),
-  }
+export function describePendingMandate(pending: PendingChange) {
+  const mandate = describeMandate(mandateOfText(pending.changes))
+  return { ...nameChange(pending, mandate), mandate }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
 import { sessionOwner } from '../accounts/session.ts'
+import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField } from '../endpoint/fields.ts'
 import { message } from '../messages/message.ts'
@@ -148,17 +149,21 @@ export const decideOwnMandateChange = defineEndpoint({
   methods: ['POST'],
   path: `${path}/{agent_id}/pending`,
   summary: 'Confirm or cancel the change of a mandate that waits',
-  description: 'What the link of the e-mail does, for an owner who is signed in. The link is used up.',
+  description:
+    'What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that ' +
+    'was shown: where another one waits by now, nothing is done, and the answer (409) has it in `pending`. The link is ' +
+    'used up.',
   input: z.strictObject({
     agent_id: idInPath,
     action: z.enum(['confirm', 'cancel']).meta({ description: 'Puts the change in force, or drops it.' }),
+    ...shownChangeFields,
   }),
   output: ownedAgentSchema,
-  errors: ['change_not_pending', 'link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
-  examples: [{ title: 'Drop it', input: { ...example, action: 'cancel' } }],
-  async run(needs: GatewayNeeds, { agent_id, action }, ask) {
+  errors: ['change_not_pending', 'change_replaced', 'link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
+  examples: [{ title: 'Drop it', input: { ...example, action: 'cancel', ...shownChangeExample } }],
+  async run(needs: GatewayNeeds, { agent_id, action, ...shown }, ask) {
     const agent = await ownedAgent(needs, agent_id, ask, 'change')
-    await decideMandateAsOwner(needs, { action, k: agent_id, by: actor('owner', agent.ownerId, ask) })
+    await decideMandateAsOwner(needs, { action, k: agent_id, by: actor('owner', agent.ownerId, ask), shown })
     return { body: await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change')), outcome: null }
   },
 })

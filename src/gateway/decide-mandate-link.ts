@@ -1,11 +1,13 @@
 import type { Actor } from '../audit/audit-write.ts'
 import { openPending, readLink, type LinkReading } from '../accounts/pending-changes.ts'
+import { requireShown, type ShownChange } from '../accounts/shown-change.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { agentById } from '../registry/agents.ts'
 import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
 import { changeAgent } from '../registry/agent-writes.ts'
 import { mandateOfText } from '../registry/mandate-text.ts'
+import { describePendingMandate } from './change-mandate.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 import { mandateChanges } from './mandate-mail.ts'
 import { mandateSubject } from './mandate-subject.ts'
@@ -13,10 +15,11 @@ import { mandateSubject } from './mandate-subject.ts'
 /** What a mailed link carries: `k` is the id of the agent. */
 type MandateLink = { token: string; k: string }
 
-/** What a link would change, in words. Throws ServiceError `link_not_valid` or `link_expired`; changes nothing. */
+/** The change of a link, and what it would change, in words. Throws ServiceError `link_not_valid` or `link_expired`; changes nothing. */
 export async function openMandateLink(needs: Pick<GatewayNeeds, 'storage' | 'world'>, link: MandateLink, lang: Lang) {
   const { agent, change } = await openChange(needs, link.k, () => readMandateLink(needs, link))
-  return mandateChanges(lang, agent.mandate, mandateOfText(change.changes))
+  const { mandate: _, ...named } = describePendingMandate(change)
+  return { named, changes: mandateChanges(lang, agent.mandate, mandateOfText(change.changes)) }
 }
 
 type Decision = { action: 'confirm' | 'cancel'; k: string; by: Actor }
@@ -27,14 +30,18 @@ export function decideMandateLink(needs: GatewayNeeds, link: MandateLink & Decis
 }
 
 /**
- * Confirms or cancels the change that waits, for the owner of the agent, who is signed in. Throws as decideMandateLink
- * does, and ServiceError `change_not_pending`.
+ * Confirms or cancels the change that was shown to the owner of the agent, who is signed in. Throws as decideMandateLink
+ * does, and ServiceError `change_not_pending` or `change_replaced`.
  */
 export function decideMandateAsOwner(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
-  decision: Decision,
+  { shown, ...decision }: Decision & { shown: ShownChange },
 ): Promise<void> {
-  return decide(needs, decision, () => openPending(needs, mandateSubject(decision.k)))
+  return decide(needs, decision, async () => {
+    const reading = await openPending(needs, mandateSubject(decision.k))
+    if (reading.state === 'open') requireShown(describePendingMandate(reading.change), shown)
+    return reading
+  })
 }
 
 async function decide(

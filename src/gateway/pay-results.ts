@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedChangeMembers } from '../accounts/shown-change.ts'
 import { anomalyModes } from '../registry/mandate.ts'
 import { gates } from './gates.ts'
 import { paymentStates } from './payment-states.ts'
@@ -193,9 +194,8 @@ export const registered = z.strictObject({
 
 /** A change of a mandate that waits. */
 export const pendingMandateShape = z.strictObject({
-  mandate: mandateShape,
-  requested_at: z.iso.datetime(),
-  expires_at: z.iso.datetime(),
+  ...namedChangeMembers('mandate'),
+  mandate: mandateShape.describe('As it would be.'),
 })
 
 export const pendingMandate = z.strictObject({

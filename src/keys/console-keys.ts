@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { actor, auditWrite } from '../audit/audit-write.ts'
 import { readPending } from '../accounts/pending-changes.ts'
 import { sessionOwner } from '../accounts/session.ts'
+import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { message } from '../messages/message.ts'
@@ -122,17 +123,21 @@ export const decideOwnKeyChange = defineEndpoint({
   methods: ['POST'],
   path: `${path}/{key_id}/pending`,
   summary: 'Confirm or cancel the change of a key that waits',
-  description: 'What the link of the e-mail does, for an owner who is signed in. The link is used up.',
+  description:
+    'What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that ' +
+    'was shown: where another one waits by now, nothing is done, and the answer (409) has it in `pending`. The link is ' +
+    'used up.',
   input: z.strictObject({
     key_id: keyIdField,
     action: z.enum(['confirm', 'cancel']).meta({ description: 'Puts the change in force, or drops it.' }),
+    ...shownChangeFields,
   }),
   output: ownedKeySchema,
-  errors: ['change_not_pending', 'link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
-  examples: [{ title: 'Drop it', input: { key_id: keyId, action: 'cancel' } }],
-  async run(needs: KeyNeeds, { key_id, action }, ask) {
+  errors: ['change_not_pending', 'change_replaced', 'link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
+  examples: [{ title: 'Drop it', input: { key_id: keyId, action: 'cancel', ...shownChangeExample } }],
+  async run(needs: KeyNeeds, { key_id, action, ...shown }, ask) {
     const { owner_id } = await ownedKey(needs, key_id, ask)
-    await decideAsOwner(needs, { action, k: key_id, by: actor('owner', owner_id, ask) })
+    await decideAsOwner(needs, { action, k: key_id, by: actor('owner', owner_id, ask), shown })
     return { body: await describe(needs, await requireKey(needs, key_id)), outcome: null }
   },
 })

@@ -1,11 +1,12 @@
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { openPending, readLink, type LinkReading } from '../accounts/pending-changes.ts'
+import { requireShown, type NamedChange, type ShownChange } from '../accounts/shown-change.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, secretHash } from '../kit/secret-token.ts'
 import { keyChangeEntry, keyEntry } from './key-entry.ts'
 import { attemptsMax, type KeyNeeds } from './key-needs.ts'
 import { plainSettings, settingsOfPlain, type PlainSettings } from './key-settings.ts'
-import { differing } from './settings-result.ts'
+import { describePendingSettings } from './settings-result.ts'
 import type { KeyRow } from './tables.ts'
 import { keySubject } from './key-subject.ts'
 import { changeKey, keyById, keyRowById, writeSettings } from './key-store.ts'
@@ -22,11 +23,19 @@ export async function decideLink(needs: KeyNeeds, { action, token, k, by }: KeyL
 }
 
 /**
- * Confirms or cancels the change that waits, for the owner of the key, who is signed in. Throws as decideLink does, and
- * ServiceError `change_not_pending`.
+ * Confirms or cancels the change that was shown to the owner of the key, who is signed in. Throws as decideLink does, and
+ * ServiceError `change_not_pending` or `change_replaced`.
  */
-export function decideAsOwner(needs: KeyNeeds, decision: Decision): Promise<string> {
-  return decide(needs, decision, () => openPending(needs, keySubject(decision.k)))
+export function decideAsOwner(
+  needs: KeyNeeds,
+  { shown, ...decision }: Decision & { shown: ShownChange },
+): Promise<string> {
+  return decide(needs, decision, async () => {
+    const reading = await openPending(needs, keySubject(decision.k))
+    const key = await keyById(needs, decision.k)
+    if (reading.state === 'open' && key) requireShown(describePendingSettings(key.settings, reading.change), shown)
+    return reading
+  })
 }
 
 type Decision = { action: 'confirm' | 'cancel'; k: string; by: Actor }
@@ -48,31 +57,32 @@ async function decide(needs: KeyNeeds, { action, k, by }: Decision, read: () => 
   throw new ServiceError('service_busy')
 }
 
-/** What a link would change, setting by setting, as texts. Throws as decideLink does; changes nothing. */
+/** The change of a link, and what it would change, setting by setting, as texts. Throws as decideLink does; changes nothing. */
 export async function openLink(
   needs: Pick<KeyNeeds, 'storage' | 'world'>,
   { token, k }: KeyLink,
-  kind: 'confirm' | 'activate',
-): Promise<{ name: string; before: string; after: string }[]> {
-  if (kind === 'activate') {
-    await waitingKey(needs, { token, k })
-    return []
-  }
+): Promise<{ named: NamedChange; changes: { name: string; before: string; after: string }[] }> {
   const link = await readLink(needs, { subject: keySubject(k), token })
   const key = await keyById(needs, k)
   if (link.state === 'expired') throw new ServiceError('link_expired')
   if (link.state !== 'open' || key?.state !== 'active') throw new ServiceError('link_not_valid')
   const before = plainSettings(key.settings)
-  const after = differing(before, JSON.parse(link.change.changes) as PlainSettings)
-  return Object.entries(after).map(([name, value]) => ({
+  const { changes: after, ...named } = describePendingSettings(key.settings, link.change)
+  const changes = Object.entries(after).map(([name, value]) => ({
     name,
     before: textOf(before[name as keyof PlainSettings]),
     after: textOf(value),
   }))
+  return { named, changes }
 }
 
 function textOf(value: PlainSettings[keyof PlainSettings]): string {
   return Array.isArray(value) ? value.join(', ') : String(value)
+}
+
+/** Throws as decideLink does where a link activates no key; changes nothing. */
+export async function openActivation(needs: Pick<KeyNeeds, 'storage' | 'world'>, link: KeyLink): Promise<void> {
+  await waitingKey(needs, link)
 }
 
 /** Activates a key by the link of its mail, once. Throws as decideLink does. */

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import type { PendingChange } from '../accounts/pending-changes.ts'
+import { namedChangeMembers, nameChange } from '../accounts/shown-change.ts'
 import { logRetentions, scopes } from '../endpoint/caller.ts'
 import type { KeyRecord } from './judge-key.ts'
 import { recordOf } from './key-store.ts'
 import type { KeyRow } from './tables.ts'
-import { plainSettings, type PlainSettings } from './key-settings.ts'
+import { plainSettings, type KeySettings, type PlainSettings } from './key-settings.ts'
 
 const settingsMembers = {
   scopes: z.union([z.literal('all'), z.array(z.enum(scopes))]),
@@ -16,9 +17,8 @@ const settingsMembers = {
 
 /** A change of settings that waits. */
 export const pendingSettingsSchema = z.strictObject({
+  ...namedChangeMembers('changes'),
   changes: z.strictObject(settingsMembers).partial().describe('The settings that differ, as they would be.'),
-  requested_at: z.iso.datetime(),
-  expires_at: z.iso.datetime().describe('Until when the link in the e-mail can be used.'),
 })
 
 const pendingSchema = pendingSettingsSchema
@@ -54,12 +54,14 @@ export function describeSettings({ id, label, state, settings }: KeyRecord, pend
     label,
     state: state === 'revoked' ? ('revoked' as const) : ('active' as const),
     ...plain,
-    pending: pending && {
-      changes: differing(plain, JSON.parse(pending.changes) as PlainSettings),
-      requested_at: new Date(pending.requestedAt).toISOString(),
-      expires_at: new Date(pending.expiresAt).toISOString(),
-    },
+    pending: pending && describePendingSettings(settings, pending),
   }
+}
+
+/** A change of settings that waits, as it is answered. */
+export function describePendingSettings(inForce: KeySettings, pending: PendingChange) {
+  const changes = differing(plainSettings(inForce), JSON.parse(pending.changes) as PlainSettings)
+  return { ...nameChange(pending, changes), changes }
 }
 
 /** The answer about a key to its owner. */

@@ -115,6 +115,7 @@ export const keyMessages = {
   'page.setting': { en: 'Setting', zh: '设置' },
   'page.now': { en: 'Now', zh: '当前' },
   'page.then': { en: 'After the change', zh: '更改后' },
+  'page.change_named': { en: 'Change', zh: '更改编号' },
   'page.confirm_do': { en: 'Confirm the change', zh: '确认更改' },
   'page.confirm_cancel': { en: 'Cancel the change', zh: '取消更改' },
   'page.confirm_done': { en: 'The change is in force.', zh: '更改已生效。' },

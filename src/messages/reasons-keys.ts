@@ -72,6 +72,14 @@ export const keyReasonMessages = {
     en: 'Read the settings again: the change was confirmed or cancelled already, or none was asked for. Nothing was changed.',
     zh: '请重新读取设置：该更改可能已确认或已取消，或从未提交。未作任何更改。',
   },
+  'reason.change_replaced': {
+    en: 'Another change waits by now than the one that was shown. Nothing was changed.',
+    zh: '待确认的更改已不是之前所显示的更改。未作任何更改。',
+  },
+  'change.change_replaced': {
+    en: 'Read the change in `pending`. To decide on it, send its `id` and `hash` as `change_id` and `change_hash`.',
+    zh: '请查看 `pending` 中的更改。如需处理该更改，请将其 `id` 和 `hash` 作为 `change_id` 和 `change_hash` 发送。',
+  },
   'reason.link_expired': { en: 'This link has expired.', zh: '此链接已过期。' },
   'change.link_expired': {
     en: 'Request the change again. Nothing was changed.',

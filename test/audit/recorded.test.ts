@@ -9,8 +9,9 @@ import { openStorage } from '../../src/storage/open.ts'
 import { pauseWebhook } from '../../src/webhooks/pause-webhook.ts'
 import { webhookOf } from '../../src/webhooks/webhook-store.ts'
 import { callCli, temporaryFolder } from '../support/command-line.ts'
+import { shownChange } from '../support/console-app.ts'
 import { signIn, type Session } from '../support/console-session.ts'
-import { activeKey, change, nextMail, pathOf, type Holder } from '../support/key-holder.ts'
+import { activeKey, change, nextMail, pathOf, settingsOf, type Holder } from '../support/key-holder.ts'
 import { host, verifiedService } from '../support/payees.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
@@ -117,7 +118,8 @@ async function managesKey(app: TestApp): Promise<Holder> {
 async function managesOwnKeys(app: TestApp, holder: Holder, { changes: headers }: Session): Promise<void> {
   const post = (path: string, body: Record<string, unknown>) => app.ask(path, { method: 'POST', headers, body })
   await nextMail(app, () => change(app, holder, { decision_log: false }), email)
-  assert.equal((await post(`/api/console/keys/${holder.keyId}/pending`, { action: 'cancel' })).status, 200)
+  const shown = shownChange((await settingsOf(app, holder)).json)
+  assert.equal((await post(`/api/console/keys/${holder.keyId}/pending`, { action: 'cancel', ...shown })).status, 200)
   const { json } = await post('/api/console/keys', { label: 'Alice' })
   const revoke = () => post(`/api/console/keys/${String(json['key_id'])}/revoke`, {})
   await revoke()
@@ -136,7 +138,9 @@ async function managesAgent(app: TestApp, holder: Holder, { changes: headers }: 
   const payee = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
   await ask({ action: 'set-mandate', mandate: { maxUsdc: 5, allowedPayees: [payee] } })
   await nextMail(app, () => ask({ action: 'set-mandate', mandate: { maxUsdc: 50, purpose: 'Alice' } }), email)
-  assert.equal((await post('pending', { action: 'cancel' })).status, 200)
+  const listed = await app.ask<{ items: Record<string, unknown>[] }>(agents, { headers })
+  const shown = shownChange(listed.json.items.find(({ agentId }) => agentId === agent.agentId))
+  assert.equal((await post('pending', { action: 'cancel', ...shown })).status, 200)
   const mail = await nextMail(app, () => post('mandate', { mandate: { maxUsdc: 6 } }), email)
   await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })
   await post('discoverable', { discoverable: true })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { codeOf, consoleApp } from '../support/console-app.ts'
+import { codeOf, consoleApp, noChange, shownChange } from '../support/console-app.ts'
 import { signIn } from '../support/console-session.ts'
 import { nextMail, pathOf } from '../support/key-holder.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
@@ -51,10 +51,14 @@ test('200 and 202: tightening is immediate, loosening waits, and the owner confi
   const loosen = () => post(`/${agentId}/mandate`, { mandate: { maxUsdc: 50, dailyUsdc: 60 } })
   const mail = await nextMail(site.app, async () => assert.equal((await loosen()).status, 202), site.owner.email)
   assert.deepEqual(await maxOf(agentId), 5)
-  const confirmed = await post(`/${agentId}/pending`, { action: 'confirm' })
+  const shown = shownChange(await agentOf(agentId))
+  const confirmed = await post(`/${agentId}/pending`, { action: 'confirm', ...shown })
   assert.deepEqual([confirmed.status, (confirmed.json['mandate'] as Json)['maxUsdc']], [200, 50])
   assert.equal((await site.app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })).status, 404, 'the link is used up')
-  assert.deepEqual(codeOf(await post(`/${agentId}/pending`, { action: 'confirm' })), [404, 'change_not_pending'])
+  assert.deepEqual(codeOf(await post(`/${agentId}/pending`, { action: 'confirm', ...shown })), [
+    404,
+    'change_not_pending',
+  ])
 })
 
 test('200: a draft is tried on what was paid, and nothing changes', async () => {
@@ -192,7 +196,7 @@ function changing(agentId: string): (readonly [string, Json])[] {
   return [
     [`/${agentId}/mandate`, { mandate: {} }],
     [`/${agentId}/try-mandate`, { mandate: {} }],
-    [`/${agentId}/pending`, { action: 'confirm' }],
+    [`/${agentId}/pending`, { action: 'confirm', ...noChange }],
     [`/${agentId}/discoverable`, { discoverable: true }],
     [`/${agentId}/revoke`, {}],
   ]

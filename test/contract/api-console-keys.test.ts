@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { codeOf, consoleApp } from '../support/console-app.ts'
+import { codeOf, consoleApp, noChange, shownChange } from '../support/console-app.ts'
 import { signIn } from '../support/console-session.ts'
 import { nextMail, pathOf } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
@@ -40,21 +40,23 @@ test('200 and 202: what tightens is in force at once; what loosens waits for the
     [waiting?.['scopes'], (waiting?.['pending'] as Json | undefined)?.['changes']],
     [['decide'], { scopes: 'all' }],
   )
-  const confirmed = await post(`/${id}/pending`, { action: 'confirm' })
+  const confirmed = await post(`/${id}/pending`, { action: 'confirm', ...shownChange(waiting) })
   assert.deepEqual([confirmed.status, confirmed.json['scopes'], confirmed.json['pending']], [200, 'all', null])
   assert.equal((await site.app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })).status, 404, 'the link is used up')
   await post(`/${id}/settings`, { scopes: ['decide'] })
   await nextMail(site.app, loosen, site.owner.email)
-  assert.deepEqual((await post(`/${id}/pending`, { action: 'cancel' })).json['scopes'], ['decide'])
-  assert.deepEqual(codeOf(await post(`/${id}/pending`, { action: 'confirm' })), [404, 'change_not_pending'])
+  const again = shownChange((await list()).find((each) => each['key_id'] === id))
+  assert.deepEqual((await post(`/${id}/pending`, { action: 'cancel', ...again })).json['scopes'], ['decide'])
+  assert.deepEqual(codeOf(await post(`/${id}/pending`, { action: 'confirm', ...again })), [404, 'change_not_pending'])
 })
 
 test('410: a change waits for a day', async () => {
   const id = String((await post('', { scopes: ['decide'] })).json['key_id'])
   await nextMail(site.app, () => post(`/${id}/settings`, { scopes: 'all' }), site.owner.email)
+  const shown = shownChange((await list()).find((each) => each['key_id'] === id))
   site.app.world.clock.ms += 24 * 3_600_000
   await site.signInAgain()
-  assert.deepEqual(codeOf(await post(`/${id}/pending`, { action: 'confirm' })), [410, 'link_expired'])
+  assert.deepEqual(codeOf(await post(`/${id}/pending`, { action: 'confirm', ...shown })), [410, 'link_expired'])
   assert.deepEqual((await list()).find((each) => each['key_id'] === id)?.['scopes'], ['decide'])
 })
 
@@ -83,7 +85,7 @@ test('404: the key of another owner is not found, and is not listed, changed, co
   assert.deepEqual(await list(other), [])
   for (const [to, body] of [
     [`/${id}/settings`, { scopes: ['decide'] }],
-    [`/${id}/pending`, { action: 'confirm' }],
+    [`/${id}/pending`, { action: 'confirm', ...noChange }],
     [`/${id}/revoke`, {}],
     ['/key_none/revoke', {}],
   ] as const)
@@ -116,7 +118,7 @@ test('200: the log of a key is exported as JSON and CSV; without a session nothi
 test('401 and 403: a session is needed, and its token to change something', async () => {
   assert.deepEqual(codeOf(await site.app.ask(path)), [401, 'session_required'])
   for (const to of ['', '/key_x/settings', '/key_x/pending', '/key_x/revoke']) {
-    const body = to.endsWith('pending') ? { action: 'confirm' } : {}
+    const body = to.endsWith('pending') ? { action: 'confirm', ...noChange } : {}
     assert.deepEqual(codeOf(await site.app.ask(path + to, { method: 'POST', body })), [401, 'session_required'], to)
     const without = await site.app.ask(path + to, { method: 'POST', headers: site.owner.reads, body })
     assert.deepEqual(codeOf(without), [403, 'csrf_invalid'], to)

@@ -41,3 +41,12 @@ export function consoleApp(path: string) {
 export function codeOf({ status, json }: { status: number; json: object }): [number, unknown] {
   return [status, 'reason_code' in json ? json.reason_code : undefined]
 }
+
+/** The members that name a change as it was shown, in a list or in an answer. */
+export function shownChange(shown: Json | undefined): { change_id: string; change_hash: string } {
+  const { id, hash } = shown?.['pending'] as { id: string; hash: string }
+  return { change_id: id, change_hash: hash }
+}
+
+/** A change that was never shown. */
+export const noChange = { change_id: 'chg_none', change_hash: 'none' } as const

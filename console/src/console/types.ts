@@ -1,6 +1,9 @@
 /** What the console reads of the API; the reference at /docs describes each member. */
 export type Session = { email: string; csrf: string; expires_at: string }
 
+/** A change that waits: its name is sent with the decision on it, so that nothing else is decided on. */
+export type Pending = { id: string; hash: string; requested_at: string; expires_at: string }
+
 type KeySettings = {
   scopes: 'all' | string[]
   ip_allowlist: string[]
@@ -12,7 +15,7 @@ export type OwnedKey = KeySettings & {
   key_id: string
   label: string
   state: 'active' | 'not_activated' | 'expired' | 'revoked'
-  pending: { changes: Partial<KeySettings>; requested_at: string; expires_at: string } | null
+  pending: (Pending & { changes: Partial<KeySettings> }) | null
   created_at: string
 }
 
@@ -34,7 +37,7 @@ export type OwnedAgent = {
   wallet: string | null
   registeredAt: string
   mandate: Mandate
-  pending: { mandate: Mandate; requested_at: string; expires_at: string } | null
+  pending: (Pending & { mandate: Mandate }) | null
   spending: { day: string; usdc: number }[]
   today: { day: string; used: number; reserved: number; left: number; resets_at: string }
 }

@@ -1,4 +1,5 @@
 import type { Actor } from '../../audit/audit-write.ts'
+import type { NamedChange } from '../../accounts/shown-change.ts'
 import { sessionHours } from '../../accounts/session.ts'
 import { signInByLink, signInOf, type SignInNeeds } from '../../accounts/sign-in.ts'
 import { decideMandateLink, openMandateLink } from '../../gateway/decide-mandate-link.ts'
@@ -6,7 +7,7 @@ import type { GatewayNeeds } from '../../gateway/gateway-needs.ts'
 import type { KeyNeeds } from '../../keys/key-needs.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { quoteCallerText } from '../../kit/quote-caller-text.ts'
-import { activateKey, decideLink, openLink, type KeyLink } from '../../keys/decide-link.ts'
+import { activateKey, decideLink, openActivation, openLink, type KeyLink } from '../../keys/decide-link.ts'
 import { message, type Lang } from '../../messages/message.ts'
 
 /** What a mailed link opens. Its page only asks; what it asks is done by a POST to the same URL. */
@@ -27,7 +28,7 @@ type Drawn = { title: string; body: Html; headers?: Readonly<Record<string, stri
 const activatePage: LinkPage<KeyNeeds> = {
   path: '/keys/activate',
   ask: async (needs, link, lang) => {
-    await openLink(needs, link, 'activate')
+    await openActivation(needs, link)
     return {
       title: message(lang, 'page.activate'),
       body: html`<p>${message(lang, 'page.activate_intro')}</p>
@@ -44,11 +45,12 @@ ${form(lang, html`<button class="primary" name="action" value="confirm">${messag
 const confirmPage: LinkPage<KeyNeeds> = {
   path: '/keys/confirm',
   ask: async (needs, link, lang) => {
-    const changes = await openLink(needs, link, 'confirm')
+    const { named, changes } = await openLink(needs, link)
     return {
       title: message(lang, 'page.confirm'),
       body: html`<p>${message(lang, 'page.confirm_intro', { key: link.k })}</p>
 ${drawChanges(changes, lang)}
+${drawName(named, lang)}
 ${confirmForm(lang)}`,
     }
   },
@@ -61,7 +63,7 @@ ${confirmForm(lang)}`,
 const mandatePage: LinkPage<GatewayNeeds> = {
   path: '/agents/confirm',
   ask: async (needs, link, lang) => {
-    const changes = await openMandateLink(needs, link, lang)
+    const { named, changes } = await openMandateLink(needs, link, lang)
     return {
       title: message(lang, 'page.mandate'),
       body: html`<p>${message(lang, 'page.mandate_intro', { agent: quoteCallerText(link.k) })}</p>
@@ -70,6 +72,7 @@ ${drawChanges(
   lang,
 )}
 <p class="soft">${message(lang, 'mail.caller_texts')}</p>
+${drawName(named, lang)}
 ${confirmForm(lang)}`,
     }
   },
@@ -111,6 +114,11 @@ export const linkPages: readonly LinkPage<GatewayNeeds & SignInNeeds>[] = [
 function drawChanges(changes: readonly { name: string; before: string; after: string }[], lang: Lang): Html {
   return html`<table><thead><tr><th scope="col">${message(lang, 'page.setting')}</th><th scope="col">${message(lang, 'page.now')}</th><th scope="col">${message(lang, 'page.then')}</th></tr></thead>
 <tbody>${changes.map(({ name, before, after }) => html`<tr><th scope="row">${name}</th><td><code>${before}</code></td><td><code>${after}</code></td></tr>`)}</tbody></table>`
+}
+
+/** Which proposal this is: the console and the settings name it alike. */
+function drawName({ id, hash }: NamedChange, lang: Lang): Html {
+  return html`<p class="soft">${message(lang, 'page.change_named')} <code>${id}</code> · SHA-256 <code>${hash}</code></p>`
 }
 
 function confirmForm(lang: Lang): Html {

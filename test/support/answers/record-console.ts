@@ -1,3 +1,4 @@
+import { shownChange } from '../console-app.ts'
 import { signIn, signInToken } from '../console-session.ts'
 import { sanctioned } from '../known-addresses.ts'
 import { host } from '../payees.ts'
@@ -26,8 +27,9 @@ async function recordKeys(ask: AskExample, { reads, changes }: Signed): Promise<
   const { json } = await ask('createOwnKey', { headers: changes })
   const key = { key_id: String(json['key_id']) }
   await ask('changeOwnKey', { headers: changes, input: key })
-  await ask('changeOwnKey', { headers: changes, input: { ...key, scopes: ['screen_address', 'decide'] } })
-  await ask('decideOwnKeyChange', { headers: changes, input: key })
+  const wish = { ...key, scopes: ['screen_address', 'decide'] }
+  const waiting = await ask('changeOwnKey', { headers: changes, input: wish })
+  await ask('decideOwnKeyChange', { headers: changes, input: { ...key, ...shownChange(waiting.json) } })
   await ask('listOwnKeys', { headers: reads })
   await ask('exportOwnDecisions', { headers: reads, input: key })
   await ask('exportOwnDecisions', { headers: reads, input: { ...key, format: undefined } })
@@ -43,8 +45,8 @@ async function recordAgents(app: TestApp, ask: AskExample, { reads, changes }: S
   await ask('getOwnPayment', { headers: reads, input: { payment_id: String(paid['paymentId']) } })
   await ask('tryOwnMandate', { headers: changes })
   await ask('changeOwnMandate', { headers: changes })
-  await ask('changeOwnMandate', { headers: changes, input: { mandate: { maxUsdc: '20' } } })
-  await ask('decideOwnMandateChange', { headers: changes })
+  const waiting = await ask('changeOwnMandate', { headers: changes, input: { mandate: { maxUsdc: '20' } } })
+  await ask('decideOwnMandateChange', { headers: changes, input: shownChange(waiting.json) })
   await ask('publishOwnAgent', { headers: changes })
   await ask('listOwnAgents', { headers: reads })
   await ask('revokeOwnAgent', { headers: changes })

@@ -3,13 +3,14 @@ import { Button } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
+import { DecideChange } from '../parts/decide-change.tsx'
 import { ConfirmButton } from '../parts/dialog.tsx'
 import { LimitBar } from '../parts/limit-bar.tsx'
 import { MandateForm } from '../parts/mandate-form.tsx'
 import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
-import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** One agent: its limits, its mandate and a change of it, its payments, and what ends it. */
@@ -35,6 +36,7 @@ export function AgentPage() {
 
 function Facts({ agent }: { agent: OwnedAgent }) {
   const { t } = useMessages()
+  const decide = useChange()
   return (
     <>
       <h1>
@@ -48,40 +50,25 @@ function Facts({ agent }: { agent: OwnedAgent }) {
         <LimitBar agent={agent} />
         <SpendLine agents={[agent]} />
       </section>
-      {agent.pending && <Pending agent={agent} pending={agent.pending} />}
+      <Problem error={decide.error} />
+      {agent.pending && (
+        <section className="panel waits">
+          <h2>{t('pending.title')}</h2>
+          <DecideChange
+            key={agent.pending.id}
+            pending={agent.pending}
+            path={`/agents/${encodeURIComponent(agent.agentId)}/pending`}
+            typed={agent.agentId}
+            decide={decide.mutate}
+          >
+            <MandateChange before={agent.mandate} after={agent.pending.mandate} />
+          </DecideChange>
+        </section>
+      )}
       {agent.status === 'active' && <MandateForm key={JSON.stringify(agent.mandate)} agent={agent} />}
       <History agentId={agent.agentId} />
       {agent.status === 'active' && <Registry agent={agent} />}
     </>
-  )
-}
-
-/** A loosening that waits, before and after, with both ways to end it. */
-function Pending({ agent, pending }: { agent: OwnedAgent; pending: NonNullable<OwnedAgent['pending']> }) {
-  const { t } = useMessages()
-  const decide = useChange()
-  const path = `/agents/${encodeURIComponent(agent.agentId)}/pending`
-  return (
-    <section className="panel waits">
-      <h2>{t('pending.title')}</h2>
-      <p>
-        {t('pending.what')} <Moment at={pending.expires_at} />
-      </p>
-      <MandateChange before={agent.mandate} after={pending.mandate} />
-      <p className="actions">
-        <ConfirmButton
-          label={t('pending.confirm')}
-          title={t('pending.confirm')}
-          what={t('pending.loosens')}
-          typed={agent.agentId}
-          act={() => decide.mutate({ method: 'POST', path, body: { action: 'confirm' } })}
-        />
-        <Button className="plain" onPress={() => decide.mutate({ method: 'POST', path, body: { action: 'cancel' } })}>
-          {t('pending.cancel')}
-        </Button>
-      </p>
-      <Problem error={decide.error} />
-    </section>
   )
 }
 

@@ -3,6 +3,7 @@ import { Button, Form } from 'react-aria-components'
 import { useMessages } from '../../use-messages.ts'
 import { useChange, useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
+import { DecideChange } from '../parts/decide-change.tsx'
 import { ConfirmButton, DialogButton } from '../parts/dialog.tsx'
 import { Field } from '../parts/field.tsx'
 import { ScopeChips } from '../parts/scope-chips.tsx'
@@ -78,24 +79,9 @@ function Key({ owned }: { owned: OwnedKey }) {
       {owned.pending && (
         <section className="waits">
           <h3>{t('pending.title')}</h3>
-          <p>
-            {t('pending.what')} <Moment at={owned.pending.expires_at} />
-          </p>
-          <pre>{JSON.stringify(owned.pending.changes, null, 2)}</pre>
-          <p className="actions">
-            <ConfirmButton
-              label={t('pending.confirm')}
-              title={t('pending.confirm')}
-              what={t('pending.loosens')}
-              act={() => change.mutate({ method: 'POST', path: `${path}/pending`, body: { action: 'confirm' } })}
-            />
-            <Button
-              className="plain"
-              onPress={() => change.mutate({ method: 'POST', path: `${path}/pending`, body: { action: 'cancel' } })}
-            >
-              {t('pending.cancel')}
-            </Button>
-          </p>
+          <DecideChange key={owned.pending.id} pending={owned.pending} path={`${path}/pending`} decide={change.mutate}>
+            <pre>{JSON.stringify(owned.pending.changes, null, 2)}</pre>
+          </DecideChange>
         </section>
       )}
       {owned.state !== 'revoked' && (

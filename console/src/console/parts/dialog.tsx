@@ -27,10 +27,18 @@ export function DialogButton({ title, label, look = 'plain', children }: Shown) 
   )
 }
 
-type Confirmed = { label: string; title: string; what: string; typed?: string; act: () => void }
+type Confirmed = {
+  label: string
+  title: string
+  what: string
+  /** What it is about, where the page behind the dialog shows it as well. */
+  shown?: ReactNode
+  typed?: string
+  act: () => void
+}
 
 /** Asks before something that cannot be taken back; where `typed` is given, it has to be written out. */
-export function ConfirmButton({ label, title, what, typed, act }: Confirmed) {
+export function ConfirmButton({ label, title, what, shown, typed, act }: Confirmed) {
   const { t } = useMessages()
   const [written, setWritten] = useState('')
   return (
@@ -38,6 +46,7 @@ export function ConfirmButton({ label, title, what, typed, act }: Confirmed) {
       {(close) => (
         <>
           <p>{what}</p>
+          {shown}
           {typed !== undefined && (
             <Field label={t('console.type_name', { name: typed })} value={written} onChange={setWritten} />
           )}

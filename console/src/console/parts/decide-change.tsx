@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { Button } from 'react-aria-components'
+import { useMessages } from '../../use-messages.ts'
+import type { Request } from '../api.ts'
+import type { Pending } from '../types.ts'
+import { ConfirmButton } from './dialog.tsx'
+import { Moment } from './shown.tsx'
+
+type Shown = {
+  pending: Pending
+  path: string
+  typed?: string
+  decide: (request: Request) => void
+  children: ReactNode
+}
+
+/**
+ * A loosening that waits, as `children` show it, with both ways to end it. The decision names what is shown here. It is
+ * drawn under the id of the change as its key: where another change comes, an open dialog closes with what it was about.
+ */
+export function DecideChange({ pending, path, typed, decide, children }: Shown) {
+  const { t } = useMessages()
+  const request = (action: 'confirm' | 'cancel'): Request => ({
+    method: 'POST',
+    path,
+    body: { action, change_id: pending.id, change_hash: pending.hash },
+  })
+  return (
+    <>
+      <p>
+        {t('pending.what')} <Moment at={pending.expires_at} />
+      </p>
+      {children}
+      <p className="quiet">
+        <code>{pending.id}</code>
+      </p>
+      <p className="actions">
+        <ConfirmButton
+          label={t('pending.confirm')}
+          title={t('pending.confirm')}
+          what={t('pending.loosens')}
+          shown={children}
+          {...(typed === undefined ? {} : { typed })}
+          act={() => decide(request('confirm'))}
+        />
+        <Button className="plain" onPress={() => decide(request('cancel'))}>
+          {t('pending.cancel')}
+        </Button>
+      </p>
+    </>
+  )
+}
