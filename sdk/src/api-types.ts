@@ -287,7 +287,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm or cancel the change of a mandate that waits
-     * @description What the link of the e-mail does, for an owner who is signed in. The link is used up.
+     * @description What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that was shown: where another one waits by now, nothing is done, and the answer (409) has it in `pending`. The link is used up.
      */
     post: operations["decideOwnMandateChange"];
     delete?: never;
@@ -391,7 +391,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm or cancel the change of a key that waits
-     * @description What the link of the e-mail does, for an owner who is signed in. The link is used up.
+     * @description What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that was shown: where another one waits by now, nothing is done, and the answer (409) has it in `pending`. The link is used up.
      */
     post: operations["decideOwnKeyChange"];
     delete?: never;
@@ -939,7 +939,7 @@ export interface paths {
     put?: never;
     /**
      * Use the tools of this service over the Model Context Protocol
-     * @description One JSON-RPC message for each request, in revision 2025-11-25 or 2026-07-28, without a session. `tools/list` names the tools with their schemas; `tools/call` calls one. A call counts on the limit of the endpoint behind the tool, every other message on that of all other paths. What an endpoint refuses is a result with `isError` and the problem document; what is refused here is a JSON-RPC error.
+     * @description One JSON-RPC message for each request, in revision 2025-11-25 or 2026-07-28, without a session. `tools/list` names the tools with the schemas of their arguments and an outline of what they answer; `tools/call` calls one. A call counts on the limit of the endpoint behind the tool, every other message on that of all other paths. What an endpoint refuses is a result with `isError` and the problem document; what is refused here is a JSON-RPC error.
      */
     post: operations["sendMcpMessage"];
     delete?: never;
@@ -4117,7 +4117,7 @@ export interface components {
        * @enum {string}
        */
       kind: "block" | "review";
-      /** @description The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. */
+      /** @description The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. A caller chose it: show it as text. */
       label: string;
       /** @description The gate that blocked or flagged the payment, by its name in GET /api/pay. */
       pillar: string;
@@ -4631,10 +4631,14 @@ export interface components {
     PendingMandate: {
       /**
        * Format: date-time
-       * @description Until when it holds.
+       * @description Until when the change can be confirmed.
        */
       expires_at: string;
-      /** @description What the agent may pay. */
+      /** @description SHA-256 in hex of the RFC 8785 form of `mandate`. */
+      hash: string;
+      /** @description Names this proposal; a later one has another. */
+      id: string;
+      /** @description As it would be. */
       mandate: components["schemas"]["Mandate"];
       /**
        * Format: date-time
@@ -4661,9 +4665,13 @@ export interface components {
       };
       /**
        * Format: date-time
-       * @description Until when the link in the e-mail can be used.
+       * @description Until when the change can be confirmed.
        */
       expires_at: string;
+      /** @description SHA-256 in hex of the RFC 8785 form of `changes`. */
+      hash: string;
+      /** @description Names this proposal; a later one has another. */
+      id: string;
       /**
        * Format: date-time
        * @description When it was asked for.
@@ -4756,13 +4764,34 @@ export interface components {
       lang?: "en" | "zh";
       /** @description The id of the payment. */
       paymentId?: string;
+      /** @description Of a decision on a change that was replaced: the change that waits now. */
+      pending?: {
+        /** @description Of a key: the settings that differ, as they would be. */
+        changes?: Record<string, never>;
+        /**
+         * Format: date-time
+         * @description Until when it holds.
+         */
+        expires_at: string;
+        /** @description SHA-256 in hex of the RFC 8785 form of the change. */
+        hash: string;
+        /** @description Its id, which does not change. */
+        id: string;
+        /** @description Of an agent: the mandate as it would be. */
+        mandate?: Record<string, never>;
+        /**
+         * Format: date-time
+         * @description When it was asked for.
+         */
+        requested_at: string;
+      };
       /** @description Of a payment that was blocked: the gate. */
       pillar?: string;
       /**
        * @description Of a payment that was blocked for its payee, the reason code of the verdict.
        * @enum {string}
        */
-      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
       /** @description Changes that were judged again and lead to a better decision. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -6966,6 +6995,16 @@ export interface operations {
            */
           action: "confirm" | "cancel";
           /**
+           * @description `hash` of the change that was shown.
+           * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+           */
+          change_hash: string;
+          /**
+           * @description `id` of the change that was shown.
+           * @example chg_3f9c2a7be1d04c58a6b7f012
+           */
+          change_id: string;
+          /**
            * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
            * @default en
            */
@@ -7289,6 +7328,16 @@ export interface operations {
            * @enum {string}
            */
           action: "confirm" | "cancel";
+          /**
+           * @description `hash` of the change that was shown.
+           * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+           */
+          change_hash: string;
+          /**
+           * @description `id` of the change that was shown.
+           * @example chg_3f9c2a7be1d04c58a6b7f012
+           */
+          change_id: string;
           /**
            * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
            * @default en
@@ -9070,7 +9119,7 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description Of revision 2025-11-25: must name `application/json` and `text/event-stream`. */
+        /** @description Clients of revision 2025-11-25 that name `text/event-stream` get an event. Everything else that takes `application/json` gets JSON, and so does a request without the header. */
         accept?: string;
         /**
          * @description The revision. 2026-07-28 also takes `mcp-method` and `mcp-name`, which repeat what the message says.
@@ -9088,7 +9137,7 @@ export interface operations {
       };
     };
     responses: {
-      /** @description The answer: an event (2025-11-25) or JSON (2026-07-28). */
+      /** @description The answer: JSON, or an event (2025-11-25, where `accept` names `text/event-stream`). */
       200: {
         headers: {
           [name: string]: unknown;
@@ -9132,7 +9181,7 @@ export interface operations {
           "application/json": components["schemas"]["McpError"];
         };
       };
-      /** @description `accept` does not name both types (2025-11-25). */
+      /** @description `accept` takes neither JSON nor events, or no events for a subscription. */
       406: {
         headers: {
           [name: string]: unknown;
@@ -9168,7 +9217,7 @@ export interface operations {
           "application/json": components["schemas"]["McpError"];
         };
       };
-      /** @description The body is not `application/json`. */
+      /** @description The body has another type than `application/json`; without a type it is JSON. */
       415: {
         headers: {
           [name: string]: unknown;

@@ -147,7 +147,7 @@ export const problemSchema = {
       required: ['id', 'hash', 'requested_at', 'expires_at'],
       properties: {
         id: { type: 'string' },
-        hash: { type: 'string' },
+        hash: { type: 'string', description: 'SHA-256 in hex of the RFC 8785 form of the change.' },
         requested_at: { type: 'string', format: 'date-time' },
         expires_at: { type: 'string', format: 'date-time' },
         mandate: { type: 'object', description: 'Of an agent: the mandate as it would be.' },

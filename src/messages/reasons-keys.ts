@@ -78,7 +78,7 @@ export const keyReasonMessages = {
   },
   'change.change_replaced': {
     en: 'Read the change in `pending`. To decide on it, send its `id` and `hash` as `change_id` and `change_hash`.',
-    zh: '请查看 `pending` 中的更改。如需处理该更改，请将其 `id` 和 `hash` 作为 `change_id` 和 `change_hash` 发送。',
+    zh: '请查看答复中的新更改。如需处理该更改，请发送其编号 `change_id` 和哈希值 `change_hash`。',
   },
   'reason.link_expired': { en: 'This link has expired.', zh: '此链接已过期。' },
   'change.link_expired': {
