@@ -2159,6 +2159,10 @@ export interface components {
         units?: string | null;
         /** @description Null: no end. */
         until?: string | null;
+        /** @description Of a signed payment: when its signature begins to be valid, as signed. Null: never. */
+        valid_after?: string | null;
+        /** @description Of a signed payment: when its signature ends, as signed. Null: no end. */
+        valid_before?: string | null;
         /** @description What the harmless part does. */
         what?: string;
         /** @description Why it cannot be decoded. */

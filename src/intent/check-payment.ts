@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { compareEffects, type Comparison } from './compare.ts'
+import { currentRules } from './decoder-rules.ts'
 import { readDeclared, type Declared, type intentField } from './declared.ts'
 import { decodePayment, type PaymentForm } from './decode-payment.ts'
 import type { Decoded } from './effects.ts'
@@ -11,10 +12,10 @@ export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>;
 export type CheckedPayment = { declared: Declared; comparison: Comparison } & Omit<Decoded, 'effects'>
 
 /** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
-export function checkPayment(check: PaymentCheck, nowMs: number): CheckedPayment {
+export function checkPayment(check: PaymentCheck, nowMs: number, rules = currentRules): CheckedPayment {
   const declared = readDeclared(check.intent, check.network)
   const now = BigInt(Math.floor(nowMs / 1_000))
-  const { effects, sender, decoded, callsLeftOut } = decodePayment(declared, check, now)
+  const { effects, sender, decoded, callsLeftOut } = decodePayment(declared, check, { now, rules })
   const checked = { declared, comparison: compareEffects(declared, effects, sender), decoded }
   return callsLeftOut === undefined ? checked : { ...checked, callsLeftOut }
 }

@@ -23,13 +23,15 @@ export type PaymentForm = {
   lookupTables?: Readonly<Record<string, readonly string[]>> | undefined
 }
 
+type When = Pick<Setting, 'now' | 'rules'>
+
 /** `sender`: who sends the transaction, null where its bytes do not say. */
 export type DecodedPayment = Decoded & { sender: string | null }
 
-/** Decodes a payment into the complete set of its effects at a time (Unix seconds). Throws ServiceError naming what is missing or no form at all. */
-export function decodePayment(declared: Declared, form: PaymentForm, now: bigint): DecodedPayment {
+/** Decodes a payment into the complete set of its effects, at a time and by a version's rules. Throws ServiceError naming what is missing or no form at all. */
+export function decodePayment(declared: Declared, form: PaymentForm, when: When): DecodedPayment {
   const isSolana = declared.network.family === 'solana'
-  return isSolana ? decodeSolanaForm(declared, form) : decodeEvmForm(declared, form, now)
+  return isSolana ? decodeSolanaForm(declared, form) : decodeEvmForm(declared, form, when)
 }
 
 function decodeSolanaForm(declared: Declared, form: PaymentForm): DecodedPayment {
@@ -49,7 +51,7 @@ function decodeSolanaForm(declared: Declared, form: PaymentForm): DecodedPayment
   return { ...decoded, sender: reading.message.feePayer }
 }
 
-function decodeEvmForm(declared: Declared, form: PaymentForm, now: bigint): DecodedPayment {
+function decodeEvmForm(declared: Declared, form: PaymentForm, when: When): DecodedPayment {
   refuseOthers(declared, form, solanaMembers)
   const { contract, data, typedData, value, authorizationList } = form
   if (data !== undefined && typedData !== undefined) {
@@ -57,7 +59,7 @@ function decodeEvmForm(declared: Declared, form: PaymentForm, now: bigint): Deco
   }
   if (contract === undefined) throw new ServiceError('parameter_missing', { field: 'contract' })
   if (contract.family !== 'evm') throw new ServiceError('network_mismatch', { field: 'contract' })
-  const setting: Setting = { network: declared.network, now }
+  const setting: Setting = { network: declared.network, ...when }
   const delegations = readAuthorizationList(
     (authorizationList ?? []).map(({ address, chainId }) => ({ address: address.canonical, chainId })),
   )

@@ -3,7 +3,7 @@ import { payableTokens } from '../chains/tokens.ts'
 import { wholeUnits } from '../kit/amount.ts'
 import { message, type Lang, type MessageKey } from '../messages/message.ts'
 import type { ComparedEffect } from './compare.ts'
-import type { ApprovalEffect, Asset, Effect, Payer } from './effects.ts'
+import type { Asset, Effect, Payer, Validity } from './effects.ts'
 import type { SpokenEffect } from './intent-result.ts'
 
 /** What words need: decimals and symbols come from the table, or from the declaration for a token that is not in it. */
@@ -52,6 +52,7 @@ function membersOf(effect: Effect, wording: EffectWording): Members {
         to: effect.to,
         ...(effect.owner === undefined ? {} : { owner: effect.owner }),
         ...(effect.x402 === undefined ? {} : { x402: effect.x402 }),
+        ...(effect.validity === undefined ? {} : validityOf(effect.validity)),
       }
     case 'approval':
       return { ...moved(effect, wording), spender: effect.spender, until: instantOf(effect.until) }
@@ -73,6 +74,10 @@ function membersOf(effect: Effect, wording: EffectWording): Members {
     default:
       return { why: effect.why, target: effect.target, ...(effect.fee === undefined ? {} : feeOf(effect.fee, wording)) }
   }
+}
+
+function validityOf({ validAfter, validBefore }: Validity): Members {
+  return { valid_after: instantOf(validAfter), valid_before: instantOf(validBefore) }
 }
 
 /** A fee is paid in the network's own currency. */
@@ -180,9 +185,9 @@ function describeAsset(asset: Asset, lang: Lang): string {
   return message(lang, 'asset.token', { address: asset.address })
 }
 
-/** An end that no calendar reaches is none. */
-function instantOf(until: ApprovalEffect['until']): string | null {
-  return until === null || until > secondsMax ? null : new Date(Number(until) * 1_000).toISOString()
+/** Unix seconds. A time that no calendar reaches is none. */
+function instantOf(seconds: bigint | null): string | null {
+  return seconds === null || seconds > secondsMax ? null : new Date(Number(seconds) * 1_000).toISOString()
 }
 
 /** The end of the year 9999, the last that ISO 8601 writes with four digits. */

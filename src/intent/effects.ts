@@ -34,7 +34,11 @@ export type TransferEffect = {
    * the bytes do not name (batch).
    */
   x402?: 'exact' | 'upto' | 'batch'
+  /** When the signature that pays may be used, as it was signed. */
+  validity?: Validity
 }
+
+export type Validity = { validAfter: bigint; validBefore: bigint }
 
 export type ApprovalEffect = {
   kind: 'approval'
@@ -107,6 +111,7 @@ export type UnknownCause =
   | 'function_absent'
   | 'time_over'
   | 'time_not_begun'
+  | 'time_too_long'
   | 'signature_void'
   | 'x402_channel'
   | 'contract_created'

@@ -1,13 +1,8 @@
 import type { DecisionRecord } from '../endpoint/outcome.ts'
+import { decodersVersion } from './decoder-rules.ts'
 import type { CheckedPayment, PaymentCheck } from './check-payment.ts'
 import { intentReasons, intentSignalKeys } from './describe-intent.ts'
 import { shownPartOf } from './shown-part.ts'
-
-/**
- * Names what reads transactions: decoders, tables of tokens and programs, and the rules of comparison. It is another one
- * whenever a transaction that was read before would be judged otherwise.
- */
-export const decodersVersion = 'decoders-1'
 
 /** Everything a check is judged from, as plain data: the request in the form in which it can be sent, and the time. */
 export type IntentInputs = {

@@ -49,6 +49,16 @@ const effectSchema = z.strictObject({
     .enum(['exact', 'upto', 'batch'])
     .optional()
     .describe('The x402 scheme, if the payment is executed by a contract of x402.'),
+  valid_after: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe('Of a signed payment: when its signature begins to be valid, as signed. Null: never.'),
+  valid_before: z.iso
+    .datetime()
+    .nullable()
+    .optional()
+    .describe('Of a signed payment: when its signature ends, as signed. Null: no end.'),
   units: z.string().nullable().optional().describe('In base units. Null: unknown or unlimited.'),
   amount: z.string().nullable().optional().describe('In whole units, if the decimals are known.'),
   until: z.iso.datetime().nullable().optional().describe('Null: no end.'),

@@ -264,5 +264,9 @@ export const intentMessages = {
   },
   'unknown.time_over': { en: 'an expired authorization or deadline.', zh: '已过有效期的签名，或已过截止时间。' },
   'unknown.time_not_begun': { en: 'an authorization that is not yet valid.', zh: '授权尚未生效。' },
+  'unknown.time_too_long': {
+    en: 'a signature that stays valid for more than a day: the payment could be made long after it was checked.',
+    zh: '有效期超过一天的签名：付款可能在检查很久之后才执行。',
+  },
   'unknown.signature_void': { en: 'a signature that no key can have produced.', zh: '任何密钥都无法产生的签名。' },
 } as const

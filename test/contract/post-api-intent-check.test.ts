@@ -3,7 +3,7 @@ import test from 'node:test'
 import type { IntentResult } from '../../src/intent/intent-result.ts'
 import { transferDocument } from '../intent/typed-data/documents.ts'
 import { unlisted } from '../support/known-addresses.ts'
-import { shared } from '../support/test-app.ts'
+import { shared, testNow } from '../support/test-app.ts'
 
 const path = '/api/intent/check'
 const payee = '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97'
@@ -20,7 +20,7 @@ const typedData = {
     to: payee,
     value: '25000000',
     validAfter: '0',
-    validBefore: '1900000000',
+    validBefore: `${Date.parse(testNow) / 1_000 + 600}`,
     nonce: `0x${'11'.repeat(32)}`,
   },
 }

@@ -7,7 +7,7 @@ import type { ScreenResult } from '../../src/screening/screen-result.ts'
 import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'
 import { startFakeSolana } from '../support/chains/solana-node.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
-import { shared, startTestApp } from '../support/test-app.ts'
+import { shared, startTestApp, testNow } from '../support/test-app.ts'
 
 const testnets = [
   ['base-sepolia', 'evm', 'eip155:84532'],
@@ -104,7 +104,7 @@ test('200: typed data for a test network is none for the main network', async ()
         to: unlisted.evm,
         value: '25000000',
         validAfter: '0',
-        validBefore: '4102444800',
+        validBefore: `${Date.parse(testNow) / 1_000 + 600}`,
         nonce: `0x${'ab'.repeat(32)}`,
       },
     },

@@ -16,7 +16,7 @@ import { testWorld, type TestWorld } from './test-world.ts'
 export const testBaseUrl = 'https://countersign.example'
 
 /** When it is in the test world unless a test says otherwise: after everything in the bundle. */
-const testNow = '2026-12-01T12:00:00.000Z'
+export const testNow = '2026-12-01T12:00:00.000Z'
 
 /** As long as most test files take. */
 const loaderRestsMs = 60_000

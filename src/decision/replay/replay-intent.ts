@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
-import { decodersVersion, type IntentInputs } from '../../intent/intent-record.ts'
+import { decoderRules } from '../../intent/decoder-rules.ts'
+import type { IntentInputs } from '../../intent/intent-record.ts'
 import { judgeIntentInputs } from '../../intent/judge-intent-inputs.ts'
 import { canonicalJson } from '../../kit/canonical-json.ts'
 import { namedParts } from '../named-parts.ts'
@@ -11,7 +12,7 @@ export const replayIntent: Replayable<IntentInputs> = {
     const text = canonicalJson(inputs)
     return { own: [text], parts: noParts, hash: () => hash('sha256', text) }
   },
-  lacks: ({ decoders }) => (decoders === decodersVersion ? null : { what: 'decoders', name: decoders }),
+  lacks: ({ decoders }) => (decoderRules.has(decoders) ? null : { what: 'decoders', name: decoders }),
   judge: (inputs) => {
     const { judged, subject } = judgeIntentInputs(inputs)
     return { judged, result: judged.decision, subject, signed: null }

@@ -1,4 +1,5 @@
-import type { UnknownCause } from '../effects.ts'
+import type { UnknownCause, Validity } from '../effects.ts'
+import type { Setting } from '../setting.ts'
 
 /** The times within which something is carried out, in Unix seconds. Either may be left out. */
 type Window = {
@@ -18,4 +19,12 @@ export function whyNotNow({ from = 0n, until }: Window, now: bigint): UnknownCau
 /** As accounts and paymasters of ERC-4337 state it: an end of 0 is none. */
 export function whyNotValid(after: bigint, until: bigint, now: bigint): UnknownCause | null {
   return whyNotNow(until === 0n ? { from: after } : { from: after, until }, now)
+}
+
+/**
+ * Whether a payment that is to be signed could still be made long after it was decided on. Nothing that the payer does
+ * later ends such a signature; a transaction or an operation ends with the next one.
+ */
+export function whyTooLong({ validBefore }: Validity, { now, rules }: Setting): UnknownCause | null {
+  return rules.validityMaxS !== null && validBefore > now + rules.validityMaxS ? 'time_too_long' : null
 }

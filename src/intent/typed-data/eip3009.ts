@@ -1,8 +1,9 @@
 import { numberArg, textArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../evm/build-effects.ts'
-import { whyNotAuthorized } from '../evm/decoders/eip3009.ts'
+import { validityOf, whyNotAuthorized } from '../evm/decoders/eip3009.ts'
 import { isOfToken, isRefusedByToken } from '../evm/known-token.ts'
 import { x402 } from '../evm/published.ts'
+import { whyTooLong } from '../evm/validity.ts'
 import type { TransferEffect, UnknownCause } from '../effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 
@@ -16,7 +17,11 @@ export const eip3009: TypedDataReader = {
     if (!transfers.has(encodedType)) return null
     const payer = { by: 'signature', address: textArg(message, 'from') } as const
     const to = textArg(message, 'to')
-    const signedFor = transferOf(tokenAt(verifyingContract), payer, to, numberArg(message, 'value'))
+    const validity = validityOf(message)
+    const signedFor: TransferEffect = {
+      ...transferOf(tokenAt(verifyingContract), payer, to, numberArg(message, 'value')),
+      validity,
+    }
     // What x402's channels collect is theirs to collect only, and whose it will be stands behind the nonce.
     const isDeposit = primaryType === 'ReceiveWithAuthorization' && to === x402.eip3009Collector
     const transfer: TransferEffect = isDeposit ? { ...signedFor, x402: 'batch' } : signedFor
@@ -25,6 +30,7 @@ export const eip3009: TypedDataReader = {
       whyNotAuthorized(message, setting.now),
       isOfToken(verifyingContract, 'eip3009', primaryType, setting) ? null : 'function_absent',
       isRefusedByToken(transfer) ? 'never_carried_out' : null,
+      whyTooLong(validity, setting),
     ]
     return does(transfer, ...refusals.filter((why) => why !== null).map((why) => unknownOf(why, verifyingContract)))
   },

@@ -1,10 +1,9 @@
-import type { Effect, TransferEffect, UnknownCause } from '../effects.ts'
+import type { Effect, TransferEffect, UnknownCause, Validity } from '../effects.ts'
 import { numberArg, textArg, tupleArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf, zeroAddress } from '../evm/build-effects.ts'
-import type { Args } from '../evm/decode-args.ts'
 import { isRefusedByToken } from '../evm/known-token.ts'
 import { x402 } from '../evm/published.ts'
-import { whyNotNow } from '../evm/validity.ts'
+import { whyNotNow, whyTooLong } from '../evm/validity.ts'
 import type { Setting } from '../setting.ts'
 import { hasPermit2Domain } from './permit2-domain.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
@@ -23,11 +22,16 @@ export const x402Payment: TypedDataReader = {
     const permitted = tupleArg(signed.message, 'permitted')
     const witness = tupleArg(signed.message, 'witness')
     const to = scheme === 'batch' ? x402.channels : textArg(witness, 'to')
+    const validity: Validity = {
+      validAfter: 'validAfter' in witness ? numberArg(witness, 'validAfter') : 0n,
+      validBefore: numberArg(signed.message, 'deadline'),
+    }
     const transfer: TransferEffect = {
       ...transferOf(tokenAt(textArg(permitted, 'token')), { by: 'sender' }, to, numberArg(permitted, 'amount')),
       x402: scheme,
+      validity,
     }
-    return does(transfer, ...refusalsOf(signed, witness, transfer, setting))
+    return does(transfer, ...refusalsOf(signed, transfer, validity, setting))
   },
 }
 
@@ -49,15 +53,16 @@ export function schemeOf({ encodedType, message }: SignedData): Scheme['scheme']
   return known !== undefined && known.spender === textArg(message, 'spender') ? known.scheme : null
 }
 
-function refusalsOf({ message }: SignedData, witness: Args, transfer: TransferEffect, { now }: Setting): Effect[] {
-  const from = 'validAfter' in witness ? numberArg(witness, 'validAfter') : 0n
+function refusalsOf({ message }: SignedData, transfer: TransferEffect, validity: Validity, setting: Setting): Effect[] {
+  const witness = tupleArg(message, 'witness')
   const isRefused =
     transfer.amount === 0n ||
     ('facilitator' in witness && textArg(witness, 'facilitator') === zeroAddress) ||
     isRefusedByToken(transfer)
   const causes: (UnknownCause | null)[] = [
-    whyNotNow({ from, until: numberArg(message, 'deadline') }, now),
+    whyNotNow({ from: validity.validAfter, until: validity.validBefore }, setting.now),
     isRefused ? 'never_carried_out' : null,
+    whyTooLong(validity, setting),
   ]
   return causes.filter((why) => why !== null).map((why) => unknownOf(why, textArg(message, 'spender')))
 }

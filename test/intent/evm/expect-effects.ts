@@ -12,9 +12,21 @@ export type EffectsCase = {
   effects: readonly Effect[]
 }
 
-/** A test for each case: this function, called by the sender with these arguments, does exactly that. */
+/**
+ * A test for each case: this function, called by the sender with these arguments, does exactly that. When a signature that
+ * is handed in is valid is tested apart.
+ */
 export function expectEffects(cases: readonly EffectsCase[]): void {
   for (const { name, to, text, args, value = 0n, effects } of cases) {
-    test(name, () => assert.deepEqual(decode(callTo(to, encodeCall(text, args), value)).effects, effects))
+    test(name, () => {
+      const found = decode(callTo(to, encodeCall(text, args), value)).effects
+      assert.deepEqual(found.map(withoutValidity), effects)
+    })
   }
+}
+
+function withoutValidity(effect: Effect): Effect {
+  if (effect.kind !== 'transfer') return effect
+  const { validity: _, ...rest } = effect
+  return rest
 }

@@ -1,3 +1,5 @@
+import { testNowMs } from '../../support/intent/setting.ts'
+
 /** Typed data as wallets are handed it. Parsed JSON, so that a test may change any part. */
 export type Document = {
   types: Record<string, Field[]>
@@ -25,7 +27,10 @@ export function fields(text: string): Field[] {
 }
 
 /** EIP-3009: 25 USDC from alice to bob. */
-export function transferDocument(primaryType = 'TransferWithAuthorization'): Document {
+export function transferDocument(
+  primaryType = 'TransferWithAuthorization',
+  validBefore = `${testNowMs / 1_000 + 600}`,
+): Document {
   return {
     types: {
       EIP712Domain: fields('string name,string version,uint256 chainId,address verifyingContract'),
@@ -35,7 +40,7 @@ export function transferDocument(primaryType = 'TransferWithAuthorization'): Doc
     },
     primaryType,
     domain: tokenDomain(),
-    message: { from: alice, to: bob, value: '25000000', validAfter: '0', validBefore: '1779321600', nonce: word },
+    message: { from: alice, to: bob, value: '25000000', validAfter: '0', validBefore, nonce: word },
   }
 }
 

@@ -25,11 +25,14 @@ const bySignature = { by: 'signature', address: alice } as const
 const bySender = { by: 'sender' } as const
 const bySafe = { by: 'account', address: alice } as const
 const token = { kind: 'token', address: usdc } as const
+const validity = { validAfter: 0n, validBefore: onEthereum.now + 600n }
 
 test('a signed EIP-3009 transfer is one transfer, by whoever it is carried out', () => {
   for (const primaryType of ['TransferWithAuthorization', 'ReceiveWithAuthorization']) {
     const { effects, decoded } = decode(transferDocument(primaryType))
-    assert.deepEqual(effects, [{ kind: 'transfer', asset: token, from: bySignature, to: bob, amount: 25_000_000n }])
+    assert.deepEqual(effects, [
+      { kind: 'transfer', asset: token, from: bySignature, to: bob, amount: 25_000_000n, validity },
+    ])
     assert.deepEqual(decoded, {
       name: primaryType,
       target: usdc,
@@ -38,7 +41,7 @@ test('a signed EIP-3009 transfer is one transfer, by whoever it is carried out',
         to: bob,
         value: '25000000',
         validAfter: '0',
-        validBefore: '1779321600',
+        validBefore: validity.validBefore.toString(),
         nonce: `0x${'5c'.repeat(32)}`,
       },
       calls: [],

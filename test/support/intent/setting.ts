@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { networkByName } from '../../../src/chains/networks.ts'
+import { currentRules } from '../../../src/intent/decoder-rules.ts'
 import type { Setting } from '../../../src/intent/setting.ts'
 
 /** When tests check: the first second of 2026, in milliseconds. */
@@ -9,7 +10,7 @@ export const testNowMs = Date.UTC(2026, 0, 1)
 function settingOn(name: string, now = BigInt(testNowMs / 1_000)): Setting {
   const network = networkByName(name)
   assert.ok(network, name)
-  return { network, now }
+  return { network, now, rules: currentRules }
 }
 
 export const onEthereum: Setting = settingOn('ethereum')

@@ -1,4 +1,4 @@
-import type { Effect, UnknownCause } from '../../effects.ts'
+import type { Effect, UnknownCause, Validity } from '../../effects.ts'
 import { bytesArg, numberArg, textArg } from '../args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'
@@ -23,7 +23,10 @@ export const eip3009: EvmDecoder = {
     // It kills another payment, and only where the contract is such a token: no part of any payment.
     if (name === 'cancelAuthorization') return does(unknownOf('order_signed', call.to))
     const from = { by: 'signature' as const, address: textArg(args, 'from') }
-    const transfer = transferOf(tokenAt(call.to), from, textArg(args, 'to'), numberArg(args, 'value'))
+    const transfer = {
+      ...transferOf(tokenAt(call.to), from, textArg(args, 'to'), numberArg(args, 'value')),
+      validity: validityOf(args),
+    }
     const refusals: Effect[] = []
     const why = whyNotAuthorized(args, setting.now)
     if (why !== null) refusals.push(unknownOf(why, call.to))
@@ -38,6 +41,10 @@ export const eip3009: EvmDecoder = {
 /** Carried out after `validAfter` and before `validBefore`: at any other second the token refuses the payment. */
 export function whyNotAuthorized(args: Args, now: bigint): UnknownCause | null {
   return whyNotNow({ from: numberArg(args, 'validAfter') + 1n, until: numberArg(args, 'validBefore') - 1n }, now)
+}
+
+export function validityOf(args: Args): Validity {
+  return { validAfter: numberArg(args, 'validAfter'), validBefore: numberArg(args, 'validBefore') }
 }
 
 function isSigned(args: Args): boolean {

@@ -23,6 +23,10 @@ export const x402Settle: EvmDecoder = {
     const transfer: TransferEffect = {
       ...transferOf(tokenAt(textArg(permitted, 'token')), owner, to, amount),
       x402: isExact ? 'exact' : 'upto',
+      validity: {
+        validAfter: numberArg(tupleArg(args, 'witness'), 'validAfter'),
+        validBefore: numberArg(tupleArg(args, 'permit'), 'deadline'),
+      },
     }
     const isKnown = call.to === (isExact ? x402.exact : x402.upto)
     const causes = [isKnown ? null : 'function_unknown', ...refusalsOf(call, args, amount, setting.now)] as const
