@@ -21,7 +21,11 @@ export type PayableToken = {
   currency: 'USD' | 'EUR'
   /** Whether its contract carries out transfers that were signed (EIP-3009). */
   hasEip3009: boolean
+  /** Name and version of the EIP-712 domain under which its contract takes signatures; null where they are not known for sure. */
+  domain: SigningDomain | null
 }
+
+export type SigningDomain = { name: string; version: string }
 
 /** Every token of a network that a payment can be declared in, by contract or mint. */
 export function payableTokens(network: string): ReadonlyMap<string, PayableToken> {
@@ -78,6 +82,24 @@ const tokens: readonly (Token & { network: string })[] = [
 ]
 
 /**
+ * The domains under which contracts take signatures, by network and symbol: of @x402/evm (defaultAssets), x402-rs
+ * (network.rs) and the clear-signing tests of permits. A token that is left out may have any.
+ */
+const domains: Readonly<Record<string, SigningDomain>> = {
+  ...domainOf('USD Coin', '2', 'USDC', ['ethereum', 'base', 'polygon', 'arbitrum', 'optimism', 'avalanche', 'devnet']),
+  ...domainOf('USDC', '2', 'USDC', ['base-sepolia', 'sepolia', 'polygon-amoy']),
+  ...domainOf('Euro Coin', '2', 'EURC', ['ethereum', 'avalanche']),
+  ...domainOf('EURC', '2', 'EURC', ['base']),
+  ...domainOf('PayPal USD', '1', 'PYUSD', ['ethereum']),
+  ...domainOf('Dai Stablecoin', '1', 'DAI', ['ethereum', 'polygon']),
+  ...domainOf('Dai Stablecoin', '2', 'DAI', ['arbitrum', 'optimism']),
+}
+
+function domainOf(name: string, version: string, symbol: string, networks: readonly string[]) {
+  return Object.fromEntries(networks.map((network) => [`${network} ${symbol}`, { name, version }]))
+}
+
+/**
  * Tokens that payments are made in and that nothing else is read of: their symbols and decimals. Circle and Paxos built
  * EIP-3009 into theirs.
  */
@@ -108,6 +130,7 @@ const noTokens: ReadonlyMap<string, PayableToken> = new Map()
 export const allPayable: readonly (PayableToken & { network: string })[] = [
   ...tokens.map((token) => ({
     ...token,
+    domain: domains[`${token.network} ${token.symbol}`] ?? null,
     currency: 'USD' as const,
     hasEip3009: token.freezeView === circle || token.symbol === 'USDbC',
   })),
@@ -126,7 +149,8 @@ const payable: ReadonlyMap<string, ReadonlyMap<string, PayableToken>> = new Map(
 
 function further(network: string, symbol: string, address: string, decimals: number, hasEip3009: boolean) {
   const currency = symbol === 'EURC' ? ('EUR' as const) : ('USD' as const)
-  return { network, symbol, address, decimals, currency, hasEip3009 }
+  const domain = domains[`${network} ${symbol}`] ?? null
+  return { network, symbol, address, decimals, currency, hasEip3009, domain }
 }
 
 function usdc(network: string, address: string, decimals: number, freezeView: FreezeView | null, symbol = 'USDC') {

@@ -3,6 +3,7 @@ import { readAmount } from '../kit/amount.ts'
 import { assetPlaces, type PaymentTerms } from '../paid/offer.ts'
 import type { Product } from '../paid/products.ts'
 import { networkByName, type Network } from '../chains/networks.ts'
+import { findNonAccount } from '../chains/non-accounts.ts'
 import { readAddress } from '../kit/address.ts'
 import { chains, settingName } from './chains.ts'
 import { concern, type Concern } from './concern.ts'
@@ -62,6 +63,14 @@ const evmAddress: Parser<`0x${string}`> = (value, name) => {
   throw new ConfigError(`${name} must be an address of an EVM network.`)
 }
 
+/** An account on an EVM chain that can be paid, in canonical form. */
+const evmPayee: Parser<`0x${string}`> = (value, name) => {
+  const { address } = readAddress(value)
+  const found = address ? findNonAccount(address, '') : null
+  if (found) throw new ConfigError(`${name} must be an account that can be paid, and this is none: ${found.name}.`)
+  return evmAddress(value, name)
+}
+
 const privateKey: Parser<`0x${string}`> = (value, name) => {
   if (/^0x[0-9a-fA-F]{64}$/.test(value) && BigInt(value) > 0n && BigInt(value) < groupOrder)
     return `0x${value.slice(2)}`
@@ -89,7 +98,7 @@ const members = concern({
   payTo: {
     name: 'X402_PAY_TO',
     default: null,
-    parse: evmAddress,
+    parse: evmPayee,
     meaning: 'The address that is paid for calls of `/api/x402/`. Without it nothing is sold.',
   },
   settlementMode: {

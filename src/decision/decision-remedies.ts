@@ -10,7 +10,7 @@ export type DecisionRemedies = { remedies?: Remedy[]; final?: boolean }
 
 /**
  * The change that would have let a declined payment pass, judged again. A seller's demand is not changed by its payer, and
- * nobody is helped to pay a payee who is sanctioned, tainted or frozen. Pure.
+ * a payee who is sanctioned, tainted or frozen, or is no account, has no remedy. Pure.
  */
 export function decisionRemedies(inputs: DecisionInputs, judged: DecisionJudgement, lang: Lang): DecisionRemedies {
   if (judged.decision !== 'decline') return {}
@@ -23,7 +23,13 @@ export function isBarred({ screening }: { screening: Pick<Judgement, 'signal_key
   return screening.signal_keys.some((signal) => barring.has(signal))
 }
 
-const barring: ReadonlySet<SignalKey> = new Set(['list.sanctions', 'issuer.frozen', 'taint.onehop', 'taint.multihop'])
+const barring: ReadonlySet<SignalKey> = new Set([
+  'list.sanctions',
+  'issuer.frozen',
+  'payee.not_an_account',
+  'taint.onehop',
+  'taint.multihop',
+])
 
 /** The most that the payer's own cap leaves. */
 function lowerAmount(inputs: DecisionInputs, { findings }: DecisionJudgement, lang: Lang): Remedy[] {

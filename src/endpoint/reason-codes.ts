@@ -52,6 +52,7 @@ export const reasonCodes = {
   PLAN_CHANGED: { class: 'payment', status: 200, retryable: false },
   PLAN_WITHHELD: { class: 'authorization', status: 200, retryable: false },
   PLAN_EXPIRED: { class: 'authorization', status: 200, retryable: false },
+  PAYEE_NOT_AN_ACCOUNT: { class: 'payment', status: 200, retryable: false },
   PAYEE_UNKNOWN: { class: 'payment', status: 200, retryable: false },
   PAYEE_NOT_VERIFIED: { class: 'payment', status: 200, retryable: false },
   PAYEE_SUSPENDED: { class: 'payment', status: 200, retryable: false },

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { findNonAccount } from '../chains/non-accounts.ts'
 import { compareEffects, type Comparison } from './compare.ts'
 import { currentRules } from './decoder-rules.ts'
 import { readDeclared, type Declared, type intentField } from './declared.ts'
@@ -9,13 +10,16 @@ import type { Decoded } from './effects.ts'
 export type PaymentCheck = PaymentForm & { intent: z.output<typeof intentField>; network?: string | undefined }
 
 /** What the comparison came to, and how the bytes were read. */
-export type CheckedPayment = { declared: Declared; comparison: Comparison } & Omit<Decoded, 'effects'>
+export type CheckedPayment = { declared: Declared; comparison: Comparison } & Omit<Decoded, 'effects' | 'refusedDomain'>
 
 /** Decodes a payment as of a time and compares it with its declaration. Pure. Throws ServiceError naming the field. */
 export function checkPayment(check: PaymentCheck, nowMs: number, rules = currentRules): CheckedPayment {
-  const declared = readDeclared(check.intent, check.network)
+  const read = readDeclared(check.intent, check.network)
+  const notAnAccount = rules.hasNonAccounts ? findNonAccount(check.intent.to, read.network.name) : null
+  const declared: Declared = { ...read, notAnAccount }
   const now = BigInt(Math.floor(nowMs / 1_000))
-  const { effects, sender, decoded, callsLeftOut } = decodePayment(declared, check, { now, rules })
-  const checked = { declared, comparison: compareEffects(declared, effects, sender), decoded }
+  const { effects, sender, decoded, callsLeftOut, refusedDomain } = decodePayment(declared, check, { now, rules })
+  const comparison = compareEffects(declared, effects, sender, refusedDomain)
+  const checked = { declared, comparison, decoded }
   return callsLeftOut === undefined ? checked : { ...checked, callsLeftOut }
 }

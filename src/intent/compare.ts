@@ -1,7 +1,7 @@
 import type { Network } from '../chains/networks.ts'
 import { readAmount, wholeUnits } from '../kit/amount.ts'
 import type { Declared } from './declared.ts'
-import type { Asset, Effect, Payer, TransferEffect } from './effects.ts'
+import type { Asset, Effect, Payer, RefusedMember, TransferEffect } from './effects.ts'
 import { feesMax } from './fees-max.ts'
 
 /** What a comparison comes to. `effects` keeps the order of what was given, each with how it stands to the declaration. */
@@ -15,9 +15,12 @@ export type Comparison = {
 type Standing = 'payment' | 'allowed' | 'contradicts' | 'unknown'
 export type ComparedEffect = { effect: Effect; standing: Standing }
 
-type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects'
-/** What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays. */
-type DifferenceHint = 'base_units' | 'declare_account'
+type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects' | 'domain.name' | 'domain.version'
+/**
+ * What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays;
+ * or why the payment can never arrive, whatever is declared.
+ */
+type DifferenceHint = 'base_units' | 'declare_account' | 'not_an_account' | 'token_domain'
 /** `declared` and `actual` are null where there is nothing on that side. */
 export type Difference = {
   field: DifferenceField
@@ -31,9 +34,15 @@ export type Difference = {
  * payment and every other one is known to be harmless to it; a known effect that contradicts the declaration is a
  * `mismatch`, whatever else is not understood; everything between is `unknown`.
  *
- * `sender`: who sends the transaction, null where its bytes do not say (EVM calldata).
+ * `sender`: who sends the transaction, null where its bytes do not say (EVM calldata). `refusedDomain`: members of typed
+ * data's domain that its token has otherwise.
  */
-export function compareEffects(declared: Declared, effects: readonly Effect[], sender: string | null): Comparison {
+export function compareEffects(
+  declared: Declared,
+  effects: readonly Effect[],
+  sender: string | null,
+  refusedDomain: readonly RefusedMember[] = [],
+): Comparison {
   const compared: ComparedEffect[] = []
   const contradictions: { effect: Effect; known: readonly Difference[] }[] = []
   let isPaid = false
@@ -52,11 +61,23 @@ export function compareEffects(declared: Declared, effects: readonly Effect[], s
   const differences = contradictions.flatMap(({ effect, known }) =>
     isPaid || known.length === 0 ? [extra(effect)] : known,
   )
+  differences.push(...neverArrives(declared, refusedDomain))
   if (!isPaid && !has('unknown') && differences.length === 0) differences.push(nothingPaid(declared))
   const isWhole = has('payment') && !has('unknown') && declared.amountText !== null
   const decision = differences.length > 0 ? 'mismatch' : isWhole ? 'match' : 'unknown'
   return { decision, effects: compared, differences: distinct(differences) }
 }
+
+/** What keeps a payment from its payee however well the effects fit. */
+function neverArrives({ notAnAccount, to }: Declared, refusedDomain: readonly RefusedMember[]): Difference[] {
+  const lost: Difference[] = notAnAccount ? [{ field: 'to', declared: to, actual: to, hint: 'not_an_account' }] : []
+  const refused = refusedDomain.map(({ member, of_token, signed }): Difference => {
+    return { field: domainFields[member], declared: of_token, actual: signed, hint: 'token_domain' }
+  })
+  return [...lost, ...refused]
+}
+
+const domainFields = { name: 'domain.name', version: 'domain.version' } as const
 
 /** What all fees may cost together: one fee beside another is as good as a larger one. */
 function feesOf(effects: readonly Effect[]): bigint {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { NonAccount } from '../chains/non-account.ts'
 import { readNetwork } from '../chains/network-field.ts'
 import { defaultNetwork, type Network } from '../chains/networks.ts'
 import { payableTokens } from '../chains/tokens.ts'
@@ -19,6 +20,8 @@ export type Declared = {
   amount: bigint | null
   /** As it was declared, in its one form. */
   amountText: string | null
+  /** What stands at the payee's address where no account can. */
+  notAnAccount?: NonAccount | null
 }
 
 /** `address` null: the chain's own currency. */

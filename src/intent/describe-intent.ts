@@ -62,20 +62,28 @@ function particularsOf(
     omitted: describeOmitted({ ...left, calls: callsLeftOut }, lang),
     signals: keys.map((key) => message(lang, `signal.${key}`)),
     signal_keys: keys,
-    evidence: effects.flatMap((each, i) => {
-      const signal = signalOf(each)
-      if (signal === null) return []
-      return [
-        {
-          label: message(lang, `signal.${signal}`),
-          detail: described[i]?.text ?? '',
-          source: 'transaction' as const,
-          url: shownUrl(baseUrl, addressPageUrl(network, partyOf(each.effect) ?? declared.to)),
-          signal_key: signal,
-        },
-      ]
-    }),
+    evidence: [
+      ...payeeEvidence(declared, { lang, baseUrl }),
+      ...effects.flatMap((each, i) => {
+        const signal = signalOf(each)
+        if (signal === null) return []
+        const url = shownUrl(baseUrl, addressPageUrl(network, partyOf(each.effect) ?? declared.to))
+        return [evidenceOf(signal, described[i]?.text ?? '', url, lang)]
+      }),
+    ],
   }
+}
+
+/** What stands at the payee's address where no account can. */
+function payeeEvidence({ network, notAnAccount, to }: CheckedPayment['declared'], { lang, baseUrl }: Wording) {
+  if (!notAnAccount) return []
+  const { kind, name } = notAnAccount
+  const detail = message(lang, `finding.payee.not_an_account.${kind}`, { name })
+  return [evidenceOf('payee.not_an_account', detail, shownUrl(baseUrl, addressPageUrl(network, to)), lang)]
+}
+
+function evidenceOf(signal: IntentSignal, detail: string, url: string, lang: Lang): IntentResult['evidence'][number] {
+  return { label: message(lang, `signal.${signal}`), detail, source: 'transaction', url, signal_key: signal }
 }
 
 /** The first effects in English, and how many there are beside them. `left`: those that are not shown at all. */
@@ -157,12 +165,10 @@ export const intentReasons = {
 } as const satisfies Record<Comparison['decision'], ReasonCode>
 
 /** Every signal once, the gravest first. */
-export function intentSignalKeys({
-  decision,
-  effects,
-}: Pick<Comparison, 'decision' | 'effects'>): (IntentSignal | 'none')[] {
+export function intentSignalKeys({ decision, differences, effects }: Comparison): (IntentSignal | 'none')[] {
   if (decision === 'match') return ['none']
   const found = new Set<IntentSignal | null>(effects.map(signalOf))
+  if (differences.some(({ hint }) => hint === 'not_an_account')) found.add('payee.not_an_account')
   found.add(decision === 'mismatch' ? 'intent.mismatch' : 'intent.unknown')
   return intentSignals.filter((signal) => found.has(signal))
 }

@@ -118,6 +118,7 @@ export type UnknownCause =
   | 'order_signed'
   | 'types_unknown'
   | 'domain_mismatch'
+  | 'domain_unknown'
   | 'program_unknown'
   | 'instruction_unknown'
   | 'instruction_malformed'
@@ -133,7 +134,11 @@ export type Decoded = {
   decoded: DecodedNode
   /** Calls that `decoded` leaves out, since an answer has a bound. */
   callsLeftOut?: number
+  /** Where the token takes no signature under the domain of typed data: which members it has otherwise. */
+  refusedDomain?: readonly RefusedMember[]
 }
+
+export type RefusedMember = { member: 'name' | 'version'; of_token: string; signed: string | null }
 
 export type DecodedNode = {
   /** Function signature, typed data's primary type or instruction, null where it is not known. */

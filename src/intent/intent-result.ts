@@ -3,13 +3,14 @@ import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
 
-/** Signals this check can give, of the closed list in decisions section 3. */
+/** Signals this check can give, of the closed list of signals. */
 export const intentSignals = [
   'intent.mismatch',
   'intent.unlimited_approval',
   'intent.authority_change',
   'intent.delegation',
   'intent.unknown',
+  'payee.not_an_account',
 ] as const
 export type IntentSignal = (typeof intentSignals)[number]
 
@@ -112,7 +113,9 @@ export const intentResultSchema = z.strictObject({
     .describe('The effects in English, in the same order as `effects`.'),
   differences: z.array(
     z.strictObject({
-      field: z.enum(['to', 'amount', 'asset', 'from', 'effects']),
+      field: z
+        .enum(['to', 'amount', 'asset', 'from', 'effects', 'domain.name', 'domain.version'])
+        .describe('`domain`: of typed data. `declared` is then what the token takes.'),
       declared: z.string().nullable(),
       actual: z.string().nullable(),
       detail: z.string().optional().describe('What to declare instead, if this payment was intended.'),

@@ -8,6 +8,14 @@ export const intentDetailMessages = {
     en: 'intent.amount is in whole units of the asset. {declared} equals the payment in base units. If that was intended, declare {actual}.',
     zh: 'intent.amount 以资产的整数单位表示。{declared} 等于以最小单位计的该笔付款；若本意如此，请声明 {actual}。',
   },
+  'difference.not_an_account': {
+    en: '{actual} is not an account that can be paid. What is sent to it is lost.',
+    zh: '{actual} 不是可以收款的账户，转入的款项将无法取回。',
+  },
+  'difference.token_domain': {
+    en: 'The token takes signatures for {declared} in this member of the domain, and refuses this one.',
+    zh: '代币在域（domain）的这一成员上只接受 {declared}，会拒绝该签名。',
+  },
   'difference.declare_account': {
     en: 'The payment comes from the account contract {actual}, not from {declared}. If it is a Safe or another account of this owner, declare that account as intent.from.',
     zh: '付款来自账户合约 {actual}，而非 {declared}。若它是该所有者的 Safe 或其他账户，请将该账户声明为 intent.from。',

@@ -203,6 +203,10 @@ export const intentMessages = {
     zh: '结果由他人决定的订单或哈希。',
   },
   'unknown.types_unknown': { en: 'typed data of an unknown type.', zh: '类型未知的类型化数据。' },
+  'unknown.domain_unknown': {
+    en: 'a signature for a token whose signing domain is not known, so that the token may refuse it.',
+    zh: '该签名所针对的代币，其签名域（domain）未知，代币可能拒绝该签名。',
+  },
   'unknown.domain_mismatch': {
     en: 'typed data whose domain names another contract or chain.',
     zh: '类型化数据的域（domain）指向其他合约或链。',

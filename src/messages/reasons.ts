@@ -41,6 +41,14 @@ export const reasonMessages = {
     en: 'Before paying, verify the payee through another channel.',
     zh: '付款前请通过其他渠道核实收款方。',
   },
+  'reason.PAYEE_NOT_AN_ACCOUNT': {
+    en: 'The address is not an account that can be paid.',
+    zh: '该地址不是可以收款的账户。',
+  },
+  'change.PAYEE_NOT_AN_ACCOUNT': {
+    en: 'Do not pay: what is sent to this address is lost. Ask the payee for the address of an account.',
+    zh: '请勿付款：转入该地址的款项将无法取回。请向收款方索取账户地址。',
+  },
   'reason.ISSUER_FROZEN': { en: 'A token issuer has frozen the address.', zh: '代币发行方已冻结该地址。' },
   'change.ISSUER_FROZEN': {
     en: 'Do not pay: tokens sent to this address cannot be moved. Ask the payee for another address.',

@@ -1,5 +1,9 @@
 /** The registry: agents that opted in, services of payees, and what their owners prove. */
 export const registryMessages = {
+  'registry.not_an_account': {
+    en: '{field} is not an account that can be paid: {name}.',
+    zh: '{field} 不是可以收款的账户：{name}。',
+  },
   'registry.name': { en: 'Registry of agents', zh: '智能体注册表' },
   'registry.about': {
     en: 'Agents that may be held to account: who they are, who answers for them, and whether their payments are bounded. That a ceiling exists is public, its value is not.',

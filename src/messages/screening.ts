@@ -9,6 +9,10 @@ export const screeningMessages = {
   'signal.list.mixer': { en: 'Belongs to a mixer: {lists}.', zh: '属于混币器：{lists}。' },
   'signal.list.own': { en: "On the operator's own risk list.", zh: '在运营方自有风险名单上。' },
   'signal.list.scam': { en: 'Reported as a scam: {lists}.', zh: '被举报为诈骗：{lists}。' },
+  'signal.payee.not_an_account': {
+    en: 'This address is not an account: what is paid to it is lost.',
+    zh: '该地址不是账户：付给它的款项将无法取回。',
+  },
   'signal.issuer.frozen': { en: 'Frozen by a token issuer.', zh: '已被代币发行方冻结。' },
   'signal.taint.onehop': {
     en: 'Has exchanged funds directly with a listed address.',
@@ -69,6 +73,34 @@ export const screeningMessages = {
     zh: '该交易将账户委托给其他代码。',
   },
 
+  'finding.payee.not_an_account.zero': {
+    en: 'This is the zero address. It has no key: what is paid to it is lost.',
+    zh: '这是零地址。它没有私钥：付给它的款项将无法取回。',
+  },
+  'finding.payee.not_an_account.burn': {
+    en: 'This is a burn address ({name}). It has no key: what is paid to it is lost.',
+    zh: '这是销毁地址（{name}）。它没有私钥：付给它的款项将无法取回。',
+  },
+  'finding.payee.not_an_account.reserved': {
+    en: 'The network keeps this address for itself ({name}). It is not the account of a payee.',
+    zh: '该地址为网络保留（{name}），不是收款方的账户。',
+  },
+  'finding.payee.not_an_account.token': {
+    en: 'This is the contract or mint of {name}. It is not the account of a payee.',
+    zh: '这是 {name} 的合约或铸币地址，不是收款方的账户。',
+  },
+  'finding.payee.not_an_account.contract': {
+    en: 'This is a shared contract ({name}). It is not the account of a payee.',
+    zh: '这是公用合约（{name}），不是收款方的账户。',
+  },
+  'finding.payee.not_an_account.deployer': {
+    en: 'This contract deploys other contracts ({name}). It is not the account of a payee.',
+    zh: '这是用于部署合约的合约（{name}），不是收款方的账户。',
+  },
+  'finding.payee.not_an_account.program': {
+    en: 'This is a program or an account of the network ({name}). It is not the account of a payee.',
+    zh: '这是网络的程序或系统账户（{name}），不是收款方的账户。',
+  },
   'finding.issuer.frozen': {
     en: 'The issuer of {token} has frozen the address.',
     zh: '{token} 的发行方已冻结该地址。',
@@ -196,6 +228,7 @@ export const screeningMessages = {
     zh: '{network}：{question}：无法查询，代币合约未提供该信息。',
   },
   'source.chain.label': { en: '{network}: {question}', zh: '{network}：{question}' },
+  'question.account': { en: 'kind of address', zh: '地址类型' },
   'question.issuer_freeze': { en: 'issuer freeze', zh: '发行方冻结' },
   'question.profile': { en: 'address profile', zh: '地址画像' },
   'question.taint': { en: 'transfers with listed addresses', zh: '与名单地址的转账' },

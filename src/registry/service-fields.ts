@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addressField, amountField, refuse, textField } from '../endpoint/fields.ts'
+import { accountField } from '../chains/account-field.ts'
+import { amountField, refuse, textField } from '../endpoint/fields.ts'
 import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { publicUrlMaxChars, readPublicUrl, wellKnownPortMax } from '../kit/public-url.ts'
 import type { PayeePolicy } from './payee-service.ts'
@@ -59,7 +60,7 @@ export const serviceFields = {
       return z.NEVER
     })
     .optional(),
-  wallet: addressField('The wallet that is paid: 0x, T, Solana base58 or Bitcoin, mainnet.').optional(),
+  wallet: accountField('The wallet that is paid: 0x, T, Solana base58 or Bitcoin, mainnet.').optional(),
   policy: z
     .strictObject({
       min_usdc: limitField('The least that is taken; null: no limit.'),

@@ -1,4 +1,5 @@
 import { shownUrl } from '../chains/networks.ts'
+import { nonAccountKinds } from '../chains/non-account.ts'
 import { testnetMember, testnetNote } from '../chains/testnet.ts'
 import { retryOf } from '../endpoint/errors.ts'
 import { groupDigits } from '../kit/amount.ts'
@@ -130,14 +131,16 @@ function describeEvidence(facts: ScreeningFacts, judgement: Judgement, wording: 
 /** What was found, with its numbers and names. The message of the signal itself contains none of them. */
 export function describeFinding({ signal, detail }: Pick<ChainFinding, 'signal' | 'detail'>, lang: Lang): string {
   const { list, amount } = detail
-  return message(lang, findingMessage(signal, detail['direction']), {
+  return message(lang, findingMessage(signal, detail), {
     ...detail,
     ...(amount === undefined ? {} : { amount: groupDigits(amount) }),
     ...(list === undefined ? {} : { list: listName(list, lang) }),
   })
 }
 
-function findingMessage(signal: ChainFinding['signal'], direction: string | undefined): MessageKey {
+function findingMessage(signal: ChainFinding['signal'], { direction, kind }: ChainFinding['detail']): MessageKey {
+  if (signal === 'payee.not_an_account')
+    return `finding.${signal}.${nonAccountKinds.find((known) => known === kind) ?? 'contract'}`
   if (signal !== 'taint.onehop' && signal !== 'taint.multihop') return `finding.${signal}`
   return direction === 'in' ? `finding.${signal}.in` : `finding.${signal}.out`
 }

@@ -53,8 +53,11 @@ export type ListHit = { list: string; kind: ListKind; snapshot: string; as_of: s
 /** What was asked of a chain and what came back. Nothing asked is `not_configured`, no such view is `no_view`. */
 export type ChainObservation = {
   network: string
-  /** `trace_in` and `trace_out` are what a finished trace found, kept for a time (trace-memory). */
-  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out'
+  /**
+   * `trace_in` and `trace_out` are what a finished trace found, kept for a time (trace-memory). `account` is there only for
+   * an address that is no account.
+   */
+  question: 'issuer_freeze' | 'profile' | 'taint' | 'trace_in' | 'trace_out' | 'account'
   status: 'ok' | 'stale' | 'failed' | 'not_configured' | 'no_view'
   cause: ChainCause | null
   /** Block and ISO time the answer was read at. */

@@ -12,6 +12,7 @@ import type { Lists } from '../lists/lists.ts'
 import type { Listing, Snapshot } from '../lists/snapshot.ts'
 import type { ChainObservation, ListFact, ListHit, ScreeningFacts } from './facts.ts'
 import { listFacts, listFactsOn, noOlderThan } from './list-facts.ts'
+import { observeAccount } from './observe-account.ts'
 import { observeChain, type Observed } from './observe-chain.ts'
 import { policyVersion } from './signals.ts'
 import type { TraceMemory } from './trace-memory.ts'
@@ -95,7 +96,8 @@ function observationsOf(
   const now = needs.world.now()
   const at = { now, day: utcDay(now), snapshot }
   const traced = needs.screening.traces.find({ network: network.name, address: address.canonical }, at)
-  return traced.length === 0 ? shown : [...shown, ...traced]
+  const account = observeAccount(address, network)
+  return traced.length === 0 && account === null ? shown : [...shown, ...traced, ...(account ? [account] : [])]
 }
 
 /**

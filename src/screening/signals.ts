@@ -11,9 +11,13 @@ const listWeights = {
   'host.phishing': 90,
 } as const
 
-/** What a chain shows of an address. The evidence of each says what was seen: its sentence `finding.<key>`. */
+/**
+ * What a chain shows of an address, or what it is known to keep there. The evidence of each says what was seen: its sentence
+ * `finding.<key>`.
+ */
 export const chainWeights = {
   'issuer.frozen': 90,
+  'payee.not_an_account': 80,
   'taint.onehop': 60,
   'taint.multihop': 40,
   'profile.delegated': 30,
@@ -69,7 +73,8 @@ export const crowdWeightMax = 65
 
 /** What turns signals into a verdict: the weights and thresholds of one version. */
 export type Policy = {
-  signalWeights: Readonly<Record<SignalKey, number>>
+  /** Facts of an earlier policy hold none of the signals that came after it. */
+  signalWeights: Readonly<Partial<Record<SignalKey, number>>>
   riskyFrom: number
   cautionFrom: number
   furtherSignalWeight: number
@@ -79,6 +84,15 @@ export type Policy = {
 /** The policy by which new facts are judged. */
 const currentPolicy: Policy = { signalWeights, riskyFrom, cautionFrom, furtherSignalWeight, crowdWeightMax }
 
+const { 'payee.not_an_account': _later, ...weightsBeforeNonAccounts } = signalWeights
+/** The policy before addresses that are no account had a signal. */
+const policyBeforeNonAccounts: Policy = { ...currentPolicy, signalWeights: weightsBeforeNonAccounts }
+
+/** What a signal weighs under a policy. */
+export function weightOf(key: SignalKey, { signalWeights: weights }: Policy): number {
+  return weights[key] ?? 0
+}
+
 /** Names the table: any change to a weight or a threshold is another policy. */
 export const policyVersion = versionOf(currentPolicy)
 
@@ -86,7 +100,9 @@ export const policyVersion = versionOf(currentPolicy)
  * Every policy that decisions were ever logged under, by version. One that is replaced stays here beside the current one,
  * so that recorded facts are judged again as they were judged.
  */
-const policies: ReadonlyMap<string, Policy> = new Map([currentPolicy].map((policy) => [versionOf(policy), policy]))
+const policies: ReadonlyMap<string, Policy> = new Map(
+  [currentPolicy, policyBeforeNonAccounts].map((policy) => [versionOf(policy), policy]),
+)
 
 /** Whether recorded facts that name this policy can be judged as they were. */
 export function isKnownPolicy(version: string): boolean {

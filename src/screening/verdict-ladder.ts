@@ -93,6 +93,7 @@ export const reasonOfSignal: Reasons = {
   'list.own': 'OWN_LIST_MATCH',
   'list.scam': 'SCAM_MATCH',
   'issuer.frozen': 'ISSUER_FROZEN',
+  'payee.not_an_account': 'PAYEE_NOT_AN_ACCOUNT',
   'taint.onehop': 'MIXER_TAINT',
   'taint.multihop': 'MIXER_TAINT',
   'host.phishing': 'PHISHING_MATCH',

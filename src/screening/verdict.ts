@@ -3,7 +3,7 @@ import type { DecisionReason } from '../endpoint/reason-codes.ts'
 import type { ChainFinding, ListHit, ScreeningFacts } from './facts.ts'
 import type { Standing } from '../lists/standing.ts'
 import { signalOfListing, standingOn, taintKinds, type TaintKind } from './list-standing.ts'
-import { policyNamed, signalOfKind, type Policy, type SignalKey } from './signals.ts'
+import { policyNamed, signalOfKind, weightOf, type Policy, type SignalKey } from './signals.ts'
 import {
   judgeSignals,
   reasonOfSignal,
@@ -55,11 +55,11 @@ function judgeHit(hit: ListHit, day: string): JudgedHit {
 function weightsOf(
   hits: readonly JudgedHit[],
   findings: readonly ChainFinding[],
-  { signalWeights }: Policy,
+  policy: Policy,
 ): Map<SignalKey, number> {
   const weights = new Map<SignalKey, number>()
-  for (const { signal } of findings) weights.set(signal, signalWeights[signal])
-  for (const { signal } of hits) if (signal) weights.set(signal, signalWeights[signal])
+  for (const { signal } of findings) weights.set(signal, weightOf(signal, policy))
+  for (const { signal } of hits) if (signal) weights.set(signal, weightOf(signal, policy))
   return weights
 }
 

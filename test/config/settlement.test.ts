@@ -8,11 +8,19 @@ const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const key = `0x${'ab'.repeat(32)}`
 const base = networkByName('base')
 const onBase = { caip2: 'eip155:8453', known: base }
+const noAccount = {
+  zero: `0x${'0'.repeat(40)}`,
+  usdc: '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913',
+}
 const payTo = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C'
 const prices = { decision: 300_000n, trace: 200_000n, batch: 100_000n }
 
 readEachSetting(settlement, {
-  X402_PAY_TO: { unset: null, good: [[payTo.toLowerCase(), payTo]], bad: ['me', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'] },
+  X402_PAY_TO: {
+    unset: null,
+    good: [[payTo.toLowerCase(), payTo]],
+    bad: ['me', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', noAccount.zero, noAccount.usdc],
+  },
   X402_PRICES: {
     unset: prices,
     good: [['batch=0.05, decision=1', { decision: 1_000_000n, trace: 200_000n, batch: 50_000n }]],

@@ -218,6 +218,8 @@ const listFacts = sources.map(({ id, kind }, i) => ({
 /** Facts with a listing on every list and every finding that a chain can give. */
 function factsWith(status: ChainObservation['status']): ScreeningFacts {
   const detail = {
+    kind: 'token',
+    name: 'USDC',
     party: tornadoPool,
     list: 'tornado-cash',
     direction: 'in',

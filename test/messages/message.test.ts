@@ -1,3 +1,4 @@
+import { nonAccountKinds } from '../../src/chains/non-account.ts'
 import { gates } from '../../src/gateway/gates.ts'
 import { payActions } from '../../src/gateway/pay-input.ts'
 import assert from 'node:assert/strict'
@@ -138,7 +139,11 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'url.': union('src/kit/payment-url.ts', 'PaymentUrlFault'),
   'host.rule.': union('src/screening/hosts/host-verdict.ts', 'HostRuleStanding'),
   'finding.': Object.keys(chainWeights).flatMap((signal) =>
-    signal.startsWith('taint.') ? [`${signal}.in`, `${signal}.out`] : [signal],
+    signal === 'payee.not_an_account'
+      ? nonAccountKinds.map((kind) => `${signal}.${kind}`)
+      : signal.startsWith('taint.')
+        ? [`${signal}.in`, `${signal}.out`]
+        : [signal],
   ),
   'page.host.match.': ['block', 'allow', 'none'],
   'page.list.status.': ['fresh', 'stale', 'failed', 'not_configured'],

@@ -5,6 +5,7 @@ import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 /** DAI's permit, older than EIP-2612: everything or nothing, and `expiry` ends the signature only. */
 export const daiPermit: TypedDataReader = {
   name: 'dai_permit',
+  isOfToken: true,
   hasDomain: ({ encodedDomain }) => encodedDomain === tokenDomain,
   read: ({ encodedType, message, verifyingContract }) => {
     if (encodedType !== permit) return null

@@ -5,6 +5,7 @@ import { showArgs } from '../evm/show-args.ts'
 import type { Decoded } from '../effects.ts'
 import type { Setting } from '../setting.ts'
 import { encodeType } from './encode-type.ts'
+import { refusedDomain } from './refused-domain.ts'
 import { typedDataReaders } from './typed-data-readers.ts'
 import type { SignedData } from './typed-data-reader.ts'
 import { domainTypeName, type TypedData } from './typed-data.ts'
@@ -25,13 +26,17 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
     // Without a contract of its own the message is read as meant for the one that was named; it is not taken for right.
     verifyingContract: domain.verifyingContract ?? signedFor.contract,
   }
-  const { reading, hasDomain } = readSigned(signed, signedFor.setting)
+  const { reading, hasDomain, isOfToken } = readSigned(signed, signedFor.setting)
   const isBound = hasDomain && isDomainOf(typedData, signedFor)
   const calls = reading.calls.map((call) => decodeCall(call, signedFor.setting))
   const left = calls.reduce((sum, { callsLeftOut = 0 }) => sum + callsLeftOut, 0)
+  const refused = isBound && isOfToken ? refusedDomain(signed, signedFor.setting) : []
   return {
     effects: [
       ...(isBound ? [] : [unknownOf('domain_mismatch', domain.verifyingContract)]),
+      ...(refused === null && reading.effects.some(({ kind }) => kind === 'transfer')
+        ? [unknownOf('domain_unknown', domain.verifyingContract)]
+        : []),
       ...reading.effects,
       ...calls.flatMap(({ effects }) => effects),
     ],
@@ -42,17 +47,22 @@ export function decodeTypedData(typedData: TypedData, signedFor: SignedFor): Dec
       calls: calls.map(({ decoded }) => decoded),
     },
     ...(left > 0 ? { callsLeftOut: left } : {}),
+    ...(refused === null || refused.length === 0 ? {} : { refusedDomain: refused }),
   }
 }
 
-function readSigned(signed: SignedData, setting: Setting): { reading: CallReading; hasDomain: boolean } {
+type ReadSigned = { reading: CallReading; hasDomain: boolean; isOfToken: boolean }
+
+function readSigned(signed: SignedData, setting: Setting): ReadSigned {
   for (const reader of typedDataReaders) {
     const reading = reader.read(signed, setting)
-    if (reading) return { reading, hasDomain: reader.hasDomain(signed) }
+    const isOfToken = reader.isOfToken === true && setting.rules.hasTokenDomains
+    if (reading) return { reading, hasDomain: reader.hasDomain(signed), isOfToken }
   }
   return {
     reading: { effects: [unknownOf('types_unknown', signed.domain.verifyingContract)], calls: [] },
     hasDomain: true,
+    isOfToken: false,
   }
 }
 

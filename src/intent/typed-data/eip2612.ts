@@ -5,6 +5,7 @@ import { tokenDomain, unversionedDomain, type TypedDataReader } from './typed-da
 /** EIP-2612: an allowance by signature. Its deadline ends the signature, not the allowance, which has no end. */
 export const eip2612: TypedDataReader = {
   name: 'eip2612',
+  isOfToken: true,
   hasDomain: ({ encodedDomain }) => encodedDomain === tokenDomain || encodedDomain === unversionedDomain,
   read: ({ encodedType, message, verifyingContract }) => {
     if (encodedType !== permit) return null

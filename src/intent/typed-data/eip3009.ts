@@ -2,7 +2,7 @@ import { numberArg, textArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf } from '../evm/build-effects.ts'
 import { validityOf, whyNotAuthorized } from '../evm/decoders/eip3009.ts'
 import { isOfToken, isRefusedByToken } from '../evm/known-token.ts'
-import { x402 } from '../evm/published.ts'
+import { x402 } from '../../chains/evm-contracts.ts'
 import { whyTooLong } from '../evm/validity.ts'
 import type { TransferEffect, UnknownCause } from '../effects.ts'
 import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
@@ -10,6 +10,7 @@ import { tokenDomain, type TypedDataReader } from './typed-data-reader.ts'
 /** EIP-3009: a payment that the payer signs and anyone, or only the payee, carries out. */
 export const eip3009: TypedDataReader = {
   name: 'eip3009',
+  isOfToken: true,
   hasDomain: ({ encodedDomain }) => encodedDomain === tokenDomain,
   read: ({ encodedType, primaryType, message, verifyingContract }, setting) => {
     // It kills another payment: no part of any.

@@ -1,4 +1,4 @@
-import { permit2Address } from '../evm/published.ts'
+import { permit2Address } from '../../chains/evm-contracts.ts'
 import { unversionedDomain, type SignedData } from './typed-data-reader.ts'
 
 /** Permit2 stands at one address on every network of the table, and its domain has no version (Uniswap/permit2, EIP712.sol). */

@@ -19,6 +19,8 @@ export type TypedDataReader = {
   read: (signed: SignedData, setting: Setting) => CallReading | null
   /** Whether the standard has such a domain; that contract and chain are the right ones is checked for all alike. */
   hasDomain: (signed: SignedData) => boolean
+  /** The contract that checks the signature is a token, with a domain of its own. */
+  isOfToken?: true
 }
 
 /** The domains of tokens: EIP-3009 and EIP-2612 name all four, some older tokens have no version. */

@@ -2,7 +2,7 @@ import { textArg } from '../evm/args.ts'
 import { unknownOf } from '../evm/build-effects.ts'
 import { readOperation } from '../evm/operation/operation.ts'
 import { readOperations } from '../evm/operation/read-operations.ts'
-import { entryPoints } from '../evm/published.ts'
+import { entryPoints } from '../../chains/evm-contracts.ts'
 import { tokenDomain, type SignedData, type TypedDataReader } from './typed-data-reader.ts'
 
 /** An operation as it is signed for the EntryPoint itself, which has a domain of its own from version 0.8 on. */

@@ -2,7 +2,7 @@ import type { Effect, TransferEffect, UnknownCause, Validity } from '../effects.
 import { numberArg, textArg, tupleArg } from '../evm/args.ts'
 import { does, tokenAt, transferOf, unknownOf, zeroAddress } from '../evm/build-effects.ts'
 import { isRefusedByToken } from '../evm/known-token.ts'
-import { x402 } from '../evm/published.ts'
+import { x402 } from '../../chains/evm-contracts.ts'
 import { whyNotNow, whyTooLong } from '../evm/validity.ts'
 import type { Setting } from '../setting.ts'
 import { hasPermit2Domain } from './permit2-domain.ts'

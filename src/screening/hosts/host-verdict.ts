@@ -1,7 +1,7 @@
 import { hostStanding } from '../../lists/host-entry.ts'
 import type { HostHit, HostScreeningFacts } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
-import { policyNamed, type Policy, type ShapeSignal, type SignalKey } from '../signals.ts'
+import { policyNamed, weightOf, type Policy, type ShapeSignal, type SignalKey } from '../signals.ts'
 import { judgeSignals, type Incompleteness, type LadderVerdict } from '../verdict-ladder.ts'
 
 /** A verdict on a payment URL without words. */
@@ -51,7 +51,7 @@ function judgeHits({ hits, day, brand }: HostScreeningFacts, policy: Policy): Ju
       return { hit, standing: blocking.includes(hit) ? 'disputed' : 'outweighed', signal: null, weight: 0 }
     }
     const signal: SignalKey = hit.kind === 'own' ? 'list.own' : 'host.phishing'
-    const weight = policy.signalWeights[signal]
+    const weight = weightOf(signal, policy)
     return { hit, standing, signal, weight: hit.crowd ? Math.min(weight, policy.crowdWeightMax) : weight }
   })
 }
@@ -93,10 +93,10 @@ const isOfTheName: Readonly<Record<ShapeSignal, boolean>> = {
 function weightsOf(
   hits: readonly JudgedHostHit[],
   shape: readonly ShapeFinding[],
-  { signalWeights }: Policy,
+  policy: Policy,
 ): Map<SignalKey, number> {
   const weights = new Map<SignalKey, number>()
-  for (const { signal } of shape) weights.set(signal, signalWeights[signal])
+  for (const { signal } of shape) weights.set(signal, weightOf(signal, policy))
   for (const { signal, weight } of hits) {
     if (signal !== null) weights.set(signal, Math.max(weight, weights.get(signal) ?? 0))
   }

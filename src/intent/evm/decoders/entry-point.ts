@@ -5,7 +5,7 @@ import type { AbiFunction } from '../abi.ts'
 import type { EvmDecoder } from '../decoder.ts'
 import { readOperation } from '../operation/operation.ts'
 import { readOperations } from '../operation/read-operations.ts'
-import { entryPoints } from '../published.ts'
+import { entryPoints } from '../../../chains/evm-contracts.ts'
 
 /** ERC-4337: what accounts signed, handed in by a bundler. Version 0.6, and from 0.7 on with its numbers packed in pairs. */
 export const entryPoint: EvmDecoder = {

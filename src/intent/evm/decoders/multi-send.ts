@@ -5,7 +5,7 @@ import { callsOnly, does, unknownOf, zeroAddress } from '../build-effects.ts'
 import { callOfOperation } from '../call-of-operation.ts'
 import type { EvmCall, EvmDecoder } from '../decoder.ts'
 import { readPackedWord } from '../packed.ts'
-import { multiSendAddresses } from '../published.ts'
+import { multiSendAddresses } from '../../../chains/evm-contracts.ts'
 
 /**
  * Safe's batches, which a Safe runs as its own code. Anything may be hidden behind such code, so that only the contracts

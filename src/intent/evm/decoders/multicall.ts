@@ -2,7 +2,7 @@ import type { Payer } from '../../effects.ts'
 import { bytesListArg, numberArg } from '../args.ts'
 import { callsOnly, unknownOf } from '../build-effects.ts'
 import { whyNotNow } from '../validity.ts'
-import { multicall3Address } from '../published.ts'
+import { multicall3Address } from '../../../chains/evm-contracts.ts'
 import type { EvmCall, EvmDecoder } from '../decoder.ts'
 import { callsOfTuples } from '../tuple-calls.ts'
 

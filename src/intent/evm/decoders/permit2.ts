@@ -5,7 +5,7 @@ import type { AbiValue } from '../abi.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallContext, CallToContract, EvmDecoder } from '../decoder.ts'
 import { isPermit2Signature } from '../ecdsa.ts'
-import { permit2Address } from '../published.ts'
+import { permit2Address } from '../../../chains/evm-contracts.ts'
 import { whyNotNow } from '../validity.ts'
 
 /**

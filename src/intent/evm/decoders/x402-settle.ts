@@ -4,7 +4,7 @@ import { does, tokenAt, transferOf, unknownOf } from '../build-effects.ts'
 import type { Args } from '../decode-args.ts'
 import type { CallToContract, EvmDecoder } from '../decoder.ts'
 import { isPermit2Signature } from '../ecdsa.ts'
-import { x402 } from '../published.ts'
+import { x402 } from '../../../chains/evm-contracts.ts'
 import { whyNotNow } from '../validity.ts'
 
 /** What a facilitator of x402 hands in: a payment that was signed for Permit2, in the exact and in the upto scheme. */

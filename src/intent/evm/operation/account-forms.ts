@@ -1,7 +1,7 @@
 import { checksumEvm } from '../../../kit/address.ts'
 import type { UnknownCause } from '../../effects.ts'
 import { isEcdsa } from '../ecdsa.ts'
-import type { EntryPointVersion } from '../published.ts'
+import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 import type { Operation } from './operation.ts'
 import { isMultiSignature, isPlainSignature, isSafeSignature } from './signature-forms.ts'
 

@@ -1,7 +1,7 @@
 import { checksumEvm } from '../../../kit/address.ts'
 import { parseFunction, type AbiFunction } from '../abi.ts'
 import { decodeArgs } from '../decode-args.ts'
-import type { EntryPointVersion } from '../published.ts'
+import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 
 /** A factory whose one function makes an account for the owners that it names, and has nothing else done. */
 type Factory = { version: EntryPointVersion; create: AbiFunction }

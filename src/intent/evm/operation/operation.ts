@@ -1,7 +1,7 @@
 import { bytesArg, numberArg, textArg } from '../args.ts'
 import type { Args } from '../decode-args.ts'
 import { readPackedWord } from '../packed.ts'
-import type { EntryPointVersion } from '../published.ts'
+import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 
 /** What an account is asked to do through an EntryPoint (ERC-4337), whichever layout it stood in. */
 export type Operation = {

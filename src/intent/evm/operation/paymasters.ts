@@ -2,7 +2,7 @@ import { checksumEvm } from '../../../kit/address.ts'
 import type { UnknownCause } from '../../effects.ts'
 import type { Setting } from '../../setting.ts'
 import { isEcdsa } from '../ecdsa.ts'
-import type { EntryPointVersion } from '../published.ts'
+import type { EntryPointVersion } from '../../../chains/evm-contracts.ts'
 import { whyNotValid } from '../validity.ts'
 
 /** A paymaster that takes nothing from the account it pays for, while its data is of this form. */

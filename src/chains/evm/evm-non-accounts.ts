@@ -1,0 +1,91 @@
+import { entryPoints, multicall3Address, multiSendAddresses, permit2Address, x402 } from '../evm-contracts.ts'
+import type { NonAccount } from '../non-account.ts'
+
+/** What stands at an EVM address that cannot be an account, but for tokens of the table. Takes the EIP-55 form. */
+export function evmNonAccount(address: string): NonAccount | null {
+  const known = table.get(address)
+  if (known) return known
+  if (address.startsWith(lowAddress)) return { kind: 'reserved', name: `0x${address.slice(lowAddress.length)}` }
+  if (address.startsWith(predeployed)) return { kind: 'reserved', name: 'OP Stack predeploy' }
+  return null
+}
+
+/** Keys lead to no address below 2^16. Networks keep their precompiled contracts there: 1 to 0x11, 0x100, Arbitrum's from 0x64, BSC's and Polygon's from 0x1000. */
+const lowAddress = `0x${'0'.repeat(36)}`
+/** Where chains of the OP Stack keep what they begin with. */
+const predeployed = `0x42${'0'.repeat(34)}`
+
+/** Addresses chosen for what they spell: a key to one cannot be found. */
+const burns: readonly (readonly [address: string, name: string])[] = [
+  ['0x000000000000000000000000000000000000dEaD', '0x…dEaD'],
+  ['0xdEAD000000000000000042069420694206942069', '0xdead…42069'],
+  ['0xdeaDDeADDEaDdeaDdEAddEADDEAdDeadDEADDEaD', '0xdead…dead'],
+  // Stands for a chain's own currency where a protocol wants an address of a token.
+  ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', '0xEeee…EEeE'],
+  ['0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF', '0xFFfF…FFfF'],
+]
+
+const reserved: readonly (readonly [address: string, name: string])[] = [
+  // EIP-4788 names it as the caller of system contracts.
+  ['0xffffFFFfFFffffffffffffffFfFFFfffFFFfFFfE', 'system address (EIP-4788)'],
+  ['0x000F3df6D732807Ef1319fB7B8bB8522d0Beac02', 'beacon roots (EIP-4788)'],
+  ['0x0000F90827F1C53a10cb7A02335B175320002935', 'block hashes (EIP-2935)'],
+  ['0x00000961Ef480Eb55e80D19ad83579A64c007002', 'withdrawal requests (EIP-7002)'],
+  ['0x0000BBdDc7CE488642fb579F8B00f3a590007251', 'consolidation requests (EIP-7251)'],
+  ['0x00000000219ab540356cBB839Cbe05303d7705Fa', 'deposit contract'],
+  // Nitro: the sender of what the chain does by itself.
+  ['0x00000000000000000000000000000000000A4B05', 'ArbOS'],
+  // OP Stack, specs/protocol/predeploys: the ether of version 1, and the account that writes the attributes of L1.
+  ['0xDeadDeAddeAddEAddeadDEaDDEAdDeaDDeAD0000', 'LegacyERC20ETH'],
+  ['0xDeaDDEaDDeAdDeAdDEAdDEaddeAddEAdDEAd0001', 'L1 attributes depositor'],
+  ['0x4200000000000000000000000000000000000042', 'OP token'],
+  // Avalanche: where fees are burnt, and the first of its precompiled contracts.
+  ['0x0100000000000000000000000000000000000000', 'Avalanche burn address'],
+  ['0x0200000000000000000000000000000000000005', 'Warp messenger'],
+]
+
+/** Contracts that deploy others, each at one address on every network. Most follow from one transaction that needs no key. */
+const deployers: readonly (readonly [address: string, name: string])[] = [
+  ['0x4e59b44847b379578588920cA78FbF26c0B4956C', 'deterministic deployment proxy'],
+  ['0x914d7Fec6aaC8cd542e72Bca78B30650d45643d7', 'Safe singleton factory'],
+  ['0xba5Ed099633D3B313e4D5F7bdc1305d3c28ba5Ed', 'CreateX'],
+  ['0xce0042B868300000d44A59004Da54A005ffdcf9f', 'singleton factory (ERC-2470)'],
+  ['0x0000000000FFe8B47B3e2130213B802212439497', 'ImmutableCreate2Factory'],
+  ['0x7A0D94F55792C434d74a40883C6ed8545E406D12', 'deterministic deployment proxy without EIP-155'],
+]
+
+/** Contracts that many users share and that keep nothing for a payee. Safe's are of safe-global/safe-deployments. */
+const contracts: readonly (readonly [address: string, name: string])[] = [
+  [permit2Address, 'Permit2'],
+  [multicall3Address, 'Multicall3'],
+  ...[...entryPoints].map(([address, version]) => [address, `EntryPoint ${version}`] as const),
+  ...[...multiSendAddresses].map((address) => [address, 'Safe MultiSend'] as const),
+  ...Object.entries(x402).map(([name, address]) => [address, `x402 ${name}`] as const),
+  ['0x1820a4B7618BdE71Dce8cdc73aAB6C95905faD24', 'ERC-1820 registry'],
+  ['0x000000006551c19487814612e58FE06813775758', 'ERC-6551 registry'],
+  ['0xa6B71E26C5e0845f74c812102Ca7114b6a896AB2', 'SafeProxyFactory 1.3.0'],
+  ['0x4e1DCf7AD4e460CfD30791CCC4F9c8a4f820ec67', 'SafeProxyFactory 1.4.1'],
+]
+
+/** Wrapped forms of a network's own currency, and tokens that payments are not declared in. */
+const furtherTokens: readonly (readonly [address: string, name: string])[] = [
+  ['0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2', 'WETH (ethereum)'],
+  ['0x82aF49447D8a07e3bd95BD0d56f35241523fBab1', 'WETH (arbitrum)'],
+  ['0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', 'WBNB (bsc)'],
+  ['0x0d500B1d8E8eF31E21C99d1Db9A6444d3ADf1270', 'WPOL (polygon)'],
+  ['0xB31f66AA3C1e785363F0875A1B74E27b85FD66c7', 'WAVAX (avalanche)'],
+  ['0xbEf5f6d51CB62b58e6A8f77868681825C6fe21c1', 'EURC (arc)'],
+]
+
+/** Every address of the table by itself, in its EIP-55 form. */
+const table: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
+  [`0x${'0'.repeat(40)}`, { kind: 'zero', name: '0x0' }],
+  ...burns.map(([address, name]) => [address, { kind: 'burn', name }] as const),
+  ...reserved.map(([address, name]) => [address, { kind: 'reserved', name }] as const),
+  ...deployers.map(([address, name]) => [address, { kind: 'deployer', name }] as const),
+  ...contracts.map(([address, name]) => [address, { kind: 'contract', name }] as const),
+  ...furtherTokens.map(([address, name]) => [address, { kind: 'token', name }] as const),
+])
+
+/** For tests: each is held against its checksum. */
+export const evmNonAccounts: readonly string[] = [...table.keys()]

@@ -1,0 +1,47 @@
+import type { Address } from '../kit/address.ts'
+import { bitcoinNonAccount } from './bitcoin/bitcoin-non-accounts.ts'
+import { evmNonAccount } from './evm/evm-non-accounts.ts'
+import type { NonAccount } from './non-account.ts'
+import { networkByName } from './networks.ts'
+import { solanaPrograms } from './solana/solana-non-accounts.ts'
+import { allPayable } from './tokens.ts'
+import { tronNonAccount } from './tron/tron-non-accounts.ts'
+
+/**
+ * What stands at an address that cannot be a payee's account, null where a payee may hold it. Money that is sent to such an
+ * address is lost. A contract that is known on one network counts on every network of its family: an address that follows
+ * from a deployer or from code has no key anywhere. Only the contracts of a local chain count on that chain alone.
+ */
+export function findNonAccount({ family, canonical, key }: Address, network: string): NonAccount | null {
+  switch (family) {
+    case 'evm':
+      return evmNonAccount(canonical) ?? tokenAt(canonical, network)
+    case 'tron':
+      return tronNonAccount(canonical, key) ?? tokenAt(canonical, network)
+    case 'solana':
+      return solanaPrograms.get(canonical) ?? tokenAt(canonical, network)
+    case 'bitcoin':
+      return bitcoinNonAccount(canonical, key)
+  }
+}
+
+function tokenAt(canonical: string, network: string): NonAccount | null {
+  return tokens.get(canonical) ?? localTokens.get(`${network} ${canonical}`) ?? null
+}
+
+const isLocal = (network: string) => networkByName(network)?.isLocal === true
+const tokenOf = ({ symbol, network }: { symbol: string; network: string }): NonAccount => {
+  return { kind: 'token', name: `${symbol} (${network})` }
+}
+const tokens: ReadonlyMap<string, NonAccount> = new Map(
+  // Of two networks with a token at one address the first is named.
+  allPayable
+    .filter(({ network }) => !isLocal(network))
+    .toReversed()
+    .map((token) => [token.address, tokenOf(token)]),
+)
+const localTokens: ReadonlyMap<string, NonAccount> = new Map(
+  allPayable
+    .filter(({ network }) => isLocal(network))
+    .map((token) => [`${token.network} ${token.address}`, tokenOf(token)]),
+)
