@@ -15,7 +15,7 @@ import { tronNonAccount } from './tron/tron-non-accounts.ts'
 export function findNonAccount({ family, canonical, key }: Address, network: string): NonAccount | null {
   switch (family) {
     case 'evm':
-      return evmNonAccount(canonical) ?? tokenAt(canonical, network)
+      return evmNonAccount(canonical, network) ?? tokenAt(canonical, network)
     case 'tron':
       return tronNonAccount(canonical, key) ?? tokenAt(canonical, network)
     case 'solana':

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findNonAccount } from '../chains/non-accounts.ts'
 import { counted, type CountedText } from '../kit/counted-text.ts'
 import { readAddress, type Address, type Family } from '../kit/address.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
@@ -140,8 +141,8 @@ function questionOf(address: Address): ScreeningQuestion {
 }
 
 /**
- * Screens the addresses of a batch. With no chain asked, nothing tells addresses of a family apart that no list holds:
- * for a batch their row is made once.
+ * Screens the addresses of a batch. With no chain asked, nothing tells accounts of a family apart that no list holds: for a
+ * batch their row is made once.
  */
 function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
   const asked = new Map<Family, boolean>()
@@ -154,7 +155,7 @@ function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
     return isOn
   }
   return (address: Address): Row | Promise<Row> => {
-    const isPlain = !isAsked(address) && snapshot.find(address).length === 0
+    const isPlain = !isAsked(address) && snapshot.find(address).length === 0 && isAccount(address)
     const known = isPlain ? unlisted.get(address.family) : undefined
     if (known) return rowOf(address, known)
     const gathered = gatherFacts(needs, questionOf(address), snapshot)
@@ -163,6 +164,10 @@ function createBatchScreen(needs: ScreenNeeds, snapshot: Snapshot, lang: Lang) {
     if (isPlain) unlisted.set(address.family, screened)
     return rowOf(address, screened)
   }
+}
+
+function isAccount(address: Address): boolean {
+  return findNonAccount(address, chooseNetwork(address, undefined).network.name) === null
 }
 
 function rowOf({ canonical }: Address, { facts, verdict, judged, json }: Screened): Row {

@@ -289,7 +289,7 @@ test('remedies: what would let the payment pass was judged again, and leads wher
     [{ maxUsdc: 10, dailyUsdc: 15 }, { amountUsdc: 8 }, ['lower_amount', 'wait_until']],
     [{ purpose: 'data' }, {}, ['add_field']],
     [{ purpose: 'data' }, { purpose: 'other' }, ['add_field']],
-    [{ allowedPayees: ['0x00000000219ab540356cBB839Cbe05303d7705Fa', unlisted.tron] }, {}, ['use_payee']],
+    [{ allowedPayees: ['0x209693Bc6afc0C5328bA36FaF03C514EF312287C', unlisted.tron] }, {}, ['use_payee']],
     [{ maxUsdc: 10 }, { amountUsdc: 25, to: sanctioned.evm }, []],
   ]
   for (const [mandate, payment, kinds] of cases) {

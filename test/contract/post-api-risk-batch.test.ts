@@ -55,7 +55,7 @@ test('200: what is no address is counted and named in both languages, is not cle
     unlisted.evm.slice(0, -1),
     '',
     'nonsense',
-    unlisted.tron.replace(/t$/, 'u'),
+    unlisted.tron.replace(/8$/, '9'),
   ]
   const { json } = await batch({ addresses })
   assert.deepEqual(json.summary, { total: 5, risky: 1, caution: 0, uncertain: 0, clear: 0, invalid: 4 })
@@ -67,7 +67,7 @@ test('200: what is no address is counted and named in both languages, is not cle
     { address: 'nonsense', detail: 'addresses[1] is not an address of a supported type.' },
     { address: unlisted.evm.slice(0, -1), detail: 'addresses[2] must have 40 hexadecimal digits after 0x.' },
     { address: '', detail: 'addresses[3] is empty.' },
-    { address: unlisted.tron.replace(/t$/, 'u'), detail: 'The checksum of addresses[5] is wrong.' },
+    { address: unlisted.tron.replace(/8$/, '9'), detail: 'The checksum of addresses[5] is wrong.' },
   ])
   const { json: zh } = await batch({ addresses: ['nonsense', sanctioned.evm], lang: 'zh' })
   assert.equal(zh.invalid[0]?.detail, 'addresses[0] 不是受支持类型的地址。')
@@ -173,5 +173,5 @@ function problem(answer: { json: unknown }): Problem {
 }
 
 function distinct(count: number): string[] {
-  return Array.from({ length: count }, (_, i) => `0x${i.toString(16).padStart(40, '0')}`)
+  return Array.from({ length: count }, (_, i) => `0x5c${i.toString(16).padStart(38, '0')}`)
 }

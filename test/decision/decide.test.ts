@@ -11,7 +11,7 @@ import { createTraceMemory } from '../../src/screening/trace-memory.ts'
 import { fakeChains } from '../support/chains/fake-chains.ts'
 import { fakeLists } from '../support/fake-lists.ts'
 
-const payee = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'
+const payee = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 const now = Date.parse('2026-11-22T12:00:00Z')
 
 /** Signs by writing the claims down. */

@@ -8,9 +8,9 @@ export const sanctioned = {
 
 export const unlisted = {
   evm: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
-  tron: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
+  tron: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  solana: 'So11111111111111111111111111111111111111112',
+  solana: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
 } as const
 
 /** The 0.1 ETH pool: a mixer since 2019, sanctioned from 2022-08-08 until 2025-03-21. */

@@ -2,15 +2,48 @@ import { entryPoints, multicall3Address, multiSendAddresses, permit2Address, x40
 import type { NonAccount } from '../non-account.ts'
 
 /** What stands at an EVM address that cannot be an account, but for tokens of the table. Takes the EIP-55 form. */
-export function evmNonAccount(address: string): NonAccount | null {
+export function evmNonAccount(address: string, network: string): NonAccount | null {
   const known = table.get(address)
   if (known) return known
-  if (address.startsWith(lowAddress)) return { kind: 'reserved', name: `0x${address.slice(lowAddress.length)}` }
+  if (address.startsWith(lowAddress)) return lowNonAccount(Number.parseInt(address.slice(-4), 16), network)
   if (address.startsWith(predeployed)) return { kind: 'reserved', name: 'OP Stack predeploy' }
   return null
 }
 
-/** Keys lead to no address below 2^16. Networks keep their precompiled contracts there: 1 to 0x11, 0x100, Arbitrum's from 0x64, BSC's and Polygon's from 0x1000. */
+/** Addresses below 2^16, where networks keep what they run themselves: which of them is a matter of the network. */
+function lowNonAccount(number: number, network: string): NonAccount | null {
+  const ranges = [...everywhere, ...(onNetwork[network] ?? [])]
+  const isKept = ranges.some(([first, last]) => first <= number && number <= last)
+  return isKept ? { kind: 'reserved', name: `0x${number.toString(16)}` } : null
+}
+
+type Range = readonly [first: number, last: number]
+/** Precompiled contracts of Ethereum: to 0x11 since Prague (EIP-2537), and P256VERIFY (EIP-7951). */
+const everywhere: readonly Range[] = [
+  [0x1, 0x11],
+  [0x100, 0x100],
+]
+const onNetwork: Readonly<Record<string, readonly Range[]>> = {
+  // ArbSys to ArbWasmCache, NodeInterface with its debugger, ArbDebug (Nitro, precompiles/).
+  arbitrum: [
+    [0x64, 0x72],
+    [0xc8, 0xc9],
+    [0xff, 0xff],
+  ],
+  // Validator set, slashing and what came after them (bsc-genesis-contract), and the precompiles of its light clients.
+  bsc: [
+    [0x64, 0x69],
+    [0x1000, 0x1008],
+    [0x2000, 0x2006],
+    [0x3000, 0x3000],
+  ],
+  // Validator set, state receiver, and the token of the network's own currency (genesis-contracts).
+  polygon: [
+    [0x1000, 0x1001],
+    [0x1010, 0x1010],
+  ],
+}
+
 const lowAddress = `0x${'0'.repeat(36)}`
 /** Where chains of the OP Stack keep what they begin with. */
 const predeployed = `0x42${'0'.repeat(34)}`

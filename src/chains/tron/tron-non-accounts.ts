@@ -4,12 +4,15 @@ import type { NonAccount } from '../non-account.ts'
 export function tronNonAccount(address: string, key: Uint8Array): NonAccount | null {
   const known = table.get(address)
   if (known) return known
-  // Keys lead to no address below 2^16, where TRON keeps its precompiled contracts as Ethereum does.
   if (key.subarray(0, 18).some((byte) => byte !== 0)) return null
   const low = ((key[18] ?? 0) << 8) | (key[19] ?? 0)
   if (low === 0) return { kind: 'zero', name: '0x0' }
-  return low === 0xdead ? { kind: 'burn', name: '0x…dEaD' } : { kind: 'reserved', name: `0x${low.toString(16)}` }
+  if (low === 0xdead) return { kind: 'burn', name: '0x…dEaD' }
+  return low <= precompileMax ? { kind: 'reserved', name: `0x${low.toString(16)}` } : null
 }
+
+/** Precompiled contracts stand where Ethereum has them. */
+const precompileMax = 0x11
 
 const table: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
   // The account of java-tron's genesis block to which burnt TRX goes.

@@ -9,12 +9,13 @@ import type { Setting } from '../setting.ts'
  * refused, or come to nothing.
  */
 export function canBeAccount(address: string, setting: Setting): boolean {
-  if (!setting.rules.hasNonAccounts) return couldBeAccount(address, setting)
+  if (!couldBeAccount(address, setting)) return false
+  if (!setting.rules.hasNonAccounts) return true
   const reading = readAddress(address)
   return reading.address === undefined || findNonAccount(reading.address, setting.network.name) === null
 }
 
-/** The same by the shorter table of the first version. */
+/** The same by what the first version knew. Nothing below 2^16 is an account that executes, whatever the network keeps there. */
 function couldBeAccount(address: string, { network }: Setting): boolean {
   if (address.startsWith(lowAddress) || address.startsWith(predeployed)) return false
   return !sharedContracts.has(address) && !payableTokens(network.name).has(address)

@@ -53,7 +53,7 @@ export const fakeChains: Readonly<Record<string, (t: TestContext) => Promise<Fak
       setHeadMs,
       hung: node.hung,
       ordinary: (n) => {
-        const address = evmAddress(n)
+        const address = evmAddress(0x20_0000 + n)
         chain.accounts.set(address.toLowerCase(), emptyAccount({ sentAt: [1], coin: 1n }))
         return address
       },
