@@ -1818,6 +1818,24 @@ export interface components {
       lists_root: string;
       /** @description What the answer does not say, and what was not checked. */
       note: string;
+      /** @description Others whom a demand names and a list has, by member. The stricter verdict is that of the response. */
+      parties?: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description What differs. */
+        field: string;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
+        /** @description From 0 to 100; null where the verdict is uncertain. */
+        risk: number | null;
+        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+        signal_keys: components["schemas"]["SignalKey"][];
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      }[];
       /** @description If a page was screened: the payee by itself. */
       payee?: {
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
@@ -2481,6 +2499,24 @@ export interface components {
       lists_root: string;
       /** @description What the answer does not say, and what was not checked. */
       note: string;
+      /** @description Others whom a demand names and a list has, by member. The stricter verdict is that of the response. */
+      parties?: {
+        /** @description The address in its canonical form. */
+        address: string;
+        /** @description What differs. */
+        field: string;
+        /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */
+        reason_code: components["schemas"]["DecisionReason"];
+        /** @description From 0 to 100; null where the verdict is uncertain. */
+        risk: number | null;
+        /** @description What was found, as keys to branch on, the strongest first; `none` if nothing was. */
+        signal_keys: components["schemas"]["SignalKey"][];
+        /**
+         * @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear.
+         * @enum {string}
+         */
+        verdict: "clear" | "caution" | "risky" | "uncertain";
+      }[];
       /** @description If a page was screened: the payee by itself. */
       payee?: {
         /** @description The code to branch on. Each has a page at /docs/reasons/<code>. */

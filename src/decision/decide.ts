@@ -13,7 +13,7 @@ import { decisionQuestion, type DecisionQuestion } from './decision-question.ts'
 import { hashInputs, type DecisionInputs } from './decision-inputs.ts'
 import { decisionResultSchema } from './decision-result.ts'
 import { decisionMembers, type DecisionWording } from './describe-decision.ts'
-import { gatherDecision } from './gather-decision.ts'
+import { gatherDecision, isBarredByLists } from './gather-decision.ts'
 import { isUnfinished, judgedDecision, judgeDecision, usdcPlaces, type DecisionJudgement } from './judge-decision.ts'
 import { paymentDemandField } from './payment-demand.ts'
 import { shownSettlement, signDecision, type Settlement, type SignNeeds } from './sign-decision.ts'
@@ -107,11 +107,16 @@ export const decidePayment = defineEndpoint({
     },
   ],
   run(needs: DecideNeeds & ProvedInLog, { include, view, ...asked }, { lang, tier }) {
-    const wording: DecisionWording = { lang, baseUrl: needs.service.baseUrl, tier: tier ?? 'free' }
-    const question = decisionQuestion(asked)
-    const { network } = question.network
-    requirePresent(needs.chains, network, asked.requirements === undefined ? 'network' : 'requirements.network')
     const snapshot = needs.lists.current()
+    const question = decisionQuestion(asked, (address) => isBarredByLists(needs, address, snapshot))
+    const { network } = question.network
+    const wording: DecisionWording = {
+      lang,
+      baseUrl: needs.service.baseUrl,
+      tier: tier ?? 'free',
+      isResourceLeftOut: question.isResourceLeftOut === true && asked.url === undefined,
+    }
+    requirePresent(needs.chains, network, asked.requirements === undefined ? 'network' : 'requirements.network')
     return whenReady(decide(needs, question, snapshot), (decided) => {
       const members = describeMembers(decided, wording, view)
       const inputs = include?.startsWith('inputs') ? { inputs: decided.inputs } : {}

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../kit/canonical-json.ts'
-import type { ScreeningFacts } from '../screening/facts.ts'
+import type { ListHit, ScreeningFacts } from '../screening/facts.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import { factsEnding, factsOpening, hashAroundFacts } from './facts-form.ts'
 import { canonicalHost } from './host-form.ts'
@@ -13,12 +13,17 @@ import { joinSegments, piecesOf, type Piece, type Segment } from './segments.ts'
 export type DecisionInputs = {
   facts: ScreeningFacts
   inputs: 1
+  /** Whom a seller's demand names beside the payee, where a list has them. Absent where none has. */
+  parties?: readonly ListedParty[]
   request: DecisionRequest
   /** The rules that declared texts were read by. */
   rules: string
   /** The page to pay on. Absent where none was named. */
   site?: HostFactsRecord
 }
+
+/** A party of a demand with its listings, by the member that names it. */
+export type ListedParty = { address: string; field: string; hits: readonly ListHit[] }
 
 /** What was asked, in exact form. Texts as they were sent; null where a field was not sent. */
 export type DecisionRequest = {
@@ -50,10 +55,11 @@ function ending(inputs: DecisionInputs): string {
 }
 
 /** What stands between the facts and the rules. */
-export function requestOfInputs({ inputs, request }: DecisionInputs): readonly Segment[] {
+export function requestOfInputs({ inputs, parties, request }: DecisionInputs): readonly Segment[] {
   const { to, network, amount_usdc, max_amount_usdc, demand, purpose, task, reasoning } = request
   const isPlain = demand === undefined && network === null && purpose === null && task === null && reasoning === null
-  if (!isPlain) return [`,"inputs":${inputs},"request":${canonicalRequest(request)}`]
+  const named = parties === undefined ? '' : `"parties":${canonicalJson(parties)},`
+  if (!isPlain || named !== '') return [`,"inputs":${inputs},${named}"request":${canonicalRequest(request)}`]
   return [pieceBeforeRequest(`${inputs}`), quoted(amount_usdc), maxName, quoted(max_amount_usdc), noTexts, to, '"}']
 }
 

@@ -4,7 +4,8 @@ import type { Amount } from '../kit/amount.ts'
 import type { PaymentUrl } from '../kit/payment-url.ts'
 import { chooseNetwork, type NetworkChoice } from '../screening/gather.ts'
 import type { DecisionRequest } from './decision-inputs.ts'
-import type { PaymentDemand } from './payment-demand.ts'
+import type { DemandParty } from './demand-parties.ts'
+import type { PaymentDemand, RefusedDemand } from './payment-demand.ts'
 
 /** A payment to decide on: the payee, the network it is screened on, what was declared, and the page to pay on. */
 export type DecisionQuestion = {
@@ -13,6 +14,10 @@ export type DecisionQuestion = {
   request: DecisionRequest
   /** Null: no page was named, and none is screened. */
   site: PaymentUrl | null
+  /** Whom a demand names beside the payee. */
+  parties?: readonly DemandParty[]
+  /** The demand names a page that was not screened. */
+  isResourceLeftOut?: boolean
 }
 
 /** A decision as it is asked for. The payment is named by `to`, or by what a seller demands. */
@@ -20,7 +25,7 @@ export type AskedDecision = {
   to?: Address | undefined
   amountUsdc?: Amount | undefined
   network?: string | undefined
-  requirements?: PaymentDemand | undefined
+  requirements?: PaymentDemand | RefusedDemand | undefined
   url?: PaymentUrl | undefined
   maxAmountUsdc?: Amount | undefined
   purpose?: string | undefined
@@ -28,8 +33,11 @@ export type AskedDecision = {
   reasoning?: string | undefined
 }
 
-/** What is to be decided. Throws ServiceError where the payment is named by nothing, or twice. */
-export function decisionQuestion(asked: AskedDecision): DecisionQuestion {
+/**
+ * What is to be decided. A demand that is refused comes to a decision on a party that it names where one is barred by the
+ * lists: the payee first. Throws ServiceError where the payment is named by nothing, or twice, or the demand is refused.
+ */
+export function decisionQuestion(asked: AskedDecision, isBarred: (address: Address) => boolean): DecisionQuestion {
   const declared = {
     max_amount_usdc: asked.maxAmountUsdc?.text ?? null,
     purpose: asked.purpose ?? null,
@@ -43,9 +51,23 @@ export function decisionQuestion(asked: AskedDecision): DecisionQuestion {
       throw new ServiceError('parameter_invalid', { field, messageKey: 'demand.twice' })
     }
   }
+  if ('refusal' in requirements) {
+    const barred = requirements.parties.filter(({ address }) => isBarred(address))
+    const party = barred.find(({ field }) => field === 'payTo') ?? barred[0]
+    if (party === undefined) throw requirements.refusal
+    return { ...plainPayment({ to: party.address }, declared), site: url }
+  }
   const { network, to, terms, resource } = requirements
   const request = { to: to.canonical, network: network.name, amount_usdc: null, demand: terms, ...declared }
-  return { address: to, network: { network, ignored: null }, request, site: url ?? resource }
+  const { parties, isResourceLeftOut } = requirements
+  return {
+    address: to,
+    network: { network, ignored: null },
+    request,
+    site: url ?? resource,
+    parties,
+    isResourceLeftOut,
+  }
 }
 
 type Declared = Pick<DecisionRequest, 'max_amount_usdc' | 'purpose' | 'task' | 'reasoning'>

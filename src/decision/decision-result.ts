@@ -40,6 +40,10 @@ export const decisionResultSchema = z.strictObject({
     .extend({ url: z.string(), host: z.string() })
     .optional()
     .describe('If a page was screened: the page by itself. The verdict of the response is the stricter one.'),
+  parties: z
+    .array(partSchema.extend({ field: z.string(), address: z.string() }))
+    .optional()
+    .describe('Others whom a demand names and a list has, by member. The stricter verdict is that of the response.'),
   payment: z
     .strictObject({
       scheme: z.string(),

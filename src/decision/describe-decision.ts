@@ -18,7 +18,13 @@ import {
   type IntentFinding,
 } from './judge-decision.ts'
 
-export type DecisionWording = { lang: Lang; baseUrl: string; tier: 'free' | 'paid' }
+export type DecisionWording = {
+  lang: Lang
+  baseUrl: string
+  tier: 'free' | 'paid'
+  /** The demand names a page that was not screened. */
+  isResourceLeftOut?: boolean
+}
 
 /**
  * The answer without what is signed, as the members of a JSON object without its closing brace. Pure. Where neither a
@@ -35,6 +41,7 @@ export function decisionMembers(inputs: DecisionInputs, judged: DecisionJudgemen
     !facts.point_in_time &&
     judged.findings.length === 0 &&
     inputs.site === undefined &&
+    inputs.parties === undefined &&
     inputs.request.demand === undefined &&
     !hasIdleCap(inputs)
   if (!isPlain) return make()
@@ -74,7 +81,7 @@ function describeDecision(
     ...decisionRemedies(inputs, judged, lang),
     ...described,
     ...describeFindings(described, judged, wording),
-    note: describeNote(described.note, inputs, judged, lang),
+    note: describeNote(described.note, inputs, judged, wording),
     ...describeDemand(inputs),
     ...evidenceAge(facts),
     tier: wording.tier,
@@ -102,8 +109,9 @@ function describeFindings(
 }
 
 /** What to do about a reason that screening did not give; null where it did. */
-export function adviceOf({ reason_code: code, screening, site }: DecisionJudgement, lang: Lang): string | null {
-  return code === strictestPart({ screening, site }).reason_code ? null : message(lang, `change.${code}`)
+export function adviceOf(judged: DecisionJudgement, lang: Lang): string | null {
+  const { reason_code: code } = judged
+  return code === strictestPart(judged).reason_code ? null : message(lang, `change.${code}`)
 }
 
 /** What the seller demands, as it was read. */
@@ -114,12 +122,19 @@ function describeDemand({ request: { demand }, facts }: DecisionInputs): Pick<De
 }
 
 /** The note of the screening, with what a reader of the decision could take it for and what was not checked. */
-function describeNote(note: string, inputs: DecisionInputs, judged: DecisionJudgement, lang: Lang): string {
+function describeNote(
+  note: string,
+  inputs: DecisionInputs,
+  judged: DecisionJudgement,
+  wording: DecisionWording,
+): string {
+  const { lang, isResourceLeftOut = false } = wording
   const isStricter = judged.reason_code !== strictestPart(judged).reason_code
   return joinSentences(lang, [
     note,
     ...(isStricter ? [message(lang, 'note.stricter')] : []),
     ...(hasIdleCap(inputs) ? [message(lang, 'note.cap_unused')] : []),
+    ...(isResourceLeftOut ? [message(lang, 'note.resource_left_out')] : []),
   ])
 }
 

@@ -1,4 +1,4 @@
-import { joinSentences, type Lang } from '../messages/message.ts'
+import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeHost, describeHostLists } from '../screening/describe-host.ts'
 import { describeResult, describeSources } from '../screening/describe-result.ts'
 import type { IntelligenceSource, ScreenResult } from '../screening/screen-result.ts'
@@ -6,7 +6,7 @@ import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { LadderVerdict } from '../screening/verdict-ladder.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
 import type { DecisionResult } from './decision-result.ts'
-import { strictestPart, type DecisionJudgement } from './judge-decision.ts'
+import { strictestPart, type DecisionJudgement, type JudgedParty } from './judge-decision.ts'
 
 type Wording = { lang: Lang; baseUrl: string }
 
@@ -15,6 +15,47 @@ type Wording = { lang: Lang; baseUrl: string }
  * also told by themselves. Of the payee alone it is the result of its screening.
  */
 export function describeScreened(
+  inputs: DecisionInputs,
+  judged: DecisionJudgement,
+  wording: Wording,
+): ScreenResult & Pick<DecisionResult, 'parties' | 'payee' | 'site'> {
+  const result = payeeAndPage(inputs, judged, wording)
+  const named = judged.parties.flatMap((party) => describeParty(party, inputs, wording))
+  if (named.length === 0) return result
+  const strictest = strictestPart(judged)
+  const { verdict, risk, blocked } = strictest
+  const isOfParty = judged.parties.some(({ judgement }) => judgement === strictest)
+  const advice = message(wording.lang, `advice.${verdict}`)
+  return {
+    ...result,
+    ...(isOfParty ? { verdict, risk, blocked, advice } : {}),
+    signals: joined(
+      [judged.screening, result.signals],
+      ...named.map(({ judgement, described }) => [judgement, described.signals] as const),
+    ),
+    evidence: [...result.evidence, ...named.flatMap(({ evidence }) => evidence)].toSorted(
+      (a, b) => b.weight - a.weight,
+    ),
+    parties: named.map(({ address, field, judgement }) => ({ field, address, ...partOf(judgement) })),
+  }
+}
+
+/** A party that a demand names beside the payee: its evidence says by which member. */
+function describeParty(
+  { address, field, judgement }: JudgedParty,
+  { facts, parties = [] }: DecisionInputs,
+  wording: Wording,
+) {
+  const { hits = [] } = parties.find((each) => each.field === field) ?? {}
+  const described = describeResult({ ...facts, hits, observations: [] }, judgement, wording)
+  const member = `requirements.${field}`
+  const evidence = described.evidence.map((each) => {
+    return { ...each, detail: message(wording.lang, 'declared.party', { member, address, detail: each.detail }) }
+  })
+  return [{ address, field: member, judgement, described, evidence }]
+}
+
+function payeeAndPage(
   { facts, site: page }: DecisionInputs,
   judged: DecisionJudgement,
   wording: Wording,

@@ -1,18 +1,50 @@
 import { rulesVersion } from '../intent/injection-rules.ts'
 import { whenReady } from '../kit/when-ready.ts'
+import type { Address } from '../kit/address.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
-import { gatherFacts, type GatherNeeds } from '../screening/gather.ts'
+import { gatherFacts, gatherListFacts, type GatherNeeds } from '../screening/gather.ts'
 import { gatherHostFacts } from '../screening/screen-host.ts'
-import type { DecisionInputs } from './decision-inputs.ts'
+import { judge } from '../screening/verdict.ts'
+import type { DecisionInputs, ListedParty } from './decision-inputs.ts'
+import type { DemandParty } from './demand-parties.ts'
 import type { DecisionQuestion } from './decision-question.ts'
 
 /** Collects what a decision is judged from: the facts of a screening, of the page to pay on, and the request. */
 export function gatherDecision(
   needs: GatherNeeds,
-  { address, network, request, site }: DecisionQuestion,
+  { address, network, request, site, parties = [] }: DecisionQuestion,
   snapshot: Snapshot,
 ): DecisionInputs | Promise<DecisionInputs> {
   const page = site === null ? {} : { site: gatherHostFacts(needs, site, snapshot) }
   const facts = gatherFacts(needs, { address, network, on: null }, snapshot)
-  return whenReady(facts, (gathered) => ({ facts: gathered, inputs: 1, request, rules: rulesVersion, ...page }))
+  const listed = listedParties(needs, parties, snapshot)
+  const others = listed.length === 0 ? {} : { parties: listed }
+  return whenReady(facts, (gathered) => ({
+    facts: gathered,
+    inputs: 1,
+    ...others,
+    request,
+    rules: rulesVersion,
+    ...page,
+  }))
 }
+
+/** Those that stand on a list, as they are judged: by the day and the lists of the payee's facts. */
+function listedParties(needs: GatherNeeds, parties: readonly DemandParty[], snapshot: Snapshot): ListedParty[] {
+  return parties
+    .map(({ address, field }) => ({
+      address: address.canonical,
+      field,
+      hits: gatherListFacts(needs, address, snapshot).hits,
+    }))
+    .filter(({ hits }) => hits.length > 0)
+    .slice(0, partiesMax)
+}
+
+/** Whether the lists alone make an address risky today. */
+export function isBarredByLists(needs: GatherNeeds, address: Address, snapshot: Snapshot): boolean {
+  if (snapshot.find(address).length === 0) return false
+  return judge(gatherListFacts(needs, address, snapshot)).verdict === 'risky'
+}
+
+const partiesMax = 16

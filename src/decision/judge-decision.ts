@@ -17,9 +17,13 @@ export type DecisionJudgement = {
   screening: Judgement
   /** Of the page to pay on; null where none was named. */
   site: ReturnType<typeof judgeHostFacts> | null
+  /** Of whom a demand names beside the payee, where a list has them. */
+  parties: readonly JudgedParty[]
   /** What the declared intent adds, the gravest first. */
   findings: readonly IntentFinding[]
 }
+export type JudgedParty = { address: string; field: string; judgement: Judgement }
+
 /** Of the closed list of signals, those that the declared intent can give, each with what it is about. */
 export type IntentFinding =
   | { signal: 'intent.over_cap'; amount: string; cap: string }
@@ -35,10 +39,19 @@ type UnknownAmount = { why: 'scheme'; scheme: string } | { why: 'currency'; symb
  * stricter one, and the declared intent can only make it stricter: over the cap declines, any other finding asks for a
  * review. The strictest reason is named, and of equally strict ones that of screening, the payee's first.
  */
-export function judgeDecision({ request, facts, rules, site: page }: DecisionInputs): DecisionJudgement {
+export function judgeDecision({
+  request,
+  facts,
+  parties: listed = [],
+  rules,
+  site: page,
+}: DecisionInputs): DecisionJudgement {
   const screening = judge(facts)
   const site = page === undefined ? null : judgeHostFacts(page)
-  const judgement = strictestPart({ screening, site })
+  const parties = listed.map(({ address, field, hits }): JudgedParty => {
+    return { address, field, judgement: judge({ ...facts, hits, observations: [] }) }
+  })
+  const judgement = strictestPart({ screening, site, parties })
   const findings = intentFindings(request, rulesNamed(rules))
   const screened = decisionOf[judgement.verdict]
   const [gravest] = findings
@@ -49,16 +62,21 @@ export function judgeDecision({ request, facts, rules, site: page }: DecisionInp
     reason_code: isStricter ? intended.reason : judgement.reason_code,
     screening,
     site,
+    parties,
     findings,
   }
 }
 
-type Parts = Pick<DecisionJudgement, 'screening' | 'site'>
+type Parts = Pick<DecisionJudgement, 'screening' | 'site' | 'parties'>
 
-/** The verdict that counts: the payee's, or that of the page if a stricter decision follows from it. */
-export function strictestPart({ screening, site }: Parts): LadderVerdict<string> {
-  if (site === null) return screening
-  return strictness[decisionOf[site.verdict]] > strictness[decisionOf[screening.verdict]] ? site : screening
+/** The verdict that counts: the payee's, or that of the page or of another party if a stricter decision follows from it. */
+export function strictestPart({ screening, site, parties }: Parts): LadderVerdict<string> {
+  const strictnessOf = ({ verdict }: LadderVerdict<string>) => strictness[decisionOf[verdict]]
+  const others = [...(site === null ? [] : [site]), ...parties.map(({ judgement }) => judgement)]
+  return others.reduce<LadderVerdict<string>>(
+    (most, each) => (strictnessOf(each) > strictnessOf(most) ? each : most),
+    screening,
+  )
 }
 
 /** Whether a later answer may be another one: neither a risky payee nor a risky page becomes less so. */
@@ -77,9 +95,16 @@ export function judgedDecision(judged: DecisionJudgement) {
 export function signalKeysOf({
   screening,
   site,
+  parties,
   findings,
-}: Pick<DecisionJudgement, 'screening' | 'site' | 'findings'>): readonly SignalKey[] {
-  const all = [...screening.signal_keys, ...(site?.signal_keys ?? []), ...findings.map(({ signal }) => signal)]
+}: Parts & Pick<DecisionJudgement, 'findings'>): readonly SignalKey[] {
+  const named = parties.flatMap(({ judgement }) => judgement.signal_keys)
+  const all = [
+    ...screening.signal_keys,
+    ...(site?.signal_keys ?? []),
+    ...named,
+    ...findings.map(({ signal }) => signal),
+  ]
   const found = new Set(all.filter((key) => key !== 'none'))
   return found.size === 0 ? ['none'] : [...found]
 }
@@ -107,8 +132,9 @@ function intentFindings(request: DecisionRequest, findInjection: ReturnType<type
   const findings: IntentFinding[] = []
   if (amount !== null && cap !== null && isOver(amount, cap)) findings.push({ signal: 'intent.over_cap', amount, cap })
   findings.push(...unknownAmounts(request).map((found) => ({ signal: 'intent.unknown' as const, ...found })))
-  if (task === null && reasoning === null && purpose === null) return findings
-  for (const found of findInjection({ task, reasoning, purpose, to: request.to })) {
+  const description = request.demand?.description ?? null
+  if (task === null && reasoning === null && purpose === null && description === null) return findings
+  for (const found of findInjection({ task, reasoning, purpose, description, to: request.to })) {
     findings.push({ signal: 'intent.injection', found })
   }
   for (const field of ['task', 'reasoning'] as const) {

@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { networkByName, sharedNetworks, type Network } from '../chains/networks.ts'
 import { payableTokens, type PayableToken } from '../chains/tokens.ts'
-import { addressField, refuse } from '../endpoint/fields.ts'
+import { ServiceError } from '../endpoint/errors.ts'
+import { refuse, type IssueParams } from '../endpoint/fields.ts'
 import { readAddress, type Address } from '../kit/address.ts'
 import { readAmount, wholeDigitsMax, wholeUnits } from '../kit/amount.ts'
-import { readPaymentUrl, paymentUrlMaxChars, type PaymentUrl } from '../kit/payment-url.ts'
+import { readPaymentUrl, type PaymentUrl } from '../kit/payment-url.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
+import { readContents, type DemandParty } from './demand-parties.ts'
 
 /** What a seller asks for in a 402 answer of x402, read into exact form. */
 export type PaymentDemand = {
@@ -14,7 +16,14 @@ export type PaymentDemand = {
   terms: DemandTerms
   /** The http or https page that the demand itself names (`resource` of version 1); null where it names none. */
   resource: PaymentUrl | null
+  /** Whether the demand names a page that cannot be screened, such as one on the seller's own machine. */
+  isResourceLeftOut: boolean
+  /** Whom it names beside its payee: facilitators, payers and receivers of fees. */
+  parties: readonly DemandParty[]
 }
+
+/** A demand that cannot be decided on, and whom it names: a listed party is said before what is wrong with the form. */
+export type RefusedDemand = { refusal: ServiceError; parties: readonly DemandParty[] }
 
 /** What of a demand is judged, as plain data in the order of RFC 8785. */
 export type DemandTerms = {
@@ -23,6 +32,8 @@ export type DemandTerms = {
   /** Contract or mint, canonical. */
   asset: string
   currency: PayableToken['currency']
+  /** What the demand says in words, a text a line. Absent where it says nothing. */
+  description?: string
   scheme: string
   symbol: string
 }
@@ -32,6 +43,8 @@ const atomicDigitsMax = 78
 const atomicDigits = new RegExp(`^(0|[1-9][0-9]{0,${atomicDigitsMax - 1}})$`)
 const nameMaxChars = 64
 const assetMaxChars = 128
+/** Of all texts of a demand together. */
+const textsMaxBytes = 24_576
 
 const atomicAmount = z.string().transform((text, context): string => {
   if (atomicDigits.test(text)) return text
@@ -61,7 +74,7 @@ const demandDocument = z.looseObject({
       description: 'Contract or mint of a token of the table of networks.',
       examples: ['0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'],
     }),
-  payTo: addressField('The payee.'),
+  payTo: z.string().meta({ description: 'The payee.', examples: ['0x098B716B8Aaf21512996dC57EB0615e2383E2f96'] }),
   resource: z
     .unknown()
     .meta({ description: 'Version 1: the http or https page of the seller. It is screened unless `url` is given.' })
@@ -76,7 +89,7 @@ type DemandDocument = z.output<typeof demandDocument>
  */
 export function paymentDemandField(description: string) {
   const readable = demandDocument.transform(readDemand)
-  const fromText = z.string().transform((text, context): PaymentDemand => {
+  const fromText = z.string().transform((text, context): PaymentDemand | RefusedDemand => {
     const json = readStrictJson(text)
     const reading = readable.safeParse(json.fault === undefined ? json.value : null)
     if (reading.success) return reading.data
@@ -89,27 +102,71 @@ export function paymentDemandField(description: string) {
   return z.union([readable, fromText]).meta({ description })
 }
 
-function readDemand(sent: DemandDocument, context: z.core.$RefinementCtx): PaymentDemand {
-  const network = networkByName(sent.network)
-  if (network === null) {
-    const params = { networks: sharedNetworks.map(({ name }) => name) }
-    refuse(context, { code: 'network_invalid', messageKey: 'network.unknown', params }, ['network'])
-    return z.NEVER
+function readDemand(sent: DemandDocument): PaymentDemand | RefusedDemand {
+  const { parties, texts } = readContents(sent)
+  try {
+    const network = readNetworkOf(sent)
+    const to = readPayee(sent.payTo, network)
+    const token = readToken(sent.asset, network)
+    const amount = readCeiling(sent, token)
+    const description = readTexts(texts)
+    const { address: asset, currency, symbol } = token
+    const terms = {
+      amount,
+      asset,
+      currency,
+      ...(description === '' ? {} : { description }),
+      scheme: sent.scheme,
+      symbol,
+    }
+    const others = parties.filter(({ address }) => address.canonical !== to.canonical)
+    return { network, to, terms, ...readResource(sent.resource), parties: others }
+  } catch (refusal) {
+    if (refusal instanceof ServiceError) return { refusal, parties }
+    throw refusal
   }
-  if (sent.payTo.family !== network.family) {
-    refuse(context, { code: 'network_mismatch', messageKey: 'reason.network_mismatch' }, ['payTo'])
-    return z.NEVER
+}
+
+/** Throws ServiceError network_invalid. */
+function readNetworkOf({ network: name }: DemandDocument): Network {
+  const network = networkByName(name)
+  if (network !== null) return network
+  const params = { networks: sharedNetworks.map(({ name }) => name) }
+  throw refusalOf('network', { code: 'network_invalid', messageKey: 'network.unknown', params })
+}
+
+/** Throws ServiceError for what is no address, or one of another network. */
+function readPayee(payTo: string, network: Network): Address {
+  const { address, fault } = readAddress(payTo)
+  if (address === undefined) {
+    const code = fault === 'eip55' || fault === 'checksum' ? 'address_checksum_invalid' : 'address_invalid'
+    throw refusalOf('payTo', { code, messageKey: `address.${fault}` })
   }
-  const token = tokenOf(sent.asset, network)
-  if (token === null) {
-    const params = { network: network.name, tokens: [...payableTokens(network.name).values()].map(tokenName) }
-    refuse(context, { code: 'asset_invalid', messageKey: 'demand.asset', params }, ['asset'])
-    return z.NEVER
-  }
-  const amount = readCeiling(sent, token, context)
-  const resource = readResource(sent.resource, context)
-  const { address: asset, currency, symbol } = token
-  return { network, to: sent.payTo, terms: { amount, asset, currency, scheme: sent.scheme, symbol }, resource }
+  if (address.family === network.family) return address
+  throw refusalOf('payTo', { code: 'network_mismatch', messageKey: 'reason.network_mismatch' })
+}
+
+/** Throws ServiceError asset_invalid. */
+function readToken(asset: string, network: Network): PayableToken {
+  const token = tokenOf(asset, network)
+  if (token !== null) return token
+  const params = { network: network.name, tokens: [...payableTokens(network.name).values()].map(tokenName) }
+  throw refusalOf('asset', { code: 'asset_invalid', messageKey: 'demand.asset', params })
+}
+
+/** Throws ServiceError text_too_long. */
+function readTexts(texts: readonly string[]): string {
+  const all = texts.map((text) => text.toWellFormed()).join('\n')
+  if (Buffer.byteLength(all) <= textsMaxBytes) return all
+  throw refusalOf('description', {
+    code: 'text_too_long',
+    messageKey: 'detail.too_many_bytes',
+    params: { max: textsMaxBytes },
+  })
+}
+
+function refusalOf(member: string, { code, messageKey, params = {} }: IssueParams): ServiceError {
+  return new ServiceError(code, { field: `requirements.${member}`, messageKey, params })
 }
 
 function tokenOf(asset: string, { name, family }: Network): PayableToken | null {
@@ -121,34 +178,27 @@ function tokenName({ symbol, address }: PayableToken): string {
   return `${symbol} ${address}`
 }
 
-/** In whole units. Where both versions' members stand in the entry, a payer could take either: they must be equal. */
-function readCeiling(sent: DemandDocument, { decimals }: PayableToken, context: z.core.$RefinementCtx): string {
+/** In whole units. Where both versions' members stand in the entry, a payer could take either: they must be equal. Throws ServiceError. */
+function readCeiling(sent: DemandDocument, { decimals }: PayableToken): string {
   const { x402Version: version, amount, maxAmountRequired } = sent
   const units = version === 1 ? maxAmountRequired : version === 2 ? amount : (amount ?? maxAmountRequired)
   if (units === undefined) {
     const member = version === 1 ? 'maxAmountRequired' : 'amount'
-    refuse(context, { code: 'parameter_missing', messageKey: 'reason.parameter_missing' }, [member])
-    return z.NEVER
+    throw refusalOf(member, { code: 'parameter_missing', messageKey: 'reason.parameter_missing' })
   }
   if (amount !== undefined && maxAmountRequired !== undefined && amount !== maxAmountRequired) {
-    refuse(context, { code: 'amount_invalid', messageKey: 'demand.two_amounts' }, ['maxAmountRequired'])
-    return z.NEVER
+    throw refusalOf('maxAmountRequired', { code: 'amount_invalid', messageKey: 'demand.two_amounts' })
   }
   const reading = readAmount(wholeUnits(BigInt(units), decimals), decimals)
   if (reading.amount) return reading.amount.text
   const params = { digits: wholeDigitsMax }
-  refuse(context, { code: 'amount_invalid', messageKey: 'demand.range', params }, [
-    amount === undefined ? 'maxAmountRequired' : 'amount',
-  ])
-  return z.NEVER
+  const member = amount === undefined ? 'maxAmountRequired' : 'amount'
+  throw refusalOf(member, { code: 'amount_invalid', messageKey: 'demand.range', params })
 }
 
-/** What is no http or https URL, such as the name of a tool, is no page. */
-function readResource(resource: unknown, context: z.core.$RefinementCtx): PaymentUrl | null {
-  if (typeof resource !== 'string' || !/^https?:/i.test(resource)) return null
-  const reading = readPaymentUrl(resource)
-  if (reading.url) return reading.url
-  const params = { max: paymentUrlMaxChars }
-  refuse(context, { code: 'url_invalid', messageKey: `url.${reading.fault}`, params }, ['resource'])
-  return null
+/** What is no http or https URL, such as the name of a tool, is no page; one that cannot be screened is left out, and said. */
+function readResource(resource: unknown): Pick<PaymentDemand, 'resource' | 'isResourceLeftOut'> {
+  if (typeof resource !== 'string' || !/^https?:/i.test(resource)) return { resource: null, isResourceLeftOut: false }
+  const { url = null } = readPaymentUrl(resource)
+  return { resource: url, isResourceLeftOut: url === null }
 }

@@ -13,13 +13,19 @@ import {
   type RuleId,
 } from './injection-rules.ts'
 
-type InjectionField = 'task' | 'reasoning' | 'purpose'
+type InjectionField = 'task' | 'reasoning' | 'purpose' | 'description'
 
 /** What a rule found in a text; `excerpt` is the place as the rule read it, at most 80 characters, no controls. */
 export type InjectionFinding = { rule: RuleId; field: InjectionField; excerpt: string }
 
-/** The texts that come with a payment, null for those that were not sent; `to` is the payee's canonical address. */
-export type PaymentTexts = Record<InjectionField, string | null> & { to: string }
+/**
+ * The texts that come with a payment, null for those that were not sent; `description` is what a seller's demand says. `to`
+ * is the payee's canonical address.
+ */
+export type PaymentTexts = Record<Exclude<InjectionField, 'description'>, string | null> & {
+  description?: string | null
+  to: string
+}
 
 /**
  * Wording that tries to override a mandate, hide a second payee or address the checker, by rules alone: the same texts
@@ -33,7 +39,7 @@ function findIn(
   { to, ...texts }: PaymentTexts,
   find: (text: string | null, to: string) => readonly Found[],
 ): InjectionFinding[] {
-  return fields.flatMap((field) => find(texts[field], to).map((found) => ({ ...found, field })))
+  return fields.flatMap((field) => find(texts[field] ?? null, to).map((found) => ({ ...found, field })))
 }
 
 /** Whether texts of a recorded decision that names these rules can be read as they were. */
@@ -95,7 +101,7 @@ function excerptOf({ reading, at }: Hit, { addresses }: PlainText): string {
   return Array.from(safe.trim()).slice(0, excerptMaxChars).join('')
 }
 
-const fields = ['task', 'reasoning', 'purpose'] as const
+const fields = ['task', 'reasoning', 'purpose', 'description'] as const
 const marks = new RegExp(`[${otherAddress}${payeeAddress}]`, 'g')
 const unshown = /(?!\s)[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cs}]/gu
 const rememberedMaxChars = 200

@@ -44,6 +44,14 @@ export const decisionMessages = {
     en: 'Send the payee as {field}, or the demand of the seller as requirements.',
     zh: '请以 {field} 发送收款方，或以 requirements 发送卖方的付款要求。',
   },
+  'declared.party': {
+    en: '{member} names {address}. {detail}',
+    zh: '{member} 指定了 {address}。{detail}',
+  },
+  'note.resource_left_out': {
+    en: 'The page in `requirements.resource` cannot be screened and was left out. Name the page as `url`.',
+    zh: '`requirements.resource` 中的页面无法筛查，已忽略。请用 `url` 指定页面。',
+  },
   'declared.injection': { en: '{rule} Found in {field}: “{excerpt}”', zh: '{rule}出现在 {field} 中：“{excerpt}”' },
   'retry_hint.review': {
     en: 'Retrying does not change the result. Have the evidence reviewed by a person, and pay only within your mandate.',

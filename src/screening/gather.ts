@@ -45,6 +45,12 @@ export function gatherFacts(
   return whenReady(observe(needs, question, snapshot), (observed) => factsOf(needs, question, snapshot, observed))
 }
 
+/** What the lists alone say of an address today, on its family's default network. */
+export function gatherListFacts(needs: GatherNeeds, address: Address, snapshot: Snapshot): ScreeningFacts {
+  const facts = factsOf(needs, { address, network: chooseNetwork(address, undefined), on: null }, snapshot, null)
+  return { ...facts, observations: noObservations }
+}
+
 /** Null when nothing is to be asked: the chain is off, or the question is about a day in the past. */
 function observe(needs: GatherNeeds, question: ScreeningQuestion, snapshot: Snapshot): Observed | null {
   const { network } = question.network

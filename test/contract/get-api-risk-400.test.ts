@@ -68,7 +68,7 @@ test('400: what is not an address is refused with its own message in both langua
       'addr 为大小写混合形式，但 EIP-55 校验和不正确。',
     ],
     [
-      unlisted.tron.replace(/t$/, 'u'),
+      unlisted.tron.replace(/8$/, '9'),
       'address_checksum_invalid',
       'The checksum of addr is wrong.',
       'addr 的校验和不正确。',

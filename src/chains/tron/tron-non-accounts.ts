@@ -7,12 +7,8 @@ export function tronNonAccount(address: string, key: Uint8Array): NonAccount | n
   if (key.subarray(0, 18).some((byte) => byte !== 0)) return null
   const low = ((key[18] ?? 0) << 8) | (key[19] ?? 0)
   if (low === 0) return { kind: 'zero', name: '0x0' }
-  if (low === 0xdead) return { kind: 'burn', name: '0x…dEaD' }
-  return low <= precompileMax ? { kind: 'reserved', name: `0x${low.toString(16)}` } : null
+  return low === 0xdead ? { kind: 'burn', name: '0x…dEaD' } : null
 }
-
-/** Precompiled contracts stand where Ethereum has them. */
-const precompileMax = 0x11
 
 const table: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
   // The account of java-tron's genesis block to which burnt TRX goes.

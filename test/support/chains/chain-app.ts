@@ -53,7 +53,7 @@ export const fakeChains: Readonly<Record<string, (t: TestContext) => Promise<Fak
       setHeadMs,
       hung: node.hung,
       ordinary: (n) => {
-        const address = evmAddress(0x20_0000 + n)
+        const address = evmAddress(n)
         chain.accounts.set(address.toLowerCase(), emptyAccount({ sentAt: [1], coin: 1n }))
         return address
       },
@@ -132,9 +132,9 @@ export const fakeChains: Readonly<Record<string, (t: TestContext) => Promise<Fak
   },
 }
 
-/** The address whose number is its last digits. */
+/** The address whose number is its last digits, and that no network keeps for itself. */
 export function evmAddress(n: number): string {
-  return eip55Of(Buffer.from(n.toString(16).padStart(40, '0'), 'hex'))
+  return eip55Of(Buffer.from(`5c${n.toString(16).padStart(38, '0')}`, 'hex'))
 }
 
 function bitcoinAddress(n: number): string {
