@@ -19,6 +19,7 @@ import {
   listOwnAgents,
   publishOwnAgent,
   registerOwnAgent,
+  freeOwnWallet,
   revokeOwnAgent,
   tryOwnMandate,
 } from '../gateway/console-agents.ts'
@@ -109,6 +110,7 @@ export const endpoints: readonly Endpoint<Rooms>[] = [
   decideOwnMandateChange,
   publishOwnAgent,
   revokeOwnAgent,
+  freeOwnWallet,
   listOwnPayments,
   getOwnPayment,
   listOwnServices,

@@ -26,7 +26,7 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
     const agent = agentOf(needs, credentials, agentId)
     return whenReady(agent, (found): Identified | Promise<Identified> => {
       const sent = access?.keys === 'ignored' ? { key: null, isAmbiguous: false } : keyIn(credentials, access)
-      const isAmbiguous = sent.isAmbiguous || credentials.agentId.length > 1 || credentials.agentSecret.length > 1
+      const isAmbiguous = sent.isAmbiguous || isAgentAmbiguous(credentials, agentId)
       const caller = { ...anonymousCaller(source), agent: found }
       if (isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
       if (sent.key === null) return { caller, refusal: null }
@@ -38,6 +38,12 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
       })
     })
   }
+}
+
+/** Two ids, or two secrets: whoever reads one and acts on the other would serve an agent that did not ask. */
+function isAgentAmbiguous({ agentId: sent, agentSecret }: PresentedCredentials, named: string | null): boolean {
+  const [id = named] = sent
+  return sent.length > 1 || agentSecret.length > 1 || (named !== null && id !== named)
 }
 
 /** Its id stands in a header, or in what is asked. */

@@ -42,6 +42,7 @@ export const auditActions = [
   'agent_secret_rotated',
   'agent_revoked',
   'agent_identified',
+  'wallet_freed',
   'mandate_changed',
   'mandate_change_proposed',
   'mandate_change_confirmed',

@@ -10,6 +10,7 @@ import { changeAgent } from '../registry/agent-writes.ts'
 import { mandateOfText, textOfMandate } from '../registry/mandate-text.ts'
 import { compareMandates, type Mandate } from '../registry/mandate.ts'
 import { refuseRevoked } from './actions/change-agent.ts'
+import { refuseLoosening } from './claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 import { changedMandate, describeMandate, type SentMandate } from './mandate-input.ts'
 import { mandateMail } from './mandate-mail.ts'
@@ -32,6 +33,7 @@ export async function changeMandate(
     refuseRevoked(agent)
     const mandate = changedMandate(agent.mandate, sent, needs.world.now())
     const loosens = compareMandates(agent.mandate, mandate) === 'looser'
+    if (loosens) refuseLoosening(needs, agent)
     const changed = await (loosens ? proposeMandate : putInForce)(needs, agent, mandate, { lang, by })
     if (changed) return changed
   }

@@ -11,6 +11,7 @@ import { registerAgent } from './actions/register.ts'
 import { tryDraft } from './actions/try-mandate.ts'
 import { changeMandate } from './change-mandate.ts'
 import { decideMandateAsOwner } from './decide-mandate-link.ts'
+import { freeWalletOf } from './free-wallet.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema } from './owned-agent.ts'
 import { agentIdField, agentIdMaxChars, mandateFields, nameField } from './pay-fields.ts'
@@ -73,6 +74,7 @@ export const registerOwnAgent = defineEndpoint({
     'address_invalid',
     'address_checksum_invalid',
     'amount_invalid',
+    'wallet_agents_max',
     'text_too_long',
     'session_required',
     'csrf_invalid',
@@ -109,7 +111,7 @@ export const changeOwnMandate = defineEndpoint({
       output: ownedAgentSchema.extend({ detail: z.string() }),
     },
   },
-  errors: ['owner_required', 'service_busy', ...draftErrors, ...changeErrors],
+  errors: ['owner_required', 'loosening_waits', 'service_busy', ...draftErrors, ...changeErrors],
   examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
   async run(needs: GatewayNeeds, { agent_id, mandate: sent }, ask) {
     const read = () => ownedAgent(needs, agent_id, ask, 'change')
@@ -159,7 +161,15 @@ export const decideOwnMandateChange = defineEndpoint({
     ...shownChangeFields,
   }),
   output: ownedAgentSchema,
-  errors: ['change_not_pending', 'change_replaced', 'link_not_valid', 'link_expired', 'service_busy', ...changeErrors],
+  errors: [
+    'change_not_pending',
+    'change_replaced',
+    'loosening_waits',
+    'link_not_valid',
+    'link_expired',
+    'service_busy',
+    ...changeErrors,
+  ],
   examples: [{ title: 'Drop it', input: { ...example, action: 'cancel', ...shownChangeExample } }],
   async run(needs: GatewayNeeds, { agent_id, action, ...shown }, ask) {
     const agent = await ownedAgent(needs, agent_id, ask, 'change')
@@ -207,7 +217,28 @@ export const revokeOwnAgent = defineEndpoint({
     const agent = await ownedAgent(needs, agent_id, ask, 'change')
     const record = { action: 'agent_revoked', by: actor('owner', agent.ownerId, ask) } as const
     const isOver = agent.state === 'revoked'
-    const saved = isOver ? agent : await saveAgent(needs, agent, ended(needs.world.now()), record)
+    const saved = isOver ? agent : await saveAgent(needs, agent, ended(needs.world.now(), 'owner'), record)
     return { body: await describeOwnedAgent(needs, saved), outcome: null }
+  },
+})
+
+export const freeOwnWallet = defineEndpoint({
+  ...shared,
+  name: 'freeOwnWallet',
+  methods: ['POST'],
+  path: `${path}/{agent_id}/free-wallet`,
+  summary: 'Free the wallet of an agent in the console',
+  description:
+    'Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of whatever owner, is bound to ' +
+    'it. What is being settled is not touched. An agent that was claimed keeps its wallet for 24 hours. Where the wallet is ' +
+    'not bound to this agent, nothing changes.',
+  input: z.strictObject({ agent_id: idInPath }),
+  output: ownedAgentSchema,
+  errors: ['loosening_waits', 'service_busy', ...changeErrors],
+  examples: [{ title: 'Free it', input: example }],
+  async run(needs: GatewayNeeds, { agent_id }, ask) {
+    const agent = await ownedAgent(needs, agent_id, ask, 'change')
+    await freeWalletOf(needs, agent, actor('owner', agent.ownerId, ask))
+    return { body: await describeOwnedAgent(needs, agent), outcome: null }
   },
 })

@@ -8,6 +8,7 @@ import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
 import { changeAgent } from '../registry/agent-writes.ts'
 import { mandateOfText } from '../registry/mandate-text.ts'
 import { describePendingMandate } from './change-mandate.ts'
+import { refuseLoosening } from './claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 import { mandateChanges } from './mandate-mail.ts'
 import { mandateSubject } from './mandate-subject.ts'
@@ -51,6 +52,7 @@ async function decide(
 ): Promise<void> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { agent, change, use } = await openChange(needs, k, read)
+    if (action === 'confirm') refuseLoosening(needs, agent)
     const writes = action === 'confirm' ? [changeAgent(agent, { mandate: change.changes })] : []
     const done = action === 'confirm' ? 'mandate_change_confirmed' : 'mandate_change_cancelled'
     const facts = mandateFacts(agent.mandate, mandateOfText(change.changes))

@@ -1,23 +1,29 @@
 import { isBarred } from '../decision/decision-remedies.ts'
 import { reasonFacts } from '../endpoint/reason-codes.ts'
+import { compare } from '../kit/compare.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { GatherNeeds } from '../screening/gather.ts'
 import { historyDays } from './agent-history.ts'
 import type { GateState } from './gate.ts'
 import { outcomeOf } from './gates.ts'
-import { judgeAgain, screenPayee, type JudgedPayment, type Payment } from './judge-payment.ts'
-import { candidatesOf } from './remedy-candidates.ts'
+import { judgeAgain, screenPayee, type JudgedPayment, type Payment, type Screened } from './judge-payment.ts'
+import { candidatesOf, type Candidate } from './remedy-candidates.ts'
 import type { Remedy } from '../decision/remedy.ts'
 
 /** What would help a blocked payment. `final`: no remedy is known, and waiting does not help. */
 export type Remedies = { remedies: Remedy[]; final: boolean }
 
 /** How often a refused payment is judged again. */
-const judgementsMax = 6
+const judgementsMax = 12
+/** And how many other payees are screened for it. */
+const screeningsMax = 6
+/** Changes of one remedy. A payment with more faults than this is better made anew. */
+const changesMax = 3
 
 /**
- * The changes that would have let a blocked payment pass, each judged again. None where the payee is sanctioned, tainted
- * or frozen, whatever gate blocks: nobody is helped to pay such a payee less, later or otherwise.
+ * The changes that would have let a blocked payment pass, each judged again. A change after which another gate blocks is
+ * tried together with what helps there: whatever needs one change comes before what needs two. None where the payee is
+ * sanctioned, tainted or frozen, whatever gate blocks: nobody is helped to pay such a payee less, later or otherwise.
  */
 export async function findRemedies(
   needs: GatherNeeds,
@@ -27,17 +33,66 @@ export async function findRemedies(
   const { screened } = judged
   if (screened === null) return { remedies: [], final: true }
   const remedies: Remedy[] = []
-  const candidates = isBarred(screened.judged) ? [] : candidatesOf(payment, judged, screened)
-  for (const candidate of candidates.slice(0, judgementsMax)) {
-    const { kind, patch, valid_from, state } = candidate
-    const payee = candidate.screened ?? (await screenPayee(needs, candidate.payment))
+  const open: (readonly Candidate[])[] = isBarred(screened.judged)
+    ? []
+    : candidatesOf(payment, judged, screened).map((change) => [change])
+  let screenings = 0
+  for (let judgements = 0; open.length > 0 && judgements < judgementsMax; judgements++) {
+    const changes = open.shift() ?? []
+    const last = changes.at(-1)
+    if (last === undefined || (last.screened === null && ++screenings > screeningsMax)) continue
+    const payee = last.screened ?? (await screenPayee(needs, last.payment))
     if (isBarred(payee.judged)) continue
-    const to = outcomeOf(judgeAgain(candidate.payment, state, payee))
-    if (to === 'block') continue
-    const detail = message(lang, `remedy.${kind}`, candidate.params)
-    remedies.push({ kind, patch, to, verified: true, valid_from, valid_until: endOfValidity(state), detail })
+    const checks = judgeAgain(last.payment, last.state, payee)
+    const to = outcomeOf(checks)
+    if (to !== 'block' && waitsInVain(changes, judged.state, payee)) continue
+    if (to !== 'block') remedies.push(remedyOf(changes, to, lang))
+    else if (changes.length < changesMax)
+      open.push(...furtherChanges(changes, checks, payee).map((change) => together(changes, change)))
   }
   return { remedies, final: remedies.length === 0 && !isUncertain(judged) }
+}
+
+/** What helps against the gate that still blocks after a change. A payee that waits for its chain is not changed on. */
+function furtherChanges(changes: readonly Candidate[], checks: JudgedPayment['checks'], payee: Screened): Candidate[] {
+  const last = changes.at(-1)
+  if (last === undefined || last.kind === 'retry_after_outage') return []
+  const isWaiting = changes.some(({ kind }) => kind === 'wait_until')
+  const found = candidatesOf(last.payment, { state: last.state, checks }, payee)
+  return found.filter(({ kind }) => !isWaiting || kind !== 'wait_until')
+}
+
+/** To wait for another day is no remedy where the other changes alone let the payment pass. */
+function waitsInVain(changes: readonly Candidate[], now: GateState, payee: Screened): boolean {
+  const last = changes.at(-1)
+  if (last === undefined || !changes.some(({ kind }) => kind === 'wait_until')) return false
+  return outcomeOf(judgeAgain(last.payment, now, payee)) !== 'block'
+}
+
+/** A change takes the place of an earlier one of the same member. */
+function together(earlier: readonly Candidate[], change: Candidate): readonly Candidate[] {
+  const paths = new Set(change.patch.map(({ path }) => path))
+  return [...earlier.filter(({ patch }) => !patch.some(({ path }) => paths.has(path))), change]
+}
+
+/**
+ * Changes that are made together. The first says what kind of remedy it is, unless one of them rests on an answer of the
+ * chain; the latest time says from when it holds.
+ */
+function remedyOf(changes: readonly Candidate[], to: Remedy['to'], lang: Lang): Remedy {
+  const first = changes.find(({ kind }) => kind === 'retry_after_outage') ?? changes[0]
+  const last = changes.at(-1)
+  if (!first || !last) throw new TypeError('a remedy changes something')
+  const times = changes.flatMap(({ valid_from }) => valid_from ?? [])
+  return {
+    kind: first.kind,
+    patch: changes.flatMap(({ patch }) => patch),
+    to,
+    verified: true,
+    valid_from: times.toSorted(compare).at(-1) ?? null,
+    valid_until: endOfValidity(last.state),
+    detail: changes.map(({ kind, params }) => message(lang, `remedy.${kind}`, params)).join(' '),
+  }
 }
 
 function isUncertain({ checks }: JudgedPayment): boolean {

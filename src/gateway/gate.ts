@@ -1,6 +1,6 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { MessageKey, Params } from '../messages/message.ts'
-import type { Agent } from '../registry/agents.ts'
+import type { Agent, Attribution } from '../registry/agents.ts'
 import type { IntentFinding } from '../decision/judge-decision.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
 import type { AgentHistory } from './agent-history.ts'
@@ -14,8 +14,14 @@ export type PaymentTerms = {
   nonce: string | null
 }
 
-/** What gates read of an agent. */
-export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'>
+/** What gates read of an agent. `attribution` is absent where a payment was recorded before it was read. */
+export type GateAgent = Pick<Agent, 'entity' | 'kyc' | 'mandate' | 'state'> & { attribution?: Attribution }
+
+/**
+ * The strictest limits of the other agents of the same owner that pay from the same wallet, and what they have promised on
+ * the day together. In millionths of a USDC.
+ */
+export type OthersOnWallet = { maxUsdc: bigint; dailyUsdc: bigint; spentToday: bigint }
 
 /** What was read, once, before a payment is judged. Times are milliseconds since 1970. */
 export type GateState = {
@@ -24,10 +30,15 @@ export type GateState = {
   day: string
   /** Null: no such agent. `none`: none was named, which only a preview may do. */
   agent: GateAgent | null | 'none'
-  /** Null: none was sent, which only a preview may do. */
+  /**
+   * Null: none was sent, which only a preview may do. Unless it is right, neither what was spent nor which nonces are used
+   * was read.
+   */
   isSecretRight: boolean | null
   /** What the agent has promised on this day, in millionths. */
   spentToday: bigint
+  /** Null: the agent shares its wallet with none. */
+  others: OthersOnWallet | null
   isNonceSpent: boolean
   history: AgentHistory
   /** Null where the agent itself is refused, so that nobody was screened. */
@@ -73,6 +84,9 @@ type GateKey =
 export function knownAgent({ agent }: GateState): GateAgent | null {
   return agent === 'none' ? null : agent
 }
+
+/** What a gate says that reads what only the agent itself may learn: the payments before this one. */
+export const needsSecret: GateResult = { outcome: 'skip', detail: { key: 'gate.needs_secret' } }
 
 /** What a gate says that has nothing to look at, because no agent is known. */
 export const noAgent: GateResult = { outcome: 'skip', detail: { key: 'gate.no_agent' } }

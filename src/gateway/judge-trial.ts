@@ -1,10 +1,10 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
-import type { Agent } from '../registry/agents.ts'
+import { attributionOf, type Agent } from '../registry/agents.ts'
 import type { Mandate } from '../registry/mandate.ts'
 import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from './agent-history.ts'
 import type { GateState, PaymentTerms } from './gate.ts'
 import { checkToBlock, courseOf } from './gates.ts'
-import type { KeptFacts } from './kept-facts.ts'
+import { othersOf, type KeptFacts } from './kept-facts.ts'
 import { courseOfState, type Course, type PaymentState } from './payment-states.ts'
 
 /** A payment of the ledger. `at` is milliseconds since 1970; `facts` is null where none were kept. */
@@ -65,9 +65,16 @@ function createCourse(payments: readonly PastPayment[], { agent, draft, earlier 
     stateOf: ({ at, day, terms: { nonce } }: PastPayment, facts: KeptFacts): GateState => ({
       now: facts.at,
       day,
-      agent: { ...agent, kyc: facts.kyc, state: facts.state, mandate: draft },
+      agent: {
+        attribution: attributionOf(agent),
+        entity: agent.entity,
+        kyc: facts.kyc,
+        state: facts.state,
+        mandate: draft,
+      },
       isSecretRight: true,
       spentToday: spent.get(day) ?? 0n,
+      others: othersOf(facts),
       // A nonce that was spent, and by none of these payments, was spent before them.
       isNonceSpent: nonce !== null && (draftNonces.has(nonce) || (facts.isNonceSpent && !ledgerNonces.has(nonce))),
       history: history.filter((past) => past.at > at - historyDays * dayMs),

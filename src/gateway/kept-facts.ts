@@ -1,7 +1,7 @@
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { Agent } from '../registry/agents.ts'
 import type { Verdict } from '../screening/verdict-ladder.ts'
-import type { GateResult } from './gate.ts'
+import type { GateResult, OthersOnWallet } from './gate.ts'
 import type { Check } from './gates.ts'
 import type { JudgedPayment } from './judge-payment.ts'
 
@@ -16,6 +16,8 @@ export type KeptFacts = {
   isNonceSpent: boolean
   /** One letter for each gate that was asked, in their order. */
   outcomes: string
+  /** What other agents on its wallet left, in millionths of a USDC; absent where it shared its wallet with none. */
+  others?: { maxUsdc: number; dailyUsdc: number; spentToday: number }
   /** Null where the agent itself was refused, so that nobody was screened. */
   payee: { verdict: Verdict; reason: ReasonCode; isInjected: boolean } | null
   /** What the agent had promised on the day, in millionths of a USDC: below 2^53. */
@@ -28,12 +30,13 @@ export const keptFactsMaxBytes = 512
 
 /** The facts of a judged payment as the ledger keeps them. */
 export function textOfFacts(agent: Agent, { state, checks }: Pick<JudgedPayment, 'state' | 'checks'>): string {
-  const { decision } = state
+  const { decision, others } = state
   const facts: KeptFacts = {
     at: state.now,
     kyc: agent.kyc,
     isNonceSpent: state.isNonceSpent,
     outcomes: outcomesOf(checks),
+    ...(others === null ? {} : { others: othersInNumbers(others) }),
     payee: decision && {
       verdict: decision.screening.verdict,
       reason: decision.screening.reason_code,
@@ -48,6 +51,17 @@ export function textOfFacts(agent: Agent, { state, checks }: Pick<JudgedPayment,
 /** What textOfFacts wrote; nothing else is ever kept. */
 export function factsOfText(text: string): KeptFacts {
   return JSON.parse(text) as KeptFacts
+}
+
+function othersInNumbers({ maxUsdc, dailyUsdc, spentToday }: OthersOnWallet) {
+  return { maxUsdc: Number(maxUsdc), dailyUsdc: Number(dailyUsdc), spentToday: Number(spentToday) }
+}
+
+/** What was kept of the other agents on a wallet, as gates read it. */
+export function othersOf({ others }: Pick<KeptFacts, 'others'>): OthersOnWallet | null {
+  if (!others) return null
+  const { maxUsdc, dailyUsdc, spentToday } = others
+  return { maxUsdc: BigInt(maxUsdc), dailyUsdc: BigInt(dailyUsdc), spentToday: BigInt(spentToday) }
 }
 
 function outcomesOf(checks: readonly Check[]): string {

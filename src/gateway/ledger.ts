@@ -1,7 +1,6 @@
 import { textOfMandate } from '../registry/mandate-text.ts'
 import { requireUnchanged } from '../registry/agent-writes.ts'
 import type { Agent } from '../registry/agents.ts'
-import { microUsdc } from '../registry/mandate.ts'
 import type { ReasonCode } from '../endpoint/reason-codes.ts'
 import type { Write } from '../storage/storage.ts'
 import { gravestOf } from './judged-payment.ts'
@@ -10,6 +9,7 @@ import { textOfFacts } from './kept-facts.ts'
 import type { PaymentInputs } from './payment-inputs.ts'
 import type { PaymentState } from './payment-states.ts'
 import type { PaymentRow } from './tables.ts'
+import { promiseOnDay, requireShare, type WalletShare } from './wallet-share.ts'
 
 /** A payment that is to be recorded. `at` is milliseconds since 1970. */
 export type Recorded = {
@@ -17,6 +17,8 @@ export type Recorded = {
   at: number
   state: PaymentState
   agent: Agent
+  /** The agents that pay from the same wallet; null where it is shared with none. */
+  share: WalletShare | null
   payment: Payment
   judged: JudgedPayment
   decision: 'allow' | 'review' | 'block'
@@ -33,24 +35,17 @@ export type Recorded = {
 }
 
 /**
- * The writes of a payment that promises money, guarded by `agent` (it is still as it was read), `nonce` (it is spent once)
- * and `daily` (all promises of the day stay within the limit, whoever else promises at the same time).
+ * The writes of a payment that promises money, guarded by `agent` (it and all others on its wallet are still as they were
+ * read), `nonce` (it is spent once) and `daily` (all promises of the day stay within the limits of the agent and of its
+ * wallet, whoever else promises at the same time).
  */
 export function promiseWrites(recorded: Recorded): Write[] {
-  const { agent, payment, judged, id } = recorded
+  const { agent, share, payment, judged, id } = recorded
   const { day } = judged.state
   return [
-    requireUnchanged(agent),
+    ...requireShare(share, agent),
     { kind: 'insert', table: 'gateway_nonces', row: nonceRow(agent, payment, id), guard: 'nonce' },
-    {
-      kind: 'counter',
-      table: 'gateway_days',
-      key: { agent_id: agent.agentId, day },
-      column: 'promised',
-      add: Number(payment.amount.units),
-      max: Number(microUsdc(agent.mandate.dailyUsdc)),
-      guard: 'daily',
-    },
+    ...promiseOnDay(share, agent, { day, units: Number(payment.amount.units) }),
     paymentWrite(recorded),
   ]
 }

@@ -4,6 +4,7 @@ import { sessionOwner } from '../accounts/session.ts'
 import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { agentById, type Agent } from '../registry/agents.ts'
+import { boundWallets } from '../registry/wallets.ts'
 import { daysOf, describeDay, shownDays, spendingOf } from './agent-days.ts'
 import { describePendingMandate } from './change-mandate.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
@@ -29,6 +30,9 @@ export const ownedAgentSchema = z.strictObject({
   discoverable: z.boolean(),
   kyc: z.enum(['none', 'verified']),
   wallet: z.string().nullable(),
+  wallet_bound: z
+    .boolean()
+    .describe('Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner.'),
   principal: z.string().nullable(),
   registeredAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
@@ -50,7 +54,11 @@ export async function describeOwnedAgents(
   agents: readonly Agent[],
 ): Promise<z.output<typeof ownedAgentSchema>[]> {
   const ids = agents.map(({ agentId }) => agentId)
-  const [days, spending] = await Promise.all([daysOf(needs, ids), spendingOf(needs, ids)])
+  const [days, spending, bound] = await Promise.all([
+    daysOf(needs, ids),
+    spendingOf(needs, ids),
+    boundWallets(needs, ids),
+  ])
   return Promise.all(
     agents.map(async (agent) => {
       const { agentId, entity, mandate, state, discoverable, kyc, wallet, principal } = agent
@@ -65,6 +73,7 @@ export async function describeOwnedAgents(
         discoverable,
         kyc,
         wallet,
+        wallet_bound: bound.has(agentId),
         principal,
         registeredAt: new Date(agent.registeredAt).toISOString(),
         revokedAt: agent.revokedAt === null ? null : new Date(agent.revokedAt).toISOString(),

@@ -2,7 +2,7 @@ import { usdcPlaces } from '../decision/judge-decision.ts'
 import { readAddress } from '../kit/address.ts'
 import { readAmount } from '../kit/amount.ts'
 import type { Lang } from '../messages/message.ts'
-import type { Agent } from '../registry/agents.ts'
+import { attributionOf, type Agent } from '../registry/agents.ts'
 import { mandateOfText } from '../registry/mandate-text.ts'
 import { microUsdc } from '../registry/mandate.ts'
 import { chooseNetwork } from '../screening/gather.ts'
@@ -12,7 +12,7 @@ import type { GateState, PaymentTerms } from './gate.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { checkToBlock, outcomeOf } from './gates.ts'
 import { judgePayment, type Payment } from './judge-payment.ts'
-import { factsOfText } from './kept-facts.ts'
+import { factsOfText, othersOf } from './kept-facts.ts'
 import { readHistory, readState } from './read-state.ts'
 import type { PaymentRow } from './tables.ts'
 
@@ -39,9 +39,10 @@ export async function checksOfPayment(
   const state: GateState = {
     now: facts.at,
     day: row.day,
-    agent: { ...agent, kyc: facts.kyc, state: facts.state, mandate },
+    agent: { attribution: attributionOf(agent), entity: agent.entity, kyc: facts.kyc, state: facts.state, mandate },
     isSecretRight: true,
     spentToday: BigInt(facts.spentToday),
+    others: othersOf(facts),
     isNonceSpent: facts.isNonceSpent,
     history: mandate.anomaly === 'off' ? [] : await readHistory(storage, row.agent_id, { at, before: at }),
     decision: facts.payee && {
@@ -60,7 +61,7 @@ export async function remediesNow(
   lang: Lang,
 ): Promise<Remedies & { decision: 'allow' | 'review' | 'block' }> {
   const payment = paymentOfRow(row)
-  const state = await readState(needs, { agent, isSecretRight: true, nonce: row.nonce })
+  const state = await readState(needs, { agent, nonce: row.nonce })
   const judged = await judgePayment(needs, payment, state)
   const decision = outcomeOf(judged.checks)
   if (decision !== 'block') return { decision, remedies: [], final: false }

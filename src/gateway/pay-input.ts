@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addressField } from '../endpoint/fields.ts'
+import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { authorizationField } from './authorization-field.ts'
 import {
   agentIdField,
@@ -40,6 +41,23 @@ export const payInput = z.strictObject({
   entity: nameField('Who registers the agent.').optional(),
   principal: nameField('For whom the agent acts.').optional(),
   wallet: addressField('The wallet that the agent pays from.').optional(),
+  walletProof: z
+    .strictObject({
+      issuedAt: z.iso
+        .datetime({ offset: true })
+        .meta({ description: 'When it was signed (RFC 3339), within the last ten minutes.' }),
+      signature: z.string().max(signatureMaxChars).meta({
+        description:
+          'By the key of `wallet`: EIP-191 for 0x, the same with the prefix of TRON for T, Ed25519 in base58 for Solana.',
+      }),
+    })
+    .optional()
+    .meta({
+      description:
+        'For `register`: binds `wallet` to the agent from the start. The wallet signs five lines: `Countersign wallet binding`, ' +
+        '`Service: ` and the base URL of this service, `Agent: ` and `agentId`, `Wallet: ` and its canonical address, ' +
+        '`Issued at: ` and `issuedAt` in UTC with milliseconds, as `2026-12-01T12:00:00.000Z`.',
+    }),
   mandate: mandateFields.optional().meta({ description: 'What the agent may pay.' }),
   discoverable: z.boolean().meta({ description: 'Whether the public registry shows the agent.' }).optional(),
   from: z.iso.datetime({ offset: true }).meta({ description: 'The first time of a history.' }).optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { namedChangeMembers } from '../accounts/shown-change.ts'
+import { attributionField } from '../registry/describe-agent.ts'
 import { anomalyModes } from '../registry/mandate.ts'
 import { gates } from './gates.ts'
 import { paymentStates } from './payment-states.ts'
@@ -96,6 +97,7 @@ const attributed = z.strictObject({
   agentId: z.string(),
   entity: z.string(),
   status: z.enum(['active', 'revoked']),
+  attribution: attributionField,
   owned: z.boolean().describe('Whether an account answers for the agent.'),
   principal: z.string().nullable(),
   kyc: z.enum(['none', 'verified']),

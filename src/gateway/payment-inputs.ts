@@ -3,7 +3,7 @@ import { canonicalInputs, type DecisionInputs } from '../decision/decision-input
 import { canonicalJson } from '../kit/canonical-json.ts'
 import { wholeUnits } from '../kit/amount.ts'
 import { usdcPlaces } from '../decision/judge-decision.ts'
-import { knownAgent, type GateAgent, type GateState } from './gate.ts'
+import { knownAgent, type GateAgent, type GateState, type OthersOnWallet } from './gate.ts'
 import type { JudgedPayment, Payment } from './judge-payment.ts'
 
 /**
@@ -19,6 +19,8 @@ export type PaymentInputs = {
   /** Earlier payments, the newest first, times in milliseconds since 1970; empty where the mandate does not look at them. */
   history: readonly { amount_usdc: string; at: number; to: string }[]
   nonce_spent: boolean
+  /** The other agents of its owner on its wallet: their strictest limits, and what they had promised on that day; since 2. */
+  others?: { daily_usdc: string; max_usdc: string; spent_usdc: string } | null
   payment: {
     amount_usdc: string
     id: string
@@ -27,7 +29,7 @@ export type PaymentInputs = {
     purpose: string | null
     to: string
   }
-  payment_inputs: 1
+  payment_inputs: 1 | 2
   /** What the payee was judged from; null where nobody was screened. */
   screening: DecisionInputs | null
   /** What the agent had promised on that day. */
@@ -46,6 +48,7 @@ export function paymentInputs(
     day: state.day,
     history: state.history.map(({ amount, at, to }) => ({ amount_usdc: wholeUnits(amount, usdcPlaces), at, to })),
     nonce_spent: state.isNonceSpent,
+    others: state.others && othersFacts(state.others),
     payment: {
       amount_usdc: payment.amount.text,
       id,
@@ -54,7 +57,7 @@ export function paymentInputs(
       purpose: payment.purpose,
       to: payment.to.canonical,
     },
-    payment_inputs: 1,
+    payment_inputs: 2,
     screening: screened?.inputs ?? null,
     spent_usdc: wholeUnits(state.spentToday, usdcPlaces),
   }
@@ -62,8 +65,9 @@ export function paymentInputs(
 
 /** The RFC 8785 form before and behind the screening, whose members stand between them in the order of their names. */
 export function canonicalAround(inputs: PaymentInputs): [string, string] {
-  const { agent, at, day, history, nonce_spent, payment, payment_inputs, spent_usdc } = inputs
-  const before = canonicalJson({ agent, at, day, history, nonce_spent, payment, payment_inputs })
+  const { agent, at, day, history, nonce_spent, others, payment, payment_inputs, spent_usdc } = inputs
+  const shared = others === undefined ? {} : { others }
+  const before = canonicalJson({ agent, at, day, history, nonce_spent, ...shared, payment, payment_inputs })
   return [`${before.slice(0, -1)},"screening":`, `,"spent_usdc":${JSON.stringify(spent_usdc)}}`]
 }
 
@@ -77,6 +81,12 @@ export function hashPaymentInputs(inputs: PaymentInputs): string {
 function agentFacts(agentId: string, state: GateState): PaymentInputs['agent'] {
   const agent = knownAgent(state)
   if (agent === null) throw new TypeError('nobody pays without an agent')
-  const { entity, kyc, mandate, state: standing } = agent
-  return { agent_id: agentId, entity, kyc, mandate, state: standing }
+  const { attribution, entity, kyc, mandate, state: standing } = agent
+  const named = attribution === undefined ? {} : { attribution }
+  return { agent_id: agentId, ...named, entity, kyc, mandate, state: standing }
+}
+
+function othersFacts({ dailyUsdc, maxUsdc, spentToday }: OthersOnWallet) {
+  const usdc = (units: bigint) => wholeUnits(units, usdcPlaces)
+  return { daily_usdc: usdc(dailyUsdc), max_usdc: usdc(maxUsdc), spent_usdc: usdc(spentToday) }
 }

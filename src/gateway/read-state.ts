@@ -2,33 +2,53 @@ import type { ReadonlyKysely } from 'kysely/readonly'
 import { usdcPlaces } from '../decision/judge-decision.ts'
 import { readAmount } from '../kit/amount.ts'
 import type { World } from '../kit/world.ts'
-import type { Agent } from '../registry/agents.ts'
+import { attributionOf, type Agent } from '../registry/agents.ts'
 import { utcDay } from '../screening/gather.ts'
 import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage } from '../storage/storage.ts'
 import { historyDays, historyPaymentsMax, noHistory, type AgentHistory } from './agent-history.ts'
-import type { GateState } from './gate.ts'
+import type { GateAgent, GateState } from './gate.ts'
 import type { GatewayTables } from './tables.ts'
+import { limitsOf, readShare, type WalletShare } from './wallet-share.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
-type Asked = { agent: Agent; isSecretRight: boolean | null; nonce: string | null }
+type Known = { agent: Agent; ledger: AgentLedger; share: WalletShare | null }
 
 /** What an agent has promised, and whether it spent a nonce. */
 export type AgentLedger = { now: number; day: string; spentToday: bigint; isNonceSpent: boolean }
 
-/** What the gates judge an agent's payment from, but for the verdict on the payee. */
-export async function readState(needs: Needs, { agent, isSecretRight, nonce }: Asked): Promise<GateState> {
-  return stateOf(needs, { agent, isSecretRight, ledger: await readLedger(needs, agent.agentId, nonce) })
+/** What the gates judge the payment of an agent from that showed its secret, but for the verdict on the payee. */
+export async function readState(
+  needs: Needs,
+  { agent, nonce }: { agent: Agent; nonce: string | null },
+): Promise<GateState> {
+  const ledger = await readLedger(needs, agent.agentId, nonce)
+  return stateOf(needs, { agent, ledger, share: await readShare(needs, agent, ledger.day) })
 }
 
 /** The same from a ledger that was read after the agent was, or in one turn with it. */
-export async function stateOf(
-  { storage }: Needs,
-  { agent, isSecretRight, ledger }: Omit<Asked, 'nonce'> & { ledger: AgentLedger },
-): Promise<GateState> {
+export async function stateOf({ storage }: Needs, { agent, ledger, share }: Known): Promise<GateState> {
   const isWatched = agent.mandate.anomaly !== 'off'
   const history = isWatched ? await readHistory(storage, agent.agentId, { at: ledger.now, before: null }) : noHistory
-  return { ...ledger, agent, isSecretRight, history, decision: null }
+  const others = limitsOf(share)
+  return { ...ledger, agent: gateAgent(agent), others, isSecretRight: true, history, decision: null }
+}
+
+/**
+ * The state of a preview that names an agent and does not show its secret: only what stands in its mandate is judged. What
+ * it has paid is not even read, so that the time of an answer says nothing of it.
+ */
+export function stateWithoutSecret(
+  { world }: Pick<Needs, 'world'>,
+  agent: Agent,
+  isSecretRight: null | false,
+): GateState {
+  return { ...stateWithoutAgent({ world }, 'none'), agent: gateAgent(agent), isSecretRight }
+}
+
+function gateAgent(agent: Agent): GateAgent {
+  const { entity, kyc, mandate, state } = agent
+  return { attribution: attributionOf(agent), entity, kyc, mandate, state }
 }
 
 export async function readLedger(
@@ -53,6 +73,7 @@ export function stateWithoutAgent({ world }: Pick<Needs, 'world'>, agent: null |
     agent,
     isSecretRight: null,
     spentToday: 0n,
+    others: null,
     isNonceSpent: false,
     history: noHistory,
     decision: null,

@@ -22,7 +22,11 @@ export type Candidate = Pick<Remedy, 'kind' | 'patch' | 'valid_from'> & {
 type Blocked = { payment: Payment; state: GateState; screened: Screened }
 
 /** The changes of a fixed catalogue that the gate which blocks first can be helped by. Pure. */
-export function candidatesOf(payment: Payment, { checks, state }: JudgedPayment, screened: Screened): Candidate[] {
+export function candidatesOf(
+  payment: Payment,
+  { checks, state }: Pick<JudgedPayment, 'checks' | 'state'>,
+  screened: Screened,
+): Candidate[] {
   const blocked = { payment, state, screened }
   switch (checks.find(({ result }) => result.outcome === 'block')?.gate.key) {
     case 'payment_limit':
@@ -41,19 +45,28 @@ export function candidatesOf(payment: Payment, { checks, state }: JudgedPayment,
   }
 }
 
-/** The most that both limits leave. */
+/** The most that all limits leave. */
 function lowerAmount(blocked: Blocked): Candidate[] {
   const mandate = mandateOf(blocked.state)
   if (mandate === null) return []
-  const left = microUsdc(mandate.dailyUsdc) - blocked.state.spentToday
-  const most = left < microUsdc(mandate.maxUsdc) ? left : microUsdc(mandate.maxUsdc)
-  return withAmount('lower_amount', blocked, most)
+  const { spentToday, others } = blocked.state
+  const daily = microUsdc(mandate.dailyUsdc)
+  const bounds = [microUsdc(mandate.maxUsdc), daily - spentToday]
+  if (others)
+    bounds.push(
+      others.maxUsdc,
+      others.dailyUsdc - spentToday - others.spentToday,
+      daily - spentToday - others.spentToday,
+    )
+  return withAmount('lower_amount', blocked, least(bounds))
 }
 
 /** A payment that fits into a whole day's limit fits into the next one. */
 function waitForDay({ payment, state, screened }: Blocked): Candidate[] {
   const mandate = mandateOf(state)
-  if (mandate === null || payment.amount.units > microUsdc(mandate.dailyUsdc)) return []
+  if (mandate === null) return []
+  const most = least([microUsdc(mandate.dailyUsdc), ...(state.others ? [state.others.dailyUsdc] : [])])
+  if (payment.amount.units > most) return []
   const at = Date.parse(`${state.day}T00:00:00Z`) + dayMs
   const params = { at: new Date(at).toISOString() }
   const later = { valid_from: params.at, state: stateAt(state, at) }
@@ -130,7 +143,13 @@ function withAmount(
 function stateAt(state: GateState, at: number): GateState {
   const day = new Date(at).toISOString().slice(0, 10)
   const history = state.history.filter((past) => past.at > at - historyDays * dayMs)
-  return day > state.day ? { ...state, now: at, history, day, spentToday: 0n } : { ...state, now: at, history }
+  if (day <= state.day) return { ...state, now: at, history }
+  const others = state.others && { ...state.others, spentToday: 0n }
+  return { ...state, now: at, history, day, spentToday: 0n, others }
+}
+
+function least(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((a, b) => (b < a ? b : a))
 }
 
 function mandateOf({ agent }: GateState) {

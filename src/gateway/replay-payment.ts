@@ -15,7 +15,8 @@ export const replayPayment: Replayable<PaymentInputs> = {
   endpoint: 'useGateway',
   write: (inputs) => ({ ...written(inputs), hash: () => hashPaymentInputs(inputs) }),
   lacks: ({ payment_inputs, screening }) => {
-    if (payment_inputs !== 1) return { what: 'inputs', name: `payment_inputs ${String(payment_inputs)}` }
+    if (payment_inputs !== 1 && payment_inputs !== 2)
+      return { what: 'inputs', name: `payment_inputs ${String(payment_inputs)}` }
     return screening && replayDecision.lacks(screening)
   },
   judge: (inputs) => {
@@ -51,13 +52,21 @@ function termsOf({ payment: { amount_usdc, nonce, purpose, to } }: PaymentInputs
   return { amount: microUsdc(amount_usdc), to, purpose, nonce }
 }
 
-function stateOf({ agent, at, day, history, nonce_spent, spent_usdc }: PaymentInputs): GateState {
+function stateOf({ agent, at, day, history, nonce_spent, others, spent_usdc }: PaymentInputs): GateState {
   return {
     now: Date.parse(at),
     day,
     agent,
     isSecretRight: true,
     spentToday: microUsdc(spent_usdc),
+    // One that was recorded before wallets were shared was judged by its own mandate alone.
+    others: others
+      ? {
+          maxUsdc: microUsdc(others.max_usdc),
+          dailyUsdc: microUsdc(others.daily_usdc),
+          spentToday: microUsdc(others.spent_usdc),
+        }
+      : null,
     isNonceSpent: nonce_spent,
     history: history.map(({ amount_usdc, at: paidAt, to }) => ({ amount: microUsdc(amount_usdc), to, at: paidAt })),
     decision: null,

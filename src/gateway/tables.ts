@@ -82,6 +82,9 @@ export type SettlementRow = {
 /** A process that serves: `beat` changes as long as it lives. */
 type ProcessRow = { id: string; beat: number }
 
+/** A preview of an agent without its secret: `bucket` is made of the agent's id, a slot may be used again after an hour. */
+type PreviewRow = { bucket: number; slot: number; used_at: number }
+
 export type GatewayTables = {
   gateway_payments: PaymentRow
   gateway_nonces: NonceRow
@@ -89,6 +92,7 @@ export type GatewayTables = {
   gateway_requests: RequestRow
   gateway_processes: ProcessRow
   gateway_settlements: SettlementRow
+  gateway_previews: PreviewRow
 }
 
 export const migrations: readonly Migration[] = [
@@ -130,6 +134,14 @@ export const migrations: readonly Migration[] = [
     up: [
       'ALTER TABLE gateway_payments ADD COLUMN request_id TEXT',
       'ALTER TABLE gateway_payments ADD COLUMN attestation_id TEXT',
+    ],
+  },
+  {
+    name: 'gateway/0005-previews',
+    up: [
+      `CREATE TABLE gateway_previews (bucket INTEGER NOT NULL, slot INTEGER NOT NULL, used_at INTEGER NOT NULL,
+        PRIMARY KEY (bucket, slot))`,
+      'CREATE INDEX gateway_previews_age ON gateway_previews (used_at)',
     ],
   },
 ]

@@ -6,7 +6,22 @@ export const gatewayMessages = {
     zh: '{field} 必须大于零且不超过 {max}。',
   },
   'gate.no_agent': { en: 'No agent was named.', zh: '未指定智能体。' },
-  'gate.attribution_pass': { en: 'Registered by {entity}.', zh: '由 {entity} 注册。' },
+  'gate.attribution_owned': {
+    en: 'Owned by an account, under the name “{entity}”. The name was not checked.',
+    zh: '归一个账户所有，名称为“{entity}”。该名称未经核实。',
+  },
+  'gate.attribution_claimed': {
+    en: 'Registered without an account. The name “{entity}” is a claim, and says nothing about who answers for the agent.',
+    zh: '注册时未关联账户。名称“{entity}”仅为自称，不能说明由谁对该智能体负责。',
+  },
+  'pay.previews_used': {
+    en: 'Without its secret, an agent is previewed at most {max} times in {minutes} minutes, by all callers together. Send the secret in `x-agent-secret`: such previews are not limited so.',
+    zh: '未发送密钥时，每个智能体在 {minutes} 分钟内最多预检 {max} 次（所有来源合计）。请在 `x-agent-secret` 中发送密钥，此类预检不受此限制。',
+  },
+  'gate.needs_secret': {
+    en: 'Not judged: what was paid before is judged for callers that send the secret of the agent in `x-agent-secret`.',
+    zh: '未判断：涉及以往付款的检查需在 `x-agent-secret` 中发送智能体密钥。',
+  },
   'gate.attribution_block': { en: 'The agent is not registered.', zh: '该智能体未注册。' },
   'gate.revocation_pass': { en: 'The agent is not revoked.', zh: '该智能体未被撤销。' },
   'gate.revocation_block': { en: 'The agent was revoked.', zh: '该智能体已被撤销。' },
@@ -35,9 +50,13 @@ export const gatewayMessages = {
     en: 'Of the daily limit of {max} USDC, {left} USDC are left on {day} (UTC).',
     zh: '{day}（UTC）的每日限额为 {max} USDC，剩余 {left} USDC。',
   },
-  'gate.daily_limit_block_public': {
-    en: 'The amount is above what is left of the daily limit.',
-    zh: '金额超过每日限额的剩余额度。',
+  'gate.wallet_limit_block': {
+    en: 'The amount is above {max} USDC, the strictest limit of a single payment of the owner’s agents with this wallet.',
+    zh: '金额超过 {max} USDC，即该所有者使用此钱包的各智能体中最严格的单笔限额。',
+  },
+  'gate.wallet_daily_block': {
+    en: 'Of {max} USDC, the strictest daily limit of the owner’s agents with this wallet, {left} USDC are left to all of them on {day} (UTC).',
+    zh: '该所有者使用此钱包的各智能体中最严格的每日限额为 {max} USDC，{day}（UTC）合计剩余 {left} USDC。',
   },
   'gate.payee_allowlist_pass': { en: 'The payee is allowed.', zh: '收款方在允许范围内。' },
   'gate.payee_allowlist_block': {
@@ -62,7 +81,6 @@ export const gatewayMessages = {
     zh: '该智能体已结算 {count} 笔付款；至少需要 {min} 笔才能判断常态。',
   },
   'gate.anomaly_pass': { en: 'Like the earlier payments of the agent.', zh: '与该智能体以往的付款相符。' },
-  'gate.anomaly_public': { en: 'Unlike the earlier payments of the agent.', zh: '与该智能体以往的付款不符。' },
   'anomaly.amount': {
     en: '{amount} USDC is far above the largest earlier payment, {largest} USDC.',
     zh: '{amount} USDC 远高于以往最大的一笔付款 {largest} USDC。',

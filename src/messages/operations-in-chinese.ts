@@ -156,6 +156,11 @@ export const operationsInChinese: Readonly<Record<string, InChinese>> = {
   },
   publishOwnAgent: { summary: '在公开注册表中显示或移除智能体', purpose: '其授权与付款始终不公开。' },
   revokeOwnAgent: { summary: '在控制台吊销智能体', purpose: '立即且永久终止该智能体。' },
+  freeOwnWallet: {
+    summary: '在控制台解除钱包绑定',
+    purpose:
+      '解除钱包与该智能体的绑定：此后该钱包首先为哪个智能体签名，即绑定到哪个智能体。认领未满 24 小时的智能体不能解除。',
+  },
   listOwnPayments: {
     summary: '所有智能体的付款',
     purpose: '最新的在前，可按智能体、状态、时间筛选，或按付款、请求、证明、收款方查找。',

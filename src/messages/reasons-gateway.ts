@@ -71,6 +71,50 @@ export const gatewayReasonMessages = {
     en: 'Register the agent with the action `register`.',
     zh: '请先通过 `POST /api/pay` 注册智能体。',
   },
+  'reason.wallet_bound': {
+    en: 'The wallet is bound to an agent of another owner. Nothing was paid.',
+    zh: '该钱包已绑定到其他所有者的智能体。未付款。',
+  },
+  'change.wallet_bound': {
+    en: 'Pay through the agent that the wallet is bound to, or from another wallet. The owner of that agent can free the wallet in the console.',
+    zh: '请通过该钱包所绑定的智能体付款，或使用其他钱包。该智能体的所有者可在控制台解除绑定。',
+  },
+  'reason.wallet_proof_invalid': {
+    en: 'The proof of the wallet is not its signature over the text for this agent, or is too old.',
+    zh: '该钱包证明不是此钱包对该智能体专用文本的签名，或已过期。',
+  },
+  'change.wallet_proof_invalid': {
+    en: 'Have the key of `wallet` sign the text that the documentation of `walletProof` gives, with `issuedAt` of the last ten minutes.',
+    zh: '请用 `wallet` 自身的私钥对 `walletProof` 文档所述文本签名，`issuedAt` 须在最近十分钟内。',
+  },
+  'reason.wallet_agents_max': {
+    en: 'The owner has as many agents with this wallet as can share one.',
+    zh: '该所有者使用此钱包的智能体数量已达上限。',
+  },
+  'change.wallet_agents_max': {
+    en: 'Revoke an agent in the console that no longer pays from the wallet, or name another wallet.',
+    zh: '请在控制台撤销不再使用该钱包的智能体，或指定其他钱包。',
+  },
+  'reason.loosening_waits': {
+    en: 'The agent was claimed less than 24 hours ago: until then its mandate can only be tightened, and its wallet stays bound.',
+    zh: '该智能体被认领未满 24 小时：在此之前只能收紧授权，且钱包不能解除绑定。',
+  },
+  'reason.loosening_waits_until': {
+    en: 'The agent was claimed less than 24 hours ago: until {at} its mandate can only be tightened, and its wallet stays bound.',
+    zh: '该智能体被认领未满 24 小时：在 {at} 之前只能收紧授权，且钱包不能解除绑定。',
+  },
+  'change.loosening_waits': {
+    en: 'Propose the change again after that time.',
+    zh: '请在该时间之后重新提出更改。',
+  },
+  'reason.preview_limit_reached': {
+    en: 'The agent had its previews without a secret for now.',
+    zh: '该智能体在无密钥情况下的预检次数已用完。',
+  },
+  'change.preview_limit_reached': {
+    en: 'Send the secret of the agent in `x-agent-secret`: such previews are not limited so.',
+    zh: '请在 `x-agent-secret` 中发送智能体密钥，此类预检不受此限制。',
+  },
   'reason.agent_id_taken': { en: 'An agent with this id is registered already.', zh: '该标识的智能体已被注册。' },
   'change.agent_id_taken': { en: 'Choose another agent id.', zh: '请选择其他智能体标识。' },
   'reason.agent_revoked': { en: 'The agent was revoked.', zh: '该智能体已被撤销。' },

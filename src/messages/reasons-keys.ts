@@ -6,12 +6,12 @@ export const keyReasonMessages = {
     zh: '请只发送一个地址，不带显示名称。',
   },
   'reason.credential_ambiguous': {
-    en: 'The request contains two different keys, or a credential header more than once.',
-    zh: '请求包含两个不同的密钥，或重复发送了凭证标头。',
+    en: 'The request contains two different keys, a credential header more than once, or an `x-agent-id` other than `agentId`.',
+    zh: '请求包含两个不同的密钥、重复的凭证标头，或与 `agentId` 不一致的 `x-agent-id`。',
   },
   'change.credential_ambiguous': {
-    en: 'Send one key, either in `Authorization: Bearer` or in `x-api-key`.',
-    zh: '请只发送一个密钥，使用 `Authorization` 标头（Bearer 方式）或 `x-api-key` 标头。',
+    en: 'Send one key, either in `Authorization: Bearer` or in `x-api-key`, and one agent id.',
+    zh: '请只发送一个密钥（`Authorization` 标头的 Bearer 方式或 `x-api-key` 标头）和一个智能体标识。',
   },
   'reason.key_setting_invalid': { en: 'A setting of the key is not valid.', zh: '密钥设置无效。' },
   'change.key_setting_invalid': { en: 'Correct the setting named in `field`.', zh: '请更正 `field` 中指出的设置。' },

@@ -4,7 +4,7 @@ import type { Write } from '../storage/storage.ts'
 import type { Agent } from './agents.ts'
 import type { Mandate } from './mandate.ts'
 
-export type AgentAction = Extract<AuditAction, `agent_${string}` | `mandate_${string}`>
+export type AgentAction = Extract<AuditAction, `agent_${string}` | `mandate_${string}` | `wallet_${string}`>
 
 /** The audit record of an agent. */
 export function agentRecord(

@@ -21,6 +21,12 @@ export function changeAgent({ agentId, version }: Pick<Agent, 'agentId' | 'versi
   }
 }
 
+/** The write that holds while so many agents of an owner name a wallet, guarded by `agent`. It changes nothing. */
+export function requireCount({ ownerId, wallet, agents }: { ownerId: string; wallet: string; agents: number }): Write {
+  const where = { owner_id: ownerId, wallet }
+  return { kind: 'update', table: 'registry_agents', set: { wallet }, where, expect: agents, guard: 'agent' }
+}
+
 /** The write that holds when the agent is still as it was read, guarded by `agent`. It changes nothing. */
 export function requireUnchanged({ agentId, version }: Pick<Agent, 'agentId' | 'version'>): Write {
   return {

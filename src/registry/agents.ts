@@ -26,7 +26,19 @@ export type Agent = {
   registeredAt: number
   rotatedAt: number | null
   revokedAt: number | null
+  /** When an owner claimed it; null where it was registered by its owner, or has none. */
+  claimedAt: number | null
+  /** Null while it is active, and for agents that ended before this was kept. */
+  revokedBy: 'agent' | 'owner' | 'owner_erased' | null
   version: number
+}
+
+/** How far the entity of an agent is known: what whoever registered it claims, or the name under which an account owns it. */
+export const attributions = ['claimed', 'owned'] as const
+export type Attribution = (typeof attributions)[number]
+
+export function attributionOf({ ownerId }: Pick<Agent, 'ownerId'>): Attribution {
+  return ownerId === null ? 'claimed' : 'owned'
 }
 
 type Needs = { storage: Pick<Storage, 'read'> }
@@ -65,6 +77,23 @@ export async function agentsOfOwner({ storage }: Needs, ownerId: string): Promis
     .execute()
   return rows.map(agentOf)
 }
+
+/** All agents of an owner that name a wallet, those that ended included, by their ids. */
+export async function agentsOnWallet(
+  { storage }: Needs,
+  { ownerId, wallet }: { ownerId: string; wallet: string },
+): Promise<Agent[]> {
+  return (await readOnWallet(storage, { ownerId, wallet })).map(agentOf)
+}
+
+const readOnWallet = preparedRead(['ownerId', 'wallet'], (db: ReadonlyKysely<RegistryTables>, { ownerId, wallet }) =>
+  db
+    .selectFrom('registry_agents')
+    .selectAll()
+    .where('wallet', '=', wallet)
+    .where('owner_id', '=', ownerId)
+    .orderBy('agent_id'),
+)
 
 /** The place of an agent in the public registry. */
 export type AgentPlace = { registeredAt: number; agentId: string }
@@ -126,6 +155,8 @@ function agentOf(row: AgentRow): Agent {
     registeredAt: row.registered_at,
     rotatedAt: row.rotated_at,
     revokedAt: row.revoked_at,
+    claimedAt: row.claimed_at,
+    revokedBy: row.revoked_by as Agent['revokedBy'],
     version: row.version,
   }
 }

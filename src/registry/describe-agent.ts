@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { message, type Lang } from '../messages/message.ts'
-import type { Agent } from './agents.ts'
+import { attributionOf, attributions, type Agent } from './agents.ts'
 import { baselineRecordSchema, type BaselineRecord } from './baseline/describe-baseline.ts'
 
 /** The chain of accountability, from who pays to where it is paid from. */
@@ -9,12 +9,19 @@ type ChainKey = (typeof chainKeys)[number]
 
 const linkSchema = z.strictObject({ present: z.boolean(), detail: z.string() })
 
+export const attributionField = z
+  .enum(attributions)
+  .describe(
+    'How far the name is known: `claimed` by whoever registered the agent, which attributes it to none; `owned` by an account that answers for the agent. The name itself was not checked.',
+  )
+
 /** How complete a chain is: the share of its links that are present. */
 const completenessSchema = z.number().min(0).max(1).describe('Share of the chain that is present, 0 to 1.')
 
 export const agentSummarySchema = z.strictObject({
   agentId: z.string(),
   name: z.string(),
+  attribution: attributionField,
   completeness: completenessSchema,
   registeredAt: z.iso.datetime(),
 })
@@ -23,6 +30,7 @@ export const agentRecordSchema = z.strictObject({
   found: z.boolean().describe('Only agents that opted in are found. That one is not found says nothing about it.'),
   agentId: z.string(),
   name: z.string().nullable(),
+  attribution: attributionField.nullable(),
   completeness: completenessSchema.nullable(),
   chain: z
     .strictObject({
@@ -42,6 +50,7 @@ export function summariseAgent(agent: Agent, now: number): z.infer<typeof agentS
   return {
     agentId: agent.agentId,
     name: agent.entity,
+    attribution: attributionOf(agent),
     completeness: completenessOf(agent, now),
     registeredAt: new Date(agent.registeredAt).toISOString(),
   }
@@ -61,6 +70,7 @@ export function describeAgent(
     found: true,
     agentId: agent.agentId,
     name: agent.entity,
+    attribution: attributionOf(agent),
     completeness: completenessOf(agent, now),
     chain: {
       agent: link('agent'),
@@ -76,7 +86,7 @@ export function describeAgent(
 
 export function missingAgent(agentId: string, lang: Lang): z.infer<typeof agentRecordSchema> {
   const note = message(lang, 'registry.not_found')
-  return { found: false, agentId, name: null, completeness: null, chain: null, baseline: null, note }
+  return { found: false, agentId, name: null, attribution: null, completeness: null, chain: null, baseline: null, note }
 }
 
 function completenessOf(agent: Agent, now: number): number {

@@ -4,7 +4,8 @@ import type { Migration } from '../storage/migrate.ts'
  * An agent that may pay. Only hashes of its secrets are stored; the one before the last rotation may still fetch that
  * rotation's answer. `mandate` is JSON in its one form, `owner_label` what the owner calls the key that tied the agent to it,
  * `registered_from` the source subject that shares an allowance while
- * nobody owns the agent. `version` counts changes: one that was read before another one is never written over it. Times
+ * nobody owns the agent. `claimed_at` is null for an agent that was registered by its owner, `revoked_by` says who ended it.
+ * `version` counts changes: one that was read before another one is never written over it. Times
  * are milliseconds since 1970.
  */
 export type AgentRow = {
@@ -25,8 +26,13 @@ export type AgentRow = {
   registered_at: number
   rotated_at: number | null
   revoked_at: number | null
+  claimed_at: number | null
+  revoked_by: string | null
   version: number
 }
+
+/** A wallet and the agent that it is bound to, by its own signature: `bound_by` is `authorization` or `proof`. */
+export type WalletRow = { wallet: string; agent_id: string; bound_by: string; bound_at: number }
 
 /**
  * A payee's service. `policy` and `proofs` are JSON in their one form. The tokens stand in what is to be proved; each is
@@ -56,6 +62,7 @@ type BaselineRow = { agent_id: string; entity: string; controls: string; atteste
 
 export type RegistryTables = {
   registry_agents: AgentRow
+  registry_wallets: WalletRow
   registry_services: ServiceRow
   registry_status_changes: StatusChangeRow
   registry_baselines: BaselineRow
@@ -97,4 +104,15 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: 'registry/0004-owner-label', up: ['ALTER TABLE registry_agents ADD COLUMN owner_label TEXT'] },
+  {
+    name: 'registry/0005-wallets',
+    up: [
+      `CREATE TABLE registry_wallets (wallet TEXT NOT NULL PRIMARY KEY, agent_id TEXT NOT NULL, bound_by TEXT NOT NULL,
+        bound_at INTEGER NOT NULL)`,
+      'CREATE INDEX registry_wallets_agent ON registry_wallets (agent_id)',
+      'CREATE INDEX registry_agents_wallet ON registry_agents (wallet, owner_id)',
+      'ALTER TABLE registry_agents ADD COLUMN claimed_at INTEGER',
+      'ALTER TABLE registry_agents ADD COLUMN revoked_by TEXT',
+    ],
+  },
 ]

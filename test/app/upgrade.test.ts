@@ -277,6 +277,10 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
     { table: 'gateway_days', row: { agent_id: 'a', day: '2026-11-22', promised: 1 } },
     { table: 'gateway_processes', row: { id: 'p', beat: 1 } },
   ],
+  'registry/0005-wallets': [
+    { table: 'registry_wallets', row: { wallet: '0x', agent_id: 'a', bound_by: 'proof', bound_at: 1 } },
+  ],
+  'gateway/0005-previews': [{ table: 'gateway_previews', row: { bucket: 1, slot: 0, used_at: 2 } }],
   'gateway/0003-settlements': [
     {
       table: 'gateway_settlements',

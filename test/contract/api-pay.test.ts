@@ -193,7 +193,7 @@ test('preview says what every gate would say, needs no credential, and writes no
   assert.deepEqual([anonymous.status, anonymous.json['decision'], anonymous.json['blocked']], [200, 'block', true])
   assert.deepEqual(
     checksOf(anonymous.json).map(({ outcome }) => outcome),
-    ['pass', 'pass', 'skip', 'skip', 'block', 'pass', 'block', 'block', 'block', 'skip', 'pass'],
+    ['pass', 'pass', 'skip', 'skip', 'block', 'skip', 'block', 'block', 'block', 'skip', 'skip'],
   )
   assert.ok(
     !anonymous.text.includes(unlisted.tron) &&
@@ -264,7 +264,21 @@ test('409: an agent that nobody owns is not loosened; it can be claimed with its
   const [one, other] = [await activeKey(app), await activeKey(app)]
   assert.equal((await agent.ask({ action: 'claim' }, one.headers)).json['owned'], true)
   assert.equal((await agent.ask({ action: 'claim' }, other.headers)).json['reason_code'], 'agent_owned')
-  assert.equal((await agent.ask({ action: 'set-mandate', mandate: { maxUsdc: 11 } })).status, 202)
+  // A claimed agent keeps its mandate for a day, counted from the claim and not from a repetition of it.
+  const loosen = () => agent.ask({ action: 'set-mandate', mandate: { maxUsdc: 11 } })
+  app.world.clock.ms += 60_000
+  assert.equal((await agent.ask({ action: 'claim' }, one.headers)).status, 200)
+  const waits = await loosen()
+  const seconds = 86_400 - 60
+  assert.deepEqual(
+    [waits.status, waits.json['reason_code'], waits.headers['retry-after']],
+    [409, 'loosening_waits', String(seconds)],
+  )
+  assert.match(String(waits.json['detail']), new RegExp(new Date(app.world.clock.ms + seconds * 1_000).toISOString()))
+  app.world.clock.ms += seconds * 1_000 - 1
+  assert.equal((await loosen()).status, 409)
+  app.world.clock.ms += 1
+  assert.equal((await loosen()).status, 202)
 })
 
 test('rotate: the old secret dies at once, and may only fetch the stored answer of its own rotation', async () => {
@@ -357,7 +371,14 @@ test('a chain that does not answer blocks, and the remedy says when to try again
     })
     assert.ok(detail.includes(new Date(at).toISOString()))
     const large = await agent.pay({ network: 'base', amountUsdc: 11 })
-    assert.deepEqual([large.json['reason_code'], large.json['remedies']], ['payment_limit_exceeded', []])
+    assert.deepEqual([large.json['reason_code'], large.json['final']], ['payment_limit_exceeded', false])
+    assert.deepEqual(
+      (large.json['remedies'] as { kind: string; patch: unknown; valid_from: string }[]).map(({ kind, patch }) => [
+        kind,
+        patch,
+      ]),
+      [['retry_after_outage', [{ op: 'replace', path: '/amountUsdc', value: '10' }]]],
+    )
   } finally {
     await silent.stop()
   }
@@ -377,7 +398,8 @@ test('a preview with the secret of the agent gives the remedies that the payment
   const body = { action: 'preview', agentId: agent.agentId, ...payment }
   for (const headers of [{}, { 'x-agent-secret': other.secret }, { 'x-agent-secret': 'x' }]) {
     const { json, text } = await post(body, headers)
-    assert.deepEqual([json['decision'], json['remedies'], json['final']], ['block', undefined, undefined])
+    const decision = 'x-agent-secret' in headers ? 'block' : 'allow'
+    assert.deepEqual([json['decision'], json['remedies'], json['final']], [decision, undefined, undefined])
     assert.ok(!/\b(?:7|10|15) USDC/.test(text), text)
   }
 })

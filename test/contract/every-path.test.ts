@@ -290,6 +290,7 @@ const otherStatus: Readonly<Record<string, number>> = {
   decideOwnMandateChange: 401,
   publishOwnAgent: 401,
   revokeOwnAgent: 401,
+  freeOwnWallet: 401,
   listOwnPayments: 401,
   getOwnPayment: 401,
   listOwnServices: 401,

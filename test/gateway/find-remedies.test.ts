@@ -150,7 +150,8 @@ function checkLowerAmount(one: Case, state: GateState, body: Body, remedies: rea
   let most = one.amount - 1
   while (most > 0 && !passes(most)) most--
   const patch = [{ op: 'replace', path: '/amountUsdc', value: amountOf(most) }]
-  const offered = remedies.filter(({ kind }) => kind === 'lower_amount').map((remedy) => remedy.patch)
+  const alone = remedies.filter(({ kind, patch: changes }) => kind === 'lower_amount' && changes.length === 1)
+  const offered = alone.map((remedy) => remedy.patch)
   assert.deepEqual(offered, most > 0 ? [patch] : [], JSON.stringify(one))
 }
 
@@ -226,6 +227,8 @@ function stateOf(one: Case): GateState {
     registeredAt: 0,
     rotatedAt: null,
     revokedAt: null,
+    claimedAt: null,
+    revokedBy: null,
     version: 1,
   }
   return {
@@ -235,6 +238,7 @@ function stateOf(one: Case): GateState {
     agent,
     isSecretRight: true,
     spentToday: BigInt(one.spent),
+    others: null,
     isNonceSpent: one.isNonceSpent,
     history: one.anomaly === 'off' ? [] : historyOf(one, now),
     decision: null,

@@ -60,11 +60,11 @@ function expected(one: Case): { blockedAt: number | null; isReview: boolean } {
     [3, known && one.isSecretRight === false],
     [4, known && one.kycRequired && one.kyc === 'none'],
     [5, known && (one.expired || one.amount > one.max)],
-    [6, known && one.amount + one.spent > one.daily],
+    [6, known && one.isSecretRight === true && one.amount + one.spent > one.daily],
     [7, known && one.allowed.length > 0 && !one.allowed.includes(one.to)],
     [8, one.injected || (known && one.mandated !== null && one.purpose !== one.mandated)],
     [9, one.verdict === 'risky' || one.verdict === 'uncertain'],
-    [11, known && one.nonceSpent],
+    [11, known && one.isSecretRight === true && one.nonceSpent],
   ]
   const [blockedAt = null] = reasons.find(([, blocks]) => blocks) ?? []
   return { blockedAt, isReview: one.verdict === 'caution' }
@@ -146,6 +146,8 @@ function judgeable(one: Case): [PaymentTerms, GateState] {
     registeredAt: 0,
     rotatedAt: null,
     revokedAt: null,
+    claimedAt: null,
+    revokedBy: null,
     version: 1,
   }
   const findings = one.injected ? [{ signal: 'intent.injection' }] : []
@@ -156,6 +158,7 @@ function judgeable(one: Case): [PaymentTerms, GateState] {
     agent: one.agent === 'none' ? 'none' : one.agent === 'unknown' ? null : known,
     isSecretRight: one.isSecretRight,
     spentToday: BigInt(one.spent),
+    others: null,
     isNonceSpent: one.nonceSpent,
     history: noHistory,
     decision: decision as DecisionJudgement,

@@ -212,5 +212,7 @@ const agent: Agent = {
   registeredAt: 0,
   rotatedAt: null,
   revokedAt: null,
+  claimedAt: null,
+  revokedBy: null,
   version: 1,
 }

@@ -24,6 +24,8 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
     registeredAt: 0,
     rotatedAt: null,
     revokedAt: null,
+    claimedAt: null,
+    revokedBy: null,
     version: 1,
   }
   for (const reason of Object.keys(reasonCodes) as ReasonCode[]) {
@@ -33,6 +35,11 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
       agent,
       isSecretRight: true,
       spentToday: 9_000_000_000_000_000n,
+      others: {
+        maxUsdc: 9_000_000_000_000_000n,
+        dailyUsdc: 9_000_000_000_000_000n,
+        spentToday: 9_000_000_000_000_000n,
+      },
       isNonceSpent: false,
       history: noHistory,
       decision: {
@@ -48,6 +55,11 @@ test('what the ledger keeps of a payment is small, whatever the payment, and rea
       kyc: 'verified',
       isNonceSpent: false,
       outcomes: 'pbpspbpbbsp',
+      others: {
+        maxUsdc: 9_000_000_000_000_000,
+        dailyUsdc: 9_000_000_000_000_000,
+        spentToday: 9_000_000_000_000_000,
+      },
       payee: { verdict: 'uncertain', reason, isInjected: true },
       spentToday: 9_000_000_000_000_000,
       state: 'revoked',

@@ -30,6 +30,8 @@ export function agentRow({ agentId, mandate = {}, ...columns }: AgentWish, now: 
     registered_at: now,
     rotated_at: null,
     revoked_at: null,
+    claimed_at: null,
+    revoked_by: null,
     version: 1,
     mandate: textOfMandate({
       ...defaultMandate,

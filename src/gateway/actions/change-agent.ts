@@ -6,6 +6,7 @@ import { changeAgent, type AgentChange } from '../../registry/agent-writes.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
+import { refuseMoreOnWallet } from '../wallet-share.ts'
 import { describeAgent } from './check.ts'
 import { ownerOfKey } from './register.ts'
 
@@ -29,12 +30,15 @@ export const revoke: Action = {
     const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
     const by = actor('agent', agent.agentId, ask)
     if (agent.state !== 'revoked')
-      await saveAgent(needs, agent, ended(needs.world.now()), { action: 'agent_revoked', by })
+      await saveAgent(needs, agent, ended(needs.world.now(), 'agent'), { action: 'agent_revoked', by })
     return { body: { agentId: agent.agentId, status: 'revoked' }, outcome: null }
   },
 }
 
-/** Gives an agent that nobody owns to the owner of a key. */
+/**
+ * Gives an agent that nobody owns to the owner of a key. It keeps its mandate, which can be loosened a day later
+ * (`claimed-agent`); so does the wallet that is bound to it.
+ */
 export const claim: Action = {
   name: 'claim',
   run: async (needs, input, ask) => {
@@ -45,7 +49,10 @@ export const claim: Action = {
     const { ownerId, label } = owner
     if (agent.ownerId !== null && agent.ownerId !== ownerId) throw new ServiceError('agent_owned')
     const by = actor('agent', agent.agentId, ask)
-    const set = { owner_id: ownerId, owner_label: label }
+    const isNew = agent.ownerId === null
+    if (isNew && agent.wallet !== null) await refuseMoreOnWallet(needs, ownerId, agent.wallet)
+    const claimed = isNew ? { claimed_at: needs.world.now() } : {}
+    const set = { owner_id: ownerId, owner_label: label, ...claimed }
     const saved = await saveAgent(needs, agent, set, { action: 'agent_claimed', by })
     return { body: describeAgent(saved, true), outcome: null }
   },
@@ -56,8 +63,8 @@ export function refuseRevoked({ state }: Agent): void {
 }
 
 /** What an agent is set to that ends for good. */
-export function ended(now: number): AgentChange {
-  return { state: 'revoked', revoked_at: now, discoverable: 0 }
+export function ended(now: number, by: NonNullable<Agent['revokedBy']>): AgentChange {
+  return { state: 'revoked', revoked_at: now, revoked_by: by, discoverable: 0 }
 }
 
 /** Changes an agent and records it, again where another change came first and left it open to this one. */

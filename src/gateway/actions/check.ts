@@ -1,4 +1,4 @@
-import { agentById, type Agent } from '../../registry/agents.ts'
+import { agentById, attributionOf, type Agent } from '../../registry/agents.ts'
 import { required, type Action } from '../action.ts'
 import { shownSecret } from '../authenticate.ts'
 import { describeMandate } from '../mandate-input.ts'
@@ -23,6 +23,7 @@ export function describeAgent(agent: Agent, isOwn: boolean) {
     agentId,
     entity,
     status: state,
+    attribution: attributionOf(agent),
     owned: ownerId !== null,
     principal,
     kyc,

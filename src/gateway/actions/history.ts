@@ -4,7 +4,7 @@ import { wholeUnits } from '../../kit/amount.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
 import { paymentsOf, type PaymentPlace } from '../payment-store.ts'
-import { readState } from '../read-state.ts'
+import { readLedger } from '../read-state.ts'
 import { settlementsOf } from '../settlement/settlement-store.ts'
 import type { PaymentRow, SettlementRow } from '../tables.ts'
 
@@ -24,7 +24,7 @@ export const history: Action = {
       items.map(({ id }) => id),
     )
     const last = rows.length > itemsMax ? items.at(-1) : undefined
-    const { spentToday, day } = await readState(needs, { agent, isSecretRight: true, nonce: null })
+    const { spentToday, day } = await readLedger(needs, agent.agentId, null)
     const body = {
       items: items.map((row) => describePayment(row, settlements.get(row.id) ?? null)),
       threats: items.filter(isThreat).map(({ nonce, created_at }) => {

@@ -3,12 +3,21 @@ import { signDecision, shownSettlement, type Settlement } from '../../decision/s
 import type { Ask } from '../../endpoint/endpoint.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Agent } from '../../registry/agents.ts'
+import { bindingOf } from '../../registry/wallets.ts'
 import type { Write } from '../../storage/storage.ts'
 import { alertWrites } from '../../webhooks/queue-alert.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
 import type { Authorization } from '../authorization-field.ts'
-import { answerOf, settledAnswer, blockedAnswer, heldAnswer, paidBody, type Given } from '../pay-answers.ts'
+import {
+  answerOf,
+  settledAnswer,
+  blockedAnswer,
+  heldAnswer,
+  paidBody,
+  type Given,
+  type PaidBody,
+} from '../pay-answers.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { courseOf, outcomeOf } from '../gates.ts'
 import { claimRequest, hashBody, readIdempotencyKey, type MyClaim } from '../idempotency.ts'
@@ -18,10 +27,12 @@ import { logPayment } from '../log-payment.ts'
 import { hashPaymentInputs, paymentInputs } from '../payment-inputs.ts'
 import { readLedger, stateOf, type AgentLedger } from '../read-state.ts'
 import type { Order } from '../settlement.ts'
-import { beginSettlement } from '../settlement/begin-settlement.ts'
+import { beginSettlement, type Begun } from '../settlement/begin-settlement.ts'
 import { followSettlement } from '../settlement/follow-settlement.ts'
 import { settlementOf } from '../settlement/settlement-store.ts'
+import { boundElsewhere } from '../settlement/settlement-answers.ts'
 import type { SettlementRow } from '../tables.ts'
+import { readShare, type WalletShare } from '../wallet-share.ts'
 import { nameOf, paymentOf } from './preview.ts'
 
 /**
@@ -52,18 +63,19 @@ export const pay: Action = {
 
 type Asked = { payment: Payment; authorization: Authorization | null; ask: Ask; claim: MyClaim | null }
 
-type Payer = { agent: Agent; secretHash: string; ledger: AgentLedger }
+type Payer = { agent: Agent; secretHash: string; ledger: AgentLedger; share: WalletShare | null }
 
 /**
  * Who pays, and what it has promised so far, in one turn: the storage answers reads of one turn in their order, so that the
- * ledger is never older than the version of the agent under which the payment is written.
+ * ledger is never older than the version of the agent under which the payment is written. What its wallet shares is read
+ * behind it, and holds until the payment is written (`wallet-share`).
  */
 async function readPayer(needs: GatewayNeeds, agentId: string, { payment, ask }: Omit<Asked, 'claim'>): Promise<Payer> {
   const [authenticated, ledger] = await Promise.all([
     authenticate(needs, agentId, ask),
     readLedger(needs, agentId, payment.nonce),
   ])
-  return { ...authenticated, ledger }
+  return { ...authenticated, ledger, share: await readShare(needs, authenticated.agent, ledger.day) }
 }
 
 /** Judges and writes, again where what it was judged from changed meanwhile. */
@@ -75,10 +87,9 @@ async function payOnce(needs: GatewayNeeds, first: Payer, asked: Asked): Promise
   const order = name && needs.gateway.settlement.order(name, first.agent.wallet, authorization)
   let payer = first
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const { agent, ledger } = payer
-    const state = await stateOf(needs, { agent, isSecretRight: true, ledger })
-    const judged = await judgePayment(needs, payment, state)
-    const { given, row, writes } = await makeAnswer(needs, { agent, payment, judged }, order, ask)
+    const { agent, share } = payer
+    const judged = await judgePayment(needs, payment, await stateOf(needs, payer))
+    const { given, row, writes } = await makeAnswer(needs, { agent, share, payment, judged }, order, ask)
     const applied = await needs.storage.apply([...writes, ...claimWrites(claim, given, row)])
     if (applied.ok && row && order) return followSettlement(needs, row, { sending: order.send(), claim })
     if (applied.ok && given) return given
@@ -94,7 +105,7 @@ function claimWrites(claim: MyClaim | null, given: Given | null, row: Settlement
   return [...(given ? [claim.finish(given)] : []), ...(row ? [claim.bind(row.payment_id)] : [])]
 }
 
-type Judged = Pick<Recorded, 'agent' | 'payment'> & { judged: JudgedPayment }
+type Judged = Pick<Recorded, 'agent' | 'share' | 'payment'> & { judged: JudgedPayment }
 
 /** What is answered, or settled first, and what is written with it. */
 type Made = { writes: Write[] } & ({ given: Given; row: null } | { given: null; row: SettlementRow })
@@ -118,11 +129,33 @@ async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | nul
     const given = settledAnswer(recorded, attestation, ask.lang)
     return { given, row: null, writes: [...promiseWrites(recorded), ...beside] }
   }
-  const begun = await beginSettlement(needs, recorded, order, paidBody(recorded, attestation, ask.lang))
-  return { ...begun, writes: [...begun.writes, ...beside] }
+  const paid = paidBody(recorded, attestation, ask.lang)
+  const { begun, writes } = await beginOnOwnWallet(needs, recorded, order, paid)
+  return { ...begun, writes: [...begun.writes, ...writes, ...beside] }
 }
 
-function recordOf(needs: GatewayNeeds, { agent, payment, judged }: Judged) {
+/**
+ * Begins a settlement, and binds the wallet that signed it to the agent. Its signature was checked: whoever only names a
+ * wallet does not learn whose it is.
+ */
+async function beginOnOwnWallet(
+  needs: GatewayNeeds,
+  recorded: Omit<Recorded, 'state'>,
+  order: Order,
+  paid: PaidBody,
+): Promise<{ begun: Begun; writes: readonly Write[] }> {
+  const { agent, at } = recorded
+  const binding = await bindingOf(needs, agent, { wallet: order.signed.from, by: 'authorization', now: at })
+  if (binding.state === 'elsewhere') {
+    const given = boundElsewhere(needs, recorded, paid)
+    const writes = refusalWrites({ ...recorded, state: 'failed', failure: 'wallet_bound' })
+    return { begun: { given, row: null, writes }, writes: [] }
+  }
+  const begun = await beginSettlement(needs, recorded, order, paid)
+  return { begun, writes: begun.row ? binding.writes : [] }
+}
+
+function recordOf(needs: GatewayNeeds, { agent, share, payment, judged }: Judged) {
   const id = needs.ids.draw('pay_')
   const decision = outcomeOf(judged.checks)
   const inputs = paymentInputs({ id, agentId: agent.agentId }, payment, judged)
@@ -132,6 +165,7 @@ function recordOf(needs: GatewayNeeds, { agent, payment, judged }: Judged) {
     at: needs.world.now(),
     state: course === 'passed' ? 'settled' : course,
     agent,
+    share,
     payment,
     judged,
     decision,

@@ -10,7 +10,8 @@ import type { GatewayNeeds } from '../gateway-needs.ts'
 import { outcomeOf } from '../gates.ts'
 import { previewPayment, type Payment } from '../judge-payment.ts'
 import type { PayInput } from '../pay-input.ts'
-import { readState, stateWithoutAgent } from '../read-state.ts'
+import { countPreview } from '../preview-slots.ts'
+import { readState, stateWithoutAgent, stateWithoutSecret } from '../read-state.ts'
 import type { PaymentName } from '../settlement/payment-to-sign.ts'
 
 /**
@@ -80,11 +81,18 @@ export function paymentOf(input: PayInput): Payment {
 
 type Asked = { agent: Agent | null; state: GateState }
 
+/**
+ * What the gates read. Without the secret a preview is counted before anything is looked up, and the same is read whether
+ * there is such an agent or not.
+ */
 async function stateOf(needs: GatewayNeeds, { agentId, nonce }: PayInput, secret: string | null): Promise<Asked> {
   if (agentId === undefined) return { agent: null, state: stateWithoutAgent(needs, 'none') }
+  if (secret === null) await countPreview(needs, agentId)
   const found = await agentById(needs, agentId)
+  const isRight = secret !== null && found?.hasSecret(secret) === true
+  if (secret !== null && !isRight) await countPreview(needs, agentId)
   if (!found) return { agent: null, state: stateWithoutAgent(needs, null) }
   const { agent } = found
-  const isSecretRight = secret === null ? null : found.hasSecret(secret)
-  return { agent, state: await readState(needs, { agent, isSecretRight, nonce: nonce ?? null }) }
+  if (isRight) return { agent, state: await readState(needs, { agent, nonce: nonce ?? null }) }
+  return { agent, state: stateWithoutSecret(needs, agent, secret === null ? null : false) }
 }

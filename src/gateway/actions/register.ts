@@ -1,6 +1,7 @@
 import { actor, type Actor } from '../../audit/audit-write.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
+import type { Write } from '../../storage/storage.ts'
 import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
 import { judgeKey } from '../../keys/judge-key.ts'
 import { sourceSubject } from '../../kit/source-subject.ts'
@@ -8,10 +9,13 @@ import { agentRecord, mandateFacts } from '../../registry/agent-record.ts'
 import { insertAgent } from '../../registry/agent-writes.ts'
 import { defaultMandate } from '../../registry/mandate.ts'
 import { textOfMandate } from '../../registry/mandate-text.ts'
+import { isWalletProof } from '../../registry/wallet-proof.ts'
+import { bindingOf } from '../../registry/wallets.ts'
 import { required, type Action } from '../action.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import { describeMandate, newMandate } from '../mandate-input.ts'
 import type { PayInput } from '../pay-input.ts'
+import { refuseMoreOnWallet } from '../wallet-share.ts'
 
 /** Attribution: who registers an agent, for whom, and what it may pay. The secret is answered once. */
 export const register: Action = {
@@ -25,16 +29,21 @@ export const register: Action = {
   },
 }
 
-type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'principal'> & { agentId: string; entity: string }
+type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> & { agentId: string; entity: string }
 
-/** Registers an agent for its owner, or for nobody. Throws ServiceError agent_id_taken. */
+/**
+ * Registers an agent for its owner, or for nobody. Naming a wallet binds it to nothing; its proof does. Throws ServiceError
+ * `agent_id_taken`, `wallet_proof_invalid`, `wallet_bound` or `wallet_agents_max`.
+ */
 export async function registerAgent(
-  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
-  { agentId, entity, mandate: sent, wallet, principal }: Wish,
+  needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry' | 'service'>,
+  { agentId, entity, mandate: sent, wallet, walletProof, principal }: Wish,
   { owner, source, by }: { owner: Owner | null; source: string; by: Actor },
 ) {
   const now = needs.world.now()
   const mandate = newMandate(sent, now)
+  const proved = walletProof ? await bindByProof(needs, { agentId, owner, wallet, walletProof, now }) : []
+  if (owner !== null && wallet) await refuseMoreOnWallet(needs, owner.ownerId, wallet.canonical)
   const secret = makeSecretToken('csa_', needs.world)
   const row = {
     agent_id: agentId,
@@ -54,11 +63,14 @@ export async function registerAgent(
     registered_at: now,
     rotated_at: null,
     revoked_at: null,
+    claimed_at: null,
+    revoked_by: null,
     version: 1,
   }
   const registered = { agentId, ownerId: row.owner_id }
   const record = agentRecord(needs.world, 'agent_registered', registered, by, mandateFacts(defaultMandate, mandate))
-  const applied = await needs.storage.apply([insertAgent(row), record])
+  const applied = await needs.storage.apply([insertAgent(row), ...proved, record])
+  if (!applied.ok && applied.guard === 'wallet') throw new ServiceError('wallet_bound', { field: 'wallet' })
   if (!applied.ok) throw new ServiceError('agent_id_taken', { field: 'agentId' })
   needs.registry.agents.forget(agentId)
   return {
@@ -69,6 +81,27 @@ export async function registerAgent(
     mandate: describeMandate(mandate),
     registeredAt: new Date(now).toISOString(),
   }
+}
+
+type Proving = Pick<Wish, 'agentId' | 'wallet'> & {
+  owner: Owner | null
+  walletProof: NonNullable<PayInput['walletProof']>
+  now: number
+}
+
+/** The writes that bind a wallet from the start. Whose it is is said only to whoever can sign for it. */
+async function bindByProof(
+  needs: Pick<GatewayNeeds, 'storage' | 'service'>,
+  { agentId, owner, wallet, walletProof, now }: Proving,
+): Promise<readonly Write[]> {
+  if (!wallet) throw new ServiceError('parameter_missing', { field: 'wallet' })
+  const proof = { issuedAt: Date.parse(walletProof.issuedAt), signature: walletProof.signature }
+  if (!isWalletProof(needs.service.baseUrl, { agentId, wallet, proof, now }))
+    throw new ServiceError('wallet_proof_invalid', { field: 'walletProof.signature' })
+  const ownerId = owner?.ownerId ?? null
+  const binding = await bindingOf(needs, { agentId, ownerId }, { wallet: wallet.canonical, by: 'proof', now })
+  if (binding.state === 'elsewhere') throw new ServiceError('wallet_bound', { field: 'wallet' })
+  return binding.writes
 }
 
 /**

@@ -9,6 +9,7 @@ export const attribution: Gate = {
     if (agent === 'none') return { outcome: 'skip', detail: { key: 'gate.no_agent' } }
     if (agent === null)
       return { outcome: 'block', reason: 'agent_not_registered', detail: { key: 'gate.attribution_block' } }
-    return { outcome: 'pass', detail: { key: 'gate.attribution_pass', params: { entity: agent.entity } } }
+    const { entity, attribution: known = 'claimed' } = agent
+    return { outcome: 'pass', detail: { key: `gate.attribution_${known}`, params: { entity } } }
   },
 }

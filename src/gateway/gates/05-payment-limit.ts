@@ -1,7 +1,9 @@
+import { usdcPlaces } from '../../decision/judge-decision.ts'
+import { wholeUnits } from '../../kit/amount.ts'
 import { microUsdc } from '../../registry/mandate.ts'
 import { knownAgent, noAgent, type Gate } from '../gate.ts'
 
-/** The mandate has not expired, and allows a single payment of this size. */
+/** The mandate has not expired, and allows a single payment of this size, and so does every other one on its wallet. */
 export const paymentLimit: Gate = {
   key: 'payment_limit',
   pillar: 'Mandate/Payment limit',
@@ -24,6 +26,14 @@ export const paymentLimit: Gate = {
         outcome: 'block',
         reason: 'payment_limit_exceeded',
         detail: { key: 'gate.payment_limit_block', params: { max: maxUsdc } },
+        publicDetail: { key: 'gate.payment_limit_block_public' },
+      }
+    }
+    if (state.others !== null && amount > state.others.maxUsdc) {
+      return {
+        outcome: 'block',
+        reason: 'payment_limit_exceeded',
+        detail: { key: 'gate.wallet_limit_block', params: { max: wholeUnits(state.others.maxUsdc, usdcPlaces) } },
         publicDetail: { key: 'gate.payment_limit_block_public' },
       }
     }

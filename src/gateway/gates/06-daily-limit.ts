@@ -1,8 +1,11 @@
 import { wholeUnits } from '../../kit/amount.ts'
 import { microUsdc } from '../../registry/mandate.ts'
-import { knownAgent, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, needsSecret, noAgent, type Gate, type GateState } from '../gate.ts'
 
-/** What the agent has promised on this UTC day and this payment stay within the daily limit together. */
+/**
+ * What the agent has promised on this UTC day and this payment stay within the daily limit together; and what all agents on
+ * its wallet have promised, within the strictest one.
+ */
 export const dailyLimit: Gate = {
   key: 'daily_limit',
   pillar: 'Mandate/Daily limit',
@@ -10,15 +13,21 @@ export const dailyLimit: Gate = {
   check: ({ amount }, state) => {
     const agent = knownAgent(state)
     if (agent === null) return noAgent
-    const { dailyUsdc } = agent.mandate
-    const left = microUsdc(dailyUsdc) - state.spentToday
-    if (amount <= left) return { outcome: 'pass', detail: { key: 'gate.daily_limit_pass' } }
-    const params = { max: dailyUsdc, left: wholeUnits(left > 0n ? left : 0n, 6), day: state.day }
-    return {
-      outcome: 'block',
-      reason: 'daily_limit_exceeded',
-      detail: { key: 'gate.daily_limit_block', params },
-      publicDetail: { key: 'gate.daily_limit_block_public' },
-    }
+    if (state.isSecretRight !== true) return needsSecret
+    const own = microUsdc(agent.mandate.dailyUsdc)
+    const exceeded = [
+      { key: 'gate.daily_limit_block' as const, max: own, left: own - state.spentToday },
+      ...walletLimit(state, own),
+    ].find(({ left }) => amount > left)
+    if (!exceeded) return { outcome: 'pass', detail: { key: 'gate.daily_limit_pass' } }
+    const { key, max, left } = exceeded
+    const params = { max: wholeUnits(max, 6), left: wholeUnits(left > 0n ? left : 0n, 6), day: state.day }
+    return { outcome: 'block', reason: 'daily_limit_exceeded', detail: { key, params } }
   },
+}
+
+function walletLimit({ others, spentToday }: GateState, own: bigint) {
+  if (others === null) return []
+  const max = others.dailyUsdc < own ? others.dailyUsdc : own
+  return [{ key: 'gate.wallet_daily_block' as const, max, left: max - spentToday - others.spentToday }]
 }

@@ -1,5 +1,5 @@
 import { findAnomaly } from '../find-anomaly.ts'
-import { knownAgent, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, needsSecret, noAgent, type Gate } from '../gate.ts'
 
 /** The payment is like the agent's own before it, where its mandate asks for that (decisions/0020). */
 export const anomaly: Gate = {
@@ -9,6 +9,7 @@ export const anomaly: Gate = {
   check: (terms, state) => {
     const agent = knownAgent(state)
     if (agent === null) return noAgent
+    if (state.isSecretRight !== true) return needsSecret
     const mode = agent.mandate.anomaly
     if (mode === 'off') return { outcome: 'skip', detail: { key: 'gate.anomaly_skip' } }
     const found = findAnomaly(terms, state.history, state.now)
@@ -21,7 +22,6 @@ export const anomaly: Gate = {
       outcome: mode,
       reason: 'anomaly_detected',
       detail: { key: `anomaly.${found.kind}`, params: found.params },
-      publicDetail: { key: 'gate.anomaly_public' },
     }
   },
 }

@@ -1,4 +1,4 @@
-import { knownAgent, noAgent, type Gate } from '../gate.ts'
+import { knownAgent, needsSecret, noAgent, type Gate } from '../gate.ts'
 
 /** The nonce was not spent before: a payment is made once. */
 export const replay: Gate = {
@@ -7,6 +7,7 @@ export const replay: Gate = {
   optional: false,
   check: ({ nonce }, state) => {
     if (knownAgent(state) === null) return noAgent
+    if (state.isSecretRight !== true) return needsSecret
     if (nonce === null) return { outcome: 'skip', detail: { key: 'gate.replay_skip' } }
     if (state.isNonceSpent) return { outcome: 'block', reason: 'replay_detected', detail: { key: 'gate.replay_block' } }
     return { outcome: 'pass', detail: { key: 'gate.replay_pass' } }

@@ -48,6 +48,26 @@ export function failedToSettle(
   return given(502, body, 'failed')
 }
 
+/** A payment that is not begun: its wallet is bound to an agent of another owner. Nothing is reserved. */
+export function boundElsewhere(
+  { service }: { service: Pick<Service, 'baseUrl'> },
+  { id }: { id: string },
+  { decision, checks, at, lang }: PaidBody,
+): Given {
+  const detail = message(lang, 'reason.wallet_bound')
+  const body = {
+    ...problemBody(service.baseUrl, 'wallet_bound', 409, detail, lang),
+    paymentId: id,
+    decision,
+    checks,
+    remedies: [],
+    final: true,
+    at,
+    lang,
+  }
+  return given(409, body, 'failed')
+}
+
 function reasonOf(why: { tx: string | null } | { refusal: SettlementRefusal }) {
   if ('refusal' in why) return why.refusal
   return why.tx === null ? 'expired' : 'void'

@@ -49,6 +49,7 @@ async function recordAgents(app: TestApp, ask: AskExample, { reads, changes }: S
   await ask('decideOwnMandateChange', { headers: changes, input: shownChange(waiting.json) })
   await ask('publishOwnAgent', { headers: changes })
   await ask('listOwnAgents', { headers: reads })
+  await ask('freeOwnWallet', { headers: changes })
   await ask('revokeOwnAgent', { headers: changes })
 }
 

@@ -1,0 +1,107 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import { compare } from '../kit/compare.ts'
+import { agentsOnWallet, type Agent } from '../registry/agents.ts'
+import { requireCount, requireUnchanged } from '../registry/agent-writes.ts'
+import { microUsdc } from '../registry/mandate.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import type { OthersOnWallet } from './gate.ts'
+import type { GatewayTables } from './tables.ts'
+
+/**
+ * The agents of one owner that pay from one wallet, as they were read for a payment of one of them. `agents` is how many
+ * name the wallet, those that ended included; `others` those whose limits count beside the agent's own.
+ */
+export type WalletShare = { ownerId: string; wallet: string; agents: number; others: readonly Other[] }
+type Other = { agent: Agent; promised: number }
+
+/** Null: the agent has no wallet or no owner, so that it shares its wallet with none. */
+export async function readShare(
+  { storage }: { storage: Pick<Storage, 'read'> },
+  { agentId, ownerId, wallet }: Agent,
+  day: string,
+): Promise<WalletShare | null> {
+  if (ownerId === null || wallet === null) return null
+  const all = await agentsOnWallet({ storage }, { ownerId, wallet })
+  const counted = all.filter((each) => each.agentId !== agentId && doLimitsCount(each))
+  const promised = await promisedOn(
+    storage,
+    counted.map((each) => each.agentId),
+    day,
+  )
+  const others = counted.map((agent) => ({ agent, promised: promised.get(agent.agentId) ?? 0 }))
+  return { ownerId, wallet, agents: all.length, others }
+}
+
+/** Agents of one owner whose limits count on one wallet: each is a row that every payment of the others looks at. */
+export const walletAgentsMax = 20
+
+/** Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one. */
+export async function refuseMoreOnWallet(
+  needs: { storage: Pick<Storage, 'read'> },
+  ownerId: string,
+  wallet: string,
+): Promise<void> {
+  const counted = (await agentsOnWallet(needs, { ownerId, wallet })).filter(doLimitsCount)
+  if (counted.length < walletAgentsMax) return
+  throw new ServiceError('wallet_agents_max', { field: 'wallet' })
+}
+
+/** An agent that ended itself must not thereby take its limits off its wallet; one that its owner revoked has none. */
+function doLimitsCount({ state, revokedBy }: Pick<Agent, 'state' | 'revokedBy'>): boolean {
+  return state === 'active' || revokedBy === 'agent'
+}
+
+/** What the gates read of the others: the strictest limits, and what they promised on the day together. */
+export function limitsOf(share: WalletShare | null): OthersOnWallet | null {
+  if (share === null || share.others.length === 0) return null
+  const least = (name: 'maxUsdc' | 'dailyUsdc') =>
+    share.others.map(({ agent }) => microUsdc(agent.mandate[name])).reduce((a, b) => (b < a ? b : a))
+  const spentToday = share.others.reduce((sum, { promised }) => sum + BigInt(promised), 0n)
+  return { maxUsdc: least('maxUsdc'), dailyUsdc: least('dailyUsdc'), spentToday }
+}
+
+/**
+ * The writes that hold while the agents of a payment's wallet stand as they were read, guarded by `agent`: none has joined,
+ * and none has another mandate. Rows are taken in one order, so that two payments never wait for each other.
+ */
+export function requireShare(share: WalletShare | null, payer: Agent): Write[] {
+  if (share === null) return [requireUnchanged(payer)]
+  const agents = [payer, ...share.others.map(({ agent }) => agent)]
+  return [...agents.toSorted((a, b) => compare(a.agentId, b.agentId)).map(requireUnchanged), requireCount(share)]
+}
+
+/**
+ * The writes that promise an amount on a day, guarded by `daily`: of the payer within its own limit, of the wallet within
+ * the strictest one, while the others have promised no more than was read.
+ */
+export function promiseOnDay(
+  share: WalletShare | null,
+  payer: Agent,
+  { day, units }: { day: string; units: number },
+): Write[] {
+  const own = microUsdc(payer.mandate.dailyUsdc)
+  const { dailyUsdc, spentToday } = limitsOf(share) ?? { dailyUsdc: own, spentToday: 0n }
+  const most = (dailyUsdc < own ? dailyUsdc : own) - spentToday
+  const promises = [
+    { agentId: payer.agentId, add: units, max: Number(most) },
+    ...(share?.others ?? []).map(({ agent: { agentId }, promised }) => ({ agentId, add: 0, max: promised })),
+  ]
+  return promises
+    .toSorted((a, b) => compare(a.agentId, b.agentId))
+    .map(({ agentId, add, max }) => {
+      const key = { agent_id: agentId, day }
+      return { kind: 'counter', table: 'gateway_days', key, column: 'promised', add, max, guard: 'daily' } as const
+    })
+}
+
+async function promisedOn(storage: Pick<Storage, 'read'>, agentIds: readonly string[], day: string) {
+  if (agentIds.length === 0) return new Map<string, number>()
+  const rows = await storage
+    .read<GatewayTables>()
+    .selectFrom('gateway_days')
+    .select(['agent_id', 'promised'])
+    .where('agent_id', 'in', agentIds)
+    .where('day', '=', day)
+    .execute()
+  return new Map(rows.map(({ agent_id, promised }) => [agent_id, promised]))
+}

@@ -1,0 +1,70 @@
+import type { ReadonlyKysely } from 'kysely/readonly'
+import { preparedRead } from '../storage/prepared-read.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import { agentById, type Agent } from './agents.ts'
+import type { RegistryTables, WalletRow } from './tables.ts'
+
+type Needs = { storage: Pick<Storage, 'read'> }
+
+/**
+ * What a wallet is to an agent that names it. `elsewhere`: it is bound to an agent of another owner. Else `writes` bind it
+ * to this agent, or hold only while it is bound as it was read; they are guarded by `wallet`.
+ */
+export type Binding = { state: 'elsewhere' } | { state: 'free' | 'own'; writes: readonly Write[] }
+
+type Signed = { wallet: string; by: 'authorization' | 'proof'; now: number }
+
+/**
+ * How a wallet stands to an agent for which it has signed. An agent that no account owns is its own owner
+ * (decisions/0050). Callers must have checked the signature: who only names a wallet learns nothing of it.
+ */
+export async function bindingOf(
+  needs: Needs,
+  { agentId, ownerId }: Pick<Agent, 'agentId' | 'ownerId'>,
+  { wallet, by, now }: Signed,
+): Promise<Binding> {
+  const row: WalletRow = { wallet, agent_id: agentId, bound_by: by, bound_at: now }
+  const [bound] = await readBinding(needs.storage, { wallet })
+  if (!bound) return { state: 'free', writes: [{ kind: 'insert', table, row, guard }] }
+  const where = { wallet, agent_id: bound.agent_id }
+  const stays: Write = { kind: 'update', table, set: { wallet }, where, guard }
+  if (bound.agent_id === agentId) return { state: 'own', writes: [stays] }
+  const holder = (await agentById(needs, bound.agent_id))?.agent ?? null
+  if (holder !== null && ownerId !== null && holder.ownerId === ownerId) return { state: 'own', writes: [stays] }
+  if (holder !== null && !isLeft(holder, now)) return { state: 'elsewhere' }
+  return { state: 'free', writes: [{ kind: 'update', table, set: row, where, guard }] }
+}
+
+/** Whether a wallet is free again because the agent that it is bound to has ended, and has no owner who could free it. */
+function isLeft({ ownerId, state, revokedAt, revokedBy }: Agent, now: number): boolean {
+  if (state !== 'revoked') return false
+  if (revokedBy === 'owner_erased') return true
+  return ownerId === null && now >= (revokedAt ?? 0) + freeAfterMs
+}
+
+/** Of the wallets, those that are bound to the agent itself. */
+export async function boundWallets({ storage }: Needs, agentIds: readonly string[]): Promise<Map<string, WalletRow>> {
+  if (agentIds.length === 0) return new Map()
+  const rows = await storage
+    .read<RegistryTables>()
+    .selectFrom(table)
+    .selectAll()
+    .where('agent_id', 'in', agentIds)
+    .execute()
+  return new Map(rows.map((row) => [row.agent_id, row]))
+}
+
+/** The write that frees a wallet from an agent, guarded by `wallet`. */
+export function freeWallet({ wallet, agent_id }: Pick<WalletRow, 'wallet' | 'agent_id'>): Write {
+  return { kind: 'delete', table, where: { wallet, agent_id }, guard }
+}
+
+const table = 'registry_wallets'
+const guard = 'wallet'
+
+/** So long an agent that nobody owns holds its wallet after it was revoked: as long as a claimed one keeps its mandate. */
+const freeAfterMs = 86_400_000
+
+const readBinding = preparedRead(['wallet'], (db: ReadonlyKysely<RegistryTables>, { wallet }) =>
+  db.selectFrom('registry_wallets').selectAll().where('wallet', '=', wallet),
+)
