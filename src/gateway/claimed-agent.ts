@@ -13,7 +13,7 @@ export function refuseLoosening(
   const waitMs = claimedAt === null ? 0 : claimedAt + loosenAfterMs - world.now()
   if (claimedAt === null || waitMs <= 0) return
   throw new ServiceError('loosening_waits', {
-    messageKey: 'reason.loosening_waits_until',
+    messageKey: 'pay.loosening_waits',
     params: { at: new Date(claimedAt + loosenAfterMs).toISOString() },
     afterSeconds: Math.ceil(waitMs / 1_000),
   })

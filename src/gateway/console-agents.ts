@@ -208,7 +208,8 @@ export const revokeOwnAgent = defineEndpoint({
   methods: ['POST'],
   path: `${path}/{agent_id}/revoke`,
   summary: 'Revoke an agent in the console',
-  description: 'Ends the agent for good, at once. One that has ended already stays as it is.',
+  description:
+    'Ends the agent for good, at once. One that has ended itself stays as it is, and its limits no longer count on its wallet.',
   input: z.strictObject({ agent_id: idInPath }),
   output: ownedAgentSchema,
   errors: ['service_busy', 'agent_revoked', ...changeErrors],
@@ -216,8 +217,9 @@ export const revokeOwnAgent = defineEndpoint({
   async run(needs: GatewayNeeds, { agent_id }, ask) {
     const agent = await ownedAgent(needs, agent_id, ask, 'change')
     const record = { action: 'agent_revoked', by: actor('owner', agent.ownerId, ask) } as const
-    const isOver = agent.state === 'revoked'
-    const saved = isOver ? agent : await saveAgent(needs, agent, ended(needs.world.now(), 'owner'), record)
+    const isOver = agent.state === 'revoked' && agent.revokedBy !== 'agent'
+    const set = agent.state === 'revoked' ? { revoked_by: 'owner' } : ended(needs.world.now(), 'owner')
+    const saved = isOver ? agent : await saveAgent(needs, agent, set, record)
     return { body: await describeOwnedAgent(needs, saved), outcome: null }
   },
 })

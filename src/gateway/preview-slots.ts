@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
-import { attemptsMax } from './gateway-needs.ts'
 import type { GatewayTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
@@ -23,7 +22,8 @@ const buckets = 65_536
  */
 export async function countPreview({ storage, world }: Needs, agentId: string): Promise<void> {
   const bucket = Number.parseInt(hash('sha256', agentId).slice(0, 8), 16) % buckets
-  for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+  // Each time one of those that meet gets a slot, until there is none.
+  for (let attempt = 1; attempt <= openPreviewsMax + 1; attempt++) {
     const now = world.now()
     const rows = await storage
       .read<GatewayTables>()

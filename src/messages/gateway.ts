@@ -14,6 +14,10 @@ export const gatewayMessages = {
     en: 'Registered without an account. The name “{entity}” is a claim, and says nothing about who answers for the agent.',
     zh: '注册时未关联账户。名称“{entity}”仅为自称，不能说明由谁对该智能体负责。',
   },
+  'pay.loosening_waits': {
+    en: 'The agent was claimed lately: until {at} its mandate can only be tightened, and its wallet stays bound.',
+    zh: '该智能体刚被认领：在 {at} 之前只能收紧授权，且钱包不能解除绑定。',
+  },
   'pay.previews_used': {
     en: 'Without its secret, an agent is previewed at most {max} times in {minutes} minutes, by all callers together. Send the secret in `x-agent-secret`: such previews are not limited so.',
     zh: '未发送密钥时，每个智能体在 {minutes} 分钟内最多预检 {max} 次（所有来源合计）。请在 `x-agent-secret` 中发送密钥，此类预检不受此限制。',

@@ -96,12 +96,8 @@ export const gatewayReasonMessages = {
     zh: '请在控制台撤销不再使用该钱包的智能体，或指定其他钱包。',
   },
   'reason.loosening_waits': {
-    en: 'The agent was claimed less than 24 hours ago: until then its mandate can only be tightened, and its wallet stays bound.',
-    zh: '该智能体被认领未满 24 小时：在此之前只能收紧授权，且钱包不能解除绑定。',
-  },
-  'reason.loosening_waits_until': {
-    en: 'The agent was claimed less than 24 hours ago: until {at} its mandate can only be tightened, and its wallet stays bound.',
-    zh: '该智能体被认领未满 24 小时：在 {at} 之前只能收紧授权，且钱包不能解除绑定。',
+    en: 'The agent was claimed less than a day ago: it keeps its mandate and its wallet until then.',
+    zh: '该智能体被认领未满一天：在此之前其授权与钱包绑定保持不变。',
   },
   'change.loosening_waits': {
     en: 'Propose the change again after that time.',

@@ -5,9 +5,10 @@ import { refuse } from '../endpoint/fields.ts'
 import type { World } from '../kit/world.ts'
 import { message } from '../messages/message.ts'
 import type { Storage } from '../storage/storage.ts'
-import { agentById } from './agents.ts'
+import { agentById, attributionOf, type Attribution } from './agents.ts'
 import { baselineOfAgent, baselinesOfEntity, writeBaseline, type AttestedBaseline } from './baseline/baseline-store.ts'
 import { controlIds, controlOf } from './baseline/controls.ts'
+import { attributionField } from './describe-agent.ts'
 import { baselineRecordSchema, gapPlan, gapSchema, recordOf } from './baseline/describe-baseline.ts'
 import { commonBaseline, judgeBaseline, type Baseline } from './baseline/judge-baseline.ts'
 
@@ -108,6 +109,7 @@ export const lookUpBaseline = defineEndpoint({
     baselineRecordSchema.extend({
       found: z.literal(true),
       agents: z.array(z.string()).describe('The agents of which it holds.'),
+      attribution: attributionField,
       gap_plan: z.array(gapSchema),
       note: z.string(),
     }),
@@ -130,6 +132,8 @@ export const lookUpBaseline = defineEndpoint({
       body: {
         found: true,
         agents: held.map((each) => each.agentId),
+        // One that none owns under the name makes the name a claim.
+        attribution: held.every((each) => each.attribution === 'owned') ? ('owned' as const) : ('claimed' as const),
         ...recordOf(common, times),
         gap_plan: gapPlan(common, lang),
         note: message(lang, held.length > 1 ? 'baseline.several' : 'baseline.note'),
@@ -149,10 +153,11 @@ async function attestedBy(needs: ReadNeeds, agentId: string | undefined, entity:
 async function judgeAttested(
   needs: ReadNeeds,
   attested: AttestedBaseline,
-): Promise<(AttestedBaseline & { judged: Baseline }) | null> {
+): Promise<(AttestedBaseline & { attribution: Attribution; judged: Baseline }) | null> {
   const found = await agentById(needs, attested.agentId)
   if (found?.agent.state !== 'active') return null
-  return { ...attested, judged: judgeBaseline(found.agent.mandate, attested.claims, needs.world.now()) }
+  const judged = judgeBaseline(found.agent.mandate, attested.claims, needs.world.now())
+  return { ...attested, attribution: attributionOf(found.agent), judged }
 }
 
 function nameField(description: string, example: string) {

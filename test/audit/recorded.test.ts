@@ -15,6 +15,8 @@ import { activeKey, change, nextMail, pathOf, settingsOf, type Holder } from '..
 import { host, verifiedService } from '../support/payees.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { walletProof } from '../support/wallet-proof.ts'
+import { evmWallet } from '../support/wallets.ts'
 
 const email = 'audited@example.com'
 const agents = '/api/console/agents'
@@ -41,6 +43,8 @@ const expected = [
   'mandate_change_proposed by owner',
   'mandate_change_confirmed by link',
   'agent_published by owner',
+  'agent_registered by key',
+  'wallet_freed by owner',
   'agent_claimed by agent',
   'agent_revoked by owner',
   'service_registered by key',
@@ -144,6 +148,10 @@ async function managesAgent(app: TestApp, holder: Holder, { changes: headers }: 
   const mail = await nextMail(app, () => post('mandate', { mandate: { maxUsdc: 6 } }), email)
   await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })
   await post('discoverable', { discoverable: true })
+  const proof = await walletProof(evmWallet(1), { agentId: 'bound', issuedAt: app.world.clock.ms })
+  const body = { action: 'register', agentId: 'bound', entity: 'Acme', ...proof }
+  assert.equal((await app.ask('/api/pay', { method: 'POST', headers: holder.headers, body })).status, 201)
+  assert.equal((await app.ask(`${agents}/bound/free-wallet`, { method: 'POST', headers, body: {} })).status, 200)
   assert.equal((await ask({ action: 'claim' }, holder.headers)).status, 200)
   await post('revoke', {})
   return own['x-agent-secret']

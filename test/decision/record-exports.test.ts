@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   ['chain', recordSamples],
   ['payees', recordPayeeSamples],
   ['demands', recordDemandSamples],
-  ['payments', recordPaymentSamples],
+  ['payments-2', recordPaymentSamples],
 ]
 
 test('the decisions of this version are recorded beside those of earlier ones', { skip: !isAsked }, async (t) => {

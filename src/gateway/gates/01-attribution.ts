@@ -10,6 +10,7 @@ export const attribution: Gate = {
     if (agent === null)
       return { outcome: 'block', reason: 'agent_not_registered', detail: { key: 'gate.attribution_block' } }
     const { entity, attribution: known = 'claimed' } = agent
-    return { outcome: 'pass', detail: { key: `gate.attribution_${known}`, params: { entity } } }
+    const key = known === 'owned' ? 'gate.attribution_owned' : 'gate.attribution_claimed'
+    return { outcome: 'pass', detail: { key, params: { entity } } }
   },
 }

@@ -64,8 +64,8 @@ export function drawLimits({ min_usdc: min, max_usdc: max }: PayeeRef['policy'],
 function drawAgents(agents: Awaited<ReturnType<typeof publicAgents>>['agents'], lang: Lang): Html {
   return html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.registry.agent')}</th><th>${message(lang, 'page.registry.chain')}</th><th>${message(lang, 'page.registry.since')}</th></tr></thead>
 <tbody>${agents.map(
-    ({ agentId, name, completeness, registeredAt }) =>
-      html`<tr><td>${name}<br><a href="/api/registry/agent?agentId=${encodeURIComponent(agentId)}&lang=${lang}"><code>${agentId}</code></a></td>
+    ({ agentId, name, attribution, completeness, registeredAt }) =>
+      html`<tr><td>${name} (${message(lang, attribution === 'owned' ? 'page.registry.name_owned' : 'page.registry.name_claimed')})<br><a href="/api/registry/agent?agentId=${encodeURIComponent(agentId)}&lang=${lang}"><code>${agentId}</code></a></td>
 <td>${Math.round(completeness * 100)} %</td><td><time>${registeredAt.slice(0, 10)}</time></td></tr>`,
   )}</tbody></table></div>`
 }
