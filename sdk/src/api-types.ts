@@ -256,6 +256,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/api/console/agents/{agent_id}/free-wallet": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Free the wallet of an agent in the console
+     * @description Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of whatever owner, is bound to it. What is being settled is not touched. An agent that was claimed keeps its wallet for 24 hours. Where the wallet is not bound to this agent, nothing changes.
+     */
+    post: operations["freeOwnWallet"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/api/console/agents/{agent_id}/mandate": {
     parameters: {
       query?: never;
@@ -307,7 +327,7 @@ export interface paths {
     put?: never;
     /**
      * Revoke an agent in the console
-     * @description Ends the agent for good, at once. One that has ended already stays as it is.
+     * @description Ends the agent for good, at once. One that has ended itself stays as it is, and its limits no longer count on its wallet.
      */
     post: operations["revokeOwnAgent"];
     delete?: never;
@@ -1083,7 +1103,7 @@ export interface paths {
     put?: never;
     /**
      * Pay, preview a payment, and manage an agent
-     * @description A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within 24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. `preview` says what every gate would say, and needs no credential. The other actions register and manage agents. `try-mandate` judges the payments of the agent in the last 30 days again under `mandate` (the members to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would have passed under the draft count towards the sum of their day and the history of the agent, only those that would not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than 1000 payments the newest are judged, and `truncated` is true. A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes that were judged again and lead to a better decision, each with the time from and until which it does; a preview gives them to whoever shows the secret. Settlement is simulated, and says so, unless the service settles on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain shows the payment, or shows that the authorization has ended without it.
+     * @description A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within 24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. `preview` says what every gate would say, and needs no credential: without the secret of the agent its mandate is judged and nothing that it paid before, at most 10 times an hour for an agent. The wallet of an agent is bound to it by the first authorization that it signs, or by `walletProof`; an agent of another owner with the same wallet is 409 `wallet_bound` at settlement, and agents of one owner share the strictest limits of their wallet. The other actions register and manage agents. `try-mandate` judges the payments of the agent in the last 30 days again under `mandate` (the members to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would have passed under the draft count towards the sum of their day and the history of the agent, only those that would not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than 1000 payments the newest are judged, and `truncated` is true. A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes that were judged again and lead to a better decision, each with the time from and until which it does; a preview gives them to whoever shows the secret. Settlement is simulated, and says so, unless the service settles on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain shows the payment, or shows that the authorization has ended without it.
      */
     post: operations["useGateway"];
     delete?: never;
@@ -1659,6 +1679,8 @@ export interface components {
       today: components["schemas"]["AgentDay"];
       /** @description The wallet; null where none is on record. */
       wallet: string | null;
+      /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
+      wallet_bound: boolean;
     };
     AgentDay: {
       /** @description The day in UTC. */
@@ -3258,6 +3280,7 @@ export interface components {
         status: "verified" | "unverified";
       };
     };
+    FreeOwnWalletResult: components["schemas"]["Agent"];
     FundFlowResult: {
       /** @description The address in canonical form. */
       address: string;
@@ -3795,6 +3818,7 @@ export interface components {
     GetRegistryAgentResult: {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
+      attribution: ("claimed" | "owned") | null;
       /** @description What was attested to of its controls; null if nothing was. */
       baseline: {
         /** @description Advisory controls that are enforced or claimed. */
@@ -3878,6 +3902,11 @@ export interface components {
       agents: {
         /** @description The id of the agent; null where none was named. */
         agentId: string;
+        /**
+         * @description How far the name is known: `claimed` by whoever registered the agent, which attributes it to none; `owned` by an account that answers for the agent. The name itself was not checked.
+         * @enum {string}
+         */
+        attribution: "claimed" | "owned";
         /** @description Share of the chain that is present, 0 to 1. */
         completeness: number;
         /** @description Its name. */
@@ -4447,6 +4476,11 @@ export interface components {
        */
       attested_at: string;
       /**
+       * @description How far the name is known: `claimed` by whoever registered the agent, which attributes it to none; `owned` by an account that answers for the agent. The name itself was not checked.
+       * @enum {string}
+       */
+      attribution: "claimed" | "owned";
+      /**
        * Format: date-time
        * @description From then on, claims count as none.
        */
@@ -4831,7 +4865,7 @@ export interface components {
        * @description Of a payment that was blocked for its payee, the reason code of the verdict.
        * @enum {string}
        */
-      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
       /** @description Changes that were judged again and lead to a better decision. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -5125,7 +5159,7 @@ export interface components {
        * @enum {string}
        */
       kind: "lower_amount" | "wait_until" | "add_field" | "use_payee" | "probe_first" | "retry_after_outage";
-      /** @description RFC 6902, into the body that was sent. Empty where only the time is another. */
+      /** @description RFC 6902, into the body that was sent: all of it together. Empty where only the time is another. */
       patch: {
         /**
          * @description The operation of JSON Patch (RFC 6902).
@@ -5879,6 +5913,11 @@ export interface components {
     } | {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
+      /**
+       * @description How far the name is known: `claimed` by whoever registered the agent, which attributes it to none; `owned` by an account that answers for the agent. The name itself was not checked.
+       * @enum {string}
+       */
+      attribution: "claimed" | "owned";
       /** @description Whether the public registry shows it. */
       discoverable?: boolean;
       /** @description On whose behalf the agent acts. */
@@ -6880,6 +6919,55 @@ export interface operations {
       };
     };
   };
+  freeOwnWallet: {
+    parameters: {
+      query?: {
+        /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
+        lang?: string;
+      };
+      header?: never;
+      path: {
+        /**
+         * @description The id of the agent.
+         * @example shopper-7
+         */
+        agent_id: string;
+      };
+      cookie?: never;
+    };
+    /** @description At most 65536 bytes, 20000 values and 8000 members. */
+    requestBody: {
+      content: {
+        "application/json": {
+          /**
+           * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
+           * @default en
+           */
+          lang?: string;
+        };
+      };
+    };
+    responses: {
+      /** @description The result. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/json": components["schemas"]["FreeOwnWalletResult"];
+        };
+      };
+      /** @description A problem. */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   changeOwnMandate: {
     parameters: {
       query?: {
@@ -6995,6 +7083,8 @@ export interface operations {
             today: components["schemas"]["AgentDay"];
             /** @description The wallet; null where none is on record. */
             wallet: string | null;
+            /** @description Whether the wallet has signed for this agent, and is bound to it and to the other agents of its owner. */
+            wallet_bound: boolean;
           };
         };
       };
@@ -9710,6 +9800,16 @@ export interface operations {
            * @example 0x098B716B8Aaf21512996dC57EB0615e2383E2f96
            */
           wallet?: string;
+          /** @description For `register`: binds `wallet` to the agent from the start. The wallet signs five lines: `Countersign wallet binding`, `Service: ` and the base URL of this service, `Agent: ` and `agentId`, `Wallet: ` and its canonical address, `Issued at: ` and `issuedAt` in UTC with milliseconds, as `2026-12-01T12:00:00.000Z`. */
+          walletProof?: {
+            /**
+             * Format: date-time
+             * @description When it was signed (RFC 3339), within the last ten minutes.
+             */
+            issuedAt: string;
+            /** @description By the key of `wallet`: EIP-191 for 0x, the same with the prefix of TRON for T, Ed25519 in base58 for Solana. */
+            signature: string;
+          };
         };
       };
     };
