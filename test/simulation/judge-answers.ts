@@ -15,7 +15,8 @@ const statesByStatus: Readonly<Record<number, readonly string[]>> = {
   200: ['settled'],
   202: ['settling', 'settled', 'failed'],
   403: ['blocked'],
-  409: ['blocked'],
+  // A replay is blocked; a payment from a wallet of another owner has failed.
+  409: ['blocked', 'failed'],
   502: ['failed'],
 }
 

@@ -54,7 +54,38 @@ function judgeNew({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>, { agentId, 
   for (const { id, amount, day } of promised.filter((payment) => added.includes(payment.id))) {
     if (millionths(amount) > millionths(maxUsdc)) fail(`${id} pays ${amount}, above ${maxUsdc} a payment`)
     if ((byDay.get(day) ?? 0) > millionths(dailyUsdc)) fail(`${id} brings ${day} above ${dailyUsdc} a day`)
+    judgeWallet({ disk, fail }, { id, amount, day, agentId })
   }
+}
+
+/**
+ * A wallet pays within the strictest limits of all agents of its owner that name it, and on the chain through the agents of
+ * one owner only. An agent that none owns is its own owner.
+ */
+function judgeWallet(
+  { disk, fail }: Pick<Simulation, 'disk' | 'fail'>,
+  { id, amount, day, agentId }: { id: string; amount: string; day: string; agentId: string },
+): void {
+  const sharing = disk.rows<{ agent_id: string; mandate: string }>(
+    'SELECT b.agent_id, b.mandate FROM registry_agents a JOIN registry_agents b ON b.wallet = a.wallet AND b.owner_id = a.owner_id WHERE a.agent_id = ?',
+    agentId,
+  )
+  for (const { mandate } of sharing) {
+    const { maxUsdc, dailyUsdc } = JSON.parse(mandate) as { maxUsdc: string; dailyUsdc: string }
+    if (millionths(amount) > millionths(maxUsdc)) fail(`${id} pays ${amount}, above ${maxUsdc} of its wallet`)
+    const [sum] = disk.rows<{ promised: number }>(
+      `SELECT SUM(promised) AS promised FROM gateway_days WHERE day = ? AND agent_id IN (${sharing.map(() => '?').join()})`,
+      day,
+      ...sharing.map((each) => each.agent_id),
+    )
+    if ((sum?.promised ?? 0) > millionths(dailyUsdc)) fail(`${id} brings its wallet above ${dailyUsdc} on ${day}`)
+  }
+  const owners = disk.rows(
+    `SELECT DISTINCT COALESCE(a.owner_id, a.agent_id) FROM gateway_settlements s JOIN registry_agents a ON a.agent_id = s.agent_id
+      WHERE s.payer = (SELECT payer FROM gateway_settlements WHERE payment_id = ?)`,
+    id,
+  )
+  if (owners.length > 1) fail(`${id} pays from a wallet that paid for another owner`)
 }
 
 /** The agent whose money a write is about. */

@@ -33,7 +33,8 @@ export function createParties(simulation: Simulation): Party[] {
       agentId: `agent-${i}`,
       ownerId: isOwned ? random.pick(owners) : null,
       secrets: [makeSecretToken('csa_', { randomBytes: random.bytes })],
-      wallet: wallets[i] ?? evmWallet(i + 1),
+      // A hostile agent has the key of a wallet that another one pays from, of the same owner or not.
+      wallet: wallets[random.chance(0.5) ? 0 : i] ?? evmWallet(i + 1),
       maxUsdc,
       dailyUsdc: maxUsdc * random.pick([2, 3, 8]),
     }
