@@ -5,6 +5,7 @@ import type { PaymentRequired } from '@x402/core/types'
 import { ExactEvmScheme } from '@x402/evm/exact/client'
 import { createGuard, type Guard } from '../../sdk/src/guard/create-guard.ts'
 import { GuardError } from '../../sdk/src/guard/guard-error.ts'
+import { guardWallet } from '../../sdk/src/guard/guard-wallet.ts'
 import { UnreachableError } from '../../sdk/src/unreachable-error.ts'
 import type { Settings } from './settings.ts'
 import { createSpendLedger, SpendError } from './spend-ledger.ts'
@@ -19,15 +20,7 @@ export type Buy = (request: PaidRequest, payment: unknown) => Promise<CallToolRe
  * payment of the caller, the answer is the quote itself.
  */
 export function createBuyer({ baseUrl, wallet, maxPerCall, maxPerDay, stateDir }: Settings): Buy {
-  const purse = wallet && {
-    guard: createGuard({ baseUrl, maxAmountUsdc: maxPerCall }),
-    spend: createSpendLedger({ stateDir, address: wallet.address, maxPerDay, now: Date.now }),
-    client: x402Client.fromConfig({
-      schemes: [{ network: 'eip155:*', client: new ExactEvmScheme(wallet) }],
-      // The caps of the settings hold, on every network that the service may sell on.
-      spendControls: { allowedAssets: true },
-    }),
-  }
+  const purse = wallet && createPurse(wallet, { baseUrl, maxPerCall, maxPerDay, stateDir })
   return async (request, payment) => {
     if (payment !== undefined) return answerOf(await send(baseUrl, request, encoded(payment)))
     const unpaid = await send(baseUrl, request, null)
@@ -51,6 +44,25 @@ function priceOf({ reason_code }: GuardError, quote: PaymentRequired): { quote?:
 }
 
 type Purse = { guard: Guard; spend: ReturnType<typeof createSpendLedger>; client: x402Client }
+
+/** What pays: the wallet signs only what the guard has allowed for this quote, judged from the very data that is signed. */
+function createPurse(
+  wallet: NonNullable<Settings['wallet']>,
+  { baseUrl, maxPerCall, maxPerDay, stateDir }: Omit<Settings, 'wallet' | 'apiKey'>,
+): Purse {
+  const guard = createGuard({ baseUrl, maxAmountUsdc: maxPerCall })
+  const signer = guardWallet(wallet, guard, { allowedOnly: true })
+  return {
+    guard,
+    spend: createSpendLedger({ stateDir, address: wallet.address, maxPerDay, now: Date.now }),
+    client: x402Client.fromConfig({
+      schemes: [{ network: 'eip155:*', client: new ExactEvmScheme(signer) }],
+      // The caps of the settings hold, on every network that the service may sell on.
+      spendControls: { allowedAssets: true },
+    }),
+  }
+}
+
 type Answer = { status: number; headers: Headers; json: unknown }
 
 async function pay(

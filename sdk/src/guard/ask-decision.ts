@@ -33,7 +33,7 @@ export function createAskDecision(options: GuardOptions, { issuer, keys, now }: 
 
 function refusalOf(problem: Problem): GuardError {
   const { reason_code, detail, retry, field } = problem
-  const remedy = retry.condition ?? (field === undefined ? 'Nothing was signed.' : `Correct \`${field}\`.`)
+  const remedy = retry.condition ?? (field === undefined ? 'It was not signed.' : `Correct \`${field}\`.`)
   return new GuardError({ reason_code, detail, remedy, retry, problem })
 }
 

@@ -14,10 +14,10 @@ export function isSigned(paymentRequired: unknown): boolean {
   return isObject(extensions) && extensions['signedRequirements'] !== undefined
 }
 
-/** The http or https page that a quote says it is for; null where it names none, as a tool of MCP does. */
-export function resourceUrl(paymentRequired: unknown): string | null {
+/** The http or https page that a quote says it is for, in version 1 its offer; null where it names none, as a tool of MCP does. */
+export function resourceUrl(paymentRequired: unknown, offer: unknown): string | null {
   const resource = isObject(paymentRequired) ? paymentRequired['resource'] : null
-  const url = isObject(resource) ? resource['url'] : null
+  const url = isObject(resource) ? resource['url'] : isObject(offer) ? offer['resource'] : null
   return typeof url === 'string' && /^https?:/i.test(url) && URL.canParse(url) ? url : null
 }
 

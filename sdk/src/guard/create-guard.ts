@@ -1,24 +1,37 @@
 import { readBaseUrl } from '../create-client.ts'
 import type { JwkSet } from '../jwk-set.ts'
 import { UnreachableError } from '../unreachable-error.ts'
+import { createAllowances } from './allowances.ts'
 import { createAskDecision } from './ask-decision.ts'
 import { checkQuote, isSigned, resourceUrl } from './check-quote.ts'
 import { fetchServiceKeys } from './fetch-service-keys.ts'
+import { freezeQuote } from './freeze-quote.ts'
 import { GuardError } from './guard-error.ts'
 import type { GuardOptions, GuardRecord } from './guard-options.ts'
-import { isAboveDollars, termsKey, termsOfOffer, type PaymentTerms } from './payment-terms.ts'
+import { judgeOffer } from './judge-offer.ts'
+import { isAboveDollars, type PaymentTerms } from './payment-terms.ts'
+import type { SolanaTransfer } from './solana/read-transfer.ts'
+import { tokenAccountsOf } from './solana/token-accounts.ts'
+import type { SigningLimits } from './terms-of-typed-data.ts'
 
 /** A quote of x402, the offer chosen from it, and where it was asked for, null where the quote alone says so. */
 export type GuardedQuote = { paymentRequired: unknown; offer: unknown; askedUrl: string | null }
 
 /** Decides whether payments may be signed. The hook, the fetch and the wallet of one guard know what it has allowed. */
 export type Guard = {
-  /** Throws GuardError unless the offer of a quote may be paid. */
+  /**
+   * Throws GuardError unless everything that a client signs for the offer of a quote may be signed. The quote is frozen: what
+   * is judged is what is signed.
+   */
   approveQuote: (quote: GuardedQuote) => Promise<PaymentTerms>
   /** Throws GuardError unless the payment may be made. */
   approveTerms: (terms: PaymentTerms) => Promise<void>
   /** Whether this payment has been allowed, still is, and was not taken before. */
   take: (terms: PaymentTerms) => boolean
+  /** The same of a transfer on Solana, whose bytes name a token account and not the payee. */
+  takeTransfer: (transfer: SolanaTransfer) => boolean
+  /** What holds for everything that is signed at this moment. */
+  limits: () => SigningLimits
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -31,13 +44,15 @@ type Approval = Pick<GuardRecord, 'outcome' | 'reason_code' | 'attestation'> & {
  * pays would ask about its own payments.
  */
 export function createGuard(options: GuardOptions): Guard {
-  const { now = Date.now, timeoutMs = defaultTimeoutMs, maxAmountUsdc } = options
+  const { now = Date.now, timeoutMs = defaultTimeoutMs, maxAmountUsdc, extensions = [] } = options
+  const maxValiditySeconds = readMaxValidity(options.maxValiditySeconds)
   const baseUrl = readBaseUrl(options.baseUrl)
   const { issuer = baseUrl } = options
   const read = (origin: string) => fetchServiceKeys(origin, options.fetch ?? fetch, timeoutMs)
   const keys = async () => options.jwks ?? read(baseUrl)
   const ask = createAskDecision(options, { issuer, keys, now })
-  const allowed = new Map<string, number>()
+  const allowed = createAllowances()
+  const limits = (): SigningLimits => ({ now: now(), maxValiditySeconds })
 
   const decide = async (terms: PaymentTerms, url: string | null): Promise<Approval> => {
     const { reason_code, attestation, expiresAtMs } = await ask(terms, url)
@@ -60,32 +75,54 @@ export function createGuard(options: GuardOptions): Guard {
     const { outcome, reason_code, attestation } = came instanceof GuardError ? refused(came) : came
     await options.record?.({ at: new Date(now()).toISOString(), ...about, outcome, reason_code, attestation })
     if (came instanceof GuardError) throw came
-    if (about.terms !== null) allowed.set(termsKey(about.terms), came.untilMs)
+    if (about.terms !== null)
+      allowed.add(about.terms, { untilMs: came.untilMs, accounts: await accountsOf(about.terms) })
   }
   return {
     now,
     approveQuote: async (quoted) => {
-      const terms = termsOfOffer(quoted.offer)
-      const url = quoted.askedUrl ?? resourceUrl(quoted.paymentRequired)
-      const quote = isSigned(quoted.paymentRequired) ? 'signed' : 'unsigned'
-      const judge = async () => judgeQuote(quoted, readable(terms), url)
+      const { paymentRequired, offer } = quoted
+      freezeQuote(paymentRequired)
+      freezeQuote(offer)
+      const form = formOf(() => judgeOffer(paymentRequired, offer, { ...limits(), extensions }))
+      const url = quoted.askedUrl ?? resourceUrl(paymentRequired, offer)
+      const quote = isSigned(paymentRequired) ? 'signed' : 'unsigned'
+      const judge = async () => judgeQuote(quoted, judged(form), url)
+      const terms = form instanceof GuardError ? null : form
       await approve({ terms, url, quote }, judge).catch(rethrowFailedRecord)
-      return readable(terms)
+      return judged(form)
     },
     approveTerms: (terms) =>
       approve({ terms, url: null, quote: 'none' }, () => decide(terms, null)).catch(rethrowFailedRecord),
-    take: (terms) => {
-      const untilMs = allowed.get(termsKey(terms)) ?? -Infinity
-      allowed.delete(termsKey(terms))
-      return now() < untilMs
-    },
+    take: (terms) => allowed.take(terms, now()),
+    takeTransfer: (transfer) => allowed.takeTransfer(transfer, now()),
+    limits,
   }
 }
 
-/** Terms that can be judged. Throws GuardError. */
-function readable(terms: PaymentTerms | null): PaymentTerms {
-  if (terms === null) throw new GuardError('network_not_guarded')
-  return terms
+/** What an offer pays, or what stands against its form: that is recorded as every other refusal. */
+function formOf(judge: () => PaymentTerms): PaymentTerms | GuardError {
+  try {
+    return judge()
+  } catch (error) {
+    if (error instanceof GuardError) return error
+    throw error
+  }
+}
+
+function judged(form: PaymentTerms | GuardError): PaymentTerms {
+  if (form instanceof GuardError) throw form
+  return form
+}
+
+async function accountsOf({ network, payTo, asset }: PaymentTerms): Promise<ReadonlyMap<string, string>> {
+  return network.startsWith('solana:') ? tokenAccountsOf(payTo, asset) : new Map()
+}
+
+/** Throws TypeError for what would be no limit. */
+function readMaxValidity(seconds = validityDefaultSeconds): number {
+  if (Number.isSafeInteger(seconds) && seconds >= 1 && seconds <= validityMaxSeconds) return seconds
+  throw new TypeError(`maxValiditySeconds is a whole number from 1 to ${validityMaxSeconds}.`)
 }
 
 async function keysOfSeller(origin: string, read: (origin: string) => Promise<JwkSet>): Promise<JwkSet> {
@@ -124,5 +161,8 @@ function rethrowFailedRecord(error: unknown): never {
 }
 
 const defaultTimeoutMs = 10_000
+/** Most offers ask for a minute or two. A decision holds for a quarter of an hour. */
+const validityDefaultSeconds = 600
+const validityMaxSeconds = 86_400
 /** How long a quote of the service itself may be paid after it was verified. */
 const ownQuoteMs = 300_000

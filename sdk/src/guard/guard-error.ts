@@ -13,6 +13,9 @@ export type GuardReason =
   | 'quote_changed'
   | 'payment_changed'
   | 'payment_not_understood'
+  | 'form_not_guarded'
+  | 'approval_refused'
+  | 'extension_not_understood'
   | 'network_not_guarded'
   | 'authorization_too_long'
   | 'amount_over_cap'
@@ -30,7 +33,10 @@ type Said = {
   problem?: Problem
 }
 
-/** A payment that a guard did not let through. Nothing was signed. `remedy` says what an agent can do about it. */
+/**
+ * A payment that a guard did not let through: the guard let nothing of it be signed, and what a client signed all the same
+ * was not sent. `remedy` says what an agent can do about it.
+ */
 export class GuardError extends Error {
   override name = 'GuardError'
   /** Lower case: one of GuardReason. Upper case: the service's reason for the decision. */
@@ -57,6 +63,19 @@ export class GuardError extends Error {
     const { reason_code, decision, message, remedy, retry } = this
     return { paid: false, reason_code, decision, message, remedy, retry }
   }
+}
+
+/** A refusal that names what it is about, in words of the guard. */
+export function refusal(reason: GuardReason, about: string): GuardError {
+  const said = ownReason(reason)
+  return new GuardError({ ...said, detail: `${said.detail} It is about ${about}.` })
+}
+
+/** What a client signed, and the guard kept from being sent. */
+export function notSent(cause?: unknown): GuardError {
+  const detail = 'What the client signed is not the payment that was allowed. It was not sent.'
+  const remedy = 'Do not pay. Tell the operator of the agent: the client signs something else than the quote says.'
+  return new GuardError({ ...ownReason('payment_changed'), detail, remedy }, { cause })
 }
 
 function ownReason(reason: GuardReason): Said {
@@ -94,16 +113,31 @@ const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: 
   ],
   quote_changed: ['The offer is not among those that the seller signed.', 'Do not pay it. Ask for a new quote.'],
   payment_changed: [
-    'What was to be signed is not the payment that was allowed.',
+    'What was to be signed is not a payment that was allowed.',
     'Do not pay. Start again with a new quote, and tell the operator of the agent if it happens again.',
   ],
   payment_not_understood: [
     'What was to be signed is no payment that the guard can read.',
-    'Pay by a signed transfer (EIP-3009) or by `transfer` of a token; POST /api/intent/check says what other data does.',
+    'Pay by a signed transfer (EIP-3009), by Permit2 through the contracts of x402, or by `transfer` of a token; POST /api/intent/check says what other data does.',
   ],
-  network_not_guarded: ['The guard reads payments on EVM networks only.', 'Choose an offer on an EVM network.'],
+  form_not_guarded: [
+    'The guard does not read payments of this form.',
+    'Choose an offer of the scheme exact or upto, in a version, a network and a way of transfer that the guard reads.',
+  ],
+  approval_refused: [
+    'It would let somebody take tokens from the wallet, which is more than the payment.',
+    'Do not sign it. Choose an offer that needs no approval; an approval of Permit2 is for the operator of the agent to give.',
+  ],
+  extension_not_understood: [
+    'The quote has an extension that the guard does not know, so what the client signs for it is not known either.',
+    'Choose another offer. Where the extension makes the client sign nothing, the operator names it in `extensions` of the guard.',
+  ],
+  network_not_guarded: [
+    'The guard reads payments on EVM networks and on Solana.',
+    'Choose an offer on one of these networks.',
+  ],
   authorization_too_long: [
-    'The authorization could be used for more than a day, when the decision no longer holds.',
+    'What would be signed could be used for longer than the guard allows, when the decision no longer holds.',
     'Ask for a quote with a shorter maxTimeoutSeconds.',
   ],
   amount_over_cap: ['The amount is above the cap of the guard.', 'Find a cheaper offer, or ask for a higher cap.'],

@@ -1,8 +1,11 @@
-import { isObject } from '../is-object.ts'
+import { isTransferOf } from './allowances.ts'
 import type { Guard } from './create-guard.ts'
-import { GuardError } from './guard-error.ts'
-import { authorizationMaxMs } from './terms-of-typed-data.ts'
-import { termsKey, termsOfOffer, type PaymentTerms } from './payment-terms.ts'
+import { GuardError, notSent } from './guard-error.ts'
+import { judgePayload } from './judge-payload.ts'
+import { termsKey, type PaymentTerms } from './payment-terms.ts'
+import { readOffer } from './read-offer.ts'
+import { tokenAccountsOf } from './solana/token-accounts.ts'
+import type { SigningLimits } from './terms-of-typed-data.ts'
 
 /** What is used of a client of @x402/core. */
 type PayingClient = {
@@ -22,9 +25,9 @@ export type GuardFetchOptions<Client> = {
 }
 
 /**
- * A fetch that pays as @x402/fetch does, and only what the guard allows: before the client creates a payment, the page
- * that was really asked, the offer that the client chose and its payee are decided on; before the payment is sent, it is
- * compared with what was allowed. It throws GuardError in place of paying. The client is guarded from then on, also when
+ * A fetch that pays as @x402/fetch does, and only what the guard allows: before the client signs anything, the page that
+ * was really asked, the offer that the client chose, everything that it would sign for it and its payee are decided on;
+ * before the payment is sent, it is compared with what was allowed. It throws GuardError in place of paying. The client is guarded from then on, also when
  * something else pays with it.
  */
 export function guardFetch<Client extends PayingClient>(
@@ -35,10 +38,10 @@ export function guardFetch<Client extends PayingClient>(
   client.onBeforePaymentCreation(async ({ paymentRequired, selectedRequirements: offer }) => {
     const call = calls.get(paymentRequired)
     const terms = await guard.approveQuote({ paymentRequired, offer, askedUrl: call?.url ?? null })
-    if (call !== undefined) call.terms = terms
+    if (call !== undefined) call.allowed = { terms, offer }
   })
   return async (input, init) => {
-    const call: Call = { url: null, terms: null, refusal: null }
+    const call: Call = { url: null, allowed: null, refusal: null }
     const asking: typeof fetch = async (asked, settings) => {
       const response = await fetch(asked, settings)
       call.url = response.url || (asked instanceof Request ? asked.url : String(asked))
@@ -47,13 +50,13 @@ export function guardFetch<Client extends PayingClient>(
     const paying = overriding(client, async (required: object) => {
       calls.set(required, call)
       try {
-        const payload = await client.createPaymentPayload(required)
-        if (call.terms === null || !isPaymentOf(payload, call.terms, guard.now()))
-          throw new GuardError('payment_changed')
-        return payload
+        const payment = await client.createPaymentPayload(required)
+        if (call.allowed === null) throw new GuardError('payment_changed')
+        await checkPayment({ payment, required, ...call.allowed }, guard.limits())
+        return payment
       } catch (error) {
-        if (error instanceof GuardError) call.refusal = error
-        throw error
+        call.refusal = refusalOf(error, call)
+        throw call.refusal ?? error
       }
     })
     try {
@@ -65,7 +68,9 @@ export function guardFetch<Client extends PayingClient>(
 }
 
 /** One call of the fetch: where its quote came from, what was allowed, and what stood against it. */
-type Call = { url: string | null; terms: PaymentTerms | null; refusal: GuardError | null }
+type Call = { url: string | null; allowed: Allowed | null; refusal: GuardError | null }
+
+type Allowed = { terms: PaymentTerms; offer: unknown }
 
 /** The same client, with another way to create payments. */
 function overriding<Client extends PayingClient>(
@@ -80,13 +85,27 @@ function overriding<Client extends PayingClient>(
   })
 }
 
-/** Whether a payment of x402 accepts exactly the allowed offer, and authorizes exactly that transfer (EIP-3009). */
-function isPaymentOf(payment: unknown, terms: PaymentTerms, now: number): boolean {
-  const { accepted, payload } = isObject(payment) ? payment : {}
-  const accepts = termsOfOffer(accepted)
-  const authorization = isObject(payload) ? payload['authorization'] : null
-  if (accepts === null || termsKey(accepts) !== termsKey(terms) || !isObject(authorization)) return false
-  const { to, value, validBefore } = authorization
-  const isInTime = Number(validBefore) * 1_000 <= now + authorizationMaxMs
-  return String(to).toLowerCase() === terms.payTo.toLowerCase() && value === terms.amount && isInTime
+/** Another hook that would change the quote after it was decided on fails, as the quote is frozen. */
+function refusalOf(error: unknown, { allowed }: Call): GuardError | null {
+  if (error instanceof GuardError) return error
+  const isChange = error instanceof TypeError && /read.?only|extensible|cannot (delete|define)/i.test(error.message)
+  return allowed !== null && isChange ? new GuardError('payment_changed', { cause: error }) : null
+}
+
+type Created = Allowed & { payment: unknown; required: object }
+
+/** Throws GuardError unless a created payment accepts the allowed offer, and says that it signed exactly that. */
+async function checkPayment({ payment, required, terms, offer }: Created, limits: SigningLimits): Promise<void> {
+  const isAllowed = await isPaymentOf({ payment, required, terms, offer }, limits).catch((error: unknown) => {
+    throw error instanceof GuardError ? notSent(error) : error
+  })
+  if (!isAllowed) throw notSent()
+}
+
+async function isPaymentOf({ payment, required, terms, offer }: Created, limits: SigningLimits): Promise<boolean> {
+  const { accepted = offer } = payment as { accepted?: unknown }
+  if (termsKey(readOffer(required, accepted).terms) !== termsKey(terms)) return false
+  const signed = judgePayload(payment, required, offer, limits)
+  if ('terms' in signed) return termsKey(signed.terms) === termsKey(terms)
+  return isTransferOf(signed.transfer, { terms, accounts: await tokenAccountsOf(terms.payTo, terms.asset) })
 }

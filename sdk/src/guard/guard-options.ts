@@ -6,6 +6,10 @@ import type { Decision } from './read-decision.ts'
 export type GuardOptions = ClientOptions & {
   /** The most that one payment may cost, in dollars, as a decimal. */
   maxAmountUsdc?: string
+  /** How long what is signed may be usable, in seconds, at most 86,400; 600 unless given. */
+  maxValiditySeconds?: number
+  /** Extensions of quotes that make the client sign nothing, beside those that the guard knows. */
+  extensions?: readonly string[]
   /** What the agent is paying for, and why this payee: read for prompt injection. */
   task?: string
   reasoning?: string

@@ -1,9 +1,10 @@
 import { isObject } from '../is-object.ts'
 import type { Guard } from './create-guard.ts'
-import { GuardError } from './guard-error.ts'
+import { GuardError, refusal } from './guard-error.ts'
 import type { PaymentTerms } from './payment-terms.ts'
+import { readTransfer, type SolanaTransfer } from './solana/read-transfer.ts'
 import { termsOfTransaction, termsOfWrite } from './terms-of-transaction.ts'
-import { termsOfTypedData } from './terms-of-typed-data.ts'
+import { termsOfTypedData, type SigningLimits } from './terms-of-typed-data.ts'
 
 export type GuardWalletOptions = {
   /** Signs only what the hook or the fetch of the same guard has allowed; else each payment is decided on when it is signed. */
@@ -11,22 +12,29 @@ export type GuardWalletOptions = {
 }
 
 /**
- * A viem wallet client or account that signs only payments that the guard allows: signed transfers (EIP-3009) and
- * `transfer` of tokens, judged from the very data that is signed. What it cannot read it refuses. Messages are signed:
- * they move nothing. Throws GuardError. Code that holds the key itself does not pass here.
+ * A viem wallet client or account that signs only payments that the guard allows: signed transfers (EIP-3009), Permit2
+ * through the contracts of x402 and `transfer` of tokens, judged from the very data that is signed. So does a signer of
+ * @solana/kit, for transfers that a quote was allowed for: their bytes do not name the payee. What it cannot read it
+ * refuses. Messages are signed: they move nothing. Throws GuardError. Code that holds the key itself does not pass here.
  */
 export function guardWallet<Wallet extends object>(
   wallet: Wallet,
   guard: Guard,
   { allowedOnly = false }: GuardWalletOptions = {},
 ): Wallet {
-  const approve = async (terms: PaymentTerms): Promise<void> => {
+  const approve = async (payment: Payment): Promise<void> => {
+    if ('tokenProgram' in payment) {
+      if (!guard.takeTransfer(payment)) throw refusal('payment_changed', 'a token account that no allowed quote pays')
+      return
+    }
+    const terms = payment
     if (guard.take(terms)) return
     if (allowedOnly) throw new GuardError('payment_changed')
     await guard.approveTerms(terms)
     if (!guard.take(terms)) throw new GuardError('decision_expired')
   }
-  return new Proxy(wallet, {
+  // What is frozen, as signers of @solana/kit are, cannot be shown otherwise than it is.
+  return new Proxy(Object.isFrozen(wallet) ? { ...wallet } : wallet, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target)
       if (name === 'account' && isObject(value)) return guardWallet(value, guard, { allowedOnly })
@@ -35,30 +43,34 @@ export function guardWallet<Wallet extends object>(
       return async (argument: unknown, ...rest: unknown[]) => {
         // What is judged must be what is signed: nobody can change a copy meanwhile.
         const copy = read === asItIs ? argument : copyOf(argument)
-        const terms = (read ?? refuse)(copy, { chainId: chainIdOf(target), now: guard.now() })
-        if (terms !== null) await approve(terms)
-        return Reflect.apply(value, target, [copy, ...rest])
+        const payments = (read ?? refuse)(copy, { chainId: chainIdOf(target), limits: guard.limits() })
+        for (const payment of payments) await approve(payment)
+        return Reflect.apply(value, wallet, [copy, ...rest])
       }
     },
   })
 }
 
-/** What is known beside the argument of a call: the wallet's chain, and the time. */
-type Known = { chainId: number | null; now: number }
+/** What is known beside the argument of a call: the wallet's chain, and what holds at this moment. */
+type Known = { chainId: number | null; limits: SigningLimits }
 
-/** The payment that a call would sign; null where it signs none. Throws GuardError for what may be one. */
-type Reader = (argument: unknown, known: Known) => PaymentTerms | null
+type Payment = PaymentTerms | SolanaTransfer
 
-const asItIs: Reader = () => null
+/** The payments that a call would sign. Throws GuardError for what may be one and is not understood. */
+type Reader = (argument: unknown, known: Known) => readonly Payment[]
+
+const asItIs: Reader = () => []
 
 /** Every member that a wallet may be called by. What is not here is refused. */
 const readers: Readonly<Record<string, Reader>> = {
-  signTypedData: (document, { now }) => termsOfTypedData(document, now),
-  sendTransaction: (transaction, { chainId }) => termsOfTransaction(transaction, chainId),
-  sendTransactionSync: (transaction, { chainId }) => termsOfTransaction(transaction, chainId),
-  signTransaction: (transaction, { chainId }) => termsOfTransaction(transaction, chainId),
-  writeContract: (call, { chainId }) => termsOfWrite(call, chainId),
-  writeContractSync: (call, { chainId }) => termsOfWrite(call, chainId),
+  signTypedData: (document, { limits }) => [termsOfTypedData(document, limits)],
+  sendTransaction: (transaction, { chainId }) => [termsOfTransaction(transaction, chainId)],
+  sendTransactionSync: (transaction, { chainId }) => [termsOfTransaction(transaction, chainId)],
+  signTransaction: (transaction, { chainId }) => [termsOfTransaction(transaction, chainId)],
+  writeContract: (call, { chainId }) => [termsOfWrite(call, chainId)],
+  writeContractSync: (call, { chainId }) => [termsOfWrite(call, chainId)],
+  signTransactions: (transactions) => listOf(transactions).map(transferOfTransaction),
+  signMessages: (messages) => listOf(messages).flatMap(refuseTransactions),
   signMessage: refuseHashes,
   request: refuseSigning,
   getAddresses: asItIs,
@@ -69,6 +81,14 @@ const readers: Readonly<Record<string, Reader>> = {
   sendRawTransaction: asItIs,
   sendRawTransactionSync: asItIs,
   waitForCallsStatus: asItIs,
+  readContract: asItIs,
+  getTransactionCount: asItIs,
+  estimateFeesPerGas: asItIs,
+  getBalance: asItIs,
+  getBlock: asItIs,
+  getBlockNumber: asItIs,
+  getCode: asItIs,
+  waitForTransactionReceipt: asItIs,
 }
 
 function refuse(): never {
@@ -76,19 +96,36 @@ function refuse(): never {
 }
 
 /** A message of 32 bytes may be the hash of something that moves assets. */
-function refuseHashes(argument: unknown): null {
+function refuseHashes(argument: unknown): readonly Payment[] {
   const message = isObject(argument) ? argument['message'] : null
   const raw = isObject(message) ? message['raw'] : message
   const isText = typeof message === 'string' && !/^0x[0-9a-f]{64}$/i.test(message)
   const isLongRaw = typeof raw === 'string' && raw !== message && raw.length > 2 + 64
-  return isText || isLongRaw ? null : refuse()
+  return isText || isLongRaw ? [] : refuse()
+}
+
+/** A transaction as @solana/kit hands it to signers. */
+function transferOfTransaction(transaction: unknown): SolanaTransfer {
+  const bytes = isObject(transaction) ? transaction['messageBytes'] : null
+  return bytes instanceof Uint8Array ? readTransfer(bytes) : refuse()
+}
+
+/** On Solana transactions are signed as messages are: those begin with a small number or with 0x80, and a text does not. */
+function refuseTransactions(message: unknown): readonly Payment[] {
+  const content = isObject(message) ? message['content'] : null
+  const [first = 0] = content instanceof Uint8Array ? content : []
+  return first >= 0x20 && first < 0x7f ? [] : refuse()
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : refuse()
 }
 
 /** Of the raw interface of a wallet, what only reads. */
-function refuseSigning(argument: unknown): null {
+function refuseSigning(argument: unknown): readonly Payment[] {
   const method = isObject(argument) ? String(argument['method']) : ''
   const reads = /^(eth|net|web3)_/.test(method) && !/^eth_(send(?!RawTransaction)|sign)/.test(method)
-  return reads ? null : refuse()
+  return reads ? [] : refuse()
 }
 
 function chainIdOf(target: object): number | null {
@@ -96,9 +133,10 @@ function chainIdOf(target: object): number | null {
   return isObject(chain) && typeof chain['id'] === 'number' ? chain['id'] : null
 }
 
-/** Plain data is copied; accounts, chains and functions, which are no part of what is signed, stay. */
+/** Plain data and bytes are copied; accounts, chains and functions, which are no part of what is signed, stay. */
 function copyOf(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyOf)
+  if (value instanceof Uint8Array) return Uint8Array.from(value)
   if (!isPlain(value)) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [

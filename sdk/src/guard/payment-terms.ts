@@ -3,29 +3,31 @@ export type PaymentTerms = {
   scheme: string
   /** CAIP-2. */
   network: string
-  /** Contract of the token. */
+  /** Contract or mint of the token. */
   asset: string
   payTo: string
   /** In the smallest unit of the token, in decimal digits: of a scheme with a ceiling, the ceiling. */
   amount: string
 }
 
-/** One name for each payment: the same for addresses in any case. */
+/** One name for each payment: the same for EVM addresses in any case. */
 export function termsKey({ scheme, network, asset, payTo, amount }: PaymentTerms): string {
-  return JSON.stringify([scheme, network, asset.toLowerCase(), payTo.toLowerCase(), amount])
+  return JSON.stringify([scheme, network, addressKey(asset), addressKey(payTo), amount])
 }
 
-/** The terms of one entry of `accepts` of x402 version 2; null for what has none, or is not on an EVM network. */
-export function termsOfOffer(offer: unknown): PaymentTerms | null {
-  const { scheme, network, asset, payTo, amount } = (offer ?? {}) as Readonly<Record<string, unknown>>
-  if (typeof scheme !== 'string' || typeof network !== 'string' || !/^eip155:[1-9]\d*$/.test(network)) return null
-  if (!isEvmAddress(asset) || !isEvmAddress(payTo) || typeof amount !== 'string' || !isUnits(amount)) return null
-  return { scheme, network, asset, payTo, amount }
+/** Whether two texts are one address: EVM addresses in any case, others letter by letter. */
+export function isSameAddress(one: string, other: string): boolean {
+  return addressKey(one) === addressKey(other)
 }
 
 /** Whether a text is a 0x address in any case. */
 export function isEvmAddress(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]{40}$/i.test(value)
+}
+
+/** Whether a text is an amount in smallest units, in its one spelling. */
+export function isUnits(value: unknown): value is string {
+  return typeof value === 'string' && /^(0|[1-9]\d{0,77})$/.test(value)
 }
 
 /** Whether an amount in whole units (`1.5`) is the one in smallest units, by the decimals that dollar tokens have. */
@@ -46,6 +48,6 @@ export function isAboveDollars(units: string, dollars: string): boolean {
 /** Pegged tokens on BSC have 18. Which of the two it is cannot be confused: amounts are below 10^12. */
 const tokenDecimals = [6, 18]
 
-function isUnits(text: string): boolean {
-  return /^(0|[1-9]\d{0,77})$/.test(text)
+function addressKey(address: string): string {
+  return isEvmAddress(address) ? address.toLowerCase() : address
 }

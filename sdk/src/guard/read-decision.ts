@@ -6,7 +6,7 @@ import { verifyAttestation } from '../verify-attestation.ts'
 import { canonicalBytes } from '../verify-bundle.ts'
 import { sha256Hex } from '../sha256-hex.ts'
 import { GuardError } from './guard-error.ts'
-import { isSameAmount, type PaymentTerms } from './payment-terms.ts'
+import { isSameAddress, isSameAmount, type PaymentTerms } from './payment-terms.ts'
 
 /** An answer of /api/decide. */
 export type Decision = components['schemas']['DecidePaymentResult']
@@ -36,8 +36,7 @@ export async function readDecision(answer: Decision, wanted: DecisionTerms): Pro
   const claims = await verifyAttestation(settlement.attestation, jwks, { issuer, now }).catch(refuse)
   if (!('decision' in claims) || claims.decision !== decision) throw new GuardError('decision_mismatch')
   const isWhole = (await sha256Hex(canonicalBytes(inputs ?? null))) === claims.inputs_hash
-  if (!isWhole || claims.sub.toLowerCase() !== `${wanted.terms.network}:${wanted.terms.payTo}`.toLowerCase())
-    throw new GuardError('decision_mismatch')
+  if (!isWhole || !isAboutPayee(claims.sub, wanted.terms)) throw new GuardError('decision_mismatch')
   const isAboutSite = (claims.site ?? null) === wanted.site
   if (!isAboutSite || !isAbout(inputs, wanted.terms)) throw new GuardError('decision_mismatch')
   return { decision, reason_code, attestation: settlement.attestation, expiresAtMs: claims.exp * 1_000 }
@@ -48,8 +47,11 @@ function isAbout(inputs: unknown, { asset, amount, scheme }: PaymentTerms): bool
   const request = isObject(inputs) ? inputs['request'] : null
   const demand = isObject(request) ? request['demand'] : null
   if (!isObject(demand) || typeof demand['asset'] !== 'string' || typeof demand['amount'] !== 'string') return false
-  const isSameAsset = demand['asset'].toLowerCase() === asset.toLowerCase()
-  return isSameAsset && demand['scheme'] === scheme && isSameAmount(demand['amount'], amount)
+  return isSameAddress(demand['asset'], asset) && demand['scheme'] === scheme && isSameAmount(demand['amount'], amount)
+}
+
+function isAboutPayee(subject: string, { network, payTo }: PaymentTerms): boolean {
+  return subject.startsWith(`${network}:`) && isSameAddress(subject.slice(network.length + 1), payTo)
 }
 
 function refuse(error: unknown): never {

@@ -92,19 +92,10 @@ test('a viem wallet client behind a guard', { skip: anvilIsMissing }, async (t) 
   })
 
   await t.test('what is no payment that can be read is refused', async () => {
-    const permit = {
-      domain,
-      types: { Permit: [{ name: 'spender', type: 'address' }] },
-      primaryType: 'Permit',
-      message: { spender: payTo },
-    } as const
     const swapped = parseAbi(['function transfer(uint256 amount, address to)'])
     const reorderedTypes = { TransferWithAuthorization: types.TransferWithAuthorization.toReversed() }
-    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [payTo, 1n] })
     const tries: Readonly<Record<string, () => Promise<unknown>>> = {
-      permit: () => wallet.signTypedData(permit),
       'other fields under the name': () => wallet.signTypedData({ ...typed, types: reorderedTypes }),
-      approval: () => wallet.sendTransaction({ to: baseDollar, data: approve }),
       'native currency': () => wallet.sendTransaction({ to: payTo, value: 1n }),
       'a transfer with native currency': () =>
         wallet.sendTransaction({ to: baseDollar, data: transfer(payTo), value: 1n }),
@@ -123,6 +114,23 @@ test('a viem wallet client behind a guard', { skip: anvilIsMissing }, async (t) 
     for (const [what, sign] of Object.entries(tries))
       await assert.rejects(sign, { reason_code: 'payment_not_understood' }, what)
     assert.equal(await wallet.request({ method: 'eth_chainId' }), '0x2105')
+  })
+
+  await t.test('an approval in whatever form is refused as what it is', async () => {
+    const permit = {
+      domain,
+      types: { Permit: [{ name: 'spender', type: 'address' }] },
+      primaryType: 'Permit',
+      message: { spender: payTo },
+    } as const
+    const approve = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [payTo, 1n] })
+    const call = { address: baseDollar, abi: erc20Abi, functionName: 'approve', args: [payTo, 1n] } as const
+    for (const sign of [
+      () => wallet.signTypedData(permit),
+      () => wallet.sendTransaction({ to: baseDollar, data: approve }),
+      () => wallet.writeContract(call),
+    ])
+      await assert.rejects(sign, { reason_code: 'approval_refused' })
   })
 
   await t.test('an authorization that outlives the decision by days is refused', async () => {

@@ -1,0 +1,39 @@
+import { termsKey, type PaymentTerms } from './payment-terms.ts'
+import type { SolanaTransfer } from './solana/read-transfer.ts'
+
+/** Payments that were allowed, each to be signed once. */
+export type Allowances = {
+  /** `accounts`: on Solana the payee's token accounts, by token program. */
+  add: (terms: PaymentTerms, until: { untilMs: number; accounts: ReadonlyMap<string, string> }) => void
+  /** Whether this payment was allowed, still is, and was not taken before. */
+  take: (terms: PaymentTerms, now: number) => boolean
+  /** The same of a transfer on Solana: whose the token account is that it pays follows from what was allowed. */
+  takeTransfer: (transfer: SolanaTransfer, now: number) => boolean
+}
+
+type Allowance = { terms: PaymentTerms; untilMs: number; accounts: ReadonlyMap<string, string> }
+
+/** Allowances that were never taken, as where another hook ended the payment; beyond it the oldest go. */
+const allowancesMax = 1_000
+
+export function createAllowances(): Allowances {
+  let all: readonly Allowance[] = []
+  const takeFirst = (isMeant: (allowance: Allowance) => boolean, now: number): boolean => {
+    const found = all.find((each) => now < each.untilMs && isMeant(each))
+    all = all.filter((each) => now < each.untilMs && each !== found)
+    return found !== undefined
+  }
+  return {
+    add: (terms, until) => {
+      all = [...all, { terms, ...until }].slice(-allowancesMax)
+    },
+    take: (terms, now) => takeFirst((each) => termsKey(each.terms) === termsKey(terms), now),
+    takeTransfer: (transfer, now) => takeFirst((each) => isTransferOf(transfer, each), now),
+  }
+}
+
+/** Whether a transfer on Solana makes this payment, to one of the payee's token accounts. */
+export function isTransferOf(transfer: SolanaTransfer, { terms, accounts }: Omit<Allowance, 'untilMs'>): boolean {
+  const { mint, amount, tokenProgram, account } = transfer
+  return terms.asset === mint && terms.amount === amount && accounts.get(tokenProgram) === account
+}

@@ -1,0 +1,78 @@
+import { isObject } from '../is-object.ts'
+import { refusal } from './guard-error.ts'
+import type { PaymentTerms } from './payment-terms.ts'
+import { readOffer, shown, type Offer } from './read-offer.ts'
+import { isSolanaAddress } from './solana/base58.ts'
+import { termsOfTransaction } from './terms-of-transaction.ts'
+import { termsOfTypedData, type SigningLimits } from './terms-of-typed-data.ts'
+import { permit2, typedDataOf, x402Proxies } from './x402-types.ts'
+
+/** What is judged of an offer before anything is signed. `extensions`: those of which the operator knows that they sign nothing. */
+export type OfferLimits = SigningLimits & { extensions: readonly string[] }
+
+/**
+ * Judges an offer by everything that an official client of x402 would sign for it, by the same rules as a wallet is held
+ * to. Throws GuardError, naming the form, the extension or the member that stands against it.
+ */
+export function judgeOffer(paymentRequired: unknown, offer: unknown, limits: OfferLimits): PaymentTerms {
+  const read = readOffer(paymentRequired, offer)
+  const extensions = isObject(paymentRequired) ? paymentRequired['extensions'] : undefined
+  const declared = isObject(extensions) ? Object.keys(extensions) : []
+  const unknown = declared.find((name) => !understood.has(name) && !limits.extensions.includes(name))
+  if (unknown !== undefined) throw refusal('extension_not_understood', `extension ${shown(unknown)}`)
+  if (read.method === 'solana') return judgeSolana(read)
+  const terms = termsOfTypedData(documentOf(read, limits.now), limits)
+  if (read.method === 'permit2') judgeApprovals(read, declared, limits)
+  return terms
+}
+
+/** The typed data that a client makes of an offer; payer and nonce are the client's own. */
+function documentOf({ terms, method, extra, maxTimeoutSeconds }: Offer, now: number): object {
+  const chainId = BigInt(terms.network.slice('eip155:'.length))
+  // As the clients compute it: a text in place of a number is appended, and ends in the far future.
+  const end = String(Math.floor(now / 1_000) + (maxTimeoutSeconds as number))
+  if (method === 'eip3009') {
+    const { name, version } = extra
+    const domain = { name, version, chainId, verifyingContract: terms.asset }
+    return typedDataOf('eip3009', { domain, message: { to: terms.payTo, value: terms.amount, validBefore: end } })
+  }
+  const scheme = terms.scheme === 'upto' ? 'upto' : 'exact'
+  const message = {
+    permitted: { token: terms.asset, amount: terms.amount },
+    spender: x402Proxies[scheme],
+    deadline: end,
+    witness: { to: terms.payTo, facilitator: extra['facilitatorAddress'] },
+  }
+  return typedDataOf(scheme, { domain: { name: 'Permit2', chainId, verifyingContract: permit2 }, message })
+}
+
+/** What sponsors of gas have a client sign beside a payment by Permit2: both are approvals, and are judged as such. */
+function judgeApprovals({ terms, extra }: Offer, declared: readonly string[], limits: SigningLimits): void {
+  if (declared.includes('erc20ApprovalGasSponsoring')) {
+    const data = `0x095ea7b3${permit2.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
+    termsOfTransaction({ to: terms.asset, data }, Number(terms.network.slice('eip155:'.length)))
+  }
+  if (declared.includes('eip2612GasSponsoring') && extra['name'] && extra['version'])
+    termsOfTypedData({ domain: {}, types: {}, primaryType: 'Permit', message: {} }, limits)
+}
+
+/** The client fills in everything else itself; a blockhash of the seller ends as every other one does, after a minute or two. */
+function judgeSolana({ terms, extra: { feePayer, memo } }: Offer): PaymentTerms {
+  if (!isSolanaAddress(feePayer)) throw refusal('payment_not_understood', '`extra.feePayer` of the offer')
+  if (memo !== undefined && typeof memo !== 'string')
+    throw refusal('payment_not_understood', '`extra.memo` of the offer')
+  return terms
+}
+
+/** Extensions for which official clients sign nothing that moves assets; approvals by sponsors of gas are judged. */
+const understood: ReadonlySet<string> = new Set([
+  'bazaar',
+  'builder-code',
+  'eip2612GasSponsoring',
+  'erc20ApprovalGasSponsoring',
+  'http-message-signatures',
+  'offer-receipt',
+  'payment-identifier',
+  'sign-in-with-x',
+  'signedRequirements',
+])

@@ -1,0 +1,45 @@
+import { GuardError } from '../guard-error.ts'
+import { base58Of } from './base58.ts'
+
+/** One call of a message: program and accounts as addresses. */
+export type Instruction = { program: string; accounts: readonly string[]; data: Uint8Array }
+
+/**
+ * The instructions of a message of a Solana transaction, legacy or version 0, which is what its signers sign. Throws
+ * GuardError for what is no such message to its last byte, or takes accounts from lookup tables: what is in those the
+ * bytes do not say.
+ */
+export function readMessage(bytes: Uint8Array): readonly Instruction[] {
+  let at = 0
+  const take = (size: number) => {
+    if (size > bytes.length - at) throw new GuardError('payment_not_understood')
+    at += size
+    return bytes.subarray(at - size, at)
+  }
+  const byte = () => take(1)[0] ?? 0
+  // Lists of a payment are short: a count of two bytes would name more than fits into a packet, or be a second spelling.
+  const count = () => {
+    const value = byte()
+    return value < 0x80 ? value : refuse()
+  }
+  const first = byte()
+  const isVersioned = first >= 0x80
+  if (first > 0x80) refuse()
+  // The counts of the header say who signs, which the signing itself shows.
+  take(isVersioned ? 3 : 2)
+  const keys = Array.from({ length: count() }, () => base58Of(take(32)))
+  take(32)
+  const keyAt = (index: number) => keys[index] ?? refuse()
+  const instructions = Array.from({ length: count() }, () => ({
+    program: keyAt(byte()),
+    accounts: Array.from(take(count()), keyAt),
+    data: take(count()),
+  }))
+  if (isVersioned && count() > 0) refuse()
+  if (at !== bytes.length || new Set(keys).size !== keys.length) refuse()
+  return instructions
+}
+
+function refuse(): never {
+  throw new GuardError('payment_not_understood')
+}
