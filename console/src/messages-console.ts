@@ -1,6 +1,7 @@
 /** Texts of the owner's console. */
 export const consoleMessages = {
   'console.sign_out': { en: 'Sign out', zh: '退出登录' },
+  'console.sign_out_everywhere': { en: 'Sign out everywhere', zh: '退出所有设备' },
   'console.keep': { en: 'Keep as it is', zh: '保持不变' },
   'console.type_name': { en: 'Type “{name}” to confirm', zh: '请输入“{name}”以确认' },
 

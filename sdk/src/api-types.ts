@@ -559,12 +559,12 @@ export interface paths {
     put?: never;
     /**
      * Sign in to the console by a mailed link
-     * @description Takes the `token` of the link, once. The session is a cookie (HttpOnly, SameSite=Strict) and lasts 12 hours. Requests under `/api/console/` that change something also carry `csrf` in the header `x-csrf-token`.
+     * @description Takes the `token` of the link, once. The session is a cookie (HttpOnly, SameSite=Strict) and lasts 12 hours. A second cookie lets the browser ask for its next link for 180 days; it opens no session. Requests under `/api/console/` that change something also carry `csrf` in the header `x-csrf-token`.
      */
     post: operations["openSession"];
     /**
-     * Sign out
-     * @description Ends the session. Other sessions of the owner go on.
+     * Sign out, here or everywhere
+     * @description Ends the session. Other sessions of the owner go on, unless `everywhere` is true: then all of them end, links that were not used are not valid any more, and every browser is one that has not signed in.
      */
     delete: operations["closeSession"];
     options?: never;
@@ -583,7 +583,7 @@ export interface paths {
     put?: never;
     /**
      * Request a link that signs in to the console
-     * @description Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address, and at most 3 e-mails an hour are sent to one.
+     * @description Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address. At most 3 e-mails an hour are sent to one for browsers that have not signed in to it, and the link of the last of them can be used until there is room for the next. A browser that has signed in within 180 days (a cookie shows it) has 5 an hour of its own, which requests from elsewhere do not use up.
      */
     post: operations["requestSignIn"];
     delete?: never;
@@ -6545,7 +6545,7 @@ export interface operations {
           "application/json": components["schemas"]["ChangeKeySettingsResult"];
         };
       };
-      /** @description The change loosens the key. It waits for the link that was sent by e-mail; nothing has changed yet. */
+      /** @description The change loosens the key. It waits for the link that was sent by e-mail, or where `mailed` is false for its owner in the console; nothing has changed yet. */
       202: {
         headers: {
           [name: string]: unknown;
@@ -6574,6 +6574,8 @@ export interface operations {
             key_rejected?: "unknown" | "expired" | "revoked" | "not_activated";
             /** @description A name for people to read. */
             label: string;
+            /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
+            mailed: boolean;
             /** @description A loosening change that waits for the confirmation by e-mail. */
             pending: components["schemas"]["PendingSettings"] | null;
             /** @description What the key may be used for; `all`: everything. */
@@ -7054,6 +7056,8 @@ export interface operations {
             kyc: "none" | "verified";
             /** @description The label of the key that tied the agent to its owner. */
             label: string | null;
+            /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
+            mailed: boolean;
             /** @description What the agent may pay. */
             mandate: components["schemas"]["Mandate"];
             /** @description A loosening change that waits for the owner. */
@@ -7628,6 +7632,8 @@ export interface operations {
             key_id: string;
             /** @description A name for people to read. */
             label: string;
+            /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
+            mailed: boolean;
             /** @description A loosening change that waits for the confirmation by e-mail. */
             pending: components["schemas"]["PendingSettings"] | null;
             /** @description When it was revoked; null while it is not. */
@@ -7997,6 +8003,8 @@ export interface operations {
   closeSession: {
     parameters: {
       query?: {
+        /** @description Whether every session of the owner ends. */
+        everywhere?: "true" | "false";
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
       };
@@ -9862,6 +9870,8 @@ export interface operations {
             agentId: string;
             /** @description More about it, in the requested language. */
             detail: string;
+            /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
+            mailed: boolean;
             /** @description As it is in force. */
             mandate: components["schemas"]["Mandate"];
             /** @description The change that waits for the owner; null where none does. */

@@ -2,6 +2,7 @@ import type { Ids } from '../kit/draw-id.ts'
 import type { Sealer } from '../kit/seal.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
+import { isPending } from './pending-changes.ts'
 import type { AccountTables } from './tables.ts'
 
 /** A mail in plain text. */
@@ -10,10 +11,16 @@ export type Mail = { to: string; subject: string; text: string }
 /** Sends mails. Throws what says why one could not be sent; a mail that was sent twice has the same id. */
 export type MailTransport = { send: (mail: Mail, id: string) => Promise<void>; close: () => void }
 
+/**
+ * What is known of a mail beside its text. `about` is the subject of the change that it asks to confirm: it is not sent once
+ * that no longer waits. `isRequested`: anybody may have asked for it, and mails to owners do not wait behind it.
+ */
+export type MailTraits = { about?: string | null; ownerId?: string | null; isRequested?: boolean }
+
 /** The queue of mails: written with what they tell of, in one transaction, and sent from there. */
 export type MailQueue = {
   /** The write that queues a mail. Once it is applied, `wake` sends it without delay. */
-  queue: (mail: Mail) => Write
+  queue: (mail: Mail, traits?: MailTraits) => Write
   wake: () => void
   /** Sends no further mail and waits for the one under way. */
   stop: () => Promise<void>
@@ -63,16 +70,17 @@ export function openMailQueue(needs: MailQueueNeeds): MailQueue {
 
 /** Writes mails into the queue, whoever sends them. */
 export function queueMails({ ids, sealer, world }: Pick<MailQueueNeeds, 'ids' | 'sealer' | 'world'>) {
-  return (mail: Mail): Write => {
+  return (mail: Mail, { about = null, ownerId = null, isRequested = false }: MailTraits = {}): Write => {
     const id = ids.draw('mail_')
     const now = world.now()
     const sealed = sealer.seal(Buffer.from(JSON.stringify(mail)), id)
-    const row = { id, sealed, due_at: now, attempts: 0, lease_until: 0, created_at: now }
+    const traits = { about, owner_id: ownerId, is_requested: isRequested ? 1 : 0 }
+    const row = { id, sealed, due_at: now, attempts: 0, lease_until: 0, created_at: now, ...traits }
     return { kind: 'insert', table: 'accounts_mails', row, guard: 'mail_queued' }
   }
 }
 
-/** Sends what is due, one after the other. Trouble with the database is left to the next look. */
+/** Sends what is due, one after the other, what owners wait for first. Trouble with the database is left to the next look. */
 async function sendDue(needs: MailQueueNeeds): Promise<void> {
   const due = await needs.storage
     .read<AccountTables>()
@@ -80,6 +88,7 @@ async function sendDue(needs: MailQueueNeeds): Promise<void> {
     .selectAll()
     .where('due_at', '<=', needs.world.now())
     .where('lease_until', '<=', needs.world.now())
+    .orderBy('is_requested')
     .orderBy('due_at')
     .limit(mailsAtOnceMax)
     .execute()
@@ -104,7 +113,8 @@ async function sendOne(needs: MailQueueNeeds, row: AccountTables['accounts_mails
   try {
     const opened = sealer.open(row.sealed, id)
     if (opened === null) throw new Error('it was sealed with another SECRETS_KEY')
-    await transport.send(JSON.parse(opened.toString()) as Mail, id)
+    if (row.about === null || (await isPending(storage, row.about)))
+      await transport.send(JSON.parse(opened.toString()) as Mail, id)
   } catch (error) {
     const isLast = delaySeconds === undefined
     failed({ id, attempt, isLast, reason: error instanceof Error ? error.message : String(error) })

@@ -2,6 +2,7 @@ import { auditWrite, operator } from '../audit/audit-write.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
+import { forgetDevices } from './devices.ts'
 import type { AccountTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; ids: Ids; world: Pick<World, 'now'> }
@@ -58,6 +59,8 @@ export async function eraseOwner(
   await storage.apply([
     { kind: 'update', table: 'accounts_owners', set: { email: null }, where: { id: ownerId } },
     { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
+    forgetDevices(ownerId),
+    { kind: 'delete', table: 'accounts_mails', where: { owner_id: ownerId } },
     { kind: 'delete', table: 'accounts_sign_ins', where: { owner_id: ownerId } },
     auditWrite(world, { action: 'account_erased', subject: `owner:${ownerId}`, ownerId, by: operator }),
   ])

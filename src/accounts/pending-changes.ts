@@ -45,6 +45,11 @@ export async function readPending(
   return row && world.now() < row.expires_at ? pendingOf(row) : null
 }
 
+/** Whether a change of a subject has been neither decided nor ended. */
+export async function isPending(storage: Pick<Storage, 'read'>, subject: string): Promise<boolean> {
+  return (await pendingRow(storage, subject)) !== undefined
+}
+
 /** What a mailed link is good for. `open` comes with the change and the write that uses the link up, guarded by `link`. */
 export type LinkReading = { state: 'not_valid' | 'expired' } | { state: 'open'; change: PendingChange; use: Write }
 

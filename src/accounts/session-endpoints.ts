@@ -6,7 +6,8 @@ import { message } from '../messages/message.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { emailOf } from './owners.ts'
-import { endSession, sessionHours, sessionOf, sessionOwner, sessionRecord } from './session.ts'
+import { deviceDays, noDeviceCookie } from './devices.ts'
+import { endSession, endSessions, sessionHours, sessionOf, sessionOwner, sessionRecord } from './session.ts'
 import { mailSignIn, signInByLink, type SignInNeeds } from './sign-in.ts'
 
 export const requestSignIn = defineEndpoint({
@@ -16,8 +17,10 @@ export const requestSignIn = defineEndpoint({
   tag: 'Console',
   summary: 'Request a link that signs in to the console',
   description:
-    'Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address, and at ' +
-    'most 3 e-mails an hour are sent to one.',
+    'Sends a link to the address; it can be used once, for 15 minutes. The answer is the same for every address. At most ' +
+    '3 e-mails an hour are sent to one for browsers that have not signed in to it, and the link of the last of them can be ' +
+    'used until there is room for the next. A browser that has signed in within 180 days (a cookie shows it) has 5 an hour ' +
+    'of its own, which requests from elsewhere do not use up.',
   access: { keys: 'ignored' },
   limit: 'shared',
   input: z.strictObject({ email: emailField('The address whose keys, agents and webhook are to be managed.') }),
@@ -25,8 +28,8 @@ export const requestSignIn = defineEndpoint({
   output: z.strictObject({ status: z.literal('accepted'), detail: z.string() }),
   errors: ['email_invalid', 'service_busy', 'storage_unavailable'],
   examples: [{ title: 'Sign in', input: { email: 'ops@example.com' } }],
-  async run(needs: SignInNeeds, { email }, { lang }) {
-    await mailSignIn(needs, { email, lang })
+  async run(needs: SignInNeeds, { email }, { lang, caller, received }) {
+    await mailSignIn(needs, { email, lang, source: caller.source, cookies: received?.header('cookie') ?? [] })
     return { body: { status: 'accepted', detail: message(lang, 'console.sign_in_sent') }, outcome: null }
   },
 })
@@ -39,6 +42,7 @@ export const openSession = defineEndpoint({
   summary: 'Sign in to the console by a mailed link',
   description:
     `Takes the \`token\` of the link, once. The session is a cookie (HttpOnly, SameSite=Strict) and lasts ${sessionHours} hours. ` +
+    `A second cookie lets the browser ask for its next link for ${deviceDays} days; it opens no session. ` +
     'Requests under `/api/console/` that change something also carry `csrf` in the header `x-csrf-token`.',
   access: { keys: 'ignored' },
   limit: 'shared',
@@ -47,8 +51,9 @@ export const openSession = defineEndpoint({
   errors: ['link_not_valid', 'link_expired', 'storage_unavailable'],
   examples: [{ title: 'Sign in by the link', input: { token: 'cst_...' } }],
   async run(needs: SignInNeeds, { token }, ask) {
-    const { csrf, cookie } = await signInByLink(needs, token, actor('link', null, ask))
-    return { body: { csrf }, headers: { 'set-cookie': cookie }, outcome: null }
+    const held = ask.received?.header('cookie') ?? []
+    const { csrf, cookies } = await signInByLink(needs, { token, cookies: held, by: actor('link', null, ask) })
+    return { body: { csrf }, cookies, outcome: null }
   },
 })
 
@@ -79,19 +84,32 @@ export const closeSession = defineEndpoint({
   methods: ['DELETE'],
   path: '/api/console/session',
   tag: 'Console',
-  summary: 'Sign out',
-  description: 'Ends the session. Other sessions of the owner go on.',
+  summary: 'Sign out, here or everywhere',
+  description:
+    'Ends the session. Other sessions of the owner go on, unless `everywhere` is true: then all of them end, links that ' +
+    'were not used are not valid any more, and every browser is one that has not signed in.',
   access: { keys: 'ignored' },
   limit: 'shared',
-  input: z.strictObject({}),
+  input: z.strictObject({
+    everywhere: z
+      .enum(['true', 'false'])
+      .default('false')
+      .meta({ description: 'Whether every session of the owner ends.' }),
+  }),
   output: z.strictObject({ status: z.literal('closed') }),
   errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
-  examples: [{ title: 'Sign out', input: {} }],
-  async run(needs: SessionNeeds, _input, ask) {
+  examples: [
+    { title: 'Sign out', input: {} },
+    { title: 'End every session', input: { everywhere: 'true' } },
+  ],
+  async run(needs: SessionNeeds, { everywhere }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     const { cookie, write } = endSession(ask)
     const by = actor('owner', ownerId, ask)
-    await needs.storage.apply([write, sessionRecord(needs.world, 'session_ended', ownerId, by)])
-    return { body: { status: 'closed' }, headers: { 'set-cookie': cookie }, outcome: null }
+    const isEverywhere = everywhere === 'true'
+    const ended = isEverywhere ? endSessions(ownerId) : [write]
+    await needs.storage.apply([...ended, sessionRecord(needs.world, 'session_ended', ownerId, by)])
+    const cookies = isEverywhere ? [cookie, noDeviceCookie] : [cookie]
+    return { body: { status: 'closed' }, cookies, outcome: null }
   },
 })

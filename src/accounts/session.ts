@@ -5,6 +5,8 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { isSecretToken, makeSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
+import { cookieValues } from './cookies.ts'
+import { forgetDevices } from './devices.ts'
 import type { AccountTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; world: Pick<World, 'now'> }
@@ -56,7 +58,7 @@ export async function sessionOf(
   { received }: Pick<Ask, 'received'>,
   purpose: 'read' | 'change',
 ): Promise<OpenSession> {
-  const [secret, ...others] = cookiesIn(received?.header('cookie') ?? [])
+  const [secret, ...others] = cookieValues(received?.header('cookie') ?? [], cookieName)
   if (secret === undefined || others.length > 0 || !isSecretToken(secret, 'css_'))
     throw new ServiceError('session_required')
   const row = await storage
@@ -73,12 +75,21 @@ export async function sessionOf(
 
 /** The cookie that takes the place of a session's, and the write that ends the session: nothing that was kept of it counts. */
 export function endSession({ received }: Pick<Ask, 'received'>): { cookie: string; write: Write } {
-  const [secret = ''] = cookiesIn(received?.header('cookie') ?? [])
+  const [secret = ''] = cookieValues(received?.header('cookie') ?? [], cookieName)
   const where = { session_hash: secretHash(secret) }
   return {
     cookie: `${cookieName}=; Path=/api/console; HttpOnly; SameSite=Strict; Max-Age=0`,
     write: { kind: 'delete', table: 'accounts_sessions', where },
   }
+}
+
+/** The writes that end every session of an owner, the links that would open another one, and what browsers are remembered. */
+export function endSessions(ownerId: string): Write[] {
+  return [
+    { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
+    { kind: 'delete', table: 'accounts_sign_ins', where: { owner_id: ownerId } },
+    forgetDevices(ownerId),
+  ]
 }
 
 /** The audit record of a session. One that runs out by itself has none. */
@@ -89,11 +100,6 @@ export function sessionRecord(
   by: Actor,
 ): Write {
   return auditWrite(world, { action, subject: `owner:${ownerId}`, ownerId, by })
-}
-
-function cookiesIn(headers: readonly string[]): string[] {
-  const pairs = headers.flatMap((header) => header.split(';')).map((pair) => pair.trim())
-  return pairs.filter((pair) => pair.startsWith(`${cookieName}=`)).map((pair) => pair.slice(cookieName.length + 1))
 }
 
 /** Made from the cookie, which no script can read, so that the page can be told it again and nobody else knows it. */

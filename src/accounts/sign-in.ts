@@ -6,7 +6,8 @@ import type { World } from '../kit/world.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Storage, Write } from '../storage/storage.ts'
-import { takeMailSlot } from './mail-slots.ts'
+import { deviceOf, rememberDevice } from './devices.ts'
+import { mailBudgets, takeMailSlot, takeMailSlots } from './mail-budgets.ts'
 import type { Mail, MailQueue } from './mail.ts'
 import { ownerOf } from './owners.ts'
 import { writeMail } from './write-mail.ts'
@@ -18,28 +19,38 @@ export type SignInNeeds = {
   world: Pick<World, 'now' | 'randomBytes'>
   ids: Ids
   service: Pick<Service, 'baseUrl'>
-  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean }
 }
 
 /** Minutes for which the mailed link signs somebody in. */
 const linkMinutes = 15
+const minuteMs = 60_000
 /** How often it is tried again because another request came first. */
 const attemptsMax = 5
 
+/** `cookies`: the `cookie` headers of the request, which may show a browser that has been the owner. */
+type SignInWish = { email: string; lang: Lang; source: string; cookies: readonly string[] }
+
 /** Queues a mail with a link that signs its owner in. Whoever has had the mails of this hour gets none. */
-export async function mailSignIn(needs: SignInNeeds, { email, lang }: { email: string; lang: Lang }): Promise<void> {
+export async function mailSignIn(needs: SignInNeeds, wish: SignInWish): Promise<void> {
+  const { email, lang } = wish
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const slot = await takeMailSlot(needs, email)
-    if (slot === null) return
     const owner = await ownerOf(needs, email)
+    const place = (await placeOfOwner(needs, owner.ownerId, wish)) ?? (await placeOfAnybody(needs, wish))
+    if (place === null) return
     const token = makeSecretToken('cst_', needs.world)
-    const expiresAt = needs.world.now() + linkMinutes * 60_000
+    const { minutes } = place
+    const expiresAt = needs.world.now() + minutes * minuteMs
     const row = { token_hash: secretHash(token), owner_id: owner.ownerId, expires_at: expiresAt }
     const signIn: Write = { kind: 'insert', table: 'accounts_sign_ins', row, guard: 'sign_in' }
-    const mail = needs.accounts.mails.queue(
-      signInMail({ email, lang, token, minutes: linkMinutes, baseUrl: needs.service.baseUrl }),
-    )
-    const applied = await needs.storage.apply([slot, owner.write, signIn, mail])
+    const mail = signInMail({ email, lang, token, minutes, baseUrl: needs.service.baseUrl })
+    const traits = { ownerId: owner.ownerId, isRequested: place.isRequested }
+    const applied = await needs.storage.apply([
+      ...place.slots,
+      owner.write,
+      signIn,
+      needs.accounts.mails.queue(mail, traits),
+    ])
     if (!applied.ok) continue
     needs.accounts.mails.wake()
     return
@@ -47,19 +58,52 @@ export async function mailSignIn(needs: SignInNeeds, { email, lang }: { email: s
   throw new ServiceError('service_busy')
 }
 
-/** Signs in by the token of a mailed link, once. Throws ServiceError `link_not_valid` or `link_expired`. */
+/** Where a mail is counted, and for how many minutes its link can be used. */
+type Place = { slots: readonly Write[]; minutes: number; isRequested: boolean }
+
+/** For a browser that has been the owner, which strangers cannot take away; null for any other. */
+async function placeOfOwner(needs: SignInNeeds, ownerId: string, { cookies }: SignInWish): Promise<Place | null> {
+  const device = await deviceOf(needs, ownerId, cookies)
+  const slot = device === null ? null : await takeMailSlot(needs, mailBudgets.signInOn(device))
+  return slot && { slots: [slot.write], minutes: linkMinutes, isRequested: false }
+}
+
+/**
+ * For everybody else. The link of a mail after which there is no room for now can be used until there is: whoever may read
+ * the mailbox always has one, or gets one.
+ */
+async function placeOfAnybody(needs: SignInNeeds, { email, source }: SignInWish): Promise<Place | null> {
+  const slots = await takeMailSlots(needs, [
+    mailBudgets.signInRequests(email),
+    ...(needs.accounts.countsSources ? [mailBudgets.requestsFrom(source)] : []),
+  ])
+  const [ofAddress] = slots ?? []
+  if (slots === null || ofAddress === undefined) return null
+  const untilNext = Math.ceil((ofAddress.nextAt - needs.world.now()) / minuteMs)
+  return { slots: slots.map(({ write }) => write), minutes: Math.max(linkMinutes, untilNext), isRequested: true }
+}
+
+/** What a sign-in needs of the browser: its `cookie` headers. */
+type SigningIn = { token: string; cookies: readonly string[]; by: Actor }
+
+/**
+ * Signs in by the token of a mailed link, once, and remembers the browser. Throws ServiceError `link_not_valid` or
+ * `link_expired`.
+ */
 export async function signInByLink(
   { storage, world, service }: Pick<SignInNeeds, 'storage' | 'world' | 'service'>,
-  token: string,
-  by: Actor,
-): Promise<{ csrf: string; cookie: string }> {
+  { token, cookies, by }: SigningIn,
+): Promise<{ csrf: string; cookies: readonly string[] }> {
   const ownerId = await signInOf({ storage, world }, token)
-  const session = beginSession(world, ownerId, service.baseUrl.startsWith('https:'))
+  const isSecure = service.baseUrl.startsWith('https:')
+  const session = beginSession(world, ownerId, isSecure)
+  const device = await rememberDevice({ storage, world }, ownerId, cookies, isSecure)
   const where = { token_hash: secretHash(token) }
   const use: Write = { kind: 'delete', table: 'accounts_sign_ins', where, guard: 'link' }
-  const applied = await storage.apply([use, session.write, sessionRecord(world, 'session_opened', ownerId, by)])
+  const record = sessionRecord(world, 'session_opened', ownerId, by)
+  const applied = await storage.apply([use, session.write, ...device.writes, record])
   if (!applied.ok) throw new ServiceError('link_not_valid')
-  return { csrf: session.csrf, cookie: session.cookie }
+  return { csrf: session.csrf, cookies: [session.cookie, device.cookie] }
 }
 
 /** Whose link it is. Throws as signInByLink does; changes nothing. */

@@ -11,7 +11,7 @@ const hourMs = 3_600_000
 const idleMs = 7 * 86_400_000
 const ownersAtOnceMax = 500
 
-/** Removes links that expired long ago, mail slots that count no more, and sessions that are over. */
+/** Removes links that expired long ago, mail slots that count no more, sessions that are over and forgotten browsers. */
 export async function sweepAccounts({ storage, world }: Needs): Promise<void> {
   const now = world.now()
   await storage.apply([
@@ -19,6 +19,7 @@ export async function sweepAccounts({ storage, world }: Needs): Promise<void> {
     { kind: 'delete', table: 'accounts_mail_slots', where: {}, below: { used_at: now - hourMs } },
     { kind: 'delete', table: 'accounts_sign_ins', where: {}, below: { expires_at: now - linksKeptMs } },
     { kind: 'delete', table: 'accounts_sessions', where: {}, below: { expires_at: now } },
+    { kind: 'delete', table: 'accounts_devices', where: {}, below: { expires_at: now } },
   ])
 }
 

@@ -14,3 +14,9 @@ export type MailWords = {
 export function writeMail({ to, lang, subject, paragraphs }: MailWords): Mail {
   return { to, subject: message(lang, subject), text: `${paragraphs.join('\n\n')}\n` }
 }
+
+/** What a mail about a change says of an earlier one that it replaces, and that was asked for at this time. */
+export function replacedParagraph(lang: Lang, replacedAt: number | null): string[] {
+  if (replacedAt === null) return []
+  return [message(lang, 'mail.change_replaces', { at: new Date(replacedAt).toISOString() })]
+}

@@ -40,7 +40,7 @@ export type Rooms = {
   screening: { traces: Pick<TraceMemory, 'find' | 'keep'> }
   incidents: Incidents
   observatory: Observatory
-  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
+  accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean }
   keys: { directory: KeyDirectory; limits: Limits }
   registry: { agents: AgentDirectory; kycSecret: Buffer | null }
   webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Pick<Sender, 'wake'> }

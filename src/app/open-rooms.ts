@@ -113,7 +113,7 @@ export async function openRooms(
     clock,
     lists,
     listsLog,
-    accounts: { mails },
+    accounts: { mails, countsSources: config.countsCalls },
     limits,
     changes: siblings.changes,
     chains,

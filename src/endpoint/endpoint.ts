@@ -97,6 +97,8 @@ export type Answer = (
   /** The endpoint's own (`okStatus`) unless it is one of its `statuses`. */
   status?: number
   headers?: Readonly<Record<string, string>>
+  /** Each a `set-cookie` of its own. */
+  cookies?: readonly string[]
 }
 
 /** Gives an endpoint its types from its own schemas. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../audit/audit-write.ts'
+import { queueChangeMail } from '../accounts/change-mail.ts'
 import { emailOf } from '../accounts/owners.ts'
 import { endPending, proposeChange, type PendingChange } from '../accounts/pending-changes.ts'
 import { nameChange } from '../accounts/shown-change.ts'
@@ -16,8 +17,11 @@ import { changedMandate, describeMandate, type SentMandate } from './mandate-inp
 import { mandateMail } from './mandate-mail.ts'
 import { mandateSubject } from './mandate-subject.ts'
 
-/** The mandate in force, and the change that waits for the owner: null where it was put in force. */
-export type ChangedMandate = { agentId: string; mandate: Mandate; pending: PendingChange | null }
+/**
+ * The mandate in force, and the change that waits for the owner: null where it was put in force. `isMailed`: an e-mail asks
+ * the owner to confirm it.
+ */
+export type ChangedMandate = { agentId: string; mandate: Mandate; pending: PendingChange | null; isMailed: boolean }
 
 /**
  * Changes what an agent may pay: tightening at once, loosening after its owner's confirmation. `read` gives the agent as it
@@ -54,7 +58,7 @@ async function putInForce(
   const record = agentRecord(needs.world, 'mandate_changed', agent, by, mandateFacts(agent.mandate, mandate))
   const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(mandateSubject(agentId)), record])
   needs.registry.agents.forget(agentId)
-  return applied.ok ? { agentId, mandate, pending: null } : null
+  return applied.ok ? { agentId, mandate, pending: null, isMailed: false } : null
 }
 
 async function proposeMandate(
@@ -63,20 +67,23 @@ async function proposeMandate(
   mandate: Mandate,
   { lang, by }: Asking,
 ): Promise<ChangedMandate | null> {
-  const { agentId } = agent
-  const email = agent.ownerId === null ? null : await emailOf(needs.storage, agent.ownerId)
-  if (email === null) throw new ServiceError('owner_required')
+  const { agentId, ownerId } = agent
+  const email = ownerId === null ? null : await emailOf(needs.storage, ownerId)
+  if (ownerId === null || email === null) throw new ServiceError('owner_required')
   const subject = mandateSubject(agentId)
   const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate) })
   const { baseUrl } = needs.service
-  const mail = mandateMail({ email, lang, agent, before: agent.mandate, after: mandate, token, baseUrl })
+  const change = { before: agent.mandate, after: mandate }
+  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId }, (replacedAt) =>
+    mandateMail({ email, lang, agent, ...change, token, baseUrl, replacedAt }),
+  )
   const record = agentRecord(needs.world, 'mandate_change_proposed', agent, by, mandateFacts(agent.mandate, mandate))
-  const set = [changeAgent(agent, {}), ...writes, needs.accounts.mails.queue(mail), record]
+  const set = [changeAgent(agent, {}), ...writes, ...mail, record]
   const applied = await needs.storage.apply(set)
   needs.registry.agents.forget(agentId)
   if (!applied.ok) return null
   needs.accounts.mails.wake()
-  return { agentId, mandate: agent.mandate, pending }
+  return { agentId, mandate: agent.mandate, pending, isMailed }
 }
 
 /** A mandate that waits, as it is answered. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
+import { mailedField } from '../accounts/mailed-field.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
@@ -108,7 +109,7 @@ export const changeOwnMandate = defineEndpoint({
   statuses: {
     202: {
       description: 'The change loosens the mandate, and waits to be confirmed. Nothing has changed yet.',
-      output: ownedAgentSchema.extend({ detail: z.string() }),
+      output: ownedAgentSchema.extend({ mailed: mailedField, detail: z.string() }),
     },
   },
   errors: ['owner_required', 'loosening_waits', 'service_busy', ...draftErrors, ...changeErrors],
@@ -116,14 +117,15 @@ export const changeOwnMandate = defineEndpoint({
   async run(needs: GatewayNeeds, { agent_id, mandate: sent }, ask) {
     const read = () => ownedAgent(needs, agent_id, ask, 'change')
     const agent = await read()
-    const { pending } = await changeMandate(
+    const { pending, isMailed } = await changeMandate(
       needs,
       { sent, lang: ask.lang, by: actor('owner', agent.ownerId, ask) },
       read,
     )
     const body = await describeOwnedAgent(needs, await read())
     if (pending === null) return { body, outcome: null }
-    return { status: 202, body: { ...body, detail: message(ask.lang, 'pay.mandate_waiting') }, outcome: null }
+    const detail = message(ask.lang, isMailed ? 'pay.mandate_waiting' : 'pay.mandate_waiting_in_console')
+    return { status: 202, body: { ...body, mailed: isMailed, detail }, outcome: null }
   },
 })
 

@@ -1,6 +1,6 @@
 import { linkValidHours } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
-import { writeMail } from '../accounts/write-mail.ts'
+import { replacedParagraph, writeMail } from '../accounts/write-mail.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
@@ -14,10 +14,12 @@ type MandateMail = {
   before: Mandate
   after: Mandate
   token: string
+  /** When the change was asked for that this one replaces; null where none waits. */
+  replacedAt: number | null
 }
 
 /** Asks the owner of an agent to confirm a change that loosens its mandate. */
-export function mandateMail({ email, lang, baseUrl, agent, before, after, token }: MandateMail): Mail {
+export function mandateMail({ email, lang, baseUrl, agent, before, after, token, replacedAt }: MandateMail): Mail {
   const lines = mandateChanges(lang, before, after).map(
     (change) => `  ${change.label}: ${change.before} -> ${change.after}`,
   )
@@ -30,6 +32,7 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token 
     paragraphs: [
       message(lang, 'mail.mandate_intro', named),
       lines.join('\n'),
+      ...replacedParagraph(lang, replacedAt),
       message(lang, 'mail.caller_texts'),
       message(lang, 'mail.change_confirm', { hours: linkValidHours }),
       `  ${link}`,

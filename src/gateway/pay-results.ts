@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { namedChangeMembers } from '../accounts/shown-change.ts'
 import { attributionField } from '../registry/describe-agent.ts'
+import { mailedField } from '../accounts/mailed-field.ts'
 import { anomalyModes } from '../registry/mandate.ts'
 import { gates } from './gates.ts'
 import { paymentStates } from './payment-states.ts'
@@ -204,5 +205,6 @@ export const pendingMandate = z.strictObject({
   agentId: z.string(),
   mandate: mandateShape.describe('As it is in force.'),
   pending: pendingMandateShape,
+  mailed: mailedField,
   detail: z.string(),
 })

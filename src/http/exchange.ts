@@ -26,6 +26,8 @@ export type Exchange = {
   params: Params
   /** What the answer carries beside the headers of every answer, by names in lower case. */
   readonly headers: Record<string, string>
+  /** The `set-cookie` headers of the answer. */
+  cookies: readonly string[]
   /** Whether the connection ends with the answer. */
   closes: boolean
   /** The language the request asks for, once its query and body are read. */

@@ -48,9 +48,10 @@ export function sendStream(exchange: Exchange, status: number, body: Readable): 
 }
 
 /** Names and values in turns: the form of headers that Node writes without building an object of them. */
-function headOf({ server, id, headers, closes }: Exchange): string[] {
+function headOf({ server, id, headers, cookies, closes }: Exchange): string[] {
   const head = [...everyHead, 'x-request-id', id]
   for (const name in headers) head.push(name, headers[name] ?? '')
+  for (const cookie of cookies) head.push('set-cookie', cookie)
   // Also where the request came before the stop: the connection is not to fall idle while the server waits for it.
   if (closes || server.stopping()) head.push('connection', 'close')
   return head

@@ -78,6 +78,7 @@ function send(exchange: Exchange, answer: Answer, okStatus: number): void {
   // What is answered holds for a moment: a list changes, a signature ends.
   headers['cache-control'] = 'no-store'
   if (answer.headers) Object.assign(headers, answer.headers)
+  if (answer.cookies) exchange.cookies = answer.cookies
   if (answer.csv !== undefined) {
     headers['content-type'] = 'text/csv; charset=utf-8'
     return sendTogether({ exchange, status, body: answer.csv })

@@ -7,7 +7,7 @@ import type { GatewayNeeds } from '../gateway/gateway-needs.ts'
 import { html } from '../kit/html.ts'
 import { readLang, type Lang } from '../messages/message.ts'
 import { serviceErrorOf } from './answer-error.ts'
-import type { Exchange } from './exchange.ts'
+import { headerOf, type Exchange } from './exchange.ts'
 import { linkPages, type LinkAction, type LinkPage } from './pages/link-pages.ts'
 import { frame, languageForm } from './pages/page.ts'
 import { pageHeaders, privateHeaders } from './page-headers.ts'
@@ -48,7 +48,12 @@ async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, body
   const link = linkIn(page, exchange.query)
   const action = actionIn(body)
   if (action === 'show') return page.ask(needs, link, lang)
-  const drawn = await page.act(needs, { ...link, by: actor('link', null, { requestId: exchange.id }) }, action, lang)
+  const opened = {
+    ...link,
+    cookies: headerOf(exchange, 'cookie'),
+    by: actor('link', null, { requestId: exchange.id }),
+  }
+  const drawn = await page.act(needs, opened, action, lang)
   return { ...drawn, isDone: true }
 }
 
@@ -59,8 +64,8 @@ type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>> & { isDone?: boolean }
 async function respond(exchange: Exchange, lang: Lang, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
   Object.assign(exchange.headers, pageHeaders, privateHeaders)
   try {
-    const { title, body, headers = {}, isDone } = await draw(lang)
-    Object.assign(exchange.headers, headers)
+    const { title, body, cookies = [], isDone } = await draw(lang)
+    exchange.cookies = cookies
     // In another language, what was just done would be called a link that is not valid.
     const languages = isDone ? html`` : languageForm(lang)
     sendHtml(exchange, 200, frame(lang, exchange.path, title, body, languages))

@@ -120,6 +120,7 @@ function openExchange(server: ServerNeeds, request: IncomingMessage, response: S
     route: null,
     params: noParams,
     headers: {},
+    cookies: noCookies,
     closes: false,
     lang: null,
     outcome: null,
@@ -128,6 +129,7 @@ function openExchange(server: ServerNeeds, request: IncomingMessage, response: S
 }
 
 const noParams = {}
+const noCookies: readonly string[] = []
 
 /** Finds the route of a request and has it answer, unless something stands against that before it is looked at. */
 function answerAt(routes: Routes, exchange: Exchange): void | Promise<void> {

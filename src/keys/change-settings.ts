@@ -1,4 +1,5 @@
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
+import { queueChangeMail } from '../accounts/change-mail.ts'
 import { emailOf } from '../accounts/owners.ts'
 import { endPending, proposeChange, readPending, type PendingChange } from '../accounts/pending-changes.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -16,8 +17,11 @@ import { refuseExcludingCaller, refusePastExpiry } from './refuse-settings.ts'
 
 /** `source`: where the key is used from; null where it is not the key that asks. */
 type Wish = { keyId: string; sent: SentSettings; source: string | null; lang: Lang; by: Actor }
-/** The key as it is now, and what waits for its owner. `isWaiting`: it is this change. */
-type Changed = { key: KeyRecord; pending: PendingChange | null; isWaiting: boolean }
+/**
+ * The key as it is now, and what waits for its owner. `waiting`: it is this change, and whether an e-mail asks its owner to
+ * confirm it.
+ */
+type Changed = { key: KeyRecord; pending: PendingChange | null; waiting: { isMailed: boolean } | null }
 
 /**
  * Changes settings for whoever holds the key: tightening at once, loosening as a whole after the owner's confirmation
@@ -31,7 +35,7 @@ export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Chang
     if (wish.sent.expires_at !== undefined) refusePastExpiry(settings, needs.world.now())
     if (wish.sent.ip_allowlist !== undefined && wish.source !== null) refuseExcludingCaller(settings, wish.source)
     if (isEqual(settings, key.settings))
-      return { key, pending: await readPending(needs, keySubject(key.id)), isWaiting: false }
+      return { key, pending: await readPending(needs, keySubject(key.id)), waiting: null }
     const loosens = compareSettings(key.settings, settings) === 'looser'
     const changed = await (loosens ? ask(needs, key, settings, wish) : putInForce(needs, key, settings, wish))
     if (changed) return changed
@@ -55,7 +59,7 @@ async function putInForce(
   const applied = await needs.storage.apply([writeSettings(key, settings), ...endPending(keySubject(key.id)), record])
   needs.keys.directory.forget(key.id)
   if (!applied.ok) return null
-  return { key: { ...key, settings, version: key.version + 1 }, pending: null, isWaiting: false }
+  return { key: { ...key, settings, version: key.version + 1 }, pending: null, waiting: null }
 }
 
 /** The change waits under the key's version: one that is accepted meanwhile ends it. */
@@ -67,24 +71,19 @@ async function ask(
 ): Promise<Changed | null> {
   const email = await emailOf(needs.storage, key.ownerId)
   if (email === null) throw new ServiceError('key_revoked')
-  const changes = JSON.stringify(plainSettings(settings))
-  const { pending, token, writes } = proposeChange(needs.world, { subject: keySubject(key.id), changes })
+  const [subject, changes] = [keySubject(key.id), JSON.stringify(plainSettings(settings))]
+  const { pending, token, writes } = proposeChange(needs.world, { subject, changes })
   const { baseUrl } = needs.service
-  const mail = changeMail({
-    email,
-    lang,
-    key,
-    before: plainSettings(key.settings),
-    after: plainSettings(settings),
-    token,
-    baseUrl,
-  })
+  const [before, after] = [plainSettings(key.settings), plainSettings(settings)]
+  const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId: key.ownerId }, (replacedAt) =>
+    changeMail({ email, lang, key, before, after, token, baseUrl, replacedAt }),
+  )
   const record = auditWrite(needs.world, keyChangeEntry('key_change_proposed', key, settings, by))
-  const applied = await needs.storage.apply([changeKey(key, {}), ...writes, needs.accounts.mails.queue(mail), record])
+  const applied = await needs.storage.apply([changeKey(key, {}), ...writes, ...mail, record])
   needs.keys.directory.forget(key.id)
   if (!applied.ok) return null
   needs.accounts.mails.wake()
-  return { key: { ...key, version: key.version + 1 }, pending, isWaiting: true }
+  return { key: { ...key, version: key.version + 1 }, pending, waiting: { isMailed } }
 }
 
 /** Ends a key for good, and what waits for it. */

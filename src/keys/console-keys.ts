@@ -5,7 +5,6 @@ import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { message } from '../messages/message.ts'
 import { changeSettings, revokeKey } from './change-settings.ts'
 import { decideAsOwner } from './decide-link.ts'
 import { keyEntry } from './key-entry.ts'
@@ -16,7 +15,7 @@ import { keySubject } from './key-subject.ts'
 import { addKey, newKey } from './new-key.ts'
 import { refusePastExpiry } from './refuse-settings.ts'
 import { labelField, settingFields, settingsFrom } from './setting-fields.ts'
-import { describeOwnedKey, ownedKeySchema } from './settings-result.ts'
+import { describeOwnedKey, describeWaiting, ownedKeySchema, waitingMembers } from './settings-result.ts'
 import type { KeyRow } from './tables.ts'
 
 const path = '/api/console/keys'
@@ -96,7 +95,7 @@ export const changeOwnKey = defineEndpoint({
   statuses: {
     202: {
       description: 'The change loosens the key, and waits to be confirmed. Nothing has changed yet.',
-      output: ownedKeySchema.extend({ detail: z.string() }),
+      output: ownedKeySchema.extend(waitingMembers),
     },
   },
   errors: ['key_setting_invalid', 'key_revoked', 'service_busy', ...changeErrors],
@@ -104,7 +103,7 @@ export const changeOwnKey = defineEndpoint({
   async run(needs: KeyNeeds, { key_id, ...sent }, ask) {
     const before = await ownedKey(needs, key_id, ask)
     if (before.state === 'revoked') throw new ServiceError('key_revoked')
-    const { isWaiting } = await changeSettings(needs, {
+    const { waiting } = await changeSettings(needs, {
       keyId: key_id,
       sent,
       source: null,
@@ -112,8 +111,8 @@ export const changeOwnKey = defineEndpoint({
       by: actor('owner', before.owner_id, ask),
     })
     const body = await describe(needs, await requireKey(needs, key_id))
-    if (!isWaiting) return { body, outcome: null }
-    return { status: 202, body: { ...body, detail: message(ask.lang, 'keys.waiting') }, outcome: null }
+    if (waiting === null) return { body, outcome: null }
+    return { status: 202, body: { ...body, ...describeWaiting(waiting, ask.lang) }, outcome: null }
   },
 })
 

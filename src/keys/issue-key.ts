@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { actor, auditWrite, type Actor } from '../audit/audit-write.ts'
 import { emailField } from '../accounts/email-field.ts'
-import { takeMailSlot } from '../accounts/mail-slots.ts'
+import { mailBudgets, takeMailSlots } from '../accounts/mail-budgets.ts'
 import { ownerOf } from '../accounts/owners.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -56,26 +56,29 @@ export const issueAccessKey = defineEndpoint({
     const { lang } = ask
     const settings = settingsFrom(defaultSettings, sent)
     refusePastExpiry(settings, needs.world.now())
-    await issue(needs, { email, label, settings, lang, by: actor('anyone', null, ask) })
+    await issue(needs, { email, label, settings, lang, source: ask.caller.source, by: actor('anyone', null, ask) })
     return { body: { status: 'accepted', detail: message(lang, 'keys.accepted') }, outcome: null }
   },
 })
 
-type Wish = { email: string; label: string; settings: KeySettings; lang: Lang; by: Actor }
+type Wish = { email: string; label: string; settings: KeySettings; lang: Lang; source: string; by: Actor }
 
 /** Queues a mail with a new key. Whoever has had the mails of this hour gets none, and nobody learns of it. */
 async function issue(needs: KeyNeeds, wish: Wish): Promise<void> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const slot = await takeMailSlot(needs, wish.email)
-    if (slot === null) return
+    const slots = await takeMailSlots(needs, [
+      mailBudgets.keyRequests(wish.email),
+      ...(needs.accounts.countsSources ? [mailBudgets.requestsFrom(wish.source)] : []),
+    ])
+    if (slots === null) return
     const owner = await ownerOf(needs, wish.email)
     const key = newKey(needs, owner.ownerId, wish)
-    const mail = needs.accounts.mails.queue(issueMail({ ...wish, ...key, baseUrl: needs.service.baseUrl }))
+    const mail = issueMail({ ...wish, ...key, baseUrl: needs.service.baseUrl })
     const applied = await needs.storage.apply([
-      slot,
+      ...slots.map(({ write }) => write),
       owner.write,
       addKey(key.row),
-      mail,
+      needs.accounts.mails.queue(mail, { ownerId: owner.ownerId, isRequested: true }),
       auditWrite(needs.world, keyEntry('key_issued', key.row, wish.by)),
     ])
     if (!applied.ok) continue

@@ -1,6 +1,6 @@
 import { linkValidHours } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
-import { writeMail } from '../accounts/write-mail.ts'
+import { replacedParagraph, writeMail } from '../accounts/write-mail.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { differing } from './settings-result.ts'
@@ -45,10 +45,12 @@ export type ChangeMail = {
   before: PlainSettings
   after: PlainSettings
   token: string
+  /** When the change was asked for that this one replaces; null where none waits. */
+  replacedAt: number | null
 }
 
 /** Asks the owner to confirm a change that loosens a key. */
-export function changeMail({ email, lang, baseUrl, key, before, after, token }: ChangeMail): Mail {
+export function changeMail({ email, lang, baseUrl, key, before, after, token, replacedAt }: ChangeMail): Mail {
   const names = Object.keys(differing(before, after)) as (keyof PlainSettings)[]
   const lines = names.map(
     (name) => `  ${message(lang, `setting.${name}`)}: ${inWords(lang, before, name)} -> ${inWords(lang, after, name)}`,
@@ -61,6 +63,7 @@ export function changeMail({ email, lang, baseUrl, key, before, after, token }: 
     paragraphs: [
       message(lang, 'mail.change_intro', { key: named }),
       lines.join('\n'),
+      ...replacedParagraph(lang, replacedAt),
       ...(key.label === '' ? [] : [message(lang, 'mail.caller_texts')]),
       message(lang, 'mail.change_confirm', { hours: linkValidHours }),
       `  ${linkTo(baseUrl, '/keys/confirm', { keyId: key.id, token, lang })}`,

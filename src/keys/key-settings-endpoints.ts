@@ -12,7 +12,7 @@ import type { KeyNeeds } from './key-needs.ts'
 import { keySubject } from './key-subject.ts'
 import { keyById } from './key-store.ts'
 import { settingFields } from './setting-fields.ts'
-import { describeSettings, settingsResultSchema } from './settings-result.ts'
+import { describeSettings, describeWaiting, settingsResultSchema, waitingMembers } from './settings-result.ts'
 
 const path = '/api/access-keys/settings'
 
@@ -72,8 +72,9 @@ export const changeKeySettings = defineEndpoint({
   statuses: {
     202: {
       description:
-        'The change loosens the key. It waits for the link that was sent by e-mail; nothing has changed yet.',
-      output: settingsResultSchema.extend({ detail: z.string() }),
+        'The change loosens the key. It waits for the link that was sent by e-mail, or where `mailed` is false for its owner ' +
+        'in the console; nothing has changed yet.',
+      output: settingsResultSchema.extend(waitingMembers),
     },
   },
   errors: [
@@ -111,8 +112,8 @@ export const changeKeySettings = defineEndpoint({
     }
     const changed = await changeSettings(needs, { keyId, sent, source: ask.caller.source, lang: ask.lang, by })
     const body = describeSettings(changed.key, changed.pending)
-    if (!changed.isWaiting) return { body, outcome: null }
-    return { status: 202, body: { ...body, detail: message(ask.lang, 'keys.waiting') }, outcome: null }
+    if (changed.waiting === null) return { body, outcome: null }
+    return { status: 202, body: { ...body, ...describeWaiting(changed.waiting, ask.lang) }, outcome: null }
   },
 })
 

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import type { PendingChange } from '../accounts/pending-changes.ts'
 import { namedChangeMembers, nameChange } from '../accounts/shown-change.ts'
+import { mailedField } from '../accounts/mailed-field.ts'
 import { logRetentions, scopes } from '../endpoint/caller.ts'
+import { message, type Lang } from '../messages/message.ts'
 import type { KeyRecord } from './judge-key.ts'
 import { recordOf } from './key-store.ts'
 import type { KeyRow } from './tables.ts'
@@ -45,6 +47,14 @@ export const settingsResultSchema = z.strictObject({
   ...settingsMembers,
   pending: pendingSchema,
 })
+
+/** What the answer about a change that waits has beside the key. */
+export const waitingMembers = { mailed: mailedField, detail: z.string() }
+
+/** Where the owner confirms the change. */
+export function describeWaiting({ isMailed }: { isMailed: boolean }, lang: Lang): { mailed: boolean; detail: string } {
+  return { mailed: isMailed, detail: message(lang, isMailed ? 'keys.waiting' : 'keys.waiting_in_console') }
+}
 
 /** The answer about a key and what waits for it. */
 export function describeSettings({ id, label, state, settings }: KeyRecord, pending: PendingChange | null) {

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { World } from './world.ts'
 
-/** What a secret is for: `csk_` an API key, `csa_` the secret of an agent, `cst_` the token of a mailed link, `css_` a session. */
-type SecretPrefix = 'csk_' | 'csa_' | 'cst_' | 'css_'
+/** What a secret is for: `csk_` an API key, `csa_` the secret of an agent, `cst_` the token of a mailed link, `css_` a session, `csb_` a browser that is remembered. */
+type SecretPrefix = 'csk_' | 'csa_' | 'cst_' | 'css_' | 'csb_'
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const secretBytes = 32
@@ -35,7 +35,7 @@ export function secretHash(text: string): string {
 
 /** A text in which everything that begins like a secret is replaced: for logs and error documents. */
 export function withoutSecrets(text: string): string {
-  return text.includes('cs') || text.includes('whsec_') ? text.replace(/(cs[kats]_|whsec_)[\w+/=-]*/g, '$1...') : text
+  return text.includes('cs') || text.includes('whsec_') ? text.replace(/(cs[kasbt]_|whsec_)[\w+/=-]*/g, '$1...') : text
 }
 
 function checksum(body: string): string {

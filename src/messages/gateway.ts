@@ -125,6 +125,10 @@ export const gatewayMessages = {
     en: 'The change loosens the mandate. It waits for the confirmation by the link that was sent to the owner of the agent; nothing has changed yet.',
     zh: '此更改会放宽授权，需通过发送给智能体所有者的链接确认；目前未作任何更改。',
   },
+  'pay.mandate_waiting_in_console': {
+    en: 'The change loosens the mandate. Nothing has changed yet. No e-mail was sent, because the agent or its owner had the e-mails of this hour: the owner confirms the change in the console.',
+    zh: '此更改会放宽授权，目前未作任何更改。该智能体或其所有者本小时内的邮件数量已达上限，因此未发送邮件；请所有者在控制台确认。',
+  },
   'pay.trial_summary': {
     en: 'Of {count} payments in the last {days} days, {passed} would have passed, {held} would have been held and {blocked} blocked. {changed} of them differ from what happened.',
     zh: '近 {days} 天共 {count} 笔付款：{passed} 笔会通过，{held} 笔会被暂缓，{blocked} 笔会被拦截；其中 {changed} 笔与实际结果不同。',

@@ -8,6 +8,10 @@ export const keyMessages = {
     en: 'The change loosens the key. It waits for the confirmation by the link that was sent to the address of the key; nothing has changed yet.',
     zh: '此更改会放宽密钥限制，需通过发送到密钥所属邮箱的链接确认；目前未作任何更改。',
   },
+  'keys.waiting_in_console': {
+    en: 'The change loosens the key. Nothing has changed yet. No e-mail was sent, because the key or its owner had the e-mails of this hour: the owner confirms the change in the console.',
+    zh: '此更改会放宽密钥限制，目前未作任何更改。该密钥或其所有者本小时内的邮件数量已达上限，因此未发送邮件；请所有者在控制台确认。',
+  },
   'keys.allowlist_too_long': {
     en: '{field} has more than {max} entries.',
     zh: '{field} 的条目超过 {max} 个。',
@@ -79,6 +83,10 @@ export const keyMessages = {
   'mail.change_intro': {
     en: 'Somebody who holds your API key {key} asked to loosen its settings:',
     zh: '持有您的 API 密钥 {key} 的人请求放宽其设置：',
+  },
+  'mail.change_replaces': {
+    en: 'It replaces the change that was asked for at {at}. The link of an earlier e-mail is not valid any more.',
+    zh: '此更改取代 {at} 请求的更改，此前邮件中的链接已失效。',
   },
   'mail.change_confirm': {
     en: 'Nothing has changed yet. To confirm or cancel the change, open this link within {hours} hours:',

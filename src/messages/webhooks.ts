@@ -1,8 +1,8 @@
 /** Webhooks and the console's sessions: mails, pages, and what stands in answers about deliveries. */
 export const webhookMessages = {
   'console.sign_in_sent': {
-    en: 'If the address can receive mail, a link that signs in is on its way to it.',
-    zh: '如果该地址可以接收邮件，登录链接将发送到该地址。',
+    en: 'If the address can receive mail, a link that signs in is on its way to it. If none arrives, open the newest one that was sent: where requests from other browsers used up the e-mails of this hour, it can be used until the next is sent.',
+    zh: '如果该地址可以接收邮件，登录链接将发送到该地址。如未收到，请打开最近一封邮件中的链接：若其他浏览器的请求已用完本小时的邮件数量，该链接在下一封邮件发出之前一直有效。',
   },
   'mail.sign_in_subject': { en: 'Sign in to Countersign', zh: '登录 Countersign' },
   'mail.sign_in_intro': {

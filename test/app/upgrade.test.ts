@@ -62,6 +62,9 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
     { table: 'accounts_sign_ins', row: { token_hash: 'h', owner_id: 'o', expires_at: 1 } },
     { table: 'accounts_sessions', row: { session_hash: 'h', owner_id: 'o', expires_at: 1 } },
   ],
+  'accounts/0003-mail-budgets': [
+    { table: 'accounts_devices', row: { device_hash: 'h', owner_id: 'o', expires_at: 1 } },
+  ],
   'observatory/0001-create': [
     { table: 'observatory_corpus', row: { id: 'current', generation: 1, figures: '{}', imported_at: 1 } },
     { table: 'observatory_terms', row: { generation: 1, place: 0, figures: '{}' } },

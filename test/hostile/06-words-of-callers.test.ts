@@ -76,7 +76,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
   'accounts/sign-in.ts': (lang) => [signInMail({ email, lang, token: 'cst_x', baseUrl: testBaseUrl, minutes: 15 })],
   'keys/key-mails.ts': (lang, label) => {
     const before = plainSettings(defaultSettings)
-    const key = { email, lang, baseUrl: testBaseUrl, token: 'cst_x' }
+    const key = { email, lang, baseUrl: testBaseUrl, token: 'cst_x', replacedAt: 0 }
     return [
       issueMail({ ...key, keyId: 'key_1', secret: 'csk_x', label, settings: defaultSettings }),
       changeMail({
@@ -89,7 +89,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
   },
   'gateway/mandate-mail.ts': (lang, text) => {
     const agent = { agentId: text.toWellFormed(), entity: text }
-    const mail = { email, lang, baseUrl: testBaseUrl, agent, token: 'cst_x' }
+    const mail = { email, lang, baseUrl: testBaseUrl, agent, token: 'cst_x', replacedAt: 0 }
     const [wide, narrow] = [defaultMandate, { ...defaultMandate, purpose: text }]
     return [
       mandateMail({ ...mail, before: wide, after: narrow }),

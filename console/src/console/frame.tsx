@@ -32,6 +32,12 @@ export function Frame() {
           <Button className="plain" onPress={() => close.mutate({ method: 'DELETE', path: '/session' })}>
             {t('console.sign_out')}
           </Button>
+          <Button
+            className="plain"
+            onPress={() => close.mutate({ method: 'DELETE', path: '/session?everywhere=true' })}
+          >
+            {t('console.sign_out_everywhere')}
+          </Button>
         </p>
       </nav>
       <div className="room">

@@ -80,7 +80,10 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
     clock,
     lists,
     listsLog: followListsLog({ storage, world, secretsKey, lists, ...service }, followed.newestProof),
-    accounts: { mails: followMails({ secretsKey, ids, world }, () => first.tell('wakeMails', null)) },
+    accounts: {
+      mails: followMails({ secretsKey, ids, world }, () => first.tell('wakeMails', null)),
+      countsSources: config.countsCalls,
+    },
     limits,
     changes,
     chains,

@@ -12,14 +12,15 @@ export const setMandate: Action = {
     const sent = required(input, 'mandate')
     const id = required(input, 'agentId')
     const read = async () => (await authenticate(needs, id, ask)).agent
-    const { agentId, mandate, pending } = await changeMandate(
+    const { agentId, mandate, pending, isMailed } = await changeMandate(
       needs,
       { sent, lang: ask.lang, by: actor('agent', id, ask) },
       read,
     )
     const body = { agentId, mandate: describeMandate(mandate) }
     if (pending === null) return { body: { ...body, pending: null }, outcome: null }
-    const detail = message(ask.lang, 'pay.mandate_waiting')
-    return { status: 202, body: { ...body, pending: describePendingMandate(pending), detail }, outcome: null }
+    const detail = message(ask.lang, isMailed ? 'pay.mandate_waiting' : 'pay.mandate_waiting_in_console')
+    const waiting = { ...body, pending: describePendingMandate(pending), mailed: isMailed, detail }
+    return { status: 202, body: waiting, outcome: null }
   },
 }

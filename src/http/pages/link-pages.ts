@@ -20,10 +20,10 @@ export type LinkPage<Needs> = {
   /** Does what the link is for. Without an action it is confirmed. */
   act: (needs: Needs, link: OpenedLink, action: LinkAction, lang: Lang) => Promise<Drawn>
 }
-/** `by`: whoever opened it. */
-type OpenedLink = KeyLink & { by: Actor }
+/** `by`: whoever opened it, with the `cookie` headers of the browser. */
+type OpenedLink = KeyLink & { cookies: readonly string[]; by: Actor }
 export type LinkAction = 'confirm' | 'cancel'
-type Drawn = { title: string; body: Html; headers?: Readonly<Record<string, string>> }
+type Drawn = { title: string; body: Html; cookies?: readonly string[] }
 
 const activatePage: LinkPage<KeyNeeds> = {
   path: '/keys/activate',
@@ -93,13 +93,13 @@ const signInPage: LinkPage<SignInNeeds> = {
 ${form(lang, html`<button class="primary" name="action" value="confirm">${message(lang, 'page.sign_in_do')}</button>`)}`,
     }
   },
-  act: async (needs, { token, by }, action, lang) => {
+  act: async (needs, { token, cookies, by }, action, lang) => {
     if (action === 'cancel') return done(lang, 'page.sign_in', 'page.sign_in_cancelled')
-    const { csrf, cookie } = await signInByLink(needs, token, by)
+    const signedIn = await signInByLink(needs, { token, cookies, by })
     const body = html`<p role="status">${message(lang, 'page.sign_in_done')}</p>
 <p><a class="button" href="/console?lang=${lang}">${message(lang, 'page.sign_in_console')}</a></p>
-<p class="soft">${message(lang, 'page.sign_in_csrf')} <code>${csrf}</code></p>`
-    return { title: message(lang, 'page.sign_in'), body, headers: { 'set-cookie': cookie } }
+<p class="soft">${message(lang, 'page.sign_in_csrf')} <code>${signedIn.csrf}</code></p>`
+    return { title: message(lang, 'page.sign_in'), body, cookies: signedIn.cookies }
   },
 }
 

@@ -1,0 +1,9 @@
+import { z } from 'zod'
+
+/** Of a change that waits for its owner: whether it has an e-mail of its own. */
+export const mailedField = z
+  .boolean()
+  .describe(
+    'Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an ' +
+      'agent, and 20 an hour to an owner; beyond that the console alone shows the change.',
+  )
