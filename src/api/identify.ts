@@ -6,37 +6,57 @@ import {
   type PresentedCredentials,
 } from '../endpoint/caller.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { whenReady } from '../kit/when-ready.ts'
+import { orElse, whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
 import { judgeKey } from '../keys/judge-key.ts'
 import type { AgentDirectory } from '../registry/agent-directory.ts'
 import type { KeyDirectory } from '../keys/key-directory.ts'
 import type { CallParts, Identified } from './call.ts'
+import { createCredentialChecks, type CredentialChecks } from './credential-checks.ts'
 
 type Needs = {
   world: Pick<World, 'now'>
   keys: { directory: KeyDirectory }
-  registry: { agents: Pick<AgentDirectory, 'find'> }
+  registry: { agents: Pick<AgentDirectory, 'find' | 'wasRight'> }
 }
+
+/** Bytes of a credential in a header. Those of this service have 53 characters, and an id of an agent at most 128. */
+export const credentialMaxBytes = 256
 
 /** Says who presents these credentials (service document, section 5). Most callers present none. */
 export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
-  return ({ source, credentials }: Presented, access: Access | null, agentId: string | null) => {
-    if (credentials === null) return { caller: anonymousCaller(source), refusal: null }
-    const agent = agentOf(needs, credentials, agentId)
+  const checks = createCredentialChecks(needs.world)
+  const identify = (
+    { source, credentials }: Presented & { credentials: PresentedCredentials },
+    access: Access | null,
+    agentId: string | null,
+  ) => {
+    const sent = access?.keys === 'ignored' ? { key: null, isAmbiguous: false } : keyIn(credentials, access)
+    requireShort(credentials, sent.key)
+    const agent = agentOf(needs, checks, { source, credentials, named: agentId })
     return whenReady(agent, (found): Identified | Promise<Identified> => {
-      const sent = access?.keys === 'ignored' ? { key: null, isAmbiguous: false } : keyIn(credentials, access)
       const isAmbiguous = sent.isAmbiguous || isAgentAmbiguous(credentials, agentId)
       const caller = { ...anonymousCaller(source), agent: found }
       if (isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
       if (sent.key === null) return { caller, refusal: null }
-      return whenReady(needs.keys.directory.find(sent.key), (key): Identified => {
+      return whenReady(keyOf(needs, checks, source, sent.key), (key): Identified => {
         const judged = judgeKey(key, access, source, needs.world.now())
         const refusal = judged.refusal === null ? null : refusalOf(judged.refusal, judged.credential, access)
         if (judged.credential === null) return { caller: { ...caller, keyRejected: judged.rejected }, refusal }
         return { caller: { ...caller, credential: judged.credential }, refusal }
       })
     })
+  }
+  return ({ source, credentials }, access, agentId) => {
+    const caller = anonymousCaller(source)
+    if (credentials === null) return { caller, refusal: null }
+    return orElse<Identified, Identified>(
+      () => identify({ source, credentials }, access, agentId),
+      (error) => {
+        if (!(error instanceof ServiceError)) throw error
+        return { caller, refusal: error }
+      },
+    )
   }
 }
 
@@ -46,16 +66,29 @@ function isAgentAmbiguous({ agentId: sent, agentSecret }: PresentedCredentials, 
   return sent.length > 1 || agentSecret.length > 1 || (named !== null && id !== named)
 }
 
+/** What is longer than any credential is refused before it is looked up or kept. */
+function requireShort({ agentId, agentSecret }: PresentedCredentials, key: string | null): void {
+  const isLong = (text: string) => Buffer.byteLength(text) > credentialMaxBytes
+  const params = { max: credentialMaxBytes }
+  if (agentId.some(isLong)) throw new ServiceError('credential_too_long', { field: 'x-agent-id', params })
+  if (agentSecret.some(isLong)) throw new ServiceError('credential_too_long', { field: 'x-agent-secret', params })
+  if (key !== null && isLong(key)) throw new ServiceError('credential_too_long', { field: 'x-api-key', params })
+}
+
+type Named = { source: string; credentials: PresentedCredentials; named: string | null }
+
 /** Its id stands in a header, or in what is asked. */
-function agentOf(
-  { registry: { agents } }: Needs,
-  { agentId, agentSecret }: PresentedCredentials,
-  named: string | null,
-) {
+function agentOf({ registry: { agents } }: Needs, checks: CredentialChecks, { source, credentials, named }: Named) {
+  const { agentId, agentSecret } = credentials
   const [id = named] = agentId
   const [secret] = agentSecret
   const isSingle = agentId.length <= 1 && agentSecret.length === 1
-  return isSingle && id !== null && secret !== undefined ? agents.find(id, secret) : null
+  if (!isSingle || id === null || secret === undefined) return null
+  return checks(source, { wasRight: () => agents.wasRight(id, secret), find: () => agents.find(id, secret) })
+}
+
+function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, source: string, key: string) {
+  return checks(source, { wasRight: () => directory.wasRight(key), find: () => directory.find(key) })
 }
 
 /**

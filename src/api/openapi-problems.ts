@@ -49,6 +49,7 @@ const errorsOfAll: readonly ErrorCode[] = [
   'parameter_invalid',
   'language_unknown',
   'request_malformed',
+  'credential_too_long',
   'url_too_long',
   'internal_error',
   'shutting_down',

@@ -111,6 +111,7 @@ export const reasonCodes = {
   },
   email_invalid: { class: 'client_error', status: 400, retryable: false, field: 'email' },
   credential_ambiguous: { class: 'client_error', status: 400, retryable: false },
+  credential_too_long: { class: 'client_error', status: 400, retryable: false, field: 'x-agent-secret' },
   key_setting_invalid: { class: 'client_error', status: 400, retryable: false, field: 'ip_allowlist[0]' },
   idempotency_key_invalid: { class: 'client_error', status: 400, retryable: false },
   webhook_url_invalid: { class: 'client_error', status: 400, retryable: false, field: 'url' },

@@ -1,4 +1,5 @@
 import { changesIn, readsCopies, type Changes } from '../kit/changes.ts'
+import { credentialCache } from '../kit/credential-cache.ts'
 import { isSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -9,6 +10,8 @@ import { keyByHash } from './key-store.ts'
 export type KeyDirectory = {
   /** Null: there is no such key. At once where it was looked up just now. Throws StorageUnavailable. */
   find: (text: string) => KeyRecord | null | Promise<KeyRecord | null>
+  /** Whether the key was found lately. Otherwise a caller who shows it may be anybody. */
+  wasRight: (text: string) => boolean
   /** A key was changed here: the next caller gets it as it is now. */
   forget: (keyId: string) => void
 }
@@ -18,7 +21,6 @@ export type KeyDirectory = {
  * in whichever of its threads, at once.
  */
 const believedMs = 1_000
-const keysMax = 10_000
 
 /** A directory over the database. What has not the form of a key is refused without a look-up. */
 export function createKeyDirectory(needs: {
@@ -28,31 +30,27 @@ export function createKeyDirectory(needs: {
   changes?: Changes
 }): KeyDirectory {
   const { world, changes = changesIn() } = needs
-  const known = new Map<string, Known>()
+  const known = credentialCache<KeyRecord>(world)
   const readCopy = readsCopies(changes)
   const lookUp = async (text: string): Promise<KeyRecord | null> => {
     const readAt = world.now()
-    const { copied: key, version } = await readCopy(
+    const { copied: found, version } = await readCopy(
       () => keyByHash(needs, secretHash(text)),
-      (found) => found?.id ?? null,
+      (key) => key?.id ?? null,
     )
-    known.delete(text)
-    if (known.size >= keysMax) known.delete(known.keys().next().value ?? '')
-    known.set(text, { key, readAt, version })
-    return key
+    known.set(text, { found, readAt, version })
+    return found
   }
-  const isBelieved = ({ key, readAt, version }: Known): boolean =>
-    Math.abs(world.now() - readAt) < believedMs && version !== null && (key === null || changes.of(key.id) === version)
   return {
     find: (text) => {
-      const kept = known.get(text)
-      if (kept && isBelieved(kept)) return kept.key
+      const copy = known.get(text)
       // The checksum of a text that was looked up before is right.
-      return kept || isSecretToken(text, 'csk_') ? lookUp(text) : null
+      if (copy === undefined) return isSecretToken(text, 'csk_') ? lookUp(text) : null
+      const { found, readAt, version } = copy
+      const isRecent = Math.abs(world.now() - readAt) < believedMs && version !== null
+      return isRecent && (found === null || changes.of(found.id) === version) ? found : lookUp(text)
     },
+    wasRight: known.wasRight,
     forget: changes.note,
   }
 }
-
-/** `version`: the changes of the key when it was read. */
-type Known = { key: KeyRecord | null; readAt: number; version: number | null }

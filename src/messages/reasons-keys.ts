@@ -13,6 +13,18 @@ export const keyReasonMessages = {
     en: 'Send one key, either in `Authorization: Bearer` or in `x-api-key`, and one agent id.',
     zh: '请只发送一个密钥（`Authorization` 标头的 Bearer 方式或 `x-api-key` 标头）和一个智能体标识。',
   },
+  'reason.credential_too_long': {
+    en: 'The header {field} is longer than any credential of this service ({max} bytes).',
+    zh: '标头 {field} 超出本服务凭证的最大长度（{max} 字节）。',
+  },
+  'change.credential_too_long': {
+    en: 'Send the key or the secret of the agent as it was issued, and nothing else in that header.',
+    zh: '请在该标头中仅发送签发时的密钥或智能体密钥，不要附加其他内容。',
+  },
+  'limit.credentials': {
+    en: 'More than {quota} unknown keys or wrong agent secrets from this address in {window} seconds. The next one is checked in {seconds} seconds.',
+    zh: '{window} 秒内来自该地址的未知密钥或错误的智能体密钥超过 {quota} 个，{seconds} 秒后可再次尝试。',
+  },
   'reason.key_setting_invalid': { en: 'A setting of the key is not valid.', zh: '密钥设置无效。' },
   'change.key_setting_invalid': { en: 'Correct the setting named in `field`.', zh: '请更正 `field` 中指出的设置。' },
   'reason.key_required': { en: 'This call needs an API key.', zh: '此调用需要 API 密钥。' },

@@ -1,19 +1,25 @@
 import type { AgentCredential } from '../endpoint/caller.ts'
 import { changesIn, readsCopies, type Changes } from '../kit/changes.ts'
+import { credentialCache } from '../kit/credential-cache.ts'
+import { isSecretToken } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { agentById } from './agents.ts'
 
-/** Finds agents by the credential that a caller shows. Revoked agents have none. */
+/**
+ * Finds agents by the credential that a caller shows. Revoked agents have none. What has not the form of a secret is refused
+ * without a look-up.
+ */
 export type AgentDirectory = {
   find: (id: string, secret: string) => AgentCredential | null | Promise<AgentCredential | null>
+  /** Whether the credential was right lately. Otherwise a caller who shows it may be anybody. */
+  wasRight: (id: string, secret: string) => boolean
   /** An agent was changed here: the next caller gets it as it is now. */
   forget: (agentId: string) => void
 }
 
 /** How long an agent is believed to be as it was read. A change by another process counts after so long; one by this process at once. */
 const believedMs = 1_000
-const agentsMax = 10_000
 
 export function createAgentDirectory(needs: {
   storage: Pick<Storage, 'read'>
@@ -22,30 +28,34 @@ export function createAgentDirectory(needs: {
   changes?: Changes
 }): AgentDirectory {
   const { world, changes = changesIn() } = needs
-  const known = new Map<string, { credential: AgentCredential | null; readAt: number; version: number | null }>()
+  const known = credentialCache<AgentCredential>(world)
   const readCopy = readsCopies(changes)
   const lookUp = async (id: string, secret: string): Promise<AgentCredential | null> => {
     const readAt = world.now()
-    const { copied: found, version } = await readCopy(
+    const { copied, version } = await readCopy(
       () => agentById(needs, id),
       () => id,
     )
-    const isRight = found !== null && found.agent.state === 'active' && found.hasSecret(secret)
-    const credential = isRight ? credentialOf(found.agent) : null
-    const text = `${id}\n${secret}`
-    known.delete(text)
-    if (known.size >= agentsMax) known.delete(known.keys().next().value ?? '')
-    known.set(text, { credential, readAt, version })
-    return credential
+    const isRight = copied !== null && copied.agent.state === 'active' && copied.hasSecret(secret)
+    const found = isRight ? credentialOf(copied.agent) : null
+    known.set(credentialText(id, secret), { found, readAt, version })
+    return found
   }
   return {
     find: (id, secret) => {
-      const kept = known.get(`${id}\n${secret}`)
-      const isRecent = kept && Math.abs(world.now() - kept.readAt) < believedMs
-      return isRecent && changes.of(id) === kept.version ? kept.credential : lookUp(id, secret)
+      const copy = known.get(credentialText(id, secret))
+      if (copy === undefined) return isSecretToken(secret, 'csa_') ? lookUp(id, secret) : null
+      const isRecent = Math.abs(world.now() - copy.readAt) < believedMs
+      return isRecent && changes.of(id) === copy.version ? copy.found : lookUp(id, secret)
     },
+    wasRight: (id, secret) => known.wasRight(credentialText(id, secret)),
     forget: changes.note,
   }
+}
+
+/** Headers hold no newline, so that no two pairs have one text. */
+function credentialText(id: string, secret: string): string {
+  return `${id}\n${secret}`
 }
 
 function credentialOf({
