@@ -3,7 +3,7 @@ import { recentMap } from '../kit/recent-map.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
 import type { World } from '../kit/world.ts'
 import { minuteMs } from '../keys/limit-plans.ts'
-import { sourceSubject } from '../keys/source-subject.ts'
+import { sourceSubject } from '../kit/source-subject.ts'
 
 /**
  * Looks up credentials of strangers, so often for a source and no more. A call is counted once its caller is known, and
@@ -12,7 +12,7 @@ import { sourceSubject } from '../keys/source-subject.ts'
  */
 export type CredentialChecks = <Found>(
   source: string,
-  credential: { wasRight: () => boolean; find: () => Found | null | Promise<Found | null> },
+  credential: { isUnknown: () => boolean; find: () => Found | null | Promise<Found | null> },
 ) => Found | null | Promise<Found | null>
 
 /** Wrong credentials of a source within 60 s. */
@@ -35,8 +35,8 @@ export function createCredentialChecks({ now }: Pick<World, 'now'>): CredentialC
     checked.set(subject, begun)
     return begun
   }
-  return (source, { wasRight, find }) => {
-    if (wasRight()) return find()
+  return (source, { isUnknown, find }) => {
+    if (!isUnknown()) return find()
     const counted = checkedOf(source)
     if (counted.wrong >= wrongMax || counted.underWay >= underWayMax) throw tooMany(counted, now())
     counted.underWay++

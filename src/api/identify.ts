@@ -17,7 +17,7 @@ import { createCredentialChecks, type CredentialChecks } from './credential-chec
 type Needs = {
   world: Pick<World, 'now'>
   keys: { directory: KeyDirectory }
-  registry: { agents: Pick<AgentDirectory, 'find' | 'wasRight'> }
+  registry: { agents: Pick<AgentDirectory, 'find' | 'isUnknown'> }
 }
 
 /** Bytes of a credential in a header. Those of this service have 53 characters, and an id of an agent at most 128. */
@@ -84,11 +84,11 @@ function agentOf({ registry: { agents } }: Needs, checks: CredentialChecks, { so
   const [secret] = agentSecret
   const isSingle = agentId.length <= 1 && agentSecret.length === 1
   if (!isSingle || id === null || secret === undefined) return null
-  return checks(source, { wasRight: () => agents.wasRight(id, secret), find: () => agents.find(id, secret) })
+  return checks(source, { isUnknown: () => agents.isUnknown(id, secret), find: () => agents.find(id, secret) })
 }
 
 function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, source: string, key: string) {
-  return checks(source, { wasRight: () => directory.wasRight(key), find: () => directory.find(key) })
+  return checks(source, { isUnknown: () => directory.isUnknown(key), find: () => directory.find(key) })
 }
 
 /**

@@ -17,7 +17,7 @@ export const listReasonCodes = defineEndpoint({
   description:
     'The complete registry: the meaning of each code, whether and when to retry, and what the caller can change.',
   access: { keys: 'ignored' },
-  limit: 'none',
+  limit: 'shared',
   input: z.strictObject({}),
   output: z.strictObject({
     codes: z.array(

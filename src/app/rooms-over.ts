@@ -23,7 +23,13 @@ type Opened = Omit<Rooms, 'keys' | 'incidents' | 'observatory' | 'registry' | 'e
 
 /** All rooms: those that were opened, and those that every loop has of its own over the same storage. */
 export function roomsOver(
-  { dataDir, kycSecret, paymentTerms, prices }: Pick<Config, 'dataDir' | 'kycSecret' | 'paymentTerms' | 'prices'>,
+  {
+    dataDir,
+    kycSecret,
+    paymentTerms,
+    prices,
+    countsCalls,
+  }: Pick<Config, 'dataDir' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls'>,
   world: World,
   { limits, changes: memory, ...opened }: Opened,
 ): PaidRooms {
@@ -35,7 +41,11 @@ export function roomsOver(
     keys: { directory: createKeyDirectory({ storage, world, changes }), limits },
     incidents: openIncidents({ dataDir, builtInFile: join(projectRoot, 'data/incidents.json'), world }),
     observatory: openObservatory({ storage, builtInFile: join(projectRoot, 'data/observatory/figures.json') }),
-    registry: { agents: createAgentDirectory({ storage, world, changes }), kycSecret },
+    registry: {
+      agents: createAgentDirectory({ storage, world, changes }),
+      kycSecret,
+      countsRegistrations: countsCalls,
+    },
     evidence: { receipts: receiptStats({ storage }), disputes: disputeCounts({ storage }) },
     paid: createPaidTier({ terms: paymentTerms, prices, facilitator }),
   }

@@ -17,7 +17,7 @@ export const listNetworks = defineEndpoint({
     'The values of the parameter `network`, by `name` or `caip2`, in any case. Lists are used for all of them; a network ' +
     'with `configured: true` is read as well. Tokens are identified by their address: a symbol does not identify a token.',
   access: { keys: 'ignored' },
-  limit: 'none',
+  limit: 'shared',
   input: z.strictObject({}),
   output: z.strictObject({
     networks: z.array(

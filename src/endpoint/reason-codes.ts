@@ -158,7 +158,7 @@ export const reasonCodes = {
   replay_detected: { class: 'authorization', status: 409, retryable: false },
   authorization_used: { class: 'authorization', status: 409, retryable: false, field: 'authorization.nonce' },
   wallet_bound: { class: 'authorization', status: 409, retryable: false, field: 'wallet' },
-  wallet_proof_invalid: { class: 'authorization', status: 400, retryable: false, field: 'walletProof.signature' },
+  wallet_proof_invalid: { class: 'client_error', status: 400, retryable: false, field: 'walletProof.signature' },
   wallet_agents_max: { class: 'client_error', status: 409, retryable: false, field: 'wallet' },
   loosening_waits: { class: 'authorization', status: 409, retryable: true },
   agent_id_taken: { class: 'client_error', status: 409, retryable: false, field: 'agentId' },

@@ -10,6 +10,7 @@ import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
 import { changeAgent } from '../registry/agent-writes.ts'
 import { mandateOfText, textOfMandate } from '../registry/mandate-text.ts'
 import { compareMandates, type Mandate } from '../registry/mandate.ts'
+import { requireSmall } from '../registry/registrations.ts'
 import { refuseRevoked } from './actions/change-agent.ts'
 import { refuseLoosening } from './claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
@@ -53,8 +54,9 @@ async function putInForce(
   mandate: Mandate,
   { by }: Asking,
 ): Promise<ChangedMandate | null> {
-  const { agentId } = agent
+  const { agentId, ownerId, entity, principal } = agent
   const set = { mandate: textOfMandate(mandate) }
+  requireSmall({ owner_id: ownerId, entity, principal, ...set })
   const record = agentRecord(needs.world, 'mandate_changed', agent, by, mandateFacts(agent.mandate, mandate))
   const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(mandateSubject(agentId)), record])
   needs.registry.agents.forget(agentId)

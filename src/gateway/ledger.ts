@@ -93,6 +93,7 @@ function paymentWrite(recorded: Recorded): Write {
     facts: textOfFacts(agent, judged),
     request_id: requestId,
     attestation_id: attestationId,
+    stage: 0,
   }
   return { kind: 'insert', table: 'gateway_payments', row, guard: 'payment' }
 }

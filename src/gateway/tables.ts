@@ -27,6 +27,8 @@ export type PaymentRow = {
   facts: string | null
   request_id: string | null
   attestation_id: string | null
+  /** Of a blocked payment, what is left of it (`reduce-blocked.ts`). */
+  stage: number
 }
 
 /** A nonce that was spent, remembered for the life of the agent. */
@@ -142,6 +144,13 @@ export const migrations: readonly Migration[] = [
       `CREATE TABLE gateway_previews (bucket INTEGER NOT NULL, slot INTEGER NOT NULL, used_at INTEGER NOT NULL,
         PRIMARY KEY (bucket, slot))`,
       'CREATE INDEX gateway_previews_age ON gateway_previews (used_at)',
+    ],
+  },
+  {
+    name: 'gateway/0006-stages',
+    up: [
+      'ALTER TABLE gateway_payments ADD COLUMN stage INTEGER NOT NULL DEFAULT 0',
+      `CREATE INDEX gateway_payments_stage ON gateway_payments (stage, created_at) WHERE state = 'blocked'`,
     ],
   },
 ]

@@ -10,8 +10,8 @@ import { keyByHash } from './key-store.ts'
 export type KeyDirectory = {
   /** Null: there is no such key. At once where it was looked up just now. Throws StorageUnavailable. */
   find: (text: string) => KeyRecord | null | Promise<KeyRecord | null>
-  /** Whether the key was found lately. Otherwise a caller who shows it may be anybody. */
-  wasRight: (text: string) => boolean
+  /** Whether a text has the form of a key and was not found to be one lately: it may be anybody's guess. */
+  isUnknown: (text: string) => boolean
   /** A key was changed here: the next caller gets it as it is now. */
   forget: (keyId: string) => void
 }
@@ -50,7 +50,7 @@ export function createKeyDirectory(needs: {
       const isRecent = Math.abs(world.now() - readAt) < believedMs && version !== null
       return isRecent && (found === null || changes.of(found.id) === version) ? found : lookUp(text)
     },
-    wasRight: known.wasRight,
+    isUnknown: (text) => !known.wasRight(text) && isSecretToken(text, 'csk_'),
     forget: changes.note,
   }
 }

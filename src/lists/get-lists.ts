@@ -21,7 +21,7 @@ export const getLists = defineEndpoint({
     'The state of every list of this service. `root` identifies the snapshot in use. A rejected file sets `failed` and is ' +
     'named in `detail`; the last valid copy remains in use.',
   access: { keys: 'ignored' },
-  limit: 'none',
+  limit: 'shared',
   input: z.strictObject({}),
   output: z.strictObject({
     root: z.string(),

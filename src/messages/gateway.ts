@@ -100,6 +100,18 @@ export const gatewayMessages = {
   'gate.replay_pass': { en: 'The nonce is new.', zh: 'nonce 未使用过。' },
   'gate.replay_block': { en: 'The nonce was spent by an earlier payment.', zh: '该 nonce 已被之前的付款使用。' },
   'gate.replay_skip': { en: 'No nonce was sent.', zh: '未发送 nonce。' },
+  'agent.too_large': {
+    en: 'An agent without an owner keeps at most {max} bytes of names and mandate; these are {bytes}. Register it with a key to keep more.',
+    zh: '未绑定所有者的智能体最多保存 {max} 字节的名称与授权内容，当前为 {bytes} 字节。如需保存更多内容，请使用密钥注册。',
+  },
+  'limit.registrations_source': {
+    en: '{quota} agents were registered without a key from this address today. The next day begins in {seconds} seconds (UTC). With a key, agents count on its owner.',
+    zh: '该地址今日已在无密钥的情况下注册 {quota} 个智能体，新的一天将在 {seconds} 秒后开始（UTC）。使用密钥注册的智能体计入其所有者。',
+  },
+  'limit.registrations_owner': {
+    en: '{quota} agents were registered for this owner today. The next day begins in {seconds} seconds (UTC).',
+    zh: '该所有者今日已注册 {quota} 个智能体，新的一天将在 {seconds} 秒后开始（UTC）。',
+  },
   'agent.id_form': {
     en: '{field} may contain letters of the English alphabet, digits and `_ : @ . -`. It begins and ends with a letter or a digit, and has no two points in a row.',
     zh: '{field} 只能包含英文字母、数字以及 `_ : @ . -`，首尾须为字母或数字，且不能有两个连续的点。',

@@ -12,8 +12,8 @@ import { agentById } from './agents.ts'
  */
 export type AgentDirectory = {
   find: (id: string, secret: string) => AgentCredential | null | Promise<AgentCredential | null>
-  /** Whether the credential was right lately. Otherwise a caller who shows it may be anybody. */
-  wasRight: (id: string, secret: string) => boolean
+  /** Whether a credential has the right form and was not found to be right lately: it may be anybody's guess. */
+  isUnknown: (id: string, secret: string) => boolean
   /** An agent was changed here: the next caller gets it as it is now. */
   forget: (agentId: string) => void
 }
@@ -48,7 +48,7 @@ export function createAgentDirectory(needs: {
       const isRecent = Math.abs(world.now() - copy.readAt) < believedMs
       return isRecent && changes.of(id) === copy.version ? copy.found : lookUp(id, secret)
     },
-    wasRight: (id, secret) => known.wasRight(credentialText(id, secret)),
+    isUnknown: (id, secret) => !known.wasRight(credentialText(id, secret)) && isSecretToken(secret, 'csa_'),
     forget: changes.note,
   }
 }

@@ -60,9 +60,13 @@ type StatusChangeRow = { id: string; sid: string; from_status: string; to_status
 /** The controls that an agent claims to have, separated by spaces. */
 type BaselineRow = { agent_id: string; entity: string; controls: string; attested_at: number; expires_at: number }
 
+/** How many agents were registered on a UTC day by an owner, or from a source address. */
+type RegistrationRow = { subject: string; day: string; registered: number }
+
 export type RegistryTables = {
   registry_agents: AgentRow
   registry_wallets: WalletRow
+  registry_registrations: RegistrationRow
   registry_services: ServiceRow
   registry_status_changes: StatusChangeRow
   registry_baselines: BaselineRow
@@ -113,6 +117,14 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX registry_agents_wallet ON registry_agents (wallet, owner_id)',
       'ALTER TABLE registry_agents ADD COLUMN claimed_at INTEGER',
       'ALTER TABLE registry_agents ADD COLUMN revoked_by TEXT',
+    ],
+  },
+  {
+    name: 'registry/0006-registrations',
+    up: [
+      `CREATE TABLE registry_registrations (subject TEXT NOT NULL, day TEXT NOT NULL, registered INTEGER NOT NULL,
+        PRIMARY KEY (subject, day))`,
+      'CREATE INDEX registry_agents_unowned ON registry_agents (registered_at, agent_id) WHERE owner_id IS NULL',
     ],
   },
 ]

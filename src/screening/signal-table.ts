@@ -13,7 +13,7 @@ export const signalTable = defineEndpoint({
   summary: 'List signals and their weights',
   description: 'The complete list of signal keys with their weights, and the thresholds of the verdicts.',
   access: { keys: 'ignored' },
-  limit: 'none',
+  limit: 'shared',
   input: z.strictObject({}),
   output: z.strictObject({
     policy: z.string(),

@@ -2,13 +2,14 @@ import { actor, type Actor } from '../../audit/audit-write.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
 import type { Write } from '../../storage/storage.ts'
-import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
+import { makeSecretToken } from '../../kit/secret-token.ts'
 import { judgeKey } from '../../keys/judge-key.ts'
 import { sourceSubject } from '../../kit/source-subject.ts'
 import { agentRecord, mandateFacts } from '../../registry/agent-record.ts'
 import { insertAgent } from '../../registry/agent-writes.ts'
 import { defaultMandate } from '../../registry/mandate.ts'
-import { textOfMandate } from '../../registry/mandate-text.ts'
+import { countRegistration, requireSmall, tooManyRegistrations, type Registrant } from '../../registry/registrations.ts'
+import { newAgent } from '../../registry/new-agent.ts'
 import { isWalletProof } from '../../registry/wallet-proof.ts'
 import { bindingOf } from '../../registry/wallets.ts'
 import { required, type Action } from '../action.ts'
@@ -32,8 +33,9 @@ export const register: Action = {
 type Wish = Pick<PayInput, 'mandate' | 'wallet' | 'walletProof' | 'principal'> & { agentId: string; entity: string }
 
 /**
- * Registers an agent for its owner, or for nobody. Naming a wallet binds it to nothing; its proof does. Throws ServiceError
- * `agent_id_taken`, `wallet_proof_invalid`, `wallet_bound` or `wallet_agents_max`.
+ * Registers an agent for its owner, or without one. Naming a wallet binds it to nothing; its proof does. Throws ServiceError
+ * `agent_id_taken`, `wallet_proof_invalid`, `wallet_bound` or `wallet_agents_max`, `rate_limited` where the registrant has
+ * used up its day, and `parameter_invalid` where an agent without an owner would keep too much.
  */
 export async function registerAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry' | 'service'>,
@@ -45,33 +47,16 @@ export async function registerAgent(
   const proved = walletProof ? await bindByProof(needs, { agentId, owner, wallet, walletProof, now }) : []
   if (owner !== null && wallet) await refuseMoreOnWallet(needs, owner.ownerId, wallet.canonical)
   const secret = makeSecretToken('csa_', needs.world)
-  const row = {
-    agent_id: agentId,
-    entity,
-    secret_hash: secretHash(secret),
-    replaced_secret_hash: null,
-    owner_id: owner?.ownerId ?? null,
-    owner_label: owner?.label ?? null,
-    registered_from: sourceSubject(source),
-    wallet: wallet?.canonical ?? null,
-    principal: principal ?? null,
-    mandate: textOfMandate(mandate),
-    discoverable: 0,
-    kyc: 'none',
-    kyc_at: 0,
-    state: 'active',
-    registered_at: now,
-    rotated_at: null,
-    revoked_at: null,
-    claimed_at: null,
-    revoked_by: null,
-    version: 1,
-  }
+  const named = { agentId, entity, wallet: wallet?.canonical ?? null, principal: principal ?? null }
+  const row = newAgent({ ...named, mandate, secret, owner, registeredFrom: sourceSubject(source), now })
+  requireSmall(row)
   const registered = { agentId, ownerId: row.owner_id }
   const record = agentRecord(needs.world, 'agent_registered', registered, by, mandateFacts(defaultMandate, mandate))
-  const applied = await needs.storage.apply([insertAgent(row), ...proved, record])
-  if (!applied.ok && applied.guard === 'wallet') throw new ServiceError('wallet_bound', { field: 'wallet' })
-  if (!applied.ok) throw new ServiceError('agent_id_taken', { field: 'agentId' })
+  const registrant: Registrant =
+    owner === null ? { kind: 'source', id: row.registered_from } : { kind: 'owner', id: owner.ownerId }
+  const counted = needs.registry.countsRegistrations ? [countRegistration(registrant, now)] : []
+  const applied = await needs.storage.apply([insertAgent(row), ...proved, ...counted, record])
+  if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   needs.registry.agents.forget(agentId)
   return {
     agentId,
@@ -81,6 +66,13 @@ export async function registerAgent(
     mandate: describeMandate(mandate),
     registeredAt: new Date(now).toISOString(),
   }
+}
+
+/** What a registration is refused with, by the guard of its transaction. */
+function refusalOf(guard: string, registrant: Registrant, now: number): ServiceError {
+  if (guard === 'registrations') return tooManyRegistrations(registrant, now)
+  if (guard === 'wallet') return new ServiceError('wallet_bound', { field: 'wallet' })
+  return new ServiceError('agent_id_taken', { field: 'agentId' })
 }
 
 type Proving = Pick<Wish, 'agentId' | 'wallet'> & {

@@ -1,0 +1,60 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import type { Write } from '../storage/storage.ts'
+import type { AgentRow } from './tables.ts'
+
+/** Bytes that are kept of an agent without an owner: its texts and its mandate. An owner may have longer ones. */
+const unownedAgentMaxBytes = 4_096
+
+/** Agents that may be registered on a UTC day: without a key from one source address, and by one owner. */
+export const registrationsPerDayMax = { source: 100, owner: 200 }
+
+/** Who registers: an owner, or the source address (IPv6 by its /64) of a caller without a key. */
+export type Registrant = { kind: keyof typeof registrationsPerDayMax; id: string }
+
+/** The write that counts a registration, guarded by `registrations`. `now` is milliseconds since 1970. */
+export function countRegistration({ kind, id }: Registrant, now: number): Write {
+  return {
+    kind: 'counter',
+    table: 'registry_registrations',
+    key: { subject: `${kind}:${id}`, day: dayOf(now) },
+    column: 'registered',
+    add: 1,
+    max: registrationsPerDayMax[kind],
+    guard: 'registrations',
+  }
+}
+
+/** What a registration beyond the day's number is refused with: 429 until the next UTC day. */
+export function tooManyRegistrations({ kind }: Registrant, now: number): ServiceError {
+  const seconds = Math.ceil((dayMs - (now % dayMs)) / 1_000)
+  return new ServiceError('rate_limited', {
+    messageKey: `limit.registrations_${kind}`,
+    params: { quota: registrationsPerDayMax[kind], seconds },
+    afterSeconds: seconds,
+  })
+}
+
+type KeptTexts = Pick<AgentRow, 'owner_id' | 'entity' | 'principal' | 'mandate'>
+
+/** Refuses an agent without an owner that would keep too much. Throws ServiceError `parameter_invalid`. */
+export function requireSmall({ owner_id, entity, principal, mandate }: KeptTexts): void {
+  if (owner_id !== null) return
+  const bytes = Buffer.byteLength(entity + (principal ?? '') + mandate)
+  if (bytes <= unownedAgentMaxBytes) return
+  throw new ServiceError('parameter_invalid', {
+    field: 'mandate',
+    messageKey: 'agent.too_large',
+    params: { bytes, max: unownedAgentMaxBytes },
+  })
+}
+
+/** Removes the counts of days that are over; clocks of processes may differ. */
+export function endRegistrationCounts(now: number): Write {
+  return { kind: 'delete', table: 'registry_registrations', where: {}, below: { day: dayOf(now - dayMs) } }
+}
+
+const dayMs = 86_400_000
+
+function dayOf(now: number): string {
+  return new Date(now).toISOString().slice(0, 10)
+}
