@@ -68,11 +68,11 @@ function isAgentAmbiguous({ agentId: sent, agentSecret }: PresentedCredentials, 
 
 /** What is longer than any credential is refused before it is looked up or kept. */
 function requireShort({ agentId, agentSecret }: PresentedCredentials, key: string | null): void {
-  const isLong = (text: string) => Buffer.byteLength(text) > credentialMaxBytes
+  const sent = { 'x-agent-id': agentId, 'x-agent-secret': agentSecret, 'x-api-key': key === null ? [] : [key] }
   const params = { max: credentialMaxBytes }
-  if (agentId.some(isLong)) throw new ServiceError('credential_too_long', { field: 'x-agent-id', params })
-  if (agentSecret.some(isLong)) throw new ServiceError('credential_too_long', { field: 'x-agent-secret', params })
-  if (key !== null && isLong(key)) throw new ServiceError('credential_too_long', { field: 'x-api-key', params })
+  for (const [field, values] of Object.entries(sent))
+    if (values.some((value) => Buffer.byteLength(value) > credentialMaxBytes))
+      throw new ServiceError('credential_too_long', { field, messageKey: 'bound.credential', params })
 }
 
 type Named = { source: string; credentials: PresentedCredentials; named: string | null }

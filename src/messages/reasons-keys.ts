@@ -14,8 +14,12 @@ export const keyReasonMessages = {
     zh: '请只发送一个密钥（`Authorization` 标头的 Bearer 方式或 `x-api-key` 标头）和一个智能体标识。',
   },
   'reason.credential_too_long': {
-    en: 'The header {field} is longer than any credential of this service ({max} bytes).',
-    zh: '标头 {field} 超出本服务凭证的最大长度（{max} 字节）。',
+    en: 'The header {field} is longer than any credential of this service.',
+    zh: '标头 {field} 超出本服务凭证的最大长度。',
+  },
+  'bound.credential': {
+    en: 'The header {field} has more than {max} bytes, which is longer than any credential of this service.',
+    zh: '标头 {field} 超过 {max} 字节，超出本服务凭证的最大长度。',
   },
   'change.credential_too_long': {
     en: 'Send the key or the secret of the agent as it was issued, and nothing else in that header.',

@@ -9,11 +9,11 @@ type ChainKey = (typeof chainKeys)[number]
 
 const linkSchema = z.strictObject({ present: z.boolean(), detail: z.string() })
 
-export const attributionField = z
-  .enum(attributions)
-  .describe(
-    'How far the name is known: `claimed` by whoever registered the agent, which attributes it to none; `owned` by an account that answers for the agent. The name itself was not checked.',
-  )
+const attributionMeaning =
+  'How far the name is known: `claimed` by the caller that registered the agent, which attributes it to no one; `owned` by an ' +
+  'account that answers for the agent. The name itself was not checked.'
+
+export const attributionField = z.enum(attributions).describe(attributionMeaning)
 
 /** How complete a chain is: the share of its links that are present. */
 const completenessSchema = z.number().min(0).max(1).describe('Share of the chain that is present, 0 to 1.')
@@ -30,7 +30,7 @@ export const agentRecordSchema = z.strictObject({
   found: z.boolean().describe('Only agents that opted in are found. That one is not found says nothing about it.'),
   agentId: z.string(),
   name: z.string().nullable(),
-  attribution: attributionField.nullable(),
+  attribution: attributionField.nullable().describe(`${attributionMeaning} Null where the agent is not found.`),
   completeness: completenessSchema.nullable(),
   chain: z
     .strictObject({
