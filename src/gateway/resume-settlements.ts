@@ -1,10 +1,11 @@
 import type { Chains } from '../chains/chains.ts'
 import type { Log } from '../kit/log.ts'
+import { startRounds } from '../kit/start-rounds.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Liveness } from './liveness.ts'
 import { lookUp, settlementName } from './settlement/follow-settlement.ts'
-import { conclusionWrites, openSettlements } from './settlement/settlement-store.ts'
+import { endWrites, openSettlements } from './settlement/settlement-store.ts'
 import type { SettlementRow } from './tables.ts'
 
 type Needs = {
@@ -21,44 +22,27 @@ type Needs = {
  */
 export function resumeSettlements(needs: Needs): { stop: () => Promise<void> } {
   const { world, log } = needs
-  let isStopped = false
-  let cancel = () => {}
   const untold = new Set<string>()
-  const resume = async () => {
+  const act = async (isStopped: () => boolean) => {
     for (const row of await openSettlements(needs, openMax)) {
-      if (isStopped) return
+      if (isStopped()) return
       if (needs.liveness.isWorking(settlementName(row))) continue
-      if (needs.chains.isOn(row.network)) await end(needs, row)
+      if (needs.chains.isOn(row.network)) await writeEnd(needs, row)
       else if (!untold.has(row.network)) {
         untold.add(row.network)
         log.warn({ network: row.network }, 'payments wait for a network that has no endpoint: set its RPC_URL')
       }
     }
   }
-  const round = (): Promise<void> =>
-    resume()
-      .catch((error: unknown) => log.warn({ error: String(error) }, 'settlements could not be looked at'))
-      .then(() => {
-        if (isStopped) return
-        cancel = world.after(everyMs, () => {
-          running = round()
-        })
-      })
-  let running = round()
-  return {
-    stop: async () => {
-      isStopped = true
-      cancel()
-      await running
-    },
-  }
+  const failed = (error: unknown) => log.warn({ error: String(error) }, 'settlements could not be looked at')
+  return startRounds(world, { everyMs, act, failed })
 }
 
-async function end({ storage, world, chains, log }: Needs, row: SettlementRow): Promise<void> {
-  const conclusion = await lookUp({ chains, world }, row)
-  if (conclusion === null) return
-  const applied = await storage.apply(conclusionWrites(row, conclusion))
-  if (applied.ok) log.info({ payment: row.payment_id, state: conclusion.state }, 'a payment was settled or has failed')
+async function writeEnd({ storage, world, chains, log }: Needs, row: SettlementRow): Promise<void> {
+  const end = await lookUp({ chains, world }, row)
+  if (end === null) return
+  const applied = await storage.apply(endWrites(row, end))
+  if (applied.ok) log.info({ payment: row.payment_id, state: end.state }, 'a payment was settled or has failed')
 }
 
 const everyMs = 5_000

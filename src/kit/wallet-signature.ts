@@ -31,6 +31,13 @@ export function isSignatureForm(family: Address['family'], signature: string): b
   return family === 'solana' && readBase58(signature)?.length === 64
 }
 
+/** A signature of 65 bytes with v as 27 and 28, which is all that tokens take: some wallets write 0 and 1. */
+export function withUsualV(signature: string): string {
+  if (signature.length !== 2 + 2 * ecdsaBytes) return signature
+  const v = Number.parseInt(signature.slice(-2), 16)
+  return v > 1 ? signature : signature.slice(0, -2) + (v + 27).toString(16)
+}
+
 /** Characters of the longest signature that is read: more than any of these forms has. */
 export const signatureMaxChars = 200
 

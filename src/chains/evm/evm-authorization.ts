@@ -85,9 +85,11 @@ async function findUse(
   last: number,
 ): Promise<Use> {
   const topics = [null, padAddress(from), nonce]
-  for (let first = sinceBlock; first <= last && first < sinceBlock + searchedMax; first += rangeBlocks) {
-    const toBlock = encodeQuantity(Math.min(last, first + rangeBlocks - 1))
-    const filter = { address: [token], topics, fromBlock: encodeQuantity(first), toBlock }
+  const oldest = Math.max(sinceBlock, last - searchedMax + 1, 0)
+  // From the newest: a payment is looked for soon after it was sent, whatever block its search may go back to.
+  for (let to = last; to >= oldest; to -= rangeBlocks) {
+    const fromBlock = encodeQuantity(Math.max(oldest, to - rangeBlocks + 1))
+    const filter = { address: [token], topics, fromBlock, toBlock: encodeQuantity(to) }
     const logs = readAnswer(logsSchema, await rpc.ask('eth_getLogs', filter), 'the logs')
     const found = logs.find((log) => isOf(log, token) && isUse(log, from, nonce))
     if (found) {

@@ -1,4 +1,4 @@
-import type { Chains } from '../../chains/chains.ts'
+import { lookUpEnd, type LookUpNeeds, type PaymentEnd } from '../../chains/look-up-end.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Given } from '../pay-answers.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
@@ -7,15 +7,7 @@ import type { Sent } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
 import { openPaid } from './sealed-answer.ts'
 import { failedToSettle, settledOnChain, stillSettling } from './settlement-answers.ts'
-import {
-  conclude,
-  conclusionOf,
-  conclusionWrites,
-  settlementOf,
-  signedOf,
-  stillOpenWrite,
-  type Conclusion,
-} from './settlement-store.ts'
+import { endOf, endWrites, handedOverOf, settlementOf, stillOpenWrite } from './settlement-store.ts'
 
 /**
  * Waits for the end of a settlement as the chain shows it, and answers with it; after `answerWithinMs` with what is known.
@@ -28,13 +20,11 @@ export async function followSettlement(
 ): Promise<Given> {
   const done = needs.gateway.liveness.working(settlementName(row))
   try {
-    if (conclusionOf(row) !== null) return await answerAsEnded(needs, row, claim)
-    const { conclusion, sent } = await waitForEnd(needs, row, sending)
+    if (endOf(row) !== null) return await answerAsEnded(needs, row, claim)
+    const { end, sent } = await waitForEnd(needs, row, sending)
     const given =
-      conclusion === null
-        ? stillSettling(openPaid(needs, row), row, sent?.tx ?? null)
-        : answerOfEnd(needs, row, conclusion)
-    const ends = conclusion === null ? [stillOpenWrite(row)] : conclusionWrites(row, conclusion)
+      end === null ? stillSettling(openPaid(needs, row), row, sent?.tx ?? null) : answerOfEnd(needs, row, end)
+    const ends = end === null ? [stillOpenWrite(row)] : endWrites(row, end)
     const applied = await needs.storage.apply(claim === null ? ends : [...ends, claim.finish(given)])
     if (applied.ok) return given
     if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
@@ -51,25 +41,23 @@ async function answerAsEnded(
   claim: MyClaim | null,
 ): Promise<Given> {
   const row = await settlementOf(needs, payment_id)
-  const conclusion = row && conclusionOf(row)
-  if (!row || !conclusion) throw new ServiceError('storage_unavailable')
-  const given = answerOfEnd(needs, row, conclusion)
+  const end = row && endOf(row)
+  if (!row || !end) throw new ServiceError('storage_unavailable')
+  const given = answerOfEnd(needs, row, end)
   if (claim === null) return given
   const applied = await needs.storage.apply([claim.finish(given)])
   if (!applied.ok) throw new ServiceError('idempotency_request_in_progress')
   return given
 }
 
-function answerOfEnd(needs: GatewayNeeds, row: SettlementRow, conclusion: Conclusion): Given {
+function answerOfEnd(needs: GatewayNeeds, row: SettlementRow, end: PaymentEnd): Given {
   const paid = openPaid(needs, row)
-  return conclusion.state === 'settled'
-    ? settledOnChain(paid, row, conclusion.tx)
-    : failedToSettle(needs, paid, row, conclusion)
+  return end.state === 'settled' ? settledOnChain(paid, row, end.tx) : failedToSettle(needs, paid, row, end)
 }
 
-type End = { conclusion: Conclusion | null; sent: Sent | null }
+type Followed = { end: PaymentEnd | null; sent: Sent | null }
 
-async function waitForEnd(needs: GatewayNeeds, row: SettlementRow, sending: Promise<Sent> | null): Promise<End> {
+async function waitForEnd(needs: GatewayNeeds, row: SettlementRow, sending: Promise<Sent> | null): Promise<Followed> {
   const { world, chains } = needs
   const deadline = world.now() + answerWithinMs
   let sent: Sent | null = null
@@ -78,21 +66,17 @@ async function waitForEnd(needs: GatewayNeeds, row: SettlementRow, sending: Prom
   })
   for (let isFirst = true; ; isFirst = false) {
     if (isFirst && answered) await Promise.race([answered, pause(world, lookEveryMs)])
-    const conclusion = await lookUp({ chains, world }, row)
+    const end = await lookUp({ chains, world }, row)
     const isGivenUp: boolean = sent !== null && !(sent as Sent).isAccepted
-    if (conclusion !== null || isGivenUp || world.now() >= deadline) return { conclusion, sent }
+    if (end !== null || isGivenUp || world.now() >= deadline) return { end, sent }
     await pause(world, lookEveryMs)
   }
 }
 
-/** What the chain shows of a settlement now; null where it shows no end, or nothing. */
-export async function lookUp(
-  { chains, world }: { chains: Pick<Chains, 'fate' | 'isOn'>; world: Pick<GatewayNeeds['world'], 'now'> },
-  row: SettlementRow,
-): Promise<Conclusion | null> {
-  if (!chains.isOn(row.network)) return null
-  const { at } = await chains.fate(row.network, signedOf(row), row.since_block, world.now() + lookMaxMs)
-  return at ? conclude(at.value, row.valid_before) : null
+/** The end of a settlement as the chain shows it now; null where it shows none, or nothing. */
+export async function lookUp(needs: LookUpNeeds, row: SettlementRow): Promise<PaymentEnd | null> {
+  const end = await lookUpEnd(needs, handedOverOf(row))
+  return end === null || end.state === 'open' ? null : end
 }
 
 /** How a process calls a settlement that it follows. */
@@ -106,5 +90,3 @@ function pause({ after }: Pick<GatewayNeeds['world'], 'after'>, ms: number): Pro
 
 const answerWithinMs = 30_000
 const lookEveryMs = 1_000
-/** How long one look at the chain may take. */
-const lookMaxMs = 5_000

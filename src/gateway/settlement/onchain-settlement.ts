@@ -3,6 +3,7 @@ import type { SignedPayment } from '../../chains/authorization.ts'
 import type { Network } from '../../chains/networks.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Facilitator } from '../../facilitator/facilitator.ts'
+import { withUsualV } from '../../kit/wallet-signature.ts'
 import type { World } from '../../kit/world.ts'
 import type { Authorization } from '../authorization-field.ts'
 import type { Order, Prospect, Sent, Settlement } from '../settlement.ts'
@@ -125,12 +126,6 @@ async function send({ facilitator }: Needs, { domain, signed, authorization }: S
     // An answer that did not come says nothing about the payment.
     return { isAccepted: false, tx: null }
   }
-}
-
-/** Wallets write the recovery bit as 0 and 1 or as 27 and 28; tokens take the latter only. */
-function withUsualV(signature: string): string {
-  const v = Number.parseInt(signature.slice(-2), 16)
-  return v >= 27 ? signature : signature.slice(0, -2) + (v + 27).toString(16)
 }
 
 /** The dollar tokens that are settled have 6 decimal places, as the amounts of payments. */

@@ -1,10 +1,10 @@
+import type { PaymentEnd } from '../../chains/look-up-end.ts'
 import { message } from '../../messages/message.ts'
 import type { Service } from '../../endpoint/service.ts'
 import type { Given, PaidBody } from '../pay-answers.ts'
 import { problemBody } from '../pay-answers.ts'
 import type { SettlementRefusal } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
-import type { Conclusion } from './settlement-store.ts'
 
 /** What of a settlement stands in answers. */
 export type Settling = Pick<SettlementRow, 'payment_id' | 'network' | 'valid_before'>
@@ -32,7 +32,7 @@ export function failedToSettle(
   { service }: { service: Pick<Service, 'baseUrl'> },
   paid: PaidBody,
   settling: Settling,
-  why: Extract<Conclusion, { state: 'failed' }> | { refusal: SettlementRefusal },
+  why: Extract<PaymentEnd, { state: 'failed' }> | { refusal: SettlementRefusal },
 ): Given {
   const { network, valid_before } = settling
   const detail = message(paid.lang, `settlement.${reasonOf(why)}`, { at: isoOf(valid_before) })

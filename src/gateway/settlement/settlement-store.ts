@@ -1,22 +1,9 @@
-import type { PaymentFate, SignedPayment } from '../../chains/authorization.ts'
+import type { HandedOver, PaymentEnd } from '../../chains/look-up-end.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import { mayFollow } from '../payment-states.ts'
 import type { GatewayTables, SettlementRow } from '../tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
-
-/** What became of a payment on the chain. `tx` is the transaction that used its nonce, for this payment or another one. */
-export type Conclusion = { state: 'settled'; tx: string } | { state: 'failed'; tx: string | null }
-
-/**
- * What a payment's fate means for what it reserves. Pure. It has failed only where it can never be carried out any more:
- * its nonce went elsewhere, or a block that counts is past its end with the nonce unused. Null: nobody knows yet.
- */
-export function conclude(fate: PaymentFate, validBefore: number): Conclusion | null {
-  if (fate.state === 'paid') return { state: 'settled', tx: fate.tx }
-  if (fate.state === 'void') return { state: 'failed', tx: fate.tx }
-  return fate.timeMs >= validBefore * 1_000 ? { state: 'failed', tx: null } : null
-}
 
 export function openWrite(row: SettlementRow): Write {
   return { kind: 'insert', table: 'gateway_settlements', row, guard: 'settlement' }
@@ -32,7 +19,7 @@ export function stillOpenWrite({ payment_id }: SettlementRow): Write {
  * The writes that end a settlement, whoever comes to know of its end; the guard `settlement` lets one of them do it. What
  * a failed one reserved of the day is released, and its nonce.
  */
-export function conclusionWrites(row: SettlementRow, { state, tx }: Conclusion): Write[] {
+export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[] {
   if (!mayFollow('settling', state)) throw new TypeError(`a payment that is settling cannot become ${state}`)
   const { payment_id: id, agent_id, nonce, day, units } = row
   const guard = 'settlement'
@@ -103,8 +90,8 @@ export async function settlementsOf({ storage }: Needs, paymentIds: readonly str
 }
 
 /** A stored settlement as it is looked for on the chain. */
-export function signedOf(row: SettlementRow): SignedPayment {
-  return {
+export function handedOverOf(row: SettlementRow): HandedOver {
+  const signed = {
     token: row.token,
     from: row.payer,
     to: row.payee,
@@ -112,10 +99,11 @@ export function signedOf(row: SettlementRow): SignedPayment {
     nonce: row.authorization_nonce,
     confirmations: row.confirmations,
   }
+  return { network: row.network, signed, sinceBlock: row.since_block, validBefore: row.valid_before }
 }
 
 /** A stored settlement as it ended; null while it has not. */
-export function conclusionOf({ state, tx_hash: tx }: SettlementRow): Conclusion | null {
+export function endOf({ state, tx_hash: tx }: SettlementRow): PaymentEnd | null {
   if (state === 'settled') return { state, tx: tx ?? '' }
   return state === 'failed' ? { state, tx } : null
 }

@@ -87,7 +87,7 @@ test('a used nonce without a log of its own is no answer: of others there may be
     await assert.rejects(readFate(chain({ logs }), payment, 90, head), { name: 'ChainError', reason: 'malformed' })
 })
 
-test('logs are looked for from the block before which nothing was carried out, in ranges that endpoints take', async () => {
+test('logs are looked for from the newest block back to where nothing was carried out before, in ranges that endpoints take', async () => {
   const asked: { fromBlock: string; toBlock: string }[] = []
   const late = Promise.resolve({ block: 2_602, timeMs: 0 })
   const rpc = chain({ logs: [], asked })
@@ -98,9 +98,9 @@ test('logs are looked for from the block before which nothing was carried out, i
   assert.deepEqual(
     asked.map(({ fromBlock, toBlock }) => [Number(fromBlock), Number(toBlock)]),
     [
-      [500, 1_499],
-      [1_500, 2_499],
-      [2_500, 2_600],
+      [1_601, 2_600],
+      [601, 1_600],
+      [500, 600],
     ],
   )
 })
