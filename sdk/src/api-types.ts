@@ -1451,7 +1451,7 @@ export interface paths {
     put?: never;
     /**
      * Buy the screening of up to 25 addresses
-     * @description Answers as `POST /api/risk/batch`. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A repeated payment gets the stored answer. API keys are not read.
+     * @description Answers as `POST /api/risk/batch`. It is charged when at least one address was judged; `summary.uncertain` counts the others. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. API keys are not read.
      */
     post: operations["buyBatch"];
     delete?: never;
@@ -1471,7 +1471,7 @@ export interface paths {
     put?: never;
     /**
      * Buy a decision on a payment before making it
-     * @description Answers as `POST /api/decide`, with `tier: paid`. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A repeated payment gets the stored answer. API keys are not read.
+     * @description Answers as `POST /api/decide`, with `tier: paid`. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. API keys are not read.
      */
     post: operations["buyDecision"];
     delete?: never;
@@ -1489,7 +1489,7 @@ export interface paths {
     };
     /**
      * Buy a trace of the USDT of a TRON address
-     * @description Answers as `GET /api/risk/trace` for a TRON address. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A repeated payment gets the stored answer. API keys are not read.
+     * @description Answers as `GET /api/risk/trace` for a TRON address. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. API keys are not read.
      */
     get: operations["buyTrace"];
     put?: never;
@@ -2818,7 +2818,7 @@ export interface components {
       facilitator: string | null;
       /** @description What costs nothing. */
       free: {
-        /** @description As in the quote of the call; empty where nothing is configured. */
+        /** @description As in the quote of the call, which has a `quoteId` of its own in `extra`; empty where nothing is configured. */
         accepts: {
           [key: string]: unknown;
         }[];
@@ -2845,7 +2845,7 @@ export interface components {
       network: string | null;
       /** @description What is sold, each with its price. */
       paid: {
-        /** @description As in the quote of the call; empty where nothing is configured. */
+        /** @description As in the quote of the call, which has a `quoteId` of its own in `extra`; empty where nothing is configured. */
         accepts: {
           [key: string]: unknown;
         }[];
@@ -4837,6 +4837,11 @@ export interface components {
        * @enum {string}
        */
       lang?: "en" | "zh";
+      /**
+       * @description Why the payment that came with the call was not taken.
+       * @enum {string}
+       */
+      payment_refusal?: "insufficient_funds" | "signature_invalid" | "expired" | "not_yet_valid" | "valid_too_long" | "wrong_amount" | "wrong_payee" | "wrong_network" | "wrong_asset" | "wrong_terms" | "wrong_resource" | "extensions_differ" | "quote_id_missing" | "wallet_not_supported" | "authorization_used" | "authorization_void" | "given_back_too_often" | "not_carried_out" | "not_accepted";
       /** @description The id of the payment. */
       paymentId?: string;
       /** @description Of a decision on a change that was replaced: the change that waits now. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { keyRejectedSchema } from './openapi-callers.ts'
 import { scopes } from '../endpoint/caller.ts'
 import { reasonCodes, reasonFacts, type ErrorCode } from '../endpoint/reason-codes.ts'
+import { refusalReasons } from '../endpoint/payment-refusals.ts'
 import { remedyShape } from '../decision/remedy.ts'
 import { hasBody, type Method } from '../endpoint/endpoint.ts'
 import { smallBodyMaxBytes } from './body-bounds.ts'
@@ -159,6 +160,11 @@ export const problemSchema = {
     },
     scope: { type: 'string', enum: scopes, description: 'The scope that the key lacks.' },
     allowed_scopes: { type: 'array', items: { type: 'string', enum: scopes }, description: 'The scopes of the key.' },
+    payment_refusal: {
+      type: 'string',
+      enum: refusalReasons,
+      description: 'Why the payment that came with the call was not taken.',
+    },
   },
   additionalProperties: false,
 } as const

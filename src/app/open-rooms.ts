@@ -16,6 +16,7 @@ import { resumeSettlements } from '../gateway/resume-settlements.ts'
 import { idDrawer } from '../kit/draw-id.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
+import { resumePayments } from '../paid/resume-payments.ts'
 import type { PaidRooms } from '../paid/sold.ts'
 import { openLimits } from '../keys/limits.ts'
 import { logAges } from '../lists/log-ages.ts'
@@ -102,6 +103,7 @@ export async function openRooms(
   const { gateway, facilitator, stop } = await openGateway(config, needs)
   opened.defer(stop)
   opened.defer(resumeSettlements({ ...needs, liveness: gateway.liveness, log }).stop)
+  opened.defer(resumePayments({ ...needs, gateway, log }).stop)
   const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
   const { traces, sharedTraces } = await openTraces({ storage, world, log, siblings, opened })
   const flush = () => flushAll(decisionLog, siblings)

@@ -1,5 +1,6 @@
 import { message, type Lang, type Params, type MessageKey } from '../messages/message.ts'
 import type { Scope } from './caller.ts'
+import type { RefusalReason } from './payment-refusals.ts'
 import { reasonFacts, type ErrorCode, type ReasonCode, type SignalClass } from './reason-codes.ts'
 
 /** A request that could not be answered: a reason code, the field it is about and a public sentence. Never library text. */
@@ -8,6 +9,7 @@ export class ServiceError extends Error {
   readonly code: ErrorCode
   readonly field: string | null
   readonly messageKey: MessageKey
+  readonly changeKey: MessageKey
   readonly params: Params
   readonly headers: Readonly<Record<string, string>>
   readonly members: ProblemMembers
@@ -19,6 +21,7 @@ export class ServiceError extends Error {
     this.code = code
     this.field = options.field ?? null
     this.messageKey = options.messageKey ?? `reason.${code}`
+    this.changeKey = options.changeKey ?? `change.${code}`
     this.params = { field: options.field ?? '', ...options.params }
     this.headers = options.headers ?? {}
     this.members = options.members ?? {}
@@ -36,6 +39,8 @@ type ServiceErrorOptions = {
   field?: string
   /** A more exact sentence than the code's own. */
   messageKey?: MessageKey
+  /** A more exact next step than the code's own. */
+  changeKey?: MessageKey
   params?: Params
   headers?: Readonly<Record<string, string>>
   members?: ProblemMembers
@@ -51,6 +56,8 @@ export type ProblemMembers = {
   allowed_scopes?: readonly Scope[]
   /** A change that waits for its owner, as its room describes it. */
   pending?: Readonly<Record<string, unknown>>
+  /** Why the payment of a call was not taken. */
+  payment_refusal?: RefusalReason
 }
 
 export type Retry = { retryable: boolean; after_seconds?: number; condition?: string }
@@ -83,6 +90,7 @@ export function problemOf(error: ServiceError, lang: Lang, baseUrl: string): Pro
     signal_class: facts.class,
     retry: {
       ...retryOf(error.code, lang),
+      condition: message(lang, error.changeKey, error.params),
       ...(error.afterSeconds === null ? {} : { after_seconds: error.afterSeconds }),
     },
     ...(error.field === null ? {} : { field: error.field }),

@@ -6,6 +6,8 @@ export type Outcome = {
   result: string
   /** `uncertain` results are never charged, and a retry may change them. */
   isUncertain: boolean
+  /** Whether a call that is paid for is charged, where that is not just what is certain: a batch may be so in part. */
+  isBillable?: boolean
   /** Null where several subjects were judged at once. */
   reason_code: ReasonCode | null
   /** What was judged: a CAIP-10 address or a host. Null where several subjects were judged at once. */

@@ -2,14 +2,15 @@ import type { Call } from '../api/call.ts'
 import { readArguments } from '../api/read-input.ts'
 import type { KeyRejection } from '../endpoint/caller.ts'
 import type { Answer, Received } from '../endpoint/endpoint.ts'
-import { isForOperator, problemOf, ServiceError } from '../endpoint/errors.ts'
+import { isForOperator, problemOf, ServiceError, type ProblemDocument } from '../endpoint/errors.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import { orElse, whenReady } from '../kit/when-ready.ts'
 import type { Lang } from '../messages/message.ts'
-import type { Charged } from '../paid/charge.ts'
+import type { Charged } from '../paid/sale.ts'
 import { readPaymentMember } from '../paid/read-payment.ts'
 import type { Sell } from '../paid/sell-call.ts'
 import type { PaidRooms } from '../paid/sold.ts'
+import { unpaidError } from '../paid/unpaid-error.ts'
 import { toolOffer } from './tool-offer.ts'
 import type { Tool } from './tool.ts'
 
@@ -79,6 +80,7 @@ export function callTool(
     worked.outcome = outcome
     return withKeyRejected(result, worked)
   }
+  const problem = (error: ServiceError) => problemOf(error, lang, needs.rooms.service.baseUrl)
   const failed = (error: unknown) => {
     const known = needs.errorOf(error)
     if (known.code === 'rate_limited') {
@@ -86,18 +88,18 @@ export function callTool(
       throw error
     }
     if (isForOperator(known) && error instanceof Error) worked.failure = error
-    const json = JSON.stringify(problemOf(known, lang, needs.rooms.service.baseUrl))
-    return withKeyRejected({ json, isError: true, meta: {} }, worked)
+    return withKeyRejected({ json: JSON.stringify(problem(known)), isError: true, meta: {} }, worked)
   }
-  return orElse(() => whenReady(resultOf(needs, called, asked), answered), failed)
+  return orElse(() => whenReady(resultOf(needs, called, { asked, problem }), answered), failed)
 }
 
+type Problem = (error: ServiceError) => ProblemDocument
 type Answered = { result: ToolResult; outcome: Outcome | null }
 
 function resultOf(
   { rooms, api, sell }: ToolNeeds,
   { tool, payment }: ToolCall,
-  asked: Parameters<Call<PaidRooms>['call']>[1],
+  { asked, problem }: { asked: Parameters<Call<PaidRooms>['call']>[1]; problem: Problem },
 ): Answered | Promise<Answered> {
   const { endpoint, sale } = tool
   if (!sale) return whenReady(api.call(endpoint, asked), answered)
@@ -108,18 +110,27 @@ function resultOf(
     asked,
     payment: payment === undefined ? null : () => readPaymentMember(payment),
   })
-  return charged.then(resultOfSale)
+  return charged.then((sold) => resultOfSale(sold, problem))
 }
 
-function resultOfSale(charged: Charged): Answered {
+function resultOfSale(charged: Charged, problem: Problem): Answered {
   if (charged.kind === 'free') return answered(charged.answer)
   const { settlement } = charged
   const meta = settlement === null ? {} : { 'x402/payment-response': settlement }
-  if (charged.kind === 'unpaid')
-    return { result: { json: JSON.stringify(charged.required), isError: true, meta }, outcome: null }
+  if (charged.kind === 'unpaid') {
+    const refusedMeta = { ...meta, ...refusalMeta(charged, problem) }
+    return { result: { json: JSON.stringify(charged.required), isError: true, meta: refusedMeta }, outcome: null }
+  }
   const { answer, isReplayed } = charged
   const allMeta = isReplayed ? { ...meta, idempotent_replayed: true } : meta
   return { result: { json: answer.body, isError: false, meta: allMeta }, outcome: answer.outcome }
+}
+
+/** The protocol has the quote as the result: why a payment was not taken stands beside it. */
+function refusalMeta(charged: Extract<Charged, { kind: 'unpaid' }>, problem: Problem) {
+  if (charged.reason === null) return {}
+  const { detail, retry } = problem(unpaidError(charged))
+  return { payment_refusal: { reason: charged.reason, detail, next: retry.condition } }
 }
 
 function answered({ json, sharedEnd = '', body, status = 200, outcome }: Answer): Answered {

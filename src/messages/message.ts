@@ -32,6 +32,7 @@ import { keyMessages } from './keys.ts'
 import { gatewayReasonMessages } from './reasons-gateway.ts'
 import { keyReasonMessages } from './reasons-keys.ts'
 import { paidReasonMessages } from './reasons-paid.ts'
+import { paymentRefusalMessages } from './payment-refusals.ts'
 import { firstFrameMessages } from './first-frame.ts'
 import { reportMessages } from './report.ts'
 import { requirementsMessages } from './requirements.ts'
@@ -62,6 +63,7 @@ export const catalogue = {
   ...proofPageMessages,
   ...gatewayReasonMessages,
   ...paidReasonMessages,
+  ...paymentRefusalMessages,
   ...requirementsMessages,
   ...keyMessages,
   ...addressMessages,

@@ -2,14 +2,18 @@ import type { PaymentRequirements } from '@x402/core/types'
 import type { Liveness } from '../gateway/liveness.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Update } from '../storage/storage.ts'
+import { hashOfQuoteId } from './quote-id.ts'
 import type { SignedPayment } from './read-payment.ts'
 import type { PaidTables, PaymentRow } from './tables.ts'
 
 /**
- * `working`: verified, and its call is carried out. `settling`: the answer is kept, and the facilitator was asked to
- * settle. `settled`: paid and delivered.
+ * `working`: verified, and its call is carried out. `unused`: given back, because nothing came of that. `settling`: the
+ * answer is kept, and the facilitator was asked to settle. `settled`: paid.
  */
-type PaymentState = 'working' | 'settling' | 'settled'
+type PaymentState = 'working' | 'unused' | 'settling' | 'settled'
+
+/** So often a signature is worked for: once, and twice more after it was given back. */
+export const usesMax = 3
 
 /** An answer as it is delivered, byte for byte. */
 export type KeptAnswer = { status: number; body: string }
@@ -25,15 +29,20 @@ export type Settlement = {
   extensions?: Record<string, unknown>
 }
 
+/** How far settling came: what was sent, where that is known, and whether anything may have been. */
+export type Attempt = { transaction: string; isSent: boolean }
+
 /** A payment that this process alone works on. Each step fails with `false` where another process took it over. */
 export type Claim = {
   row: PaymentRow
   keepAnswer: (answer: KeptAnswer) => Promise<boolean>
   settled: (settlement: Settlement) => Promise<boolean>
-  /** Nobody works on it any more, and whether it was paid is not known. `transaction` is what was sent, if that is known. */
-  leaveUnknown: (transaction: string) => Promise<boolean>
-  /** Nothing was paid: the signature is unused. */
+  /** Nobody works on it any more, and it may still be settled. */
+  leave: (attempt: Attempt) => Promise<boolean>
+  /** Its call came to nothing: the signature is unused, and counted. */
   giveBack: () => Promise<void>
+  /** It can never be settled any more. */
+  remove: () => Promise<void>
   /** Whatever became of it, this process no longer works on it. */
   end: () => void
 }
@@ -42,10 +51,14 @@ export type Claim = {
 export type Ledger = {
   find: (payment: PaymentName) => Promise<PaymentRow | null>
   findByIdentifier: (payment: SignedPayment) => Promise<PaymentRow | null>
+  /** Payments that were handed over and have no end yet, the oldest first. */
+  unsettled: (limit: number) => Promise<PaymentRow[]>
   /** Whether a process that lives works on it. */
   isHeld: (row: PaymentRow) => Promise<boolean>
   /** Takes on a payment that is new. Null where it, or its identifier, is taken. */
   claim: (payment: SignedPayment, asked: Asked) => Promise<Claim | null>
+  /** Takes on one that was given back, for this request. Null where another was faster. */
+  claimAgain: (row: PaymentRow, payment: SignedPayment, asked: Asked) => Promise<Claim | null>
   /** Takes over one that nobody works on, as it was read. Null where another was faster. */
   takeOver: (row: PaymentRow) => Promise<Claim | null>
 }
@@ -77,6 +90,12 @@ export function createLedger(needs: LedgerNeeds): Ledger {
         .where('payer', '=', payer)
         .where('identifier', '=', identifier)
         .executeTakeFirst()) ?? null,
+    unsettled: (limit) =>
+      rows()
+        .where('state', '=', 'settling' satisfies PaymentState)
+        .orderBy('updated_at')
+        .limit(limit)
+        .execute(),
     isHeld: async (row) => {
       if (row.owner === '') return false
       return row.owner === liveness.id ? liveness.isWorking(textOf(row)) : !(await liveness.isDead(row.owner))
@@ -84,6 +103,11 @@ export function createLedger(needs: LedgerNeeds): Ledger {
     claim: (payment, asked) => {
       const row = newRow(needs, payment, asked)
       return claimed(needs, row, { kind: 'insert', table, row, guard: 'claim' })
+    },
+    claimAgain: (found, payment, asked) => {
+      const { fence, uses, created_at } = found
+      const row = { ...newRow(needs, payment, asked), fence: fence + 1, uses: uses + 1, created_at }
+      return claimed(needs, row, update(found, row))
     },
     takeOver: (found) => {
       const row = { ...found, owner: liveness.id, fence: found.fence + 1 }
@@ -126,8 +150,13 @@ function claimOf({ storage, world }: LedgerNeeds, row: PaymentRow, end: () => vo
     keepAnswer: (answer) => change({ state: 'settling' satisfies PaymentState, answer: JSON.stringify(answer) }),
     settled: (settlement) =>
       change({ state: 'settled' satisfies PaymentState, settlement: JSON.stringify(settlement), owner: '' }),
-    leaveUnknown: (transaction) => change({ owner: '', settlement: JSON.stringify({ transaction }) }),
+    leave: (attempt) => change({ owner: '', settlement: JSON.stringify(attempt) }),
     giveBack: async () => {
+      // Nothing is kept of it but that it was used, and how often.
+      const nothing = { payment: '', requirements: '', identifier: null }
+      await change({ state: 'unused' satisfies PaymentState, owner: '', ...nothing })
+    },
+    remove: async () => {
       await storage.apply([{ kind: 'delete', table, where: stateOf(current), guard: 'claim' }])
     },
   }
@@ -148,7 +177,7 @@ function textOf({ network, asset, payer, nonce }: PaymentName): string {
 
 function newRow({ world, gateway }: LedgerNeeds, payment: SignedPayment, asked: Asked): PaymentRow {
   const now = world.now()
-  const { network, asset, payer, nonce, hash, identifier } = payment
+  const { network, asset, payer, nonce, hash, identifier, quoteId } = payment
   const { offer, requestHash, requirements } = asked
   return {
     network,
@@ -159,10 +188,12 @@ function newRow({ world, gateway }: LedgerNeeds, payment: SignedPayment, asked: 
     request_hash: requestHash,
     payment_hash: hash,
     identifier,
+    quote_hash: quoteId === null ? null : hashOfQuoteId(quoteId),
+    uses: 1,
     amount: requirements.amount,
     pay_to: requirements.payTo,
     state: 'working' satisfies PaymentState,
-    payment: JSON.stringify(payment.payload),
+    payment: JSON.stringify({ ...payment.payload, accepted: requirements }),
     requirements: JSON.stringify(requirements),
     answer: null,
     settlement: null,

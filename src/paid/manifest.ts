@@ -15,7 +15,9 @@ const entrySchema = z.strictObject({
   price: z.string().describe('In dollars.'),
   accepts: z
     .array(z.record(z.string(), z.unknown()))
-    .describe('As in the quote of the call; empty where nothing is configured.'),
+    .describe(
+      'As in the quote of the call, which has a `quoteId` of its own in `extra`; empty where nothing is configured.',
+    ),
 })
 
 /** What is free of charge and useful to an agent that pays. It is declared at price 0 and never asked for a payment. */

@@ -1,8 +1,11 @@
-import type { SignedPayment } from './read-payment.ts'
+import type { RefusalReason } from '../endpoint/payment-refusals.ts'
+import type { PaymentRequirements } from '@x402/core/types'
 import { declaredExtensions, requirementsOf, resourceOf, type Offer, type PaymentTerms } from './offer.ts'
+import type { SignedPayment } from './read-payment.ts'
+import { refusalOf, type Refusal } from './refusal.ts'
 
-/** Why a signed payment is not one for an offer, as a code of the protocol; null where it is one. */
-export type Mismatch = (payment: SignedPayment, offer: Offer) => string | null
+/** Why a signed payment is not one for an offer, at a time in milliseconds since 1970; null where it is one. */
+export type Mismatch = (payment: SignedPayment, offer: Offer, now: number) => Refusal | null
 
 /**
  * Compares payments with offers by the rules of the official packages, which are loaded here: a process that sells nothing
@@ -14,12 +17,51 @@ export async function loadMatching(terms: PaymentTerms): Promise<Mismatch> {
     import('@x402/evm/exact/server'),
   ])
   const server = new x402ResourceServer().register(terms.network, new ExactEvmScheme())
-  return ({ payload }, offer) => {
-    const accepts = [requirementsOf(terms, offer)]
-    if (!server.findMatchingRequirements(accepts, payload)) return 'invalid_payment_requirements'
-    if (payload.resource && payload.resource.url !== offer.url) return 'resource_mismatch'
+  return (payment, offer, now) => {
+    const requirements = requirementsOf(terms, offer)
+    const payload = { ...payment.payload, accepted: inCaseOf(requirements, payment.payload.accepted) }
+    const accepts = [requirements]
+    if (!server.findMatchingRequirements(accepts, payload)) return otherTerms(requirements, payload.accepted)
+    if (payload.resource && payload.resource.url !== offer.url) return refusalOf('resource_mismatch', '')
+    // Without it, its answer could be repeated to nobody but to everybody.
+    if (payment.quoteId === null) return { reason: 'quote_id_missing', code: differs }
+    if (payment.validBefore > BigInt(Math.floor(now / 1_000) + validMaxSeconds)) return validTooLong
     const required = { x402Version: 2, resource: resourceOf(offer), accepts, extensions: declaredExtensions(offer) }
     const echoed = server.validateExtensions(required, payload)
-    return echoed.valid ? null : echoed.invalidReason
+    return echoed.valid ? null : refusalOf(echoed.invalidReason, 'extension_echo_mismatch')
   }
 }
+
+/** Addresses are the same in either case of their digits; some clients write them in their own. */
+function inCaseOf({ asset, payTo }: PaymentRequirements, accepted: PaymentRequirements): PaymentRequirements {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  return {
+    ...accepted,
+    asset: isSame(accepted.asset, asset) ? asset : accepted.asset,
+    payTo: isSame(accepted.payTo, payTo) ? payTo : accepted.payTo,
+  }
+}
+
+function otherTerms(wanted: PaymentRequirements, accepted: PaymentRequirements): Refusal {
+  const found = membersCompared.find(([member]) => accepted[member] !== wanted[member])
+  return { reason: found?.[1] ?? 'wrong_terms', code: differs }
+}
+
+const membersCompared = [
+  ['network', 'wrong_network'],
+  ['asset', 'wrong_asset'],
+  ['payTo', 'wrong_payee'],
+  ['amount', 'wrong_amount'],
+] as const satisfies readonly (readonly [keyof PaymentRequirements, RefusalReason])[]
+
+const differs = 'invalid_payment_requirements'
+const validTooLong: Refusal = {
+  reason: 'valid_too_long',
+  code: 'invalid_exact_evm_payload_authorization_valid_before',
+}
+
+/**
+ * An authorization may be valid for so long: until it ends, a payment whose settling failed is kept. Clients sign for the
+ * 300 s of the quote, by clocks that differ.
+ */
+const validMaxSeconds = 3_600

@@ -1,6 +1,7 @@
 import type { PaymentRequirements } from '@x402/core/types'
 import { serviceDid } from '../attestation/did-document.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
+import type { Settlement } from './ledger.ts'
 import type { Offer } from './offer.ts'
 import type { QuoteNeeds } from './quote-needs.ts'
 
@@ -19,8 +20,19 @@ export async function signOffer(
   return { format: 'jws', acceptIndex: 0, signature }
 }
 
+/** What was settled, with its receipt. One that was found settled while nobody waited for it has none yet. */
+export async function withReceipt(
+  needs: QuoteNeeds,
+  offer: Pick<Offer, 'url'>,
+  settlement: Settlement,
+): Promise<Settlement> {
+  if (settlement.extensions) return settlement
+  const receipt = await signReceipt(needs, offer, settlement)
+  return { ...settlement, extensions: { 'offer-receipt': { info: { receipt } } } }
+}
+
 /** Signs that a payment was settled and its call delivered (extension offer-receipt 1.0, section 5). */
-export async function signReceipt(
+async function signReceipt(
   { world, service, attestation }: QuoteNeeds,
   { url }: Pick<Offer, 'url'>,
   { network, payer, transaction }: { network: string; payer: string; transaction: string },

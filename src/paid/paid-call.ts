@@ -1,11 +1,11 @@
 import type { Call } from '../api/call.ts'
 import type { Answer } from '../endpoint/endpoint.ts'
-import { ServiceError } from '../endpoint/errors.ts'
-import type { Charged } from './charge.ts'
+import type { Charged } from './sale.ts'
 import { headerValue } from './quote.ts'
 import { readPaymentHeader } from './read-payment.ts'
 import type { Sell } from './sell-call.ts'
 import { offerOf, type PaidRooms, type Sold } from './sold.ts'
+import { unpaidError } from './unpaid-error.ts'
 
 type Shop = { sell: Sell; api: Call<PaidRooms> }
 
@@ -41,14 +41,4 @@ function answerOf(charged: Charged): Answer {
       ...(isReplayed ? { 'idempotent-replayed': 'true' } : {}),
     },
   }
-}
-
-/** A 402 of every kind carries a signed quote; after a settlement that failed, also what became of that. */
-function unpaidError({ required, settlement }: Extract<Charged, { kind: 'unpaid' }>): ServiceError {
-  return new ServiceError('payment_required', {
-    headers: {
-      'payment-required': headerValue(required),
-      ...(settlement === null ? {} : { 'payment-response': headerValue(settlement) }),
-    },
-  })
 }

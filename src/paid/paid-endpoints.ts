@@ -17,6 +17,7 @@ const paymentErrors = [
   'payment_already_used',
   'payment_in_progress',
   'payment_pending',
+  'service_busy',
   'facilitator_unavailable',
   'facilitator_failed',
   'paid_tier_not_configured',
@@ -28,7 +29,7 @@ const common = { tag: 'Paid', access: { keys: 'ignored' }, limit: 'quotes', isSo
 const howItIsPaid =
   ' Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send ' +
   'the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A ' +
-  'repeated payment gets the stored answer. API keys are not read.'
+  'request that is repeated with the same payment gets the stored answer. API keys are not read.'
 
 export const buyDecision = defineEndpoint({
   ...withoutLog(decidePayment),
@@ -72,7 +73,7 @@ export const buyBatch = defineEndpoint({
   name: 'buyBatch',
   path: '/api/x402/batch',
   summary: 'Buy the screening of up to 25 addresses',
-  description: `Answers as \`POST /api/risk/batch\`.${howItIsPaid}`,
+  description: `Answers as \`POST /api/risk/batch\`. It is charged when at least one address was judged; \`summary.uncertain\` counts the others.${howItIsPaid}`,
   errors: [...screenBatch.errors, ...paymentErrors],
   run: (needs: PaidRooms, input, ask) => screenBatch.run(needs, input, ask),
 })

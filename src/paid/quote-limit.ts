@@ -1,52 +1,68 @@
 import type { Admission, Entering } from '../api/call.ts'
+import { createTurns } from '../api/take-turns.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { sourceSubject } from '../kit/source-subject.ts'
 import type { World } from '../kit/world.ts'
 
 type Counted = Pick<Entering, 'endpoint' | 'caller' | 'carry'>
 
-/** Counts quotes and refused payments of a source. A valid payment is never limited. */
+/** Counts what a source asks for and does not pay: quotes, and calls with a payment that come to nothing. */
 export type QuoteLimit = {
   /** Counts a call without a payment. Throws ServiceError rate_limited past the limit. */
   count: (counted: Counted) => Promise<void>
   /**
-   * Does something with a payment, and counts it if it is refused. Whose payments keep being refused past the limit has no
-   * more of them looked at before the minute is over: throws ServiceError rate_limited.
+   * Does what a payment came for, and counts it unless it was paid. A payment that is taken is never counted. Whose calls
+   * keep coming to nothing past the limit has no more payments looked at before the minute is over: throws ServiceError
+   * rate_limited. `atOnceMax` calls of a source are under way at once, so that many at once stay within the limit; the
+   * others wait.
    */
-  unlessRefused: <Made>(counted: Counted, act: () => Made) => Promise<Made>
-  /** Counts a payment that was refused. Throws ServiceError rate_limited past the limit. */
-  refused: (counted: Counted) => Promise<void>
+  unlessPaid: <Made>(counted: Counted, act: () => Promise<Made>, isPaid: (made: Made) => boolean) => Promise<Made>
 }
 
-export function createQuoteLimit(world: Pick<World, 'now'>, admit: Admission): QuoteLimit {
+export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Admission): QuoteLimit {
   const blocked = new Map<string, { untilMs: number; error: ServiceError }>()
+  const takeTurn = createTurns(world, { perSourceMax: atOnceMax, inAllMax, waitingMax, waitMaxMs })
   const count = async (counted: Counted) => {
     await admit({ ...counted, access: { keys: 'ignored' }, limit: 'quotes', isRefused: false })
   }
-  const refused = (counted: Counted) =>
+  const countNothing = (counted: Counted, subject: string) =>
     count(counted).catch((limited: unknown) => {
       if (!(limited instanceof ServiceError)) throw limited
       if (blocked.size >= blockedMax) blocked.delete(blocked.keys().next().value ?? '')
       const untilMs = world.now() + (limited.afterSeconds ?? 1) * 1_000
-      blocked.set(sourceSubject(counted.caller.source), { untilMs, error: limited })
+      blocked.set(subject, { untilMs, error: limited })
       throw limited
     })
+  const refuseBlocked = (subject: string) => {
+    const block = blocked.get(subject)
+    if (block && block.untilMs > world.now()) throw block.error
+    blocked.delete(subject)
+  }
   return {
     count,
-    refused,
-    unlessRefused: async (counted, act) => {
+    unlessPaid: async (counted, act, isPaid) => {
       const subject = sourceSubject(counted.caller.source)
-      const block = blocked.get(subject)
-      if (block && block.untilMs > world.now()) throw block.error
-      blocked.delete(subject)
+      refuseBlocked(subject)
+      const end = await takeTurn(subject)
+      if (end === null) throw new ServiceError('service_busy')
       try {
-        return act()
-      } catch (refusal) {
-        await refused(counted)
-        throw refusal
+        refuseBlocked(subject)
+        const made = await act().catch(async (error: unknown) => {
+          await countNothing(counted, subject)
+          throw error
+        })
+        if (!isPaid(made)) await countNothing(counted, subject)
+        return made
+      } finally {
+        end()
       }
     },
   }
 }
 
 const blockedMax = 10_000
+const atOnceMax = 32
+/** In one event loop, and so many more wait for so long. */
+const inAllMax = 1_024
+const waitingMax = 1_024
+const waitMaxMs = 10_000

@@ -4,7 +4,7 @@ import type { World } from '../kit/world.ts'
 
 /** What signing of quotes and receipts takes. */
 export type QuoteNeeds = {
-  world: Pick<World, 'now'>
+  world: Pick<World, 'now' | 'randomBytes'>
   service: Pick<Service, 'baseUrl'>
   attestation: Pick<Keyring, 'sign' | 'signDetached' | 'signAs'>
 }

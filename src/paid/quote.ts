@@ -1,6 +1,7 @@
 import type { PaymentRequired } from '@x402/core/types'
 import { declaredExtensions, requirementsOf, resourceOf, type Offer, type PaymentTerms } from './offer.ts'
 import { signOffer } from './offer-receipt.ts'
+import { withQuoteId } from './quote-id.ts'
 import type { QuoteNeeds } from './quote-needs.ts'
 import { signRequirements } from './sign-requirements.ts'
 
@@ -14,7 +15,7 @@ export async function quote(
   offer: Offer,
   error: string,
 ): Promise<PaymentRequired> {
-  const accepts = requirementsOf(terms, offer)
+  const accepts = withQuoteId(needs.world, requirementsOf(terms, offer))
   const signed = await signOffer(needs, offer, accepts)
   const extensions = { ...declaredExtensions(offer), 'offer-receipt': { info: { offers: [signed] } } }
   return signRequirements(needs, {

@@ -3,17 +3,23 @@ import { z } from 'zod'
 import { ServiceError } from '../endpoint/errors.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
+import { withUsualV } from '../kit/wallet-signature.ts'
+import { quoteIdForm, quoteIdMember } from './quote-id.ts'
 
 /** A payment as a payer signed it: well-formed, and not verified. Hexadecimal texts are in lower case. */
 export type SignedPayment = {
-  /** As it was sent: what goes to the facilitator. */
+  /** What the payer accepted and signed, without the id of the quote: what goes to the facilitator. */
   payload: PaymentPayload
   network: string
   asset: string
   payer: string
   nonce: string
+  /** Unix seconds at which the authorization ends. */
+  validBefore: bigint
   /** Of the signature and what was signed. */
   hash: string
+  /** The random id of the quote that was accepted; null where there is none. It never stands on a chain. */
+  quoteId: string | null
   /** The payer's own name of the call (extension payment-identifier); null where it gave none. */
   identifier: string | null
 }
@@ -34,16 +40,30 @@ export function readPaymentHeader(sent: readonly string[]): SignedPayment {
 export function readPayment(value: unknown): SignedPayment {
   const { data, error } = payloadSchema.safeParse(value)
   if (!data) throw refusal(error.issues[0]?.path.join('.'))
-  const { authorization } = data.payload
+  const { accepted, extensions } = data
+  const payload = usualPayload(data.payload)
+  const { from, nonce, validBefore } = payload.authorization
+  const { [quoteIdMember]: quoteId, ...extra } = accepted.extra ?? {}
   return {
     // Members that the schema does not name go to the facilitator as they were sent.
-    payload: value as PaymentPayload,
-    network: data.accepted.network,
-    asset: data.accepted.asset.toLowerCase(),
-    payer: authorization.from.toLowerCase(),
-    nonce: authorization.nonce.toLowerCase(),
-    hash: canonicalHash(data.payload),
-    identifier: data.extensions?.['payment-identifier']?.info.id ?? null,
+    payload: { ...(value as PaymentPayload), accepted: { ...(value as PaymentPayload).accepted, extra }, payload },
+    network: accepted.network,
+    asset: accepted.asset.toLowerCase(),
+    payer: from,
+    nonce,
+    validBefore: BigInt(validBefore),
+    hash: canonicalHash(payload),
+    quoteId: typeof quoteId === 'string' && quoteIdForm.test(quoteId) ? quoteId : null,
+    identifier: extensions?.['payment-identifier']?.info.id ?? null,
+  }
+}
+
+/** The same bytes are one payment, however wallets write them: digits in either case, and v as 0 and 1 or 27 and 28. */
+function usualPayload({ signature, authorization }: z.output<typeof payloadSchema>['payload']) {
+  const { from, to, nonce, ...numbers } = authorization
+  return {
+    signature: withUsualV(signature.toLowerCase()),
+    authorization: { ...numbers, from: from.toLowerCase(), to: to.toLowerCase(), nonce: nonce.toLowerCase() },
   }
 }
 

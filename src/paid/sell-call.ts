@@ -3,11 +3,12 @@ import type { Call, CallParts } from '../api/call.ts'
 import type { Answer, Endpoint, Received } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
-import { charge, type ChargeNeeds, type Charged } from './charge.ts'
+import { charge } from './charge.ts'
 import { hashRequest } from './hash-request.ts'
 import type { Offer } from './offer.ts'
 import { createQuoteLimit, type QuoteLimit } from './quote-limit.ts'
 import type { SignedPayment } from './read-payment.ts'
+import type { ChargeNeeds, Charged } from './sale.ts'
 import type { PaidRooms } from './sold.ts'
 
 type Parts = Pick<CallParts<PaidRooms>, 'identify' | 'admit'>
@@ -52,21 +53,27 @@ async function sell<Input extends z.ZodObject>(
   const { caller, refusal } = await parts.identify(asked.received.presented, access, null)
   asked.identified(caller)
   const counted = { endpoint, caller, carry: asked.carry }
-  if (payment === null || refusal !== null) await limit.count(counted)
-  if (refusal !== null) throw refusal
-  const paying =
-    payment === null ? null : await limit.unlessRefused(counted, () => ({ payment: payment(), reading: asked.read() }))
+  const sale = { offer, payment: null, requestHash: '', work: () => work(api, endpoint, asked) }
   // Whoever asks for what is not for sale is told this, and not what it would take to work it.
-  if (rooms.paid.terms === null) throw new ServiceError('paid_tier_not_configured')
-  requireWorkable()
-  const charged = await charge(rooms, {
-    offer,
-    payment: paying?.payment ?? null,
-    requestHash: paying === null ? '' : hashRequest(endpoint.name, paying.reading),
-    work: () => work(api, endpoint, { ...asked, read: () => paying?.reading ?? asked.read() }),
-  })
-  if (charged.kind === 'unpaid' && paying !== null) await limit.refused(counted)
-  return charged
+  const requireSale = () => {
+    if (rooms.paid.terms === null) throw new ServiceError('paid_tier_not_configured')
+    requireWorkable()
+  }
+  if (payment === null || refusal !== null) {
+    await limit.count(counted)
+    if (refusal !== null) throw refusal
+    requireSale()
+    return charge(rooms, sale)
+  }
+  const pay = async () => {
+    const paid = payment()
+    const reading = asked.read()
+    requireSale()
+    const worked = { ...asked, read: () => reading }
+    const requestHash = hashRequest(endpoint.name, reading)
+    return charge(rooms, { offer, payment: paid, requestHash, work: () => work(api, endpoint, worked) })
+  }
+  return limit.unlessPaid(counted, pay, (charged) => charged.kind === 'paid' && !charged.isReplayed)
 }
 
 /** A call that is paid for is not limited. */

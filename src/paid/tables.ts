@@ -2,8 +2,9 @@ import type { Migration } from '../storage/migrate.ts'
 
 /**
  * A signed payment that was taken on, named by what the token remembers of it. `payment` and `requirements` are JSON: what
- * is sent to the facilitator, again if need be. While it is not settled it has an owner, and `fence` counts owners.
- * `answer` and `settlement` are JSON of what was delivered. Times are milliseconds since 1970.
+ * is sent to the facilitator, again if need be. `quote_hash` is of the id of the quote that was accepted; null where it was
+ * taken on before quotes had ids. `uses` counts how often it was worked for. While it is not settled it has an owner, and
+ * `fence` counts owners. `answer` and `settlement` are JSON of what was delivered. Times are milliseconds since 1970.
  */
 export type PaymentRow = {
   network: string
@@ -14,6 +15,8 @@ export type PaymentRow = {
   request_hash: string
   payment_hash: string
   identifier: string | null
+  quote_hash: string | null
+  uses: number
   amount: string
   pay_to: string
   state: string
@@ -40,6 +43,13 @@ export const migrations: readonly Migration[] = [
         updated_at INTEGER NOT NULL, PRIMARY KEY (network, asset, payer, nonce))`,
       'CREATE UNIQUE INDEX paid_payments_identifier ON paid_payments (network, payer, identifier)',
       'CREATE INDEX paid_payments_age ON paid_payments (state, updated_at)',
+    ],
+  },
+  {
+    name: 'paid/0002-quote-ids-and-uses',
+    up: [
+      'ALTER TABLE paid_payments ADD COLUMN quote_hash TEXT',
+      'ALTER TABLE paid_payments ADD COLUMN uses INTEGER NOT NULL DEFAULT 1',
     ],
   },
 ]

@@ -94,6 +94,7 @@ function outcomeOfAll(all: readonly Row[]): CallOutcome {
   return {
     result: strictestOf(all),
     isUncertain: all.some(isUncertain),
+    isBillable: !all.every(isUncertain),
     reason_code: null,
     subject: null,
     record: () => screeningRecord(batchInputs(all.map(factsOf)), { subjects: all.map(({ judged }) => judged) }),

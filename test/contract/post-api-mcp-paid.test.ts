@@ -30,7 +30,7 @@ const paidTools = [
 test('tools are paid for over x402, on a local chain with the official clients and facilitator', {
   skip: anvilIsMissing,
 }, async (t) => {
-  const grid = await startFakeTronGrid(t, Date.parse('2026-12-01T12:00:00.000Z'))
+  const grid = await startFakeTronGrid(t, Date.now())
   const paid = await startPaidApp(t, { TRON_API_URL: grid.url })
   const { app, balanceOf, facilitator } = paid
   const payer = await paid.payer(1)

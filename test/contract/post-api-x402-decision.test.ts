@@ -50,7 +50,11 @@ test('calls are bought on a local chain, with the official client and facilitato
 
   await t.test('402: the manifest has the terms of the quote, whose resource no Host header decides', async () => {
     const { json } = await app.ask<Manifest>('/api/x402', { headers: { host: 'evil.example' } })
-    assert.deepEqual(json.paid[0]?.accepts, quote.accepts)
+    const [offered] = quote.accepts
+    assert.ok(offered)
+    const { quoteId, ...extra } = offered.extra
+    assert.match(String(quoteId), /^[\w-]{22}$/)
+    assert.deepEqual(json.paid[0]?.accepts, [{ ...offered, extra }], 'a quote has an id of its own, and nothing else')
     assert.ok(json.free.every((entry) => entry.price === '0' && entry.accepts[0]?.['amount'] === '0'))
     assert.equal(quote.resource.url, testBaseUrl + path)
     const { json: discovery } = await app.ask<{ resources: string[] }>('/.well-known/x402')

@@ -93,7 +93,7 @@ async function paymentFor(service: Service, n: number): Promise<string> {
     to: accepted.payTo,
     value: accepted.amount,
     validAfter: '0',
-    validBefore: '9999999999',
+    validBefore: String(Math.floor(Date.now() / 1_000) + 300),
     nonce: `0x${n.toString(16).padStart(64, '0')}`,
   }
   const payload = { signature: `0x${'1b'.repeat(65)}`, authorization }

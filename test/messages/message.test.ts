@@ -9,6 +9,7 @@ import { catalogue, langs, readLang, message } from '../../src/messages/message.
 import { incidentClassIds } from '../../src/incidents/incident-classes.ts'
 import { controlIds } from '../../src/registry/baseline/controls.ts'
 import { proofKinds, ratings } from '../../src/registry/payee-service.ts'
+import { refusalReasons } from '../../src/endpoint/payment-refusals.ts'
 import { requirementsResults } from '../../src/paid/verify-requirements.ts'
 import { reasonCodes } from '../../src/endpoint/reason-codes.ts'
 import { sources as listSources } from '../../src/lists/sources.ts'
@@ -199,6 +200,8 @@ const families: Readonly<Record<string, readonly string[]>> = {
     ...union('src/chains/chain-error.ts', 'ChainCause'),
   ],
   'page.registry.unproved.': [...proofKinds],
+  'payment_refusal.': refusalReasons,
+  'payment_refusal_change.': refusalReasons,
   'control.': controlIds,
   'control_gap.': controlIds,
   'chain.': union('src/registry/describe-agent.ts', 'LinkDetail'),

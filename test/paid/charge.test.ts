@@ -5,10 +5,12 @@ import type { PaymentFate } from '../../src/chains/authorization.ts'
 import type { Answer } from '../../src/endpoint/endpoint.ts'
 import { openLiveness } from '../../src/gateway/liveness.ts'
 import { idDrawer } from '../../src/kit/draw-id.ts'
-import { charge, type ChargeNeeds, type Charged, type Sale } from '../../src/paid/charge.ts'
+import { charge } from '../../src/paid/charge.ts'
 import { requirementsOf, resourceOf, type Offer } from '../../src/paid/offer.ts'
 import { createPaidTier } from '../../src/paid/paid-tier.ts'
+import { quoteIdMember } from '../../src/paid/quote-id.ts'
 import { readPayment } from '../../src/paid/read-payment.ts'
+import type { ChargeNeeds, Charged, Sale } from '../../src/paid/sale.ts'
 import { sweepPaid } from '../../src/paid/sweep-paid.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
@@ -32,6 +34,7 @@ const offer: Offer = {
   discovery: null,
 }
 const dearer: Offer = { ...offer, name: 'dearer', url: 'https://countersign.example/dearer', amount: 900_000n }
+const startMs = Date.parse('2026-12-01T12:00:00Z')
 const certain = { result: 'allow', isUncertain: false, reason_code: null, subject: null, record: null }
 
 const server = process.env['TEST_DATABASE_URL']
@@ -129,8 +132,13 @@ inShop(
     const uncertain = await shop.buy(1, { work: () => ({ json: '{}', outcome: { ...certain, isUncertain: true } }) })
     assert.equal(uncertain.kind, 'free')
     await assert.rejects(shop.buy(1, { work: () => Promise.reject(new Error('no')) }), /no/)
-    assert.deepEqual([shop.token.settles, await shop.rows()], [0, 0])
+    assert.equal(shop.token.settles, 0)
     assert.equal((await shop.buy(1)).kind, 'paid')
+    // It is remembered only until no token would take the signature any more.
+    await shop.buy(2, { work: () => ({ json: '{}', outcome: { ...certain, isUncertain: true } }) })
+    shop.world.clock.ms += 2 * 3_600_000 + 1
+    await sweepPaid(shop.needs)
+    assert.equal(await shop.rows(), 1)
   },
 )
 
@@ -174,16 +182,34 @@ inShop(
   },
 )
 
-inShop(sqlitePlace, 'settling that fails for good charges nothing, delivers nothing, and says so', async (shop) => {
-  shop.token.next = 'reverted'
-  const charged = await shop.buy(1)
-  assert.ok(charged.kind === 'unpaid' && charged.settlement?.success === false)
-  assert.equal(charged.settlement.errorReason, 'invalid_exact_evm_transaction_failed')
-  // The payer used the nonce elsewhere between verifying and settling: that is no payment to this service.
+inShop(sqlitePlace, 'what is refused before it is sent charges and delivers nothing, and says why', async (shop) => {
+  shop.needs.chains = showing({ state: 'open', timeMs: startMs })
+  shop.token.next = 'unfunded'
+  for (let i = 0; i < 2; i++) {
+    const charged = await shop.buy(1)
+    assert.ok(charged.kind === 'unpaid' && charged.settlement?.success === false)
+    assert.deepEqual(
+      [charged.reason, charged.settlement.errorReason],
+      ['insufficient_funds', 'invalid_exact_evm_insufficient_balance'],
+    )
+  }
+  // Its wallet was funded: the answer is there.
   shop.token.next = 'paid'
-  const elsewhere = await shop.buy(2, { work: () => (shop.token.paid.push(nonceOf(2)), { json: '{}', outcome: null }) })
-  assert.ok(elsewhere.kind === 'unpaid' && elsewhere.settlement?.errorReason === 'invalid_exact_evm_nonce_already_used')
-  assert.equal(await shop.rows(), 0)
+  const funded = await shop.buy(1)
+  assert.ok(funded.kind === 'paid' && !funded.isReplayed)
+  assert.deepEqual([shop.works(), shop.token.settles], [1, 3])
+})
+
+inShop(sqlitePlace, 'what may still be carried out is no quote, and what never can be is one', async (shop) => {
+  shop.token.next = 'reverted'
+  shop.needs.chains = showing({ state: 'open', timeMs: startMs })
+  for (let i = 0; i < 2; i++) await assert.rejects(shop.buy(1), { code: 'payment_pending' })
+  shop.needs.chains = silentChain
+  await assert.rejects(shop.buy(1), { code: 'payment_pending' })
+  shop.needs.chains = showing({ state: 'open', timeMs: startMs + 300_000 })
+  const charged = await shop.buy(1)
+  assert.ok(charged.kind === 'unpaid' && charged.reason === 'expired' && charged.settlement?.success === false)
+  assert.deepEqual([shop.works(), await shop.rows()], [1, 0])
 })
 
 inShop(sqlitePlace, 'a facilitator that is down is no quote, and selling goes on when it is back', async (shop) => {
@@ -271,8 +297,10 @@ inShop(
     shop.needs.chains = showing({ state: 'void', tx })
     const cancelled = await shop.buy(2)
     assert.ok(cancelled.kind === 'unpaid' && cancelled.settlement?.success === false)
-    // A chain that shows nothing changes nothing.
-    shop.needs.chains = { ...noChains, isOn: () => true }
+    // A chain that gives no answer leaves it open, whatever the facilitator says.
+    shop.needs.chains = silentChain
+    await assert.rejects(shop.buy(3), { code: 'payment_pending' })
+    shop.needs.chains = showing({ state: 'paid', tx })
     assert.equal((await shop.buy(3)).kind, 'paid')
   },
 )
@@ -303,7 +331,7 @@ function inShop(place: () => Promise<Place>, name: string, body: (shop: Shop) =>
 }
 
 async function openShop(storage: Storage, dataDir: string, token: TokenFacilitator): Promise<Shop> {
-  const world = testWorld('2026-12-01T12:00:00Z')
+  const world = testWorld(new Date(startMs).toISOString())
   const ids = { draw: idDrawer(world) }
   const liveness = await openLiveness({ storage: { ...storage, kind: 'sqlite' }, ids, world })
   const attestation = await openKeyring({ dataDir, secretsKey: null, world })
@@ -340,29 +368,18 @@ async function openShop(storage: Storage, dataDir: string, token: TokenFacilitat
   }
 }
 
-const silent = { cause: 'unreachable', afterSeconds: null } as const
-const noChains: ChargeNeeds['chains'] = { isOn: () => false, prospect: () => silent, fate: () => silent }
+const noChains: ChargeNeeds['chains'] = {
+  isOn: () => false,
+  fate: () => assert.fail('a chain that is off was asked'),
+}
+const silentChain: ChargeNeeds['chains'] = {
+  isOn: () => true,
+  fate: async () => ({ cause: 'unreachable', afterSeconds: null }),
+}
 
 /** A chain that shows this of every payment. */
 function showing(fate: PaymentFate): ChargeNeeds['chains'] {
-  const place = { block: 9, as_of: '' }
-  const prospect = {
-    isUsed: true,
-    balance: '0',
-    frozen: [],
-    domainSeparator: '0x',
-    decimals: 6,
-    timeMs: 0,
-    sinceBlock: 5,
-  }
-  return {
-    isOn: (network) => network === 'base',
-    prospect: () => ({ at: { ...place, value: prospect } }),
-    fate: (_network, _payment, sinceBlock) => {
-      assert.equal(sinceBlock, 0)
-      return { at: { ...place, value: fate } }
-    },
-  }
+  return { isOn: (network) => network === 'base', fate: async () => ({ at: { block: 9, as_of: '', value: fate } }) }
 }
 
 function nonceOf(n: number): string {
@@ -374,14 +391,20 @@ function paymentOf(n: number, others: Record<string, unknown> = {}, value = '300
 }
 
 function accepting(others: Record<string, unknown>) {
-  return readPayment({ ...payloadOf(1), accepted: { ...requirementsOf(terms, offer), ...others } })
+  return readPayment({ ...payloadOf(1), accepted: { ...payloadOf(1).accepted, ...others } })
+}
+
+/** What clients echo of a quote whose id ends so. */
+function acceptedOf(idEnd: string) {
+  const requirements = requirementsOf(terms, offer)
+  return { ...requirements, extra: { ...requirements.extra, [quoteIdMember]: idEnd.padStart(22, 'q') } }
 }
 
 function payloadOf(n: number, value = '300000') {
   return {
     x402Version: 2,
     resource: resourceOf(offer),
-    accepted: requirementsOf(terms, offer),
+    accepted: acceptedOf(String(n)),
     payload: {
       signature: `0x${'1b'.repeat(65)}`,
       authorization: {
@@ -389,7 +412,7 @@ function payloadOf(n: number, value = '300000') {
         to: terms.payTo,
         value,
         validAfter: '0',
-        validBefore: '9999999999',
+        validBefore: String(Math.floor(startMs / 1_000) + 300),
         nonce: nonceOf(n),
       },
     },

@@ -9,7 +9,7 @@ export type TokenFacilitator = FacilitatorClient & {
   /** Nonces that were carried out, in order. */
   paid: string[]
   settles: number
-  next: 'paid' | 'lost' | 'late' | 'never' | 'reverted'
+  next: 'paid' | 'lost' | 'late' | 'never' | 'reverted' | 'unfunded'
   isDown: boolean
 }
 
@@ -36,13 +36,14 @@ export function tokenFacilitator(network: `${string}:${string}`): TokenFacilitat
     settle: async (payment, requirements): Promise<SettleResponse> => {
       facilitator.settles++
       if (facilitator.isDown || facilitator.next === 'never') throw new Error('fetch failed')
+      const transaction = `0x${'ab'.repeat(32)}`
       const failed = (errorReason: string, transaction = '') => ({ success: false, errorReason, transaction, network })
       const refused = refusedBy(payment, requirements)
       if (refused !== null) return failed(refused)
-      if (facilitator.next === 'reverted') return failed('invalid_exact_evm_transaction_failed')
+      if (facilitator.next === 'reverted') return failed('invalid_exact_evm_transaction_failed', transaction)
+      if (facilitator.next === 'unfunded') return failed('invalid_exact_evm_insufficient_balance')
       facilitator.paid.push(authorizationOf(payment).nonce)
       if (facilitator.next === 'lost') throw new Error('timeout')
-      const transaction = `0x${'ab'.repeat(32)}`
       return facilitator.next === 'late'
         ? failed('settlement_pending', transaction)
         : { success: true, transaction, network }

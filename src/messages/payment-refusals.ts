@@ -1,0 +1,155 @@
+/** Why the payment of a call was not taken (`payment_refusal.`), and what its payer can do (`payment_refusal_change.`). */
+export const paymentRefusalMessages = {
+  'payment_refusal.insufficient_funds': {
+    en: 'The wallet that signed the payment does not hold the amount of the quote. Nothing was charged.',
+    zh: '签署付款的钱包余额不足以支付报价金额。未收取任何费用。',
+  },
+  'payment_refusal_change.insufficient_funds': {
+    en: 'Fund the wallet, then send the same request with the same payment, or sign the quote in the `payment-required` header.',
+    zh: '请为钱包充值，然后以相同的付款重新发送相同的请求，或签署 `payment-required` 标头中的报价。',
+  },
+  'payment_refusal.signature_invalid': {
+    en: 'The signature of the payment is not that of the wallet that is to pay. Nothing was charged.',
+    zh: '付款的签名与付款钱包不符。未收取任何费用。',
+  },
+  'payment_refusal_change.signature_invalid': {
+    en: 'Sign the quote in the `payment-required` header with the wallet in `from`, over the domain that `extra` of the quote names.',
+    zh: '请使用 `from` 中的钱包，按报价 `extra` 中标明的域签署 `payment-required` 标头中的报价。',
+  },
+  'payment_refusal.expired': {
+    en: 'The authorization in the payment has expired, or ends within seconds. Nothing was charged.',
+    zh: '付款中的授权已到期，或将在数秒内到期。未收取任何费用。',
+  },
+  'payment_refusal_change.expired': {
+    en: 'Sign the quote in the `payment-required` header, and send the payment at once.',
+    zh: '请签署 `payment-required` 标头中的报价，并立即发送付款。',
+  },
+  'payment_refusal.not_yet_valid': {
+    en: 'The authorization in the payment is not valid yet. Nothing was charged.',
+    zh: '付款中的授权尚未生效。未收取任何费用。',
+  },
+  'payment_refusal_change.not_yet_valid': {
+    en: 'Sign the quote in the `payment-required` header with `validAfter` in the past. Check the clock of the client.',
+    zh: '请签署 `payment-required` 标头中的报价，并将 `validAfter` 设为过去的时间。请检查客户端的时钟。',
+  },
+  'payment_refusal.valid_too_long': {
+    en: 'The authorization in the payment is valid for longer than an hour. Nothing was charged.',
+    zh: '付款中的授权有效期超过一小时。未收取任何费用。',
+  },
+  'payment_refusal_change.valid_too_long': {
+    en: 'Sign the quote in the `payment-required` header for at most the `maxTimeoutSeconds` that it names.',
+    zh: '请签署 `payment-required` 标头中的报价，有效期不超过其中标明的 `maxTimeoutSeconds`。',
+  },
+  'payment_refusal.wrong_amount': {
+    en: 'The payment is for another amount than the quote. Nothing was charged.',
+    zh: '付款金额与报价不符。未收取任何费用。',
+  },
+  'payment_refusal_change.wrong_amount': {
+    en: 'Sign exactly the `amount` of the quote in the `payment-required` header.',
+    zh: '请按 `payment-required` 标头中报价的 `amount` 签署准确的金额。',
+  },
+  'payment_refusal.wrong_payee': {
+    en: 'The payment is for another payee than the quote. Nothing was charged.',
+    zh: '付款的收款方与报价不符。未收取任何费用。',
+  },
+  'payment_refusal_change.wrong_payee': {
+    en: 'Sign a payment to the `payTo` of the quote in the `payment-required` header.',
+    zh: '请签署付给 `payment-required` 标头中报价的 `payTo` 的付款。',
+  },
+  'payment_refusal.wrong_network': {
+    en: 'The payment is for another network than the quote. Nothing was charged.',
+    zh: '付款所在的网络与报价不符。未收取任何费用。',
+  },
+  'payment_refusal_change.wrong_network': {
+    en: 'Sign a payment on the `network` of the quote in the `payment-required` header, as it is written there.',
+    zh: '请在 `payment-required` 标头中报价的 `network` 上签署付款，写法须与报价一致。',
+  },
+  'payment_refusal.wrong_asset': {
+    en: 'The payment is in another token than the quote, or over another signing domain. Nothing was charged.',
+    zh: '付款的代币或签名域与报价不符。未收取任何费用。',
+  },
+  'payment_refusal_change.wrong_asset': {
+    en: 'Sign a payment in the `asset` of the quote in the `payment-required` header, over the domain that its `extra` names.',
+    zh: '请以 `payment-required` 标头中报价的 `asset` 签署付款，并使用其 `extra` 中标明的域。',
+  },
+  'payment_refusal.wrong_terms': {
+    en: 'What the payment accepts differs from the quote. Nothing was charged.',
+    zh: '付款所接受的条款与报价不符。未收取任何费用。',
+  },
+  'payment_refusal_change.wrong_terms': {
+    en: 'Take one entry of `accepts` of the quote in the `payment-required` header, and send it unchanged as `accepted` of the payment.',
+    zh: '请选取 `payment-required` 标头中报价 `accepts` 的一项，并原样作为付款的 `accepted` 发送。',
+  },
+  'payment_refusal.wrong_resource': {
+    en: 'The payment names another resource than this call. Nothing was charged.',
+    zh: '付款标明的资源与此调用不符。未收取任何费用。',
+  },
+  'payment_refusal_change.wrong_resource': {
+    en: 'Sign the quote in the `payment-required` header of this call.',
+    zh: '请签署此调用的 `payment-required` 标头中的报价。',
+  },
+  'payment_refusal.extensions_differ': {
+    en: 'The extensions in the payment differ from those of the quote. Nothing was charged.',
+    zh: '付款中的扩展与报价中的不符。未收取任何费用。',
+  },
+  'payment_refusal_change.extensions_differ': {
+    en: 'Send the extensions of the quote unchanged, or none.',
+    zh: '请原样发送报价中的扩展，或不发送扩展。',
+  },
+  'payment_refusal.quote_id_missing': {
+    en: 'The payment does not name the quote that it is for: `quoteId` is missing in `accepted.extra`. Nothing was charged.',
+    zh: '付款未标明所对应的报价：`accepted.extra` 中缺少 `quoteId`。未收取任何费用。',
+  },
+  'payment_refusal_change.quote_id_missing': {
+    en: 'Take the entry of `accepts` in the `payment-required` header unchanged as `accepted` of the payment. A signature that was made already can be sent with it.',
+    zh: '请将 `payment-required` 标头中 `accepts` 的一项原样作为付款的 `accepted`。已有的签名可以一并使用。',
+  },
+  'payment_refusal.wallet_not_supported': {
+    en: 'The payment is signed by a contract wallet that is not deployed, which is not supported. Nothing was charged.',
+    zh: '付款由尚未部署的合约钱包签署，暂不支持。未收取任何费用。',
+  },
+  'payment_refusal_change.wallet_not_supported': {
+    en: 'Deploy the wallet first, or sign with another wallet.',
+    zh: '请先部署该钱包，或使用其他钱包签署。',
+  },
+  'payment_refusal.authorization_used': {
+    en: 'The authorization in the payment was used or cancelled before. This request charged nothing.',
+    zh: '付款中的授权此前已被使用或取消。此请求未收取任何费用。',
+  },
+  'payment_refusal_change.authorization_used': {
+    en: 'Sign the quote in the `payment-required` header. A request that was paid for is repeated with exactly the payment that it was sent with.',
+    zh: '请签署 `payment-required` 标头中的报价。若要重复已付费的请求，请使用与原请求完全相同的付款。',
+  },
+  'payment_refusal.authorization_void': {
+    en: 'The authorization in the payment was cancelled, or its nonce was used for another payment. Nothing was charged for this call.',
+    zh: '付款中的授权已被取消，或其 nonce 已用于其他付款。此调用未收取任何费用。',
+  },
+  'payment_refusal_change.authorization_void': {
+    en: 'Sign the quote in the `payment-required` header.',
+    zh: '请签署 `payment-required` 标头中的报价。',
+  },
+  'payment_refusal.given_back_too_often': {
+    en: 'The payment was given back three times without an answer that is charged. Nothing was charged.',
+    zh: '该付款已三次退回，均未得到可收费的结果。未收取任何费用。',
+  },
+  'payment_refusal_change.given_back_too_often': {
+    en: 'Sign the quote in the `payment-required` header for a new try.',
+    zh: '如需再次尝试，请签署 `payment-required` 标头中的报价。',
+  },
+  'payment_refusal.not_carried_out': {
+    en: 'The token would not carry out the payment. Nothing was charged.',
+    zh: '代币合约不会执行该付款。未收取任何费用。',
+  },
+  'payment_refusal_change.not_carried_out': {
+    en: 'Check that the wallet holds the amount and is not frozen, then sign the quote in the `payment-required` header.',
+    zh: '请确认钱包余额充足且未被冻结，然后签署 `payment-required` 标头中的报价。',
+  },
+  'payment_refusal.not_accepted': {
+    en: 'The facilitator did not accept the payment. Nothing was charged.',
+    zh: '付款服务方未接受该付款。未收取任何费用。',
+  },
+  'payment_refusal_change.not_accepted': {
+    en: 'Sign the quote in the `payment-required` header with an official client of the protocol.',
+    zh: '请使用该协议的官方客户端签署 `payment-required` 标头中的报价。',
+  },
+} as const

@@ -1,0 +1,48 @@
+import { lookUpEnd, type LookUpNeeds } from '../chains/look-up-end.ts'
+import type { Log } from '../kit/log.ts'
+import { startRounds } from '../kit/start-rounds.ts'
+import type { World } from '../kit/world.ts'
+import { handedOverOf } from './handed-over.ts'
+import { createLedger, type LedgerNeeds } from './ledger.ts'
+import type { PaymentRow } from './tables.ts'
+
+type Needs = LedgerNeeds & LookUpNeeds & { world: Pick<World, 'now' | 'after'>; log: Log['log'] }
+
+/**
+ * Looks for the end of payments whose end was not known when their request was answered, at the start and every few
+ * seconds. Nothing is sent again. One that was settled keeps its answer for its payer, who sends the same request again;
+ * one that can never be is forgotten. Any process may do it, several at once too.
+ */
+export function resumePayments(needs: Needs): { stop: () => Promise<void> } {
+  const ledger = createLedger(needs)
+  return startRounds(needs.world, {
+    everyMs,
+    act: async (isStopped) => {
+      for (const row of await ledger.unsettled(openMax)) {
+        if (isStopped()) return
+        if (!(await ledger.isHeld(row))) await writeEnd(needs, row)
+      }
+    },
+    failed: (error) => needs.log.warn({ error: String(error) }, 'payments for calls could not be looked at'),
+  })
+}
+
+async function writeEnd(needs: Needs, row: PaymentRow): Promise<void> {
+  const payment = handedOverOf(row)
+  const end = payment && (await lookUpEnd(needs, payment))
+  if (end === null || end.state === 'open') return
+  const claim = await createLedger(needs).takeOver(row)
+  if (claim === null) return
+  try {
+    const network = row.network as `${string}:${string}`
+    const settlement = { success: true, transaction: end.tx ?? '', network, payer: row.payer, amount: row.amount }
+    await (end.state === 'settled' ? claim.settled(settlement) : claim.remove())
+    needs.log.info({ payer: row.payer, state: end.state }, 'a payment for a call was settled or has failed')
+  } finally {
+    claim.end()
+  }
+}
+
+const everyMs = 5_000
+/** Of one round. */
+const openMax = 100

@@ -1,0 +1,31 @@
+import type { PaymentRequired } from '@x402/core/types'
+import type { LookUpNeeds } from '../chains/look-up-end.ts'
+import type { Answer } from '../endpoint/endpoint.ts'
+import type { KeptAnswer, LedgerNeeds, Settlement } from './ledger.ts'
+import type { Offer } from './offer.ts'
+import type { PaidTier } from './paid-tier.ts'
+import type { QuoteNeeds } from './quote-needs.ts'
+import type { SignedPayment } from './read-payment.ts'
+import type { RefusalReason } from '../endpoint/payment-refusals.ts'
+
+/** A call that is to be paid for. */
+export type Sale = {
+  offer: Offer
+  /** Null: nobody pays yet. */
+  payment: SignedPayment | null
+  /** What is asked: two requests for the same answer have the same, whatever their form. */
+  requestHash: string
+  /** Makes the answer. It is called once at most, after the payment was verified. */
+  work: () => Answer | Promise<Answer>
+}
+
+/** What charging for a call takes. */
+export type ChargeNeeds = LedgerNeeds & QuoteNeeds & LookUpNeeds & { paid: Pick<PaidTier, 'open'> }
+
+export type Charged =
+  /** Paid for. `isReplayed`: it was delivered before, and nothing was carried out or charged again. */
+  | { kind: 'paid'; answer: KeptAnswer & Pick<Answer, 'outcome'>; settlement: Settlement; isReplayed: boolean }
+  /** Delivered and not charged: uncertain, or no answer at all. The signature is given back. */
+  | { kind: 'free'; answer: Answer }
+  /** Not delivered. `reason` is null where no payment came; `settlement` is there where settling failed. */
+  | { kind: 'unpaid'; required: PaymentRequired; reason: RefusalReason | null; settlement: Settlement | null }

@@ -1,0 +1,47 @@
+import type { PaymentPayload, PaymentRequired } from '@x402/core/types'
+import { ExactEvmScheme } from '@x402/evm/exact/client'
+import { x402Client } from '@x402/fetch'
+import type { Answer } from '../ask.ts'
+import type { TestApp } from '../test-app.ts'
+import { evmWallet } from '../wallets.ts'
+import { documentIn, payTo, putMulticall } from './paid-chain.ts'
+import { startSettlingApp, type SettlingApp } from './settling-app.ts'
+
+/** The app that sells calls on a local chain, reads that chain, and is its own facilitator. */
+export async function startBuyingApp(env: Readonly<Record<string, string>> = {}): Promise<SettlingApp> {
+  const app = await startSettlingApp({ X402_PAY_TO: payTo, ...env })
+  await putMulticall(app.anvil)
+  return app
+}
+
+/** The official client over a wallet with a dollar, or with what `units` says. */
+export async function buyingClient({ usdc }: Pick<SettlingApp, 'usdc'>, wallet: number, units = 1_000_000n) {
+  const { account, address } = evmWallet(wallet)
+  if (units > 0n) await usdc.mint(address, units)
+  const client = x402Client.fromConfig({
+    schemes: [{ network: 'eip155:8453', client: new ExactEvmScheme(account) }],
+    spendControls: { allowedAssets: true },
+  })
+  return { client, account, address }
+}
+
+type Buyer = Awaited<ReturnType<typeof buyingClient>>
+
+/** A payment of the official client for a fresh quote. */
+export async function signedFor(app: TestApp, { client }: Buyer, path: string): Promise<PaymentPayload> {
+  const { headers } = await app.ask(path, { method: 'POST' })
+  return client.createPaymentPayload(documentIn(headers['payment-required']) as PaymentRequired)
+}
+
+type Bought = Answer<{ reason_code?: string; payment_refusal?: string; detail?: string } & Record<string, unknown>>
+
+/** Asks with a payment. */
+export function buyWith(
+  app: TestApp,
+  path: string,
+  body: Readonly<Record<string, unknown>>,
+  payment: object,
+): Promise<Bought> {
+  const header = Buffer.from(JSON.stringify(payment)).toString('base64')
+  return app.ask(path, { method: 'POST', body, headers: { 'payment-signature': header } })
+}
