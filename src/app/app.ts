@@ -9,6 +9,7 @@ import { requireFree } from '../http/server.ts'
 import { prepareRules } from '../intent/find-injection.ts'
 import { flagIn } from '../kit/shared-flag.ts'
 import type { World } from '../kit/world.ts'
+import type { UncaughtCounts } from './catch-uncaught.ts'
 import { createCounters } from './counters.ts'
 import { createSiblings } from './loops/siblings.ts'
 import { startLoops, type Loops } from './loops/start-loops.ts'
@@ -31,6 +32,8 @@ export type App = {
 type Options = {
   /** Told when nothing can be written any more until the process is started again. */
   storageLost?: (error: Error) => void
+  /** Errors of this thread that nothing caught. */
+  uncaught?: () => UncaughtCounts
   /** Loads what is served over MCP. */
   loadSurface?: LoadSurface
   /** Where further loops read the same settings from; without it there are none. */
@@ -45,7 +48,7 @@ export async function startApp(
   config: Config,
   world: World,
   logs: Logs,
-  { storageLost = () => {}, loadSurface = loadTools, env }: Options = {},
+  { storageLost = () => {}, uncaught = noneUncaught, loadSurface = loadTools, env }: Options = {},
 ): Promise<App> {
   const count = env === undefined ? 0 : furtherLoops(config)
   await using opened = new AsyncDisposableStack()
@@ -54,7 +57,7 @@ export async function startApp(
   opened.defer(rooms.close)
   const state = { isHurried: false }
   const { raise, isRaised: stopping } = flagIn(siblings.stopping)
-  const counters = createCounters(logs, world, rooms)
+  const counters = createCounters(logs, uncaught, world, rooms)
   let loops = noLoops
   const whole = openWhole(config, {
     ...rooms,
@@ -74,7 +77,7 @@ export async function startApp(
   if (Object.keys(config.chains.endpoints).length > 0) await world.prepareFetch?.()
   const { port, ...urls } = await listen(doors, config, count > 0)
   if (count > 0 && env)
-    loops = await startLoops({ ...rooms, whole, siblings, logs, log: logs.log, count, env, port, world })
+    loops = await startLoops({ ...rooms, whole, siblings, logs, storageLost, log: logs.log, count, env, port, world })
   prepareRules()
   logs.log.info({ version, ...urls, loops: count + 1, ...whatRuns(rooms.rooms, config) }, 'started')
   const kept = opened.move()
@@ -88,6 +91,8 @@ export async function startApp(
     },
   }
 }
+
+const noneUncaught = () => ({ rejections: 0, exceptions: 0 })
 
 const noLoops: Loops = {
   state: () => ({ running: 0, died: 0 }),

@@ -3,6 +3,7 @@ import type { LoopCounts } from '../http/loop-counts.ts'
 import { createOutcomeLog, type OutcomeLog } from '../http/outcome-log.ts'
 import type { Log } from '../kit/log.ts'
 import type { World } from '../kit/world.ts'
+import type { UncaughtCounts } from './catch-uncaught.ts'
 import type { OpenedRooms } from './open-rooms.ts'
 
 /** What a loop counts, and what is told of each of its answers. */
@@ -10,6 +11,7 @@ export type Counters = { decided: OutcomeCounts; outcomes: OutcomeLog; all: () =
 
 export function createCounters(
   logs: Pick<Log, 'log' | 'line' | 'dropped'>,
+  uncaught: () => UncaughtCounts,
   { now }: Pick<World, 'now'>,
   { rooms, chainFailures }: Pick<OpenedRooms, 'rooms' | 'chainFailures'>,
 ): Counters {
@@ -24,6 +26,7 @@ export function createCounters(
       chainFailures: [...chainFailures()],
       decisionLog: rooms.decisions.log.counts(),
       linesDropped: logs.dropped(),
+      uncaught: uncaught(),
     }),
   }
 }

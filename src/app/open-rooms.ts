@@ -59,6 +59,7 @@ export type OpenedRooms = {
     sharedTraces: SharedTraces
     mails: MailQueue
     sender: Sender
+    writerDeaths: () => number
   }
   close: () => Promise<void>
 }
@@ -76,7 +77,7 @@ export async function openRooms(
 ): Promise<OpenedRooms> {
   await using opened = new AsyncDisposableStack()
   const { dataDir, databaseUrl } = config
-  const supervision = { after: world.after, lost: storageLost }
+  const { supervision, writerDeaths } = superviseWriter(world, log, storageLost)
   const { lendWriter, ...storage } = await openStorage({ dataDir, databaseUrl, migrations, supervision })
   opened.defer(storage.close)
   const secretsKey = await openSecretsKey({ ...config, world, sealed: () => sealedKeys(dataDir) })
@@ -126,8 +127,18 @@ export async function openRooms(
     facilitator,
   })
   const kept = opened.move()
-  const once = { lendWriter, lists, listsLog, clock, traces, sharedTraces, mails, sender }
+  const once = { lendWriter, lists, listsLog, clock, traces, sharedTraces, mails, sender, writerDeaths }
   return { rooms, chainFailures: chainFailures.all, once, close: () => kept.disposeAsync() }
+}
+
+/** What is done about a writer of the embedded database that dies, and how often one has died. */
+function superviseWriter({ after }: Pick<World, 'after'>, log: Log['log'], lost: (error: Error) => void) {
+  let deaths = 0
+  const died = ({ message }: Error) => {
+    deaths++
+    log.error({ error: message }, 'the writer of the embedded database ended and is replaced')
+  }
+  return { supervision: { after, lost, died }, writerDeaths: () => deaths }
 }
 
 type Remembering = { storage: Storage; world: World; log: Log['log']; siblings: Siblings; opened: AsyncDisposableStack }

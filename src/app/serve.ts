@@ -1,3 +1,4 @@
+import { catchUncaught } from './catch-uncaught.ts'
 import { startApp, type App } from './app.ts'
 import { loadConfig, readConfig } from '../config/config.ts'
 import { ConfigError, type Environment } from '../config/config-error.ts'
@@ -17,7 +18,9 @@ export async function serve(env: Environment, words: (url: string) => string = w
       process.exit(exitCode)
     }
     setTimeout(() => void end(), stopTimeoutMs)
-    await app?.stop({ isHurried })
+    await app?.stop({ isHurried }).catch((error: unknown) => {
+      log.error({ error: String(error) }, 'not everything could be closed')
+    })
     log.info('stopped')
     await end()
   })
@@ -25,8 +28,11 @@ export async function serve(env: Environment, words: (url: string) => string = w
     log.error({ error: message }, 'nothing can be stored any more: the process ends, so that it is started again')
     stop({ exitCode: 1, isHurried: false })
   }
+  const world = realWorld()
+  const uncaught = catchUncaught({ thread: process, log, after: world.after, storageInDoubt: storageLost })
   try {
-    app = await startApp(await loadConfig(env), realWorld(), { log, line, take, dropped }, { storageLost, env })
+    const told = { storageLost, uncaught, env }
+    app = await startApp(await loadConfig(env), world, { log, line, take, dropped }, told)
   } catch (error) {
     await close()
     console.error(startFailure(error))

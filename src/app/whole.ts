@@ -52,7 +52,7 @@ async function notReady({ rooms: { clock, storage }, once: { lists }, stopping }
 }
 
 /** What is read when metrics are scraped. */
-function metricSources({ once: { lists, sender }, world, counts, loops }: Needs): MetricSources {
+function metricSources({ once: { lists, sender, writerDeaths }, world, counts, loops }: Needs): MetricSources {
   return {
     version,
     listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
@@ -60,6 +60,7 @@ function metricSources({ once: { lists, sender }, world, counts, loops }: Needs)
     listLoads: lists.loads,
     counts,
     loops,
+    writerDeaths,
     webhooks: sender.counts,
   }
 }

@@ -2,7 +2,8 @@ import type { FacilitatorClient } from '@x402/core/server'
 import type { SettleResponse, SupportedResponse, VerifyResponse } from '@x402/core/types'
 import { z } from 'zod'
 import { readStrictJson } from '../kit/strict-json.ts'
-import type { FetchAnswer, World } from '../kit/world.ts'
+import type { World } from '../kit/world.ts'
+import { readBounded } from '../kit/read-bounded.ts'
 
 /** `unreachable`: no answer, or none that says anything. `malformed`: an answer that is none of the protocol. */
 export class FacilitatorError extends Error {
@@ -60,24 +61,15 @@ async function askJson(world: Pick<World, 'fetch'>, url: string, question: Quest
       await answer.body.dump?.().catch(() => {})
       throw new FacilitatorError('unreachable', `the facilitator answered ${answer.status} to ${path}`)
     }
-    const reading = readStrictJson(await readBody(answer))
+    const bytes = await readBounded(answer.body, answerMaxBytes)
+    if (bytes === null) throw new FacilitatorError('malformed', 'the answer of the facilitator is too large')
+    const reading = readStrictJson(bytes)
     if (reading.fault) throw new FacilitatorError('malformed', `the facilitator's answer to ${path} is not JSON`)
     return reading.value
   } catch (error) {
     if (error instanceof FacilitatorError) throw error
     throw new FacilitatorError('unreachable', `the facilitator did not answer ${path}`)
   }
-}
-
-async function readBody(answer: FetchAnswer): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of answer.body) {
-    bytes += chunk.byteLength
-    if (bytes > answerMaxBytes) throw new FacilitatorError('malformed', 'the answer of the facilitator is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 const network = z.templateLiteral([z.string(), ':', z.string()])

@@ -5,6 +5,7 @@ import type { World } from '../kit/world.ts'
 import type { Facilitator, FacilitatorSettings } from './facilitator.ts'
 import { FacilitatorError } from './http-facilitator.ts'
 import { createRelayer } from './relayer.ts'
+import { createTokenCode } from './token-code.ts'
 
 /**
  * The facilitator of the official packages, with a wallet of this process that pays the gas. A payment is simulated before
@@ -17,12 +18,19 @@ export function openInProcessFacilitator(
   settings: Extract<FacilitatorSettings, { kind: 'in_process' }>,
 ): Facilitator {
   const relayer = createRelayer(world, settings)
-  const signer = toFacilitatorEvmSigner(relayer, { confirmationTimeoutMs })
+  const tokenCode = createTokenCode(relayer)
+  const signer = toFacilitatorEvmSigner({ ...relayer, getCode: tokenCode.getCode }, { confirmationTimeoutMs })
   const facilitator = new x402Facilitator().register(
     caip2Of(settings.network),
     new ExactEvmScheme(signer, { simulateInSettle: true }),
   )
-  const unlessUnanswered = async <Said>(ask: () => Promise<Said>, isSure: (said: Said) => boolean): Promise<Said> => {
+  const unlessUnanswered = async <Said>(
+    { asset }: { asset: string },
+    ask: () => Promise<Said>,
+    isSure: (said: Said) => boolean,
+  ): Promise<Said> => {
+    if (!(await tokenCode.learn(asset)))
+      throw new FacilitatorError('unreachable', 'the endpoint of the chain did not answer')
     const before = relayer.faults()
     const said = await ask()
     if (isSure(said) || relayer.faults() === before) return said
@@ -32,11 +40,13 @@ export function openInProcessFacilitator(
     ownAddresses: [relayer.address],
     verify: (payload, requirements) =>
       unlessUnanswered(
+        requirements,
         () => facilitator.verify(payload, requirements),
         ({ isValid }) => isValid,
       ),
     settle: (payload, requirements) =>
       unlessUnanswered(
+        requirements,
         () => facilitator.settle(payload, requirements),
         ({ success, transaction }) => success || transaction !== '',
       ),

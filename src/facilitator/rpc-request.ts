@@ -1,6 +1,6 @@
-import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { World } from '../kit/world.ts'
+import { readBounded } from '../kit/read-bounded.ts'
 
 /** A JSON-RPC request, as viem asks it. */
 type Request = (call: { method: string; params?: unknown }) => Promise<unknown>
@@ -31,7 +31,9 @@ export function createRequest(world: Pick<World, 'fetch'>, url: string, fault: (
       body: JSON.stringify({ jsonrpc: '2.0', id: ++lastId, method, params }),
       timeoutMs: requestTimeoutMs,
     })
-    return { status: answer.status, ...answerSchema.parse(await json(answer.body)) }
+    const bytes = await readBounded(answer.body, answerMaxBytes)
+    if (bytes === null) throw new Error('the answer of the endpoint is too large')
+    return { status: answer.status, ...answerSchema.parse(JSON.parse(bytes.toString())) }
   }
   return async (call) => {
     const { status, result, error } = await answerTo(call).catch((failure: unknown) => {
@@ -53,3 +55,5 @@ const answerSchema = z.object({
 })
 
 const requestTimeoutMs = 10_000
+/** The largest that is asked for is a block with the hashes of its transactions. */
+const answerMaxBytes = 4_194_304

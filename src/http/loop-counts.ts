@@ -9,6 +9,8 @@ export type LoopCounts = {
   chainFailures: readonly ChainFailureCount[]
   decisionLog: { waiting: number; dropped: number }
   linesDropped: number
+  /** Errors that nothing caught. */
+  uncaught: { rejections: number; exceptions: number }
 }
 
 /** What several loops have counted, as one. */
@@ -23,6 +25,10 @@ export function sumCounts(all: readonly LoopCounts[]): LoopCounts {
       dropped: sum(({ decisionLog }) => decisionLog.dropped),
     },
     linesDropped: sum(({ linesDropped }) => linesDropped),
+    uncaught: {
+      rejections: sum(({ uncaught }) => uncaught.rejections),
+      exceptions: sum(({ uncaught }) => uncaught.exceptions),
+    },
   }
 }
 

@@ -12,6 +12,8 @@ export type MetricSources = ListMetricSources & {
   counts: () => LoopCounts
   /** Loops that run now, and those that ended without being told to. */
   loops: () => { running: number; died: number }
+  /** How often the thread that writes the embedded database ended without being told to. */
+  writerDeaths: () => number
   webhooks: () => { attempts: ReadonlyMap<string, number>; underWay: number }
 }
 
@@ -29,6 +31,8 @@ export function serviceMetrics(sources: MetricSources): Registry {
   registerDecisionLog(registry, () => counts().decisionLog)
   registerWebhooks(registry, sources.webhooks)
   registerLoops(registry, sources.loops)
+  registerUncaught(registry, () => counts().uncaught)
+  registerWriterDeaths(registry, sources.writerDeaths)
   return registry
 }
 
@@ -97,5 +101,20 @@ function registerLoops(registry: Registry, loops: MetricSources['loops']): void 
   const died = 'Loops that ended without being told to. Each was replaced.'
   collectCounter(registry, { name: 'countersign_loop_deaths_total', help: died, labels: [] }, () => [
     { labels: {}, value: loops().died },
+  ])
+}
+
+function registerUncaught(registry: Registry, uncaught: () => LoopCounts['uncaught']): void {
+  const help = 'Errors that nothing caught, by kind. The service went on.'
+  collectCounter(registry, { name: 'countersign_uncaught_errors_total', help, labels: ['kind'] }, () => [
+    { labels: { kind: 'unhandled_rejection' }, value: uncaught().rejections },
+    { labels: { kind: 'uncaught_exception' }, value: uncaught().exceptions },
+  ])
+}
+
+function registerWriterDeaths(registry: Registry, writerDeaths: () => number): void {
+  const help = 'How often the thread that writes the embedded database ended without being told to. It was replaced.'
+  collectCounter(registry, { name: 'countersign_storage_writer_deaths_total', help, labels: [] }, () => [
+    { labels: {}, value: writerDeaths() },
   ])
 }

@@ -6,6 +6,7 @@ import { hearStatus, StatusTimeout } from './hear-status.ts'
 import { isLoopbackAddress, isLoopbackUrl } from './loopback.ts'
 import { isPublicAddress } from './public-address.ts'
 import { readPublicUrl } from './public-url.ts'
+import { readBounded } from './read-bounded.ts'
 import { recentMap } from './recent-map.ts'
 
 /**
@@ -123,7 +124,9 @@ async function fetchWhole(
   try {
     const { request, dispatcher } = client
     const answer = await request(text, { method, headers, body, signal: late.signal, dispatcher })
-    return { status: answer.statusCode, headers: answer.headers, body: await readBounded(answer.body, sizeMaxBytes) }
+    const bytes = await readBounded(answer.body, sizeMaxBytes)
+    if (bytes === null) throw new GuardedFetchError('too_large')
+    return { status: answer.statusCode, headers: answer.headers, body: bytes }
   } catch (error) {
     throw late.signal.aborted ? new GuardedFetchError('timeout') : error
   } finally {
@@ -202,18 +205,6 @@ async function resolvePublicly(host: string): Promise<readonly string[]> {
   const resolver = new Resolver({ timeout: lookupTimeoutMs, tries: 2 })
   const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)])
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-}
-
-async function readBounded(body: AsyncIterable<Uint8Array>, sizeMaxBytes: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  // Leaving the loop ends the connection.
-  for await (const piece of body) {
-    size += piece.length
-    if (size > sizeMaxBytes) throw new GuardedFetchError('too_large')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces)
 }
 
 const connectTimeoutMs = 5_000

@@ -283,8 +283,8 @@ export const reasonMessages = {
     zh: '写入过程中数据库停止响应，无法确定更改是否已生效。',
   },
   'not_ready.storage': {
-    en: 'The database cannot be reached. Recovery needs no restart.',
-    zh: '无法访问数据库。恢复后无需重启服务。',
+    en: 'The database cannot be reached or written. Recovery needs no restart.',
+    zh: '无法访问或写入数据库。恢复后无需重启服务。',
   },
   'reason.not_ready': { en: 'The service is not ready.', zh: '服务尚未就绪。' },
   'change.not_ready': { en: 'Retry shortly.', zh: '请稍后重试。' },

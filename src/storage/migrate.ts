@@ -47,6 +47,10 @@ export function migrationDigest({ up }: Migration): string {
 export const createMigrationsTable =
   'CREATE TABLE IF NOT EXISTS migrations (name TEXT NOT NULL PRIMARY KEY, digest TEXT NOT NULL)'
 
+/** Where a row is written to see whether rows can be written. */
+export const createProbesTable =
+  'CREATE TABLE IF NOT EXISTS write_probes (id TEXT NOT NULL PRIMARY KEY, writes INTEGER NOT NULL)'
+
 /** SQLite checks the type of every value only in strict tables, as PostgreSQL always does. */
 export function sqliteSql(statement: string): string {
   const bare = statement.trim().replace(/;$/, '')

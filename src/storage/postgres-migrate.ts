@@ -1,5 +1,12 @@
 import type { PoolClient } from 'pg'
-import { createMigrationsTable, migrationDigest, pendingMigrations, postgresSql, refusePending } from './migrate.ts'
+import {
+  createMigrationsTable,
+  createProbesTable,
+  migrationDigest,
+  pendingMigrations,
+  postgresSql,
+  refusePending,
+} from './migrate.ts'
 import type { AppliedMigration, Migration } from './migrate.ts'
 import { ask, connected, postgresPool } from './postgres-pool.ts'
 import type { PoolLimits } from './postgres-pool.ts'
@@ -19,6 +26,7 @@ export async function migratePostgres(databaseUrl: string, migrations: readonly 
   await inTransaction(databaseUrl, async (client) => {
     await ask(client, "SELECT pg_advisory_xact_lock(hashtext('countersign'), hashtext(current_schema()))")
     await ask(client, postgresSql(createMigrationsTable))
+    await ask(client, postgresSql(createProbesTable))
     const pending = pendingMigrations(await readApplied(client), migrations)
     for (const migration of pending) await applyMigration(client, migration)
   })

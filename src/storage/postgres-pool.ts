@@ -2,7 +2,8 @@ import { Pool, types } from 'pg'
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg'
 import { boundValue } from './check-write-set.ts'
 import { postgresTrouble } from './postgres-errors.ts'
-import { reasonOf, StorageUnavailable } from './storage.ts'
+import { reasonOf, StorageUnavailable, type SingleWrite } from './storage.ts'
+import { writeStatement } from './write-statement.ts'
 
 const idleTimeoutMs = 30_000
 
@@ -54,12 +55,16 @@ export function postgresPool(databaseUrl: string, limits: PoolLimits): Pool {
   return pool
 }
 
-/** Whether the server answers, as a question that may be asked again and again until `end`. */
-export function serverProbe(databaseUrl: string): { answers: () => Promise<boolean>; end: () => Promise<void> } {
+/** Whether the server answers, and takes what is written to see it, as a question that may be asked again and again until `end`. */
+export function serverProbe(
+  databaseUrl: string,
+  write: SingleWrite | null,
+): { answers: () => Promise<boolean>; end: () => Promise<void> } {
   const pool = postgresPool(databaseUrl, probingLimits)
+  const question = write === null ? { sql: 'SELECT 1', values: [] } : writeStatement(write, '$')
   const answers = async () => {
     try {
-      await pool.query('SELECT 1')
+      await pool.query({ text: question.sql, values: [...question.values] })
       return true
     } catch {
       return false

@@ -8,6 +8,7 @@ import { checkPostgres, migratePostgres } from './postgres-migrate.ts'
 import { isPassing, isViolatedGuard, postgresTrouble, sqlState } from './postgres-errors.ts'
 import { inOnePiece } from './in-one-piece.ts'
 import { connected, postgresPool, servingLimits, serverProbe } from './postgres-pool.ts'
+import { probeWrite } from './probe-write.ts'
 import { readingPool } from './postgres-read.ts'
 import { statementName } from './statement-name.ts'
 import { StorageUnavailable } from './storage.ts'
@@ -24,7 +25,7 @@ export async function openPostgres(
   await (readOnly ? checkPostgres : migratePostgres)(databaseUrl, migrations)
   const pool = postgresPool(databaseUrl, servingLimits)
   const reader = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: readingPool(pool) }) })
-  const probe = serverProbe(databaseUrl)
+  const probe = serverProbe(databaseUrl, readOnly ? null : probeWrite)
   const running = new Set<Promise<Applied>>()
   let closing: Promise<void> | undefined
   return {

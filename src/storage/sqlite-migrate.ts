@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createMigrationsTable, migrationDigest, pendingMigrations, sqliteSql } from './migrate.ts'
+import { createMigrationsTable, createProbesTable, migrationDigest, pendingMigrations, sqliteSql } from './migrate.ts'
 import type { AppliedMigration, Migration } from './migrate.ts'
 
 /** Brings the tables up to date in one transaction. The write lock makes a second process wait, then find nothing to do. */
@@ -7,6 +7,7 @@ export function migrateSqlite(db: DatabaseSync, migrations: readonly Migration[]
   db.exec('BEGIN IMMEDIATE')
   try {
     db.exec(sqliteSql(createMigrationsTable))
+    db.exec(sqliteSql(createProbesTable))
     for (const migration of pendingMigrations(readApplied(db), migrations)) applyMigration(db, migration)
     db.exec('COMMIT')
   } catch (error) {

@@ -19,6 +19,8 @@ export type Supervision = {
   after: (waitMs: number, act: () => void) => () => void
   /** Told once, when the writer has died too often to be started again: nothing can be written from then on. */
   lost: (error: Error) => void
+  /** Told of each writer that died and is replaced. */
+  died?: (error: Error) => void
   /** A writer that dies this often within a minute is not started again: 3 times unless said. */
   deathsMax?: number
 }
@@ -34,7 +36,7 @@ const deathsWithinMs = 60_000
  */
 export async function startWriter<Thread extends WriterThread>(
   startThread: (replied: Replied) => Promise<Thread>,
-  { after, lost, deathsMax = 3 }: Supervision,
+  { after, lost, died: tellOfDeath = () => {}, deathsMax = 3 }: Supervision,
 ): Promise<WriterHandle<Thread>> {
   const pending = new Map<number, Pending>()
   const forgetting = new Set<() => void>()
@@ -64,7 +66,10 @@ export async function startWriter<Thread extends WriterThread>(
     if (refusal !== null) return
     const forget = after(deathsWithinMs, () => forgetting.delete(forget))
     forgetting.add(forget)
-    if (forgetting.size < deathsMax) return start().catch(died)
+    if (forgetting.size < deathsMax) {
+      tellOfDeath(error)
+      return start().catch(died)
+    }
     refusal = `The writer of the embedded database has stopped ${deathsMax} times within ${deathsWithinMs / 1_000} s.`
     refuseWaiting(refusal)
     rejectAll(pending, () => true, new StorageUnavailable(refusal, 'no', error))

@@ -9,12 +9,13 @@ import { sqliteTrouble } from './sqlite-errors.ts'
 import { databaseFile, lockFolder, prepareDatabaseFile } from './sqlite-files.ts'
 import { readApplied } from './sqlite-migrate.ts'
 import { onceASecond } from './once-a-second.ts'
+import { doneInTime, probeWrite } from './probe-write.ts'
 import { readSqlite } from './sqlite-read.ts'
 import { startWriter } from './sqlite-writer-handle.ts'
 import type { WriterData } from './sqlite-writer.ts'
 import type { Supervision, WriterHandle } from './sqlite-writer-handle.ts'
 import { StorageUnavailable } from './storage.ts'
-import type { LendingStorage, Storage } from './storage.ts'
+import type { LendingStorage, SingleWrite, Storage } from './storage.ts'
 import { joinThread, startThread } from './writer-thread.ts'
 
 /** The embedded engine, in the one process that owns the folder. Throws StorageBusy where another one does. */
@@ -45,7 +46,7 @@ export async function joinSqliteService(
   supervision: Supervision,
 ): Promise<Storage> {
   const writer = await startWriter((replied) => joinThread(lendWriter, replied), supervision)
-  return reading(databaseFile(dataDir), writer)
+  return reading(databaseFile(dataDir), writer, null)
 }
 
 /** The embedded engine for a short command of the operator, which may write beside a running service. */
@@ -70,7 +71,7 @@ export async function openSqliteReader(dataDir: string, migrations: readonly Mig
     throw sqliteTrouble(error, 'no')
   }
   const apply = () => Promise.reject(new TypeError('This storage was opened to read only.'))
-  return storageOver(db, { apply, isAlive: () => true, close: () => Promise.resolve() })
+  return storageOver(db, { apply, isAlive: () => true, close: () => Promise.resolve() }, null)
 }
 
 /** Requests wait for what a service writes; for a command waits only who typed it, and a service may be writing all the time. */
@@ -78,13 +79,13 @@ const [serviceWaitsMs, operatorWaitsMs] = [2_000, 20_000]
 
 async function openWriting(data: WriterData, supervision: Supervision): Promise<LendingStorage> {
   const writer = await startWriter((replied) => startThread(data, replied), supervision)
-  const storage = await reading(data.file, writer)
+  const storage = await reading(data.file, writer, probeWrite)
   return { ...storage, lendWriter: async () => (await writer.running()).lend() }
 }
 
-async function reading(file: string, writer: Writing): Promise<Storage> {
+async function reading(file: string, writer: Writing, probe: SingleWrite | null): Promise<Storage> {
   try {
-    return storageOver(openReadConnection(file), writer)
+    return storageOver(openReadConnection(file), writer, probe)
   } catch (error) {
     await writer.close()
     throw error
@@ -102,7 +103,8 @@ function openReadConnection(file: string): DatabaseSync {
 
 type Writing = Pick<WriterHandle<unknown>, 'apply' | 'isAlive' | 'close'>
 
-function storageOver(db: DatabaseSync, writer: Writing): Storage {
+/** `probe` is what is written to see whether anything can be; null where that is another thread's to see, or nobody's. */
+function storageOver(db: DatabaseSync, writer: Writing, probe: SingleWrite | null): Storage {
   const { reader, renew } = readSqlite(db)
   let closing: Promise<void> | undefined
   return {
@@ -117,7 +119,10 @@ function storageOver(db: DatabaseSync, writer: Writing): Storage {
       }
     },
     read: <Tables>() => reader as unknown as ReadonlyKysely<Tables>,
-    reachable: onceASecond(async () => writer.isAlive() && canRead(db)),
+    reachable: onceASecond(async () => {
+      if (!writer.isAlive() || !canRead(db)) return false
+      return probe === null || (await doneInTime(writer.apply([probe])))
+    }),
     close: () => {
       if (closing !== undefined) return closing
       // The last connection to close folds the log into the database file, which a read-only one could not do.

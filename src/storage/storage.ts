@@ -11,7 +11,10 @@ export type Storage = {
   apply: (set: WriteSet) => Promise<Applied>
   /** A query builder over committed rows; a room names the tables it owns. Throws StorageUnavailable. */
   read: <Tables>() => ReadonlyKysely<Tables>
-  /** Whether it can be read and written now. Asked at most once a second, answered within some seconds, never throws. */
+  /**
+   * Whether it can be read and written now: a row is read and written for it. Asked at most once a second, answered within
+   * some seconds, never throws.
+   */
   reachable: () => Promise<boolean>
   /** Finishes what was handed in, then lets go of files and connections. */
   close: () => Promise<void>

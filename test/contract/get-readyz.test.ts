@@ -59,10 +59,13 @@ test('503: a database that does not answer is stated in both languages, and read
   door.shut()
   await until(async () => (await app.ask('/readyz')).status === 503)
   const { json, headers } = await app.ask('/readyz?lang=zh')
-  assert.deepEqual([json['reason_code'], json['detail']], ['not_ready', '无法访问数据库。恢复后无需重启服务。'])
+  assert.deepEqual([json['reason_code'], json['detail']], ['not_ready', '无法访问或写入数据库。恢复后无需重启服务。'])
   assert.ok(Number(headers['retry-after']) > 0)
   assert.equal((await app.ask('/healthz')).json['database'], 'unreachable')
-  assert.equal((await app.ask('/readyz')).json['detail'], 'The database cannot be reached. Recovery needs no restart.')
+  assert.equal(
+    (await app.ask('/readyz')).json['detail'],
+    'The database cannot be reached or written. Recovery needs no restart.',
+  )
   door.reopen()
   await until(async () => (await app.ask('/readyz')).status === 200)
   assert.equal((await app.ask('/healthz')).json['database'], 'reachable')

@@ -12,11 +12,15 @@ export type StartedService = {
   ask: (path: string, question?: Question) => Promise<Answer<Record<string, unknown>>>
 }
 
-/** Starts it on a free port with a data folder of its own, and waits until it is ready. */
-export async function startService(t: TestContext, env: Record<string, string>): Promise<StartedService> {
+/** Starts it on a free port with a data folder of its own, and waits until it is ready. `flags` are further ones of Node. */
+export async function startService(
+  t: TestContext,
+  env: Record<string, string>,
+  flags: readonly string[] = [],
+): Promise<StartedService> {
   const dataDir = await temporaryFolder(t)
   const settings = { PORT: '0', LOG_LEVEL: 'error', DATA_DIR: dataDir, ...env }
-  const words = [process.execPath, '--disable-warning=ExperimentalWarning', 'src/main.ts']
+  const words = [process.execPath, '--disable-warning=ExperimentalWarning', ...flags, 'src/main.ts']
   const running = start(t, words, projectRoot, settings)
   const url = (await readyUrl(running)).replace('localhost', '127.0.0.1')
   const agent = new Agent({ keepAlive: true })

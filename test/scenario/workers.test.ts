@@ -128,7 +128,7 @@ test('a loop that dies is replaced, and no caller of another loop loses an answe
   state.isOver = true
   await Promise.all(callers)
   await until(() => running.output().match(/a loop was replaced/g)?.length === 3)
-  for (const why of ['the harness ends this loop', 'it ended with code', 'memory'])
+  for (const why of ['it ended with code 7', 'it ended with code 1', 'memory'])
     assert.ok(running.output().includes(why), running.output())
   const seen = await Promise.all(Array.from({ length: 48 }, () => service.ask(risk)))
   assert.deepEqual(statuses(seen), { 200: 48 })

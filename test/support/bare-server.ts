@@ -53,6 +53,7 @@ export async function startBareServer<Needs>(
     listLoads: () => ({}),
     counts: () => ({ ...sumCounts([]), answers: outcomes.answers() }),
     loops: () => ({ running: 1, died: 0 }),
+    writerDeaths: () => 0,
     webhooks: () => ({ attempts: new Map(), underWay: 0 }),
   })
   const server = {

@@ -9,11 +9,12 @@ export type FirstNeeds = Pick<OpenedRooms, 'rooms' | 'once'> & {
   whole: Whole
   siblings: Siblings
   logs: Pick<Log, 'take'>
+  storageLost: (error: Error) => void
 }
 
 /** What the first loop does for one further loop, and what it takes back when that one has ended. */
 export function firstServices(
-  { rooms, once, whole, siblings, logs }: FirstNeeds,
+  { rooms, once, whole, siblings, logs, storageLost }: FirstNeeds,
   { listening, loop }: { listening: () => void; loop: () => Link<LoopServices> },
 ): { services: FirstServices; ended: () => void } {
   const { limits } = rooms.keys
@@ -50,6 +51,7 @@ export function firstServices(
     metrics: whole.metrics,
     log: (lines) => logs.take(lines),
     listening,
+    storageInDoubt: (why) => storageLost(new Error(why)),
   }
   const ended = () => {
     turns.endAll()

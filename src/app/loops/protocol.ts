@@ -51,6 +51,8 @@ export type FirstServices = {
   metrics: (nothing: null) => Promise<MetricsText>
   log: (lines: string) => void
   listening: (nothing: null) => void
+  /** An error says that what is stored can no longer be trusted: the process ends. */
+  storageInDoubt: (why: string) => void
 }
 
 /** What a further loop does for the first one. */

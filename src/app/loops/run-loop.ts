@@ -7,6 +7,7 @@ import { openThreadLog } from '../../kit/log.ts'
 import { flagIn } from '../../kit/shared-flag.ts'
 import { openLink, type Link } from '../../kit/thread-link.ts'
 import { realWorld } from '../../kit/world.ts'
+import { catchUncaught } from '../catch-uncaught.ts'
 import { createCounters } from '../counters.ts'
 import { loadTools } from '../mcp-surface.ts'
 import { openDoors } from '../open-doors.ts'
@@ -20,6 +21,12 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
   const config = readConfig(start.env)
   const world = realWorld()
   const logs = openThreadLog(config.logLevel, (lines) => first.ask('log', lines))
+  const uncaught = catchUncaught({
+    thread: process,
+    log: logs.log,
+    after: world.after,
+    storageInDoubt: ({ message }) => first.tell('storageInDoubt', message),
+  })
   const opening = Promise.withResolvers<Opened>()
   const followed = await followFirst(start, {
     world,
@@ -35,7 +42,7 @@ export async function runLoop(start: LoopStart, port: MessagePort): Promise<void
   }
   const first: Link<FirstServices> = openLink<FirstServices>(port, services)
   const rooms = await openLoopRooms({ config, world, log: logs.log, first, followed, changes: start.changes })
-  const counters = createCounters(logs, world, rooms)
+  const counters = createCounters(logs, uncaught, world, rooms)
   const { api } = openDoors(config, {
     world,
     rooms: rooms.rooms,

@@ -1,4 +1,5 @@
 import { ownTurn } from '../../kit/own-turn.ts'
+import { readBounded } from '../../kit/read-bounded.ts'
 import { readStrictJson } from '../../kit/strict-json.ts'
 import type { FetchAnswer, World } from '../../kit/world.ts'
 import { ChainError } from '../chain-error.ts'
@@ -38,7 +39,8 @@ export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuest
       if (missing && answer.status === 404) return null
       throw refusal(answer)
     }
-    const bytes = await readBody(answer, sizeMaxBytes)
+    const bytes = await readBounded(answer.body, sizeMaxBytes)
+    if (bytes === null) throw new OversizeError('malformed', `the answer is larger than ${sizeMaxBytes} bytes`)
     if (bytes.length > quickBytes) await ownTurn()
     return parse(bytes)
   } catch (error) {
@@ -49,18 +51,6 @@ export async function fetchJson(world: Pick<World, 'fetch'>, question: JsonQuest
 /** The answer was larger than may be read: asking for less can help. */
 export class OversizeError extends ChainError {
   override name = 'OversizeError'
-}
-
-async function readBody(answer: FetchAnswer, sizeMaxBytes: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of answer.body) {
-    size += chunk.byteLength
-    // Leaving the loop destroys the body, so that the rest is not read.
-    if (size > sizeMaxBytes) throw new OversizeError('malformed', `the answer is larger than ${sizeMaxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
 }
 
 function parse(bytes: Buffer): unknown {
