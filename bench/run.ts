@@ -19,6 +19,7 @@ import { benchPaidCall } from './paid-call.ts'
 import { benchPacks } from './packs.ts'
 import { benchProofAnswers } from './proof-answers.ts'
 import { benchProofs } from './proofs.ts'
+import { benchStrangers } from './strangers.ts'
 import { benchStart } from './start.ts'
 import { benchTrace } from './trace.ts'
 import { benchWebhooks } from './webhooks.ts'
@@ -54,6 +55,7 @@ for (const [name, measure] of [
   ['paid call beside the official middleware', benchPaidCall],
   ['hostile requests', benchHostile],
   ['memory under load', benchMemory],
+  ['strangers', benchStrangers],
   ['HTTP against bare and constant servers', benchHttp],
 ] as const) {
   if (parts.length > 0 && !parts.some((part) => name.includes(part))) continue

@@ -160,7 +160,7 @@ export const reasonCodes = {
   wallet_bound: { class: 'authorization', status: 409, retryable: false, field: 'wallet' },
   wallet_proof_invalid: { class: 'client_error', status: 400, retryable: false, field: 'walletProof.signature' },
   wallet_agents_max: { class: 'client_error', status: 409, retryable: false, field: 'wallet' },
-  loosening_waits: { class: 'authorization', status: 409, retryable: true },
+  loosening_waits: { class: 'authorization', status: 409, retryable: true, afterSeconds: 86_400 },
   agent_id_taken: { class: 'client_error', status: 409, retryable: false, field: 'agentId' },
   agent_owned: { class: 'authorization', status: 409, retryable: false },
   owner_required: { class: 'authorization', status: 409, retryable: false },
