@@ -28,7 +28,7 @@ export function countRegistration({ kind, id }: Registrant, now: number): Write 
 export function tooManyRegistrations({ kind }: Registrant, now: number): ServiceError {
   const seconds = Math.ceil((dayMs - (now % dayMs)) / 1_000)
   return new ServiceError('rate_limited', {
-    messageKey: `limit.registrations_${kind}`,
+    messageKey: kind === 'owner' ? 'limit.registrations_owner' : 'limit.registrations_source',
     params: { quota: registrationsPerDayMax[kind], seconds },
     afterSeconds: seconds,
   })

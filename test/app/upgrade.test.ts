@@ -283,6 +283,9 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
   'registry/0005-wallets': [
     { table: 'registry_wallets', row: { wallet: '0x', agent_id: 'a', bound_by: 'proof', bound_at: 1 } },
   ],
+  'registry/0006-registrations': [
+    { table: 'registry_registrations', row: { subject: 'source:192.0.2.1', day: '2026-11-27', registered: 1 } },
+  ],
   'gateway/0005-previews': [{ table: 'gateway_previews', row: { bucket: 1, slot: 0, used_at: 2 } }],
   'gateway/0003-settlements': [
     {
