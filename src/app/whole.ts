@@ -52,12 +52,18 @@ async function notReady({ rooms: { clock, storage }, once: { lists }, stopping }
 }
 
 /** What is read when metrics are scraped. */
-function metricSources({ once: { lists, sender, writerDeaths }, world, counts, loops }: Needs): MetricSources {
+function metricSources({
+  once: { lists, listsLog, sender, writerDeaths },
+  world,
+  counts,
+  loops,
+}: Needs): MetricSources {
   return {
     version,
     listAges: () => listAges(lists.current().lists, world.now(), lists.maxAgeHours),
     listProblems: () => lists.current().lists.map(({ id, problems }) => ({ id, count: problems.length })),
     listLoads: lists.loads,
+    logForks: listsLog.forks,
     counts,
     loops,
     writerDeaths,

@@ -7,6 +7,8 @@ export type ListMetricSources = {
   listProblems: () => Iterable<{ id: string; count: number }>
   /** How often lists were loaded, by what came of it. */
   listLoads: () => Readonly<Record<string, number>>
+  /** How often a witness knew another log of lists of the same name, by how. */
+  logForks: () => Readonly<Record<string, number>>
 }
 
 /** Ages, problems and loads of the lists. */
@@ -18,6 +20,10 @@ export function registerListMetrics(registry: Registry, sources: ListMetricSourc
   const problems = 'What is wrong with the files of a list, as GET /api/lists states it.'
   collectGauge(registry, { name: 'countersign_list_problems', help: problems, labels: ['list'] }, () =>
     Array.from(sources.listProblems(), ({ id, count }) => ({ labels: { list: id }, value: count })),
+  )
+  const forks = 'How often a witness knew another log of lists of the same name: longer, or with another root.'
+  collectCounter(registry, { name: 'countersign_lists_log_forks_total', help: forks, labels: ['kind'] }, () =>
+    Object.entries(sources.logForks()).map(([kind, value]) => ({ labels: { kind }, value })),
   )
   const loads = 'Loads of the lists: whole, partial (some lists could not be loaded) or failed.'
   collectCounter(registry, { name: 'countersign_list_loads_total', help: loads, labels: ['outcome'] }, () =>

@@ -7,6 +7,7 @@ import { contentFile } from './log/content-file.ts'
 import { keepContents, keptOwnContent } from './log/kept-contents.ts'
 import { checkpointFile, tileFile } from './log/log-files.ts'
 import { openLogKey } from './log/log-key.ts'
+import { watchForks, type ForkKind } from './log/watch-forks.ts'
 import { entryBefore, firstEntry, newestEntry, readLog } from './log/log-store.ts'
 import { proveEntry, type LogProof } from './log/prove-entry.ts'
 import type { Lists } from './lists.ts'
@@ -23,6 +24,8 @@ export type ListsLog = {
   newest: () => NewestProof | null
   /** Calls `listener` with it whenever it is something else. */
   onProof: (listener: (newest: NewestProof | null) => void) => void
+  /** How often a witness knew another log of the same name, by how. */
+  forks: () => Readonly<Record<ForkKind, number>>
   /** The newest entry about a snapshot, with its proof; null where there is none. */
   entryAbout: (listsRoot: string) => Promise<LogProof | null>
   /** The entry that was in force at the end of a UTC day, with its proof; null before the first one. */
@@ -61,7 +64,8 @@ type Needs = {
 export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: Needs): Promise<ListsLog> {
   const { storage, world, engine, witnesses, log } = options
   const needs = logNeeds({ storage, world, secretsKey, baseUrl, engine })
-  const state = { isStopped: false, begunAnew: false }
+  const state = { isStopped: false }
+  const forks = watchForks(storage, log)
   const newest = createNewest()
   const { queue, idle } = createQueue(() => state.isStopped)
   const retries = new Set<() => void>()
@@ -95,16 +99,14 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
     try {
       const current = await readLog(storage)
       if (!current || current.size === 0) return
-      const { missing, knownSize } = await collectCosignatures(options, witnesses, current)
+      const collected = await collectCosignatures(options, witnesses, current)
       const known = newest.proof()
       if (known) newest.know(await newestOf(storage, known.root))
-      if (!state.begunAnew && (await isOlderThan(storage, current, knownSize))) {
-        state.begunAnew = true
-        log.error({ size: current.size, known: knownSize }, 'a witness knows a longer log of lists: a new log is begun')
+      if (await forks.isFirst(current, collected)) {
         await beginNextLog(needs, current)
         return void queue(cosign)
       }
-      if (missing > 0) later(witnessRetryMs, () => void queue(cosign))
+      if (collected.missing > 0) later(witnessRetryMs, () => void queue(cosign))
     } catch (error) {
       log.warn({ error: String(error) }, 'the witnesses of the log of lists could not be asked')
       later(witnessRetryMs, () => void queue(cosign))
@@ -118,6 +120,7 @@ export async function openListsLog({ lists, secretsKey, baseUrl, ...options }: N
     proofOf: (root) => proofOf(newest.proof(), root),
     newest: newest.proof,
     onProof: newest.listen,
+    forks: forks.counts,
     settled: idle,
     stop: async () => {
       state.isStopped = true
@@ -173,7 +176,7 @@ function createQueue(isStopped: () => boolean) {
 }
 
 /** The log as every thread of the process knows it. */
-export type FollowedListsLog = Omit<ListsLog, 'newest' | 'onProof' | 'settled' | 'stop'>
+export type FollowedListsLog = Omit<ListsLog, 'newest' | 'onProof' | 'forks' | 'settled' | 'stop'>
 
 /** What is known of the log in a further thread of the process that keeps it. `newest` is what the first thread told last. */
 export function followListsLog(
@@ -210,13 +213,6 @@ function readerOf(
       content: (name) => contentFile(storage, lists.current(), name),
     },
   }
-}
-
-/** Whether the log is older than what a witness knows of it: not where another process has appended meanwhile. */
-async function isOlderThan(storage: Storage, { origin }: LogRow, knownSize: number): Promise<boolean> {
-  if (knownSize === 0) return false
-  const current = await readLog(storage)
-  return current?.origin === origin && current.size < knownSize
 }
 
 async function newestOf(storage: Storage, root: string): Promise<NewestProof | null> {

@@ -51,6 +51,7 @@ export async function startBareServer<Needs>(
     listAges: () => [],
     listProblems: () => [],
     listLoads: () => ({}),
+    logForks: () => ({}),
     counts: () => ({ ...sumCounts([]), answers: outcomes.answers() }),
     loops: () => ({ running: 1, died: 0 }),
     writerDeaths: () => 0,

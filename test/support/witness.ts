@@ -13,6 +13,8 @@ export type TestWitness = {
   /** What it has cosigned, and what it answered to each request. */
   seen: Map<string, { size: number; root: Buffer }>
   answered: number[]
+  /** Whether it answers as the protocol was before 2026-07-06. */
+  isOfBefore: boolean
   stop: () => Promise<void>
 }
 
@@ -40,7 +42,8 @@ export async function startWitness(
     const root = Buffer.from(rootHex, 'hex')
     const proof = hashes.map((hash) => Buffer.from(hash, 'base64'))
     const isGood = old === 0 ? proof.length === 0 : isConsistent({ old, oldRoot: last.root }, { size, root }, proof)
-    if (!isGood) return [old === size ? 409 : 422, old === size ? `${last.size}\n` : '']
+    // An equal size with another root was 409 before 2026-07-06.
+    if (!isGood) return old === size && witness.isOfBefore ? [409, `${last.size}\n`] : [422, '']
     seen.set(origin, { size, root })
     const seconds = 1_780_000_000
     const time = Buffer.alloc(8)
@@ -59,11 +62,13 @@ export async function startWitness(
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return {
+  const witness: TestWitness = {
     url: `http://127.0.0.1:${port}`,
     key: `${name}+${id.toString('hex')}+${typed.toString('base64')}`,
     seen,
     answered,
+    isOfBefore: false,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
+  return witness
 }

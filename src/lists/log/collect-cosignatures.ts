@@ -11,8 +11,11 @@ export type Witness = { key: string; url: string }
 
 type Needs = { storage: Storage; world: Pick<World, 'fetchGuarded'>; log: ListLog }
 
-/** What asking all witnesses came to. `knownSize`: the size of a checkpoint that one of them has seen of this log. */
-export type Collected = { added: number; missing: number; knownSize: number }
+/**
+ * What asking all witnesses came to. `knownSize`: the size of a longer checkpoint that one of them has seen of this log.
+ * `hasOtherRoot`: one of them has seen another root than this log had at that size.
+ */
+export type Collected = { added: number; missing: number; knownSize: number; hasOtherRoot: boolean }
 
 /**
  * Asks each witness that has not cosigned the newest checkpoint yet, and keeps what they sign. One that cannot be reached or
@@ -24,13 +27,14 @@ export async function collectCosignatures(
   log: LogRow,
 ): Promise<Collected> {
   const known = await cosignaturesOf(needs.storage, log)
-  const collected: Collected = { added: 0, missing: 0, knownSize: 0 }
+  const collected: Collected = { added: 0, missing: 0, knownSize: 0, hasOtherRoot: false }
   const ask = async ({ key, url }: Witness): Promise<void> => {
     const witness = await readNoteKey(key)
     if (known.has(witness.name)) return
     try {
-      const { line, knownSize } = await askWitness(needs, witness, url, log)
+      const { line, knownSize, hasOtherRoot } = await askWitness(needs, witness, url, log)
       collected.knownSize = Math.max(collected.knownSize, knownSize)
+      collected.hasOtherRoot ||= hasOtherRoot
       if (line === null) throw new Error('it refused the checkpoint')
       const row = { origin: log.origin, size: log.size, witness: witness.name, line }
       await needs.storage.apply([cosignatureWrite(row)])
@@ -45,13 +49,10 @@ export async function collectCosignatures(
   return collected
 }
 
+type Said = { line: string | null } & Pick<Collected, 'knownSize' | 'hasOtherRoot'>
+
 /** Asks with what the witness is remembered to have seen, and once more where it says that it has seen something else. */
-async function askWitness(
-  needs: Needs,
-  witness: NoteKey,
-  url: string,
-  log: LogRow,
-): Promise<{ line: string | null; knownSize: number }> {
+async function askWitness(needs: Needs, witness: NoteKey, url: string, log: LogRow): Promise<Said> {
   let old = await cosignedSize(needs.storage, log.origin, witness.name)
   for (let attempt = 0; attempt < 2; attempt++) {
     const { status, body } = await needs.world.fetchGuarded(`${url}/add-checkpoint`, {
@@ -62,14 +63,20 @@ async function askWitness(
       sizeMaxBytes: answerMaxBytes,
       allowsLoopback: true,
     })
-    if (status === 200) return { line: await lineIn(body.toString(), witness, log), knownSize: 0 }
+    if (status === 200) return { ...refused, line: await lineIn(body.toString(), witness, log) }
+    // Of what it has seen, this log is no continuation. With 0 it was shown nothing to continue.
+    if (status === 422 && old > 0) return { ...refused, hasOtherRoot: true }
     const [, size] = /^(0|[1-9]\d{0,15})\n$/.exec(body.toString()) ?? []
     if (status !== 409 || size === undefined) throw new Error(`it answered ${status}`)
-    if (Number(size) > log.size) return { line: null, knownSize: Number(size) }
+    if (Number(size) > log.size) return { ...refused, knownSize: Number(size) }
+    // Witnesses of before 2026-07-06 say so of the size that they were asked with.
+    if (Number(size) === old && old === log.size) return { ...refused, hasOtherRoot: true }
     old = Number(size)
   }
-  return { line: null, knownSize: 0 }
+  return refused
 }
+
+const refused: Said = { line: null, knownSize: 0, hasOtherRoot: false }
 
 async function requestOf(storage: Storage, log: LogRow, old: number): Promise<string> {
   const path = old === 0 ? [] : consistencyPath(old, log.size)
