@@ -1,4 +1,5 @@
-import { auditWrite, operator } from '../audit/audit-write.ts'
+import { auditWrite, operator, type AuditFacts } from '../audit/audit-write.ts'
+import { ServiceError } from '../endpoint/errors.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -48,20 +49,34 @@ export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string
 }
 
 /**
- * Forgets the mail address of an owner and ends the owner's sessions, for the operator. What the owner answered for stays
- * attributed to a name without a person.
+ * The write that holds while an account is there, guarded by `owner`: whatever gives something to an owner carries it, so
+ * that a request which began before the account was erased gives nothing to it afterwards. Throws ServiceError
+ * `account_erased`.
  */
-export async function eraseOwner(
-  storage: Pick<Storage, 'apply'>,
+export async function requireOwner(storage: Pick<Storage, 'read'>, ownerId: string): Promise<Write> {
+  const email = await emailOf(storage, ownerId)
+  if (email === null) throw new ServiceError('account_erased')
+  return { kind: 'update', table: 'accounts_owners', set: { email }, where: { id: ownerId, email }, guard: 'owner' }
+}
+
+/**
+ * The writes that forget the mail address of an owner and end the owner's sessions, links and mails, for the operator. The first
+ * is guarded by `owner`; it stands before those of other rooms, so that what another request gave to the owner before it
+ * is seen by them. What the owner answered for stays attributed to a name without a person.
+ */
+export function eraseOwner(
   world: Pick<World, 'now' | 'randomBytes'>,
-  ownerId: string,
-): Promise<void> {
-  await storage.apply([
-    { kind: 'update', table: 'accounts_owners', set: { email: null }, where: { id: ownerId } },
+  { ownerId, email }: { ownerId: string; email: string },
+  ended: AuditFacts,
+): readonly Write[] {
+  const where = { id: ownerId, email }
+  return [
+    { kind: 'update', table: 'accounts_owners', set: { email: null }, where, guard: 'owner' },
     { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
     forgetDevices(ownerId),
     { kind: 'delete', table: 'accounts_mails', where: { owner_id: ownerId } },
     { kind: 'delete', table: 'accounts_sign_ins', where: { owner_id: ownerId } },
-    auditWrite(world, { action: 'account_erased', subject: `owner:${ownerId}`, ownerId, by: operator }),
-  ])
+    { kind: 'delete', table: 'accounts_mails', where: { owner_id: ownerId } },
+    auditWrite(world, { action: 'account_erased', subject: `owner:${ownerId}`, ownerId, by: operator, facts: ended }),
+  ]
 }

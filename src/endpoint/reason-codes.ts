@@ -130,6 +130,7 @@ export const reasonCodes = {
   anomaly_detected: { class: 'authorization', status: 403, retryable: false },
   session_required: { class: 'authorization', status: 401, retryable: false },
   csrf_invalid: { class: 'authorization', status: 403, retryable: false },
+  account_erased: { class: 'authorization', status: 403, retryable: false },
   key_required: { class: 'authorization', status: 401, retryable: false },
   key_unknown: { class: 'authorization', status: 401, retryable: false },
   key_revoked: { class: 'authorization', status: 403, retryable: false },

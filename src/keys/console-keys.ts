@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actor, auditWrite } from '../audit/audit-write.ts'
+import { requireOwner } from '../accounts/owners.ts'
 import { readPending } from '../accounts/pending-changes.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
@@ -60,6 +61,7 @@ export const createOwnKey = defineEndpoint({
   errors: [
     'key_setting_invalid',
     'keys_too_many',
+    'account_erased',
     'session_required',
     'csrf_invalid',
     'service_busy',
@@ -75,7 +77,8 @@ export const createOwnKey = defineEndpoint({
     const { secret, row: waiting } = newKey(needs, ownerId, { label, settings })
     const by = actor('owner', ownerId, ask)
     const row: KeyRow = { ...waiting, state: 'active', activation_hash: null, activated_at: now }
-    const applied = await needs.storage.apply([addKey(row), auditWrite(needs.world, keyEntry('key_issued', row, by))])
+    const record = auditWrite(needs.world, keyEntry('key_issued', row, by))
+    const applied = await needs.storage.apply([await requireOwner(needs.storage, ownerId), addKey(row), record])
     if (!applied.ok) throw new ServiceError('service_busy')
     return { body: { ...describeOwnedKey(row, null, now), key: secret }, outcome: null }
   },

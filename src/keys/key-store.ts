@@ -46,8 +46,8 @@ export function keyRowsOf({ storage }: Needs, ownerId: string): Promise<KeyRow[]
 export const ownedKeysMax = 200
 
 /** The write that puts settings in force, guarded by `version`: a change that was read before another one is refused. */
-export function writeSettings({ id, version }: Pick<KeyRecord, 'id' | 'version'>, settings: KeySettings): Write {
-  return changeKey({ id, version }, rowOfSettings(settings))
+export function writeSettings(key: KeyAsRead, settings: KeySettings): Write {
+  return changeKey(key, rowOfSettings(settings))
 }
 
 export type KeyOfOwner = { keyId: string; ownerId: string }
@@ -67,13 +67,16 @@ export function revokeWrites(
   ]
 }
 
+/** A key as it was read. The state stands beside the version because a revocation does not wait for the version. */
+type KeyAsRead = { id: string; version: number; state: string }
+
 /** Guarded by `version`. */
-export function changeKey({ id, version }: Pick<KeyRecord, 'id' | 'version'>, set: Partial<KeyRow>): Write {
+export function changeKey({ id, version, state }: KeyAsRead, set: Partial<KeyRow>): Write {
   return {
     kind: 'update',
     table: 'keys_keys',
     set: { ...set, version: version + 1 },
-    where: { id, version },
+    where: { id, version, state },
     guard: 'version',
   }
 }

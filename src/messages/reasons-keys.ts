@@ -36,6 +36,11 @@ export const keyReasonMessages = {
     en: 'Send the key in `Authorization: Bearer` or in `x-api-key`. `POST /api/access-keys` issues one by e-mail.',
     zh: '请在 `Authorization` 标头（Bearer 方式）或 `x-api-key` 标头中发送密钥。可通过 `POST /api/access-keys` 以电子邮件获取密钥。',
   },
+  'reason.account_erased': { en: 'The account has been erased.', zh: '该账户已被删除。' },
+  'change.account_erased': {
+    en: 'Nothing can be given to an erased account. Request a key for an address with `POST /api/access-keys`.',
+    zh: '已删除的账户无法再持有任何内容。请通过 `POST /api/access-keys` 为一个邮箱地址申请密钥。',
+  },
   'reason.key_unknown': { en: 'The API key is not known.', zh: '未知的 API 密钥。' },
   'change.key_unknown': {
     en: 'Check that the key was copied in full, or request a new one with `POST /api/access-keys`.',

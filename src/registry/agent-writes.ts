@@ -10,13 +10,16 @@ export function insertAgent(row: AgentRow): Write {
   return { kind: 'insert', table: 'registry_agents', row, guard: 'agent_id' }
 }
 
+/** An agent as it was read. The state stands beside the version because an erased account ends all its agents at once. */
+type AgentAsRead = Pick<Agent, 'agentId' | 'version' | 'state'>
+
 /** The write that changes an agent, guarded by `agent`: one that was read before another change is refused. */
-export function changeAgent({ agentId, version }: Pick<Agent, 'agentId' | 'version'>, set: AgentChange): Write {
+export function changeAgent({ agentId, version, state }: AgentAsRead, set: AgentChange): Write {
   return {
     kind: 'update',
     table: 'registry_agents',
     set: { ...set, version: version + 1 },
-    where: { agent_id: agentId, version },
+    where: { agent_id: agentId, version, state },
     guard: 'agent',
   }
 }
@@ -28,12 +31,18 @@ export function requireCount({ ownerId, wallet, agents }: { ownerId: string; wal
 }
 
 /** The write that holds when the agent is still as it was read, guarded by `agent`. It changes nothing. */
-export function requireUnchanged({ agentId, version }: Pick<Agent, 'agentId' | 'version'>): Write {
+export function requireUnchanged({ agentId, version, state }: AgentAsRead): Write {
   return {
     kind: 'update',
     table: 'registry_agents',
     set: { version },
-    where: { agent_id: agentId, version },
+    where: { agent_id: agentId, version, state },
     guard: 'agent',
   }
+}
+
+/** The write that ends every agent of an owner for good, those that were registered a moment ago too. */
+export function revokeAgentsOf(ownerId: string, now: number): Write {
+  const set: AgentChange = { state: 'revoked', revoked_at: now, revoked_by: 'owner_erased', discoverable: 0 }
+  return { kind: 'update', table: 'registry_agents', set, where: { owner_id: ownerId, state: 'active' } }
 }

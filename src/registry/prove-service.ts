@@ -28,7 +28,7 @@ export async function proveService(
     const given: Proof = { at: now, by: sent.proof === 'domain' ? 'file' : 'signature' }
     const proved = { ...service, proofs: { ...service.proofs, [sent.proof]: given }, updatedAt: now }
     const record = serviceRecord(needs.world, 'service_proved', proved, by, { proof: sent.proof })
-    const { ok } = await needs.storage.apply([writeService(proved), record])
+    const { ok } = await needs.storage.apply([writeService(proved, service), record])
     if (ok) return { ...proved, version: service.version + 1 }
   }
   throw new ServiceError('service_busy')

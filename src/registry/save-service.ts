@@ -1,4 +1,5 @@
 import type { Actor } from '../audit/audit-write.ts'
+import { requireOwner } from '../accounts/owners.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { microUsdc } from './mandate.ts'
 import { changedService, type ServiceTerms } from './change-service.ts'
@@ -33,7 +34,10 @@ export async function saveService(
     const service = before ? changed(needs, before, sent) : await registered(needs, ownerId, sent)
     const facts = { members: Object.keys(sent).filter((name) => sent[name as keyof SentService] !== undefined) }
     const record = serviceRecord(needs.world, before ? 'service_changed' : 'service_registered', service, by, facts)
-    const { ok } = await needs.storage.apply([before ? writeService(service) : addService(service), record])
+    const writes = before
+      ? [writeService(service, before)]
+      : [await requireOwner(needs.storage, ownerId), addService(service)]
+    const { ok } = await needs.storage.apply([...writes, record])
     if (ok) return { service, isNew: before === null }
   }
   throw new ServiceError('service_busy')

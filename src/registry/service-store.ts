@@ -51,10 +51,17 @@ export function addService(service: PayeeService): Write {
   return { kind: 'insert', table: 'registry_services', row: rowOf(service), guard: 'sid' }
 }
 
-/** The write that changes a service, guarded by `version`. */
-export function writeService({ version, ...service }: PayeeService): Write {
+/** The write that changes a service, guarded by `version`: it must still be as it was read, suspended or not. */
+export function writeService(service: PayeeService, { version, isSuspended }: PayeeService): Write {
   const { sid, ...set } = rowOf({ ...service, version: version + 1 })
-  return { kind: 'update', table: 'registry_services', set, where: { sid, version }, guard: 'version' }
+  const where = { sid, version, suspended: isSuspended ? 1 : 0 }
+  return { kind: 'update', table: 'registry_services', set, where, guard: 'version' }
+}
+
+/** The write that suspends every service of an owner, those that were registered a moment ago too. */
+export function suspendServicesOf(ownerId: string, now: number): Write {
+  const set = { suspended: 1, updated_at: now }
+  return { kind: 'update', table: 'registry_services', set, where: { owner_id: ownerId, suspended: 0 } }
 }
 
 /** The write that records what the operator set. */

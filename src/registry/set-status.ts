@@ -23,7 +23,7 @@ export async function setServiceStatus(
     const record = recordStatus(needs.ids.draw('set_'), { ...change, at: at.now })
     const facts = { from: change.from, to: change.to }
     const audit = serviceRecord(needs.world, 'service_status_set', after, operator, facts)
-    const { ok } = await needs.storage.apply([writeService(after), record, audit])
+    const { ok } = await needs.storage.apply([writeService(after, before), record, audit])
     if (ok) return change
   }
   throw new ServiceError('service_busy')

@@ -27,7 +27,7 @@ export async function pauseWebhook(needs: Needs, webhook: EndpointRow, because: 
   const applied = await storage.apply([
     { kind: 'update', table: 'webhooks_endpoints', set, where, guard: 'webhook' },
     webhookRecord(world, 'webhook_paused', webhook, serviceItself, { because }),
-    ...(email === null ? [] : [accounts.mails.queue(pausedMail({ email, lang, url, because }))]),
+    ...(email === null ? [] : [accounts.mails.queue(pausedMail({ email, lang, url, because }), { ownerId: owner_id })]),
   ])
   if (applied.ok) accounts.mails.wake()
 }

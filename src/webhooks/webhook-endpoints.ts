@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { actor, type Actor } from '../audit/audit-write.ts'
+import { requireOwner } from '../accounts/owners.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
@@ -58,7 +59,14 @@ export const setWebhook = defineEndpoint({
   output: webhookResultSchema.extend({
     secret: z.string().optional().meta({ description: 'Signs messages. It is shown once.' }),
   }),
-  errors: ['webhook_url_invalid', 'session_required', 'csrf_invalid', 'service_busy', 'storage_unavailable'],
+  errors: [
+    'webhook_url_invalid',
+    'account_erased',
+    'session_required',
+    'csrf_invalid',
+    'service_busy',
+    'storage_unavailable',
+  ],
   examples: [{ title: 'Set the webhook', input: { url: 'https://hooks.example.com/countersign' } }],
   async run(needs: WebhookNeeds, { url: sent }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
@@ -147,7 +155,8 @@ async function put(
       paused_at: null,
       paused_because: null,
     }
-    if ((await needs.storage.apply([insertWebhook(row), record])).ok) return { webhook: row, secret: secret.text }
+    const writes = [await requireOwner(needs.storage, ownerId), insertWebhook(row), record]
+    if ((await needs.storage.apply(writes)).ok) return { webhook: row, secret: secret.text }
   }
   throw new ServiceError('service_busy')
 }

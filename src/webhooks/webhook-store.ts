@@ -40,6 +40,15 @@ export function deleteWebhook(ownerId: string): Write {
   return { kind: 'delete', table, where: { owner_id: ownerId } }
 }
 
+/** The writes that end everything an owner's webhook would still send, and the webhook itself. */
+export function endWebhookOf(ownerId: string, now: number): readonly Write[] {
+  const set = { state: 'dropped', due_at: null, changed_at: now }
+  const waiting = ['waiting', 'paused'].map(
+    (state): Write => ({ kind: 'update', table: 'webhooks_deliveries', set, where: { owner_id: ownerId, state } }),
+  )
+  return [deleteWebhook(ownerId), ...waiting]
+}
+
 type WebhookAction = 'webhook_set' | 'webhook_deleted' | 'webhook_secret_rotated' | 'webhook_paused' | 'webhook_resumed'
 
 /** The audit record of a webhook. Of a URL it holds the host alone: the rest may be a secret. */

@@ -18,7 +18,7 @@ test('an account is erased beside the running service: keys, logs and address; a
     assert.equal((await exported()).json.export.entries.length, 1)
     const env = { DATA_DIR: app.dataDir }
     const { code, out } = await runCli(['accounts', 'erase', 'Leaves@Example.com', '--json'], env)
-    assert.deepEqual([code, JSON.parse(out)], [0, { keys: 2, log: true }])
+    assert.deepEqual([code, JSON.parse(out)], [0, { keys: 2, agents: 0, services: 0, log: true }])
     app.world.clock.ms += 2_000
     await until(async () => (await settingsOf(app, first)).json['reason_code'] === 'key_revoked')
     assert.equal((await settingsOf(app, other)).status, 200)

@@ -24,7 +24,7 @@ testIn(
       [true, true, true],
     )
     await withStorage(place, async (storage) =>
-      assert.equal(await eraseOwnerLog(storage, testWorld('2026-12-01T12:00:00.000Z'), 'own_b'), true),
+      assert.equal(await erase(storage, testWorld('2026-12-01T12:00:00.000Z'), 'own_b'), true),
     )
     assert.deepEqual(
       sealed.map((text) => isInFiles(place, text)),
@@ -42,7 +42,7 @@ testIn(
       const keys = keysOf(storage, world)
       const idOf = async () => (await keys.ofOwners(['own_a'])).get('own_a')?.id
       const first = await idOf()
-      await eraseOwnerLog(storage, world, 'own_a')
+      await erase(storage, world, 'own_a')
       assert.equal(await keys.ofReader('own_a'), null)
       world.clock.ms += 999
       assert.equal(await idOf(), first)
@@ -63,6 +63,12 @@ testIn(sqlitePlace, 'processes that begin a log at the same moment share one dat
 })
 
 type Storage = Awaited<ReturnType<Place['open']>>
+
+async function erase(storage: Storage, ...[world, ownerId]: [Parameters<typeof eraseOwnerLog>[1], string]) {
+  const { log, writes } = await eraseOwnerLog(storage, world, ownerId)
+  await storage.apply(writes)
+  return log
+}
 
 async function withStorage<Made>(place: Place, work: (storage: Storage) => Promise<Made>): Promise<Made> {
   const storage = await place.open({ migrations })

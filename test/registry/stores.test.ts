@@ -98,7 +98,7 @@ onBothEngines(
     assert.equal((await servicesOfOwner({ storage }, 'own_a')).length, 5)
     const found = (await serviceBySid({ storage }, 'b')) ?? assert.fail('not found')
     assert.deepEqual(found, service('b', { updatedAt: now }))
-    const writes = await Promise.all(['x', 'y'].map((name) => storage.apply([writeService({ ...found, name })])))
+    const writes = await Promise.all(['x', 'y'].map((name) => storage.apply([writeService({ ...found, name }, found)])))
     assert.equal(writes.filter(({ ok }) => ok).length, 1)
   },
 )

@@ -1,4 +1,5 @@
 import { actor, type Actor } from '../../audit/audit-write.ts'
+import { requireOwner } from '../../accounts/owners.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
 import { agentRecord, type AgentAction } from '../../registry/agent-record.ts'
@@ -79,7 +80,8 @@ export async function saveAgent(
     const owned = { agentId: agent.agentId, ownerId: set.owner_id ?? current.ownerId }
     const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
     const record = agentRecord(needs.world, action, owned, by, facts)
-    const applied = await needs.storage.apply([changeAgent(current, set), record])
+    const claimed = set.owner_id ? [await requireOwner(needs.storage, set.owner_id)] : []
+    const applied = await needs.storage.apply([...claimed, changeAgent(current, set), record])
     needs.registry.agents.forget(agent.agentId)
     const found = await agentById(needs, agent.agentId)
     if (!found) break

@@ -1,4 +1,5 @@
 import { actor, type Actor } from '../../audit/audit-write.ts'
+import { requireOwner } from '../../accounts/owners.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Ask } from '../../endpoint/endpoint.ts'
 import type { Write } from '../../storage/storage.ts'
@@ -55,7 +56,8 @@ export async function registerAgent(
   const registrant: Registrant =
     owner === null ? { kind: 'source', id: row.registered_from } : { kind: 'owner', id: owner.ownerId }
   const counted = needs.registry.countsRegistrations ? [countRegistration(registrant, now)] : []
-  const applied = await needs.storage.apply([insertAgent(row), ...proved, ...counted, record])
+  const owned = owner === null ? [] : [await requireOwner(needs.storage, owner.ownerId)]
+  const applied = await needs.storage.apply([...owned, insertAgent(row), ...proved, ...counted, record])
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   needs.registry.agents.forget(agentId)
   return {
@@ -70,6 +72,7 @@ export async function registerAgent(
 
 /** What a registration is refused with, by the guard of its transaction. */
 function refusalOf(guard: string, registrant: Registrant, now: number): ServiceError {
+  if (guard === 'owner') return new ServiceError('account_erased')
   if (guard === 'registrations') return tooManyRegistrations(registrant, now)
   if (guard === 'wallet') return new ServiceError('wallet_bound', { field: 'wallet' })
   return new ServiceError('agent_id_taken', { field: 'agentId' })

@@ -1,0 +1,25 @@
+import { operator } from '../audit/audit-write.ts'
+import { endPending } from '../accounts/pending-changes.ts'
+import type { World } from '../kit/world.ts'
+import { agentRecord } from '../registry/agent-record.ts'
+import { revokeAgentsOf } from '../registry/agent-writes.ts'
+import { agentsOfOwner } from '../registry/agents.ts'
+import type { Storage, Write } from '../storage/storage.ts'
+import { mandateSubject } from './mandate-subject.ts'
+
+/**
+ * The writes that end every agent of an owner for good, and the changes of mandates that wait, with the number of agents
+ * that were active. Those that were registered a moment ago end too; each agent that was read has a record.
+ */
+export async function endAgentsOf(
+  storage: Pick<Storage, 'read'>,
+  ownerId: string,
+  world: Pick<World, 'now' | 'randomBytes'>,
+): Promise<{ agents: number; writes: readonly Write[] }> {
+  const active = (await agentsOfOwner({ storage }, ownerId)).filter(({ state }) => state === 'active')
+  const records = active.flatMap((agent) => [
+    ...endPending(mandateSubject(agent.agentId)),
+    agentRecord(world, 'agent_revoked', agent, operator, { reason: 'owner_erased' }),
+  ])
+  return { agents: active.length, writes: [revokeAgentsOf(ownerId, world.now()), ...records] }
+}
