@@ -71,6 +71,7 @@ export const registerOwnAgent = defineEndpoint({
   okStatus: 201,
   output: registered,
   errors: [
+    'account_erased',
     'agent_id_taken',
     'address_invalid',
     'address_checksum_invalid',

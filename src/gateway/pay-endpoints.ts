@@ -175,6 +175,7 @@ export const useGateway = defineEndpoint({
     'wallet_agents_max',
     'loosening_waits',
     'preview_limit_reached',
+    'account_erased',
     'agent_id_taken',
     'agent_owned',
     'owner_required',

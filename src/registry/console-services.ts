@@ -50,6 +50,7 @@ export const saveOwnService = defineEndpoint({
     'text_too_long',
     'sid_taken',
     'services_too_many',
+    'account_erased',
     ...changeErrors,
   ],
   examples: [{ title: 'Another name', input: { sid: 'weather-data', name: 'Weather data' } }],

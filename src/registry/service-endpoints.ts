@@ -72,6 +72,7 @@ export const registerService = defineEndpoint({
     'text_too_long',
     'sid_taken',
     'services_too_many',
+    'account_erased',
     'service_busy',
   ],
   examples: [

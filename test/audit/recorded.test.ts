@@ -219,7 +219,7 @@ async function doneByTheOperator(app: TestApp, before: readonly AuditRecord[], f
       .filter(({ actor }) => actor === 'operator')
       .map(({ action }) => action)
       .toSorted(),
-    ['account_erased', 'agent_identified', 'decision_log_erased', 'key_revoked', 'service_status_set'],
+    ['account_erased', 'agent_identified', 'agent_revoked', 'decision_log_erased', 'key_revoked', 'service_status_set'],
   )
   assert.equal(erased.length, expected.length + 5, 'what was recorded stays')
   await run(['backup', join(folder, 'backup')])
