@@ -5,7 +5,7 @@ import { cookieValues } from './cookies.ts'
 import type { AccountTables } from './tables.ts'
 
 /** The cookie of a browser that has been signed in. It opens no session: it asks for links that strangers cannot use up. */
-export const deviceCookieName = 'countersign_browser'
+const deviceCookieName = 'countersign_browser'
 /** Days after its last sign-in for which a browser is remembered. */
 export const deviceDays = 180
 /** Browsers of an owner that are remembered; those that signed in longest ago are forgotten first. */

@@ -3,4 +3,4 @@ export type NonAccount = { kind: NonAccountKind; name: string }
 
 /** `reserved`: what a network keeps for itself, such as precompiled contracts. `contract`: a protocol's, shared by its users. */
 export const nonAccountKinds = ['zero', 'burn', 'reserved', 'token', 'contract', 'deployer', 'program'] as const
-export type NonAccountKind = (typeof nonAccountKinds)[number]
+type NonAccountKind = (typeof nonAccountKinds)[number]

@@ -1,4 +1,4 @@
-import type { Address } from '../kit/address.ts'
+import type { Address, Family } from '../kit/address.ts'
 import { bitcoinNonAccount } from './bitcoin/bitcoin-non-accounts.ts'
 import { evmNonAccount } from './evm/evm-non-accounts.ts'
 import type { NonAccount } from './non-account.ts'
@@ -12,17 +12,15 @@ import { tronNonAccount } from './tron/tron-non-accounts.ts'
  * address is lost. A contract that is known on one network counts on every network of its family: an address that follows
  * from a deployer or from code has no key anywhere. Only the contracts of a local chain count on that chain alone.
  */
-export function findNonAccount({ family, canonical, key }: Address, network: string): NonAccount | null {
-  switch (family) {
-    case 'evm':
-      return evmNonAccount(canonical, network) ?? tokenAt(canonical, network)
-    case 'tron':
-      return tronNonAccount(canonical, key) ?? tokenAt(canonical, network)
-    case 'solana':
-      return solanaPrograms.get(canonical) ?? tokenAt(canonical, network)
-    case 'bitcoin':
-      return bitcoinNonAccount(canonical, key)
-  }
+export function findNonAccount(address: Address, network: string): NonAccount | null {
+  return ofFamily[address.family](address, network) ?? tokenAt(address.canonical, network)
+}
+
+const ofFamily: Readonly<Record<Family, (address: Address, network: string) => NonAccount | null>> = {
+  evm: ({ canonical }, network) => evmNonAccount(canonical, network),
+  tron: ({ canonical, key }) => tronNonAccount(canonical, key),
+  solana: ({ canonical }) => solanaPrograms.get(canonical) ?? null,
+  bitcoin: ({ canonical, key }) => bitcoinNonAccount(canonical, key),
 }
 
 function tokenAt(canonical: string, network: string): NonAccount | null {

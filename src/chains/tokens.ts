@@ -25,7 +25,7 @@ export type PayableToken = {
   domain: SigningDomain | null
 }
 
-export type SigningDomain = { name: string; version: string }
+type SigningDomain = { name: string; version: string }
 
 /** Every token of a network that a payment can be declared in, by contract or mint. */
 export function payableTokens(network: string): ReadonlyMap<string, PayableToken> {

@@ -17,7 +17,7 @@ export function readContents(demand: unknown): DemandContents {
     if (typeof value === 'string') {
       const address = addressIn(value)
       if (address !== null) parties.push({ field: path, address })
-      else if (isRead(path) && /\s|[^\u0000-\u007f]/u.test(value)) texts.push(value)
+      else if (isRead(path) && /\s|[\u{80}-\u{10ffff}]/u.test(value)) texts.push(value)
     } else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`)
     else if (typeof value === 'object' && value !== null) {
       for (const [name, each] of Object.entries(value))

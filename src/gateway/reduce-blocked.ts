@@ -7,8 +7,8 @@ import type { GatewayTables } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
 /** So long a blocked payment keeps all that it was judged from, and so long it is kept at all where nobody owns its agent. */
-export const inputsKeptMs = 90 * 86_400_000
-export const unownedKeptMs = 365 * 86_400_000
+const inputsKeptMs = 90 * 86_400_000
+const unownedKeptMs = 365 * 86_400_000
 /** Payments that are looked at together, and in all by one sweep. */
 const atOnceMax = 500
 const sweptMax = 20_000

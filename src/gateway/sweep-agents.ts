@@ -6,7 +6,7 @@ import type { GatewayTables } from './tables.ts'
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
 /** So long an agent that belongs to an owner by nothing but its id is kept without having paid. */
-export const idleAgentKeptMs = 30 * 86_400_000
+const idleAgentKeptMs = 30 * 86_400_000
 /** Agents that are looked at together, and in all by one sweep: more than an hour brings. */
 const atOnceMax = 100
 const sweptMax = 20_000

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { World } from './world.ts'
 
 /** What a credential was found to be: null where there is none of it. `readAt` is milliseconds since 1970. */
-export type CredentialCopy<Found> = { found: Found | null; readAt: number; version: number | null }
+type CredentialCopy<Found> = { found: Found | null; readAt: number; version: number | null }
 
 /**
  * What credentials were found to be, by their hash: neither a secret nor its length stays in memory. Right ones and wrong

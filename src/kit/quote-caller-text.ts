@@ -1,5 +1,5 @@
 /** Characters of a caller's text in our own prose, the mark of a cut included. */
-export const quotedMaxChars = 60
+const quotedMaxChars = 60
 
 /**
  * A text of a caller for prose of our own, such as a mail: one line of at most 60 characters in quotation marks that it

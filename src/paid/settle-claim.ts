@@ -77,7 +77,7 @@ function judgeSettlement(
   if (said?.success === true) return { state: 'paid', tx: null }
   if (end !== 'off' && end?.state === 'settled') return { state: 'paid', tx: end.tx }
   if (end !== 'off' && end?.state === 'failed')
-    return { state: 'refused', refusal: end.tx === null ? expired : void_, isFinal: true, tx: end.tx }
+    return { state: 'refused', refusal: end.tx === null ? expired : voided, isFinal: true, tx: end.tx }
   const unknown: Judged = { state: 'unknown', tx: null }
   if (said === null || end === null || said.errorReason === pending) return unknown
   const refusal = refusalOf(said.errorReason, 'settlement_failed')
@@ -90,7 +90,7 @@ function judgeSettlement(
 }
 
 const expired = refusalOf('invalid_exact_evm_payload_authorization_valid_before', '')
-const void_: Refusal = { reason: 'authorization_void', code: 'invalid_transaction_state' }
+const voided: Refusal = { reason: 'authorization_void', code: 'invalid_transaction_state' }
 const pending = 'settlement_pending'
 
 /** As the row was when it was claimed: only one that was taken over is settling by then. Null: nothing was sent. */

@@ -6,7 +6,7 @@ import type { AgentRow } from './tables.ts'
 const unownedAgentMaxBytes = 4_096
 
 /** Agents that may be registered on a UTC day: without a key from one source address, and by one owner. */
-export const registrationsPerDayMax = { source: 100, owner: 200 }
+const registrationsPerDayMax = { source: 100, owner: 200 }
 
 /** Who registers: an owner, or the source address (IPv6 by its /64) of a caller without a key. */
 export type Registrant = { kind: keyof typeof registrationsPerDayMax; id: string }

@@ -5,7 +5,7 @@ import type { Address } from '../kit/address.ts'
 export type WalletProof = { issuedAt: number; signature: string }
 
 /** A proof is good for so long, so that one which somebody kept cannot be used for an id that was given anew. */
-export const walletProofMs = 600_000
+const walletProofMs = 600_000
 /** Clocks differ by so much. */
 const aheadMaxMs = 60_000
 

@@ -8,7 +8,7 @@ import { buyingClient, buyWith, signedFor, startBuyingApp } from '../support/cha
 import { documentIn } from '../support/chains/paid-chain.ts'
 import { token, type SettlingApp } from '../support/chains/settling-app.ts'
 import { unlisted } from '../support/known-addresses.ts'
-import { callTool } from '../support/mcp-message.ts'
+import { callTool, type ToolResult } from '../support/mcp-message.ts'
 import { until } from '../support/until.ts'
 
 /*
@@ -113,15 +113,19 @@ test('a tool of MCP is no other way to it', options, async () => {
   const payment = await buyer.client.createPaymentPayload(await quoted())
   const paid = await call(payment)
   assert.ok(!paid.isError)
-  const { transaction } = paid._meta?.['x402/payment-response'] as SettleResponse
+  const { transaction } = metaOf(paid)['x402/payment-response'] as SettleResponse
   const [accepted] = (await quoted()).accepts
   const stranger = await call({ x402Version: 2, accepted, payload: await seenIn(transaction) })
   assert.equal(stranger.isError, true)
-  const { reason, detail, next } = stranger._meta?.['payment_refusal'] as Record<string, string>
+  const { reason, detail, next } = metaOf(stranger)['payment_refusal'] as Record<string, string>
   assert.deepEqual([reason, typeof detail, typeof next], ['authorization_used', 'string', 'string'])
   const again = await call(payment)
-  assert.deepEqual([again.structuredContent, again._meta?.['idempotent_replayed']], [paid.structuredContent, true])
+  assert.deepEqual([again.structuredContent, metaOf(again)['idempotent_replayed']], [paid.structuredContent, true])
 })
+
+function metaOf({ _meta: meta = {} }: ToolResult): Record<string, unknown> {
+  return meta
+}
 
 type Sent = { input: string }
 type Seen = { signature: string; authorization: Record<string, string> }
@@ -140,7 +144,7 @@ async function seenIn(transaction: string): Promise<Seen> {
 }
 
 function payloadIn(input: string): Seen {
-  const { args = [] } = decodeFunctionData({ abi, data: input as Hex })
+  const { args } = decodeFunctionData({ abi, data: input as Hex })
   const [from, to, value, validAfter, validBefore, nonce, v, r, s] = args.map(String)
   const signature = `${r}${s?.slice(2)}${Number(v).toString(16)}`
   const authorization = { from, to, value, validAfter, validBefore, nonce } as Record<string, string>

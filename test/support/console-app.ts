@@ -44,7 +44,7 @@ export function codeOf({ status, json }: { status: number; json: object }): [num
 
 /** The members that name a change as it was shown, in a list or in an answer. */
 export function shownChange(shown: Json | undefined): { change_id: string; change_hash: string } {
-  const { id, hash } = shown?.['pending'] as { id: string; hash: string }
+  const { id, hash } = (shown ?? {})['pending'] as { id: string; hash: string }
   return { change_id: id, change_hash: hash }
 }
 

@@ -24,8 +24,8 @@ export const hostileTexts: readonly string[] = [
 ]
 
 const pieces = fc.constantFrom(
-  ...['\n', '\r', '\u2028', '\u202e', '\u200b', '“', '”', '"', '.', ':', '/', '@', 'www.', 'https://', ' ', '\u0301'],
-  ...['evil', 'example', 'com', '7', '中', '\ud83d\ude00', '\ud800', '\uff0e', '\u3002', '->', '<b>', '\t', '\u0085'],
+  ...'\n|\r|\u2028|\u202e|\u200b|“|”|"|.|:|/|@|www.|https://| |\u0301'.split('|'),
+  ...'evil|example|com|7|中|\ud83d\ude00|\ud800|\uff0e|\u3002|->|<b>|\t|\u0085'.split('|'),
 )
 
 /** A text that somebody might try: one of those that were, or their pieces in any order. */

@@ -13,7 +13,7 @@ export function watchedWallet(number: number) {
   const signed: string[] = []
   const { account } = evmWallet(number)
   const signTypedData: typeof account.signTypedData = (data) => {
-    signed.push(String(data.primaryType))
+    signed.push(data.primaryType)
     return account.signTypedData(data)
   }
   const signTransaction: typeof account.signTransaction = (transaction, ...rest) => {
