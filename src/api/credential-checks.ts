@@ -7,13 +7,20 @@ import { sourceSubject } from '../kit/source-subject.ts'
 
 /**
  * Looks up credentials of strangers, so often for a source and no more. A call is counted once its caller is known, and
- * this is what is done before. Throws ServiceError rate_limited. A credential that was right lately is always looked up:
- * others at the same address cannot keep its holder out.
+ * this is what is done before. A credential that was right lately is always looked up: others at the same address cannot
+ * keep its holder out.
  */
 export type CredentialChecks = <Found>(
   source: string,
-  credential: { isUnknown: () => boolean; find: () => Found | null | Promise<Found | null> },
+  credential: Credential<Found>,
 ) => Found | null | Promise<Found | null>
+
+type Credential<Found> = {
+  isUnknown: () => boolean
+  find: () => Found | null | Promise<Found | null>
+  /** What the credential counts as where it is not looked up. `error` is rate_limited, with the time to wait. */
+  unchecked: (error: ServiceError) => null
+}
 
 /** Wrong credentials of a source within 60 s. */
 const wrongMax = 60
@@ -35,10 +42,10 @@ export function createCredentialChecks({ now }: Pick<World, 'now'>): CredentialC
     checked.set(subject, begun)
     return begun
   }
-  return (source, { isUnknown, find }) => {
+  return (source, { isUnknown, find, unchecked }) => {
     if (!isUnknown()) return find()
     const counted = checkedOf(source)
-    if (counted.wrong >= wrongMax || counted.underWay >= underWayMax) throw tooMany(counted, now())
+    if (counted.wrong >= wrongMax || counted.underWay >= underWayMax) return unchecked(tooMany(counted, now()))
     counted.underWay++
     const judged = <Found>(found: Found | null) => {
       counted.underWay--

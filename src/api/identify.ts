@@ -84,11 +84,23 @@ function agentOf({ registry: { agents } }: Needs, checks: CredentialChecks, { so
   const [secret] = agentSecret
   const isSingle = agentId.length <= 1 && agentSecret.length === 1
   if (!isSingle || id === null || secret === undefined) return null
-  return checks(source, { isUnknown: () => agents.isUnknown(id, secret), find: () => agents.find(id, secret) })
+  return checks(source, {
+    isUnknown: () => agents.isUnknown(id, secret),
+    find: () => agents.find(id, secret),
+    // The call counts on its source. What needs the agent looks it up itself, once the call is counted.
+    unchecked: () => null,
+  })
 }
 
 function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, source: string, key: string) {
-  return checks(source, { isUnknown: () => directory.isUnknown(key), find: () => directory.find(key) })
+  return checks(source, {
+    isUnknown: () => directory.isUnknown(key),
+    find: () => directory.find(key),
+    // Without the key its restrictions would not hold.
+    unchecked: (error) => {
+      throw error
+    },
+  })
 }
 
 /**

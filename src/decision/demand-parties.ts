@@ -8,7 +8,9 @@ export type DemandContents = { parties: readonly DemandParty[]; texts: readonly 
 
 /**
  * Reads every text of a demand, at any depth, whether or not the demand has its form: an address of any family, also with a
- * wrong checksum or in CAIP-10, is a party, and what has several words is a text for a reader. The token is no party.
+ * wrong checksum or in CAIP-10, is a party, and what has several words is a text for a reader, names of members included.
+ * The token is no party, and neither is an address in what describes the seller's interface: an example of a screening
+ * service is the address of somebody who is listed.
  */
 export function readContents(demand: unknown): DemandContents {
   const parties: DemandParty[] = []
@@ -16,24 +18,38 @@ export function readContents(demand: unknown): DemandContents {
   const visit = (value: unknown, path: string): void => {
     if (typeof value === 'string') {
       const address = addressIn(value)
-      if (address !== null) parties.push({ field: path, address })
-      else if (isRead(path) && /\s|[\u{80}-\u{10ffff}]/u.test(value)) texts.push(value)
+      if (address === null) readText(value)
+      else if (!isDescription(path)) parties.push({ field: path, address })
     } else if (Array.isArray(value)) for (const [at, each] of value.entries()) visit(each, `${path}[${at}]`)
     else if (typeof value === 'object' && value !== null) {
-      for (const [name, each] of Object.entries(value))
+      for (const [name, each] of Object.entries(value)) {
+        readText(name)
         if (name !== 'asset') visit(each, path === '' ? name : `${path}.${name}`)
+      }
     }
+  }
+  const readText = (value: string) => {
+    const text = decoded(value)
+    if (/\s|[\u{80}-\u{10ffff}]/u.test(text)) texts.push(text)
   }
   visit(demand, '')
   return { parties, texts }
 }
 
-/** Members that x402 has for words; others are not shown to a payer. */
-function isRead(path: string): boolean {
-  return wordMembers.has(path.split(/[.[]/, 1)[0] ?? '')
+/** What describes requests and answers of the seller's interface (x402 version 1, and the extension `bazaar` of version 2). */
+function isDescription(path: string): boolean {
+  return /^(outputSchema|extensions\.bazaar)\b/.test(path)
 }
 
-const wordMembers: ReadonlySet<string> = new Set(['description', 'resource', 'outputSchema', 'extra', 'extensions'])
+/** A text as its reader sees it: in a URL, words stand in escapes. What cannot be decoded is read as it is. */
+function decoded(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text).replaceAll(/[?&=+]/g, ' ')
+  } catch {
+    return text
+  }
+}
 
 function addressIn(text: string): Address | null {
   const bare = text.trim().slice(text.trim().lastIndexOf(':') + 1)

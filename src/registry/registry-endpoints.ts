@@ -135,8 +135,7 @@ export const getServiceRegistry = defineEndpoint({
     services: z.array(payeeRefSchema.extend({ url: z.url(), wallet: z.string() })),
     next_cursor: nextCursorField,
   }),
-  // Not for how often it is asked: for wrong credentials that are sent with it.
-  errors: ['cursor_invalid', 'rate_limited'],
+  errors: ['cursor_invalid'],
   examples: [{ title: 'All services', input: {} }],
   async run(needs: RegistryNeeds, { cursor }) {
     const [behind = null] = readCursor(cursor, z.tuple([z.string()])) ?? []

@@ -70,8 +70,11 @@ test('200: a demand of either version is decided on like the payment that it ask
 test('200: in a query the demand is its JSON text, and it agrees with the same in a body', async () => {
   const query = `?requirements=${encodeURIComponent(JSON.stringify(second))}`
   assert.equal((await shared.ask<DecisionResult>(path + query)).json.payment?.amount, '25.5')
-  const body = { requirements: { ...second, network: 'BASE', more: 'is left alone' } }
+  const body = { requirements: { ...second, network: 'BASE', more: 'alone' } }
   assert.equal((await shared.ask(path + query, { method: 'POST', body })).status, 200)
+  // Words are judged, whatever member they stand in.
+  const worded = { requirements: { ...second, more: 'words that only one of them has' } }
+  assert.equal((await shared.ask(path + query, { method: 'POST', body: worded })).status, 400)
   const other = { requirements: { ...second, amount: '25500001' } }
   const { status, json } = await shared.ask(path + query, { method: 'POST', body: other })
   assert.deepEqual([status, json['field']], [400, 'requirements'])
