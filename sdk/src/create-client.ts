@@ -29,7 +29,8 @@ export function createClient(options: ClientOptions): Client {
   const client = createFetchClient<paths>({
     baseUrl: readBaseUrl(options.baseUrl),
     // A redirect would take the key to another place.
-    fetch: (request) => send(request, { redirect: 'error', signal: withTimeout(request.signal, timeoutMs) }),
+    fetch: async (request) =>
+      whole(await send(request, { redirect: 'error', signal: withTimeout(request.signal, timeoutMs) })),
     headers: apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` },
   })
   client.use({
@@ -49,6 +50,16 @@ export function readBaseUrl(text: string): string {
   if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== '')
     throw new TypeError('baseUrl is the http or https address of a Countersign service.')
   return url.href.replace(/\/+$/, '')
+}
+
+/** An answer once all of it is here: one that is cut off, or that says it is JSON and is not, is no answer of a service. */
+async function whole(response: Response): Promise<Response> {
+  const { status, statusText, headers } = response
+  if (response.body === null) return response
+  const bytes = await response.arrayBuffer()
+  const type = headers.get('content-type') ?? 'application/json'
+  if (bytes.byteLength > 0 && /[/+]json\b/.test(type)) JSON.parse(new TextDecoder().decode(bytes))
+  return new Response(bytes, { status, statusText, headers })
 }
 
 function withTimeout(signal: AbortSignal, timeoutMs: number): AbortSignal {

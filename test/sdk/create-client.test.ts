@@ -45,6 +45,10 @@ test('what is no answer of a service is an error of its own', async (t) => {
       response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
     'a connection that breaks': (request) => request.socket.destroy(),
     'a server that says nothing in time': () => {},
+    'an answer that is cut off': (_, response) =>
+      void response.writeHead(200, { 'content-length': '1000' }).write('{"', () => response.destroy()),
+    'an answer that is no JSON': (_, response) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"lists":'),
   }
   for (const [what, listener] of Object.entries(cases)) {
     const client = createClient({ baseUrl: await serve(t, listener), apiKey: 'csk_x', timeoutMs: 200 })

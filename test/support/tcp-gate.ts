@@ -7,13 +7,25 @@ export type TcpGate = {
   shut: () => void
   /** Takes connections and answers nothing. */
   hold: () => void
+  /** Answers whatever comes, and whoever connects, with bytes that are of no protocol. */
+  garble: () => void
+  /** Begins an answer and resets the connection. */
+  cut: () => void
   open: () => void
+  /** How many connections it has had. */
+  connections: () => number
   close: () => Promise<void>
 }
 
 export async function openTcpGate(to: { host: string; port: number }): Promise<TcpGate> {
   const sockets = new Set<Socket>()
-  let state: 'open' | 'shut' | 'held' = 'open'
+  let state: 'open' | 'shut' | 'held' | 'garbled' | 'cut' = 'open'
+  let connections = 0
+  const spoil = (client: Socket) => {
+    if (state === 'garbled') client.write(noProtocol)
+    if (state === 'cut')
+      client.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"', () => client.resetAndDestroy())
+  }
   const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -21,13 +33,16 @@ export async function openTcpGate(to: { host: string; port: number }): Promise<T
   }
   const server = createServer((client) => {
     track(client)
+    connections++
     if (state === 'shut') {
       client.destroy()
       return
     }
     const upstream = connect(to.port, to.host)
     track(upstream)
-    client.on('data', (bytes) => state === 'open' && upstream.write(bytes))
+    // Some protocols begin with a word of the server.
+    if (state === 'garbled') spoil(client)
+    client.on('data', (bytes) => (state === 'open' ? void upstream.write(bytes) : spoil(client)))
     upstream.on('data', (bytes) => state === 'open' && client.write(bytes))
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
@@ -45,6 +60,13 @@ export async function openTcpGate(to: { host: string; port: number }): Promise<T
     hold: () => {
       state = 'held'
     },
+    garble: () => {
+      state = 'garbled'
+    },
+    cut: () => {
+      state = 'cut'
+    },
+    connections: () => connections,
     open: () => {
       state = 'open'
       endAll()
@@ -55,3 +77,18 @@ export async function openTcpGate(to: { host: string; port: number }): Promise<T
     },
   }
 }
+
+/** A NUL, lines without sense, and bytes that are no UTF-8. */
+const noProtocol = Buffer.from([
+  0,
+  255,
+  254,
+  ...Buffer.from('\r\n*-1\r\n$9\r\n{"]}\r\n\r\n'),
+  0xc0,
+  0x80,
+  69,
+  255,
+  255,
+  255,
+  255,
+])
