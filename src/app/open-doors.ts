@@ -10,7 +10,7 @@ import { readRecordedAnswers } from '../api/recorded-answers.ts'
 import type { Endpoint } from '../endpoint/endpoint.ts'
 import type { Config } from '../config/config.ts'
 import { serviceErrorOf } from '../http/answer-error.ts'
-import { largeBodyTurns } from '../http/read-body.ts'
+import { createLargeBodies } from '../http/read-body.ts'
 import { serveEndpoints } from '../http/serve-endpoint.ts'
 import { serveCrawlers } from '../http/serve-crawlers.ts'
 import { serveDiscovery } from '../http/serve-discovery.ts'
@@ -64,7 +64,7 @@ export function openDoors(
     trustProxy: config.trustProxy,
     requestIdPrefix: `${Buffer.from(world.randomBytes(5)).toString('hex')}-`,
     outcomes: counters.outcomes,
-    bodyTurns: largeBodyTurns(),
+    largeBodies: createLargeBodies(world),
     stopping,
     elapsedMs: world.elapsedMs,
   }

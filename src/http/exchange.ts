@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { KeyRejection } from '../endpoint/caller.ts'
 import type { Outcome } from '../endpoint/outcome.ts'
 import type { TrustProxy } from '../kit/trust-proxy.ts'
-import type { Turns } from '../kit/turns.ts'
+import type { LargeBodies } from './read-body.ts'
 import type { Lang } from '../messages/message.ts'
 
 /** One request and its answer: what the files of this room hand to each other. Members that can change are null until known. */
@@ -60,8 +60,8 @@ export type ServerNeeds = {
   /** Begins every request id: tells processes and starts apart in one log. */
   requestIdPrefix: string
   outcomes: Outcomes
-  /** In which order large bodies are read. */
-  bodyTurns: Turns
+  /** What large bodies share. */
+  largeBodies: LargeBodies
   stopping: () => boolean
   /** Milliseconds with fractions, on a clock that is never set. */
   elapsedMs: () => number

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { smallBodyMaxBytes } from '../api/body-bounds.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import { createTurns, type Turns } from '../kit/turns.ts'
+import { createTurns, type TurnBounds, type Turns } from '../kit/turns.ts'
+import { createBodyRoom, type BodyRoom, type Place } from './body-room.ts'
 
 type Reader = {
   /** Called once with the whole body; null where the request has none. What it answers is waited for. */
@@ -10,88 +11,111 @@ type Reader = {
   failed: (error: ServiceError) => void
 }
 
-/** Time from a large body's turn to its last byte. Without it, two slow callers would keep all others waiting. */
-const largeBodyTimeoutMs = 5_000
+/** What large bodies share: the room in which they arrive, and the turns in which they are worked on. */
+export type LargeBodies = { room: BodyRoom; turns: Turns }
 
-/** Whose turn it is to send a large body: some 1 MiB each, so that memory and the loop are shared by few of them. */
-export function largeBodyTurns(): Turns {
-  return createTurns({ atOnceMax: 2, waitingMax: 64, waitMaxMs: 5_000 })
+/** Time from the first to the last byte of a large body. */
+const largeBodyTimeoutMs = 5_000
+/** Bytes of all large bodies that are on their way, wait or are worked on: sixteen of the largest. */
+const roomMaxBytes = 16 * 1024 * 1024
+const turnBounds = { atOnceMax: 2, waitingMax: 64, waitMaxMs: 5_000 }
+
+/**
+ * Large bodies arrive side by side: nobody waits for the bytes of somebody else. Few are worked on at once, because each
+ * takes the loop and memory for longer than other requests.
+ */
+export function createLargeBodies(
+  { elapsedMs }: { elapsedMs: () => number },
+  { bytesMax = roomMaxBytes, ...turns }: Partial<TurnBounds & { bytesMax: number }> = {},
+): LargeBodies {
+  return { room: createBodyRoom({ bytesMax, elapsedMs }), turns: createTurns({ ...turnBounds, ...turns }) }
 }
 
-/** Reads the body of a request, at most `bytesMax`; a large one when it is its turn. */
-export function readBody(request: IncomingMessage, bytesMax: number, turns: Turns, reader: Reader): void {
+/** Reads the body of a request, at most `bytesMax`; a large one is handed over when it is its turn. */
+export function readBody(request: IncomingMessage, bytesMax: number, large: LargeBodies, reader: Reader): void {
   const length = request.headers['content-length']
   if (request.headers['transfer-encoding'] === undefined && (length === undefined || length === '0'))
     return void reader.took(null)
   if (Number(length) > bytesMax) return reader.failed(tooLarge(bytesMax))
-  if (!(Number(length) <= smallBodyMaxBytes)) return readInPieces(request, bytesMax, turns, reader)
+  if (!(Number(length) <= smallBodyMaxBytes)) return readInPieces(request, bytesMax, large, reader)
   // Most small bodies came with their head, so that the parser has handed them over by now: they are taken without listening.
   // It may not have said yet that the message is complete; what counts is that all bytes are there.
   const body: unknown = request.readableLength === Number(length) ? request.read() : null
   if (body instanceof Uint8Array) void reader.took(body)
-  else readInPieces(request, bytesMax, turns, reader)
+  else readInPieces(request, bytesMax, large, reader)
 }
 
 /** Listens to what comes. */
-function readInPieces(request: IncomingMessage, bytesMax: number, turns: Turns, { took, failed }: Reader): void {
+function readInPieces(request: IncomingMessage, bytesMax: number, large: LargeBodies, { took, failed }: Reader): void {
   const length = request.headers['content-length']
   const pieces: Buffer[] = []
-  const turn = createBodyTurn(request, turns, (code) => fail(new ServiceError(code)))
   let bytes = 0
   let isOver = false
+  let place: Place | null = null
   const fail = (error: ServiceError) => {
     if (isOver) return
     isOver = true
     pieces.length = 0
-    turn.end()
+    place?.leave()
     request.resume()
     failed(error)
   }
+  const failWith = (code: 'request_timeout' | 'service_busy') => fail(new ServiceError(code))
+  if (Number(length) > smallBodyMaxBytes) place = enterRoom(large.room, failWith)
   request.on('data', (piece: Buffer) => {
     if (isOver) return
     bytes += piece.length
     if (bytes > bytesMax) return fail(tooLarge(bytesMax))
     pieces.push(piece)
-    if (bytes > smallBodyMaxBytes) turn.wait()
+    if (bytes <= smallBodyMaxBytes && place === null) return
+    const added = place === null ? bytes : piece.length
+    place ??= enterRoom(large.room, failWith)
+    if (!place.take(added)) failWith('service_busy')
   })
   request.on('end', () => {
     if (isOver) return
+    const whole = () => took(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
+    if (place !== null) return workInTurn(large.turns, place, { whole, failWith, over: () => (isOver = true) })
     isOver = true
-    turn.arrived()
-    const answered = took(pieces.length === 1 && pieces[0] ? pieces[0] : Buffer.concat(pieces))
-    if (answered instanceof Promise) void answered.finally(turn.end)
-    else turn.end()
+    whole()
   })
   request.on('error', () => fail(new ServiceError('request_malformed')))
-  if (Number(length) > smallBodyMaxBytes) turn.wait()
 }
 
-/** The turn of one body. While it waits, nothing is read, so that no more of it comes than the socket holds. */
-function createBodyTurn(
-  request: IncomingMessage,
-  turns: Turns,
-  fail: (code: 'request_timeout' | 'service_busy') => void,
-) {
-  let leave: (() => void) | null = null
-  let timer: NodeJS.Timeout | undefined
+/** The place of a body that has to be complete in time, or before its room is needed. */
+function enterRoom(room: BodyRoom, fail: (code: 'request_timeout') => void): Place {
+  const timer = setTimeout(fail, largeBodyTimeoutMs, 'request_timeout')
+  const place = room.enter(() => fail('request_timeout'))
+  const stop = () => clearTimeout(timer)
   return {
-    wait: () => {
-      if (leave) return
-      leave = () => {}
-      request.pause()
-      const begin = () => {
-        timer = setTimeout(fail, largeBodyTimeoutMs, 'request_timeout')
-        request.resume()
-      }
-      leave = turns(begin, () => fail('service_busy'))
+    take: place.take,
+    complete: () => {
+      stop()
+      place.complete()
     },
-    /** The body is there; the turn lasts until it is answered. */
-    arrived: () => clearTimeout(timer),
-    end: () => {
-      clearTimeout(timer)
-      leave?.()
+    leave: () => {
+      stop()
+      place.leave()
     },
   }
+}
+
+type Arrived = { whole: () => unknown; failWith: (code: 'service_busy') => void; over: () => void }
+
+/** Hands a complete body over when it is its turn. Turn and room last until it is answered. */
+function workInTurn(turns: Turns, place: Place, { whole, failWith, over }: Arrived): void {
+  place.complete()
+  const endTurn = turns(
+    () => {
+      over()
+      const answered = Promise.resolve(whole())
+      void answered.finally(() => {
+        endTurn()
+        place.leave()
+      })
+    },
+    () => failWith('service_busy'),
+  )
 }
 
 function tooLarge(max: number): ServiceError {

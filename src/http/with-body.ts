@@ -9,7 +9,7 @@ export function withBody(
   answer: (body: Uint8Array | null) => void | Promise<void>,
 ): void {
   const { request, server } = exchange
-  readBody(request, bytesMax, server.bodyTurns, {
+  readBody(request, bytesMax, server.largeBodies, {
     took: (body) => attempt(exchange, () => answer(body)),
     failed: (error) => {
       // The rest of a body is read past only where it is known how long that takes.

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import test, { type TestContext } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { until } from '../support/until.ts'
-import { largeBodyTurns, readBody } from '../../src/http/read-body.ts'
+import { createLargeBodies, readBody } from '../../src/http/read-body.ts'
 import { workTogether } from '../../src/http/loop-turn.ts'
-import { createTurns, type TurnBounds } from '../../src/kit/turns.ts'
 
 const bytesMax = 10
 
@@ -44,7 +43,7 @@ test('bodies that arrive with their heads are each taken without listening, and 
   const outcomes: string[] = []
   const server = createServer((request, response) => {
     const read = () =>
-      readBody(request, bytesMax, largeBodyTurns(), {
+      readBody(request, bytesMax, createLargeBodies({ elapsedMs: () => performance.now() }), {
         took: (body) => {
           outcomes.push(`${Buffer.from(body ?? '').toString()}, ${request.listenerCount('data')} listening`)
           response.end()
@@ -73,112 +72,119 @@ test('bodies that arrive with their heads are each taken without listening, and 
 const large = 500_000
 const largeMax = 600_000
 
-test('a large body waits until it is its turn, and nothing of it is read meanwhile', async (t) => {
+test('large bodies arrive side by side: one that is complete is handed over, however many stall', async (t) => {
   const place = await readingPlace(t)
-  const [first, second] = [place.begin(), place.begin()]
-  await place.arrived(2)
-  const third = place.begin()
-  third.finish()
-  await place.arrived(3)
-  await pause(100)
-  assert.deepEqual(place.outcomes, [])
-  assert.ok((place.requests[2]?.readableLength ?? large) < large, 'what waits stays on its way')
-  second.finish()
-  await until(() => place.outcomes.length === 2)
-  assert.deepEqual(place.outcomes, [large, large], 'the second, and the third after it')
-  first.finish()
-  await until(() => place.outcomes.length === 3)
+  for (let stalled = 0; stalled < 70; stalled++) place.begin()
+  await place.arrived(70)
+  place.begin().finish()
+  await until(() => place.outcomes.length === 1)
+  assert.deepEqual(place.outcomes, [large])
 })
 
-test('a chunked body is large where it grows over the bound, and waits there', async (t) => {
-  const place = await readingPlace(t)
+test('where the room is used up, the body that has taken most for longest is given up, and a chunked one counts too', async (t) => {
+  const place = await readingPlace(t, { bytesMax: 900_000 })
   const chunked = {
     head: 'transfer-encoding: chunked',
     body: `${large.toString(16)}\r\n${'x'.repeat(large)}\r\n0\r\n\r\n`,
   }
-  const [first] = [place.begin(), place.begin()]
-  await place.arrived(2)
-  place.begin(chunked).finish()
-  await place.arrived(3)
-  await pause(100)
-  assert.deepEqual(place.outcomes, [])
-  first.finish()
-  await until(() => place.outcomes.length === 2)
-  assert.deepEqual(place.outcomes, [large, large])
-})
-
-test('a large body that gets no turn in time is refused, and so is one for which too many wait', async (t) => {
-  const place = await readingPlace(t, { atOnceMax: 1, waitingMax: 1, waitMaxMs: 50 })
-  place.begin()
-  await place.arrived(1)
-  place.begin()
-  place.begin()
-  await until(() => place.outcomes.length === 2)
-  assert.deepEqual(place.outcomes, ['service_busy', 'service_busy'])
-})
-
-test('a caller that hangs up while it waits or sends gives up its turn', async (t) => {
-  const place = await readingPlace(t, { atOnceMax: 1, waitingMax: 9, waitMaxMs: 60_000 })
-  const sending = place.begin()
-  await place.arrived(1)
-  const waiting = place.begin()
-  await place.arrived(2)
-  place.begin().finish()
-  await place.arrived(3)
-  waiting.socket.destroy()
-  await until(() => place.outcomes.length === 1)
-  sending.socket.destroy()
-  await until(() => place.outcomes.length === 3)
-  assert.deepEqual(place.outcomes, ['request_malformed', 'request_malformed', large])
-})
-
-test('a large body that does not come within 5 s of its turn is given up, and the next one is read', async (t) => {
-  const place = await readingPlace(t, { atOnceMax: 1, waitingMax: 9, waitMaxMs: 60_000 })
-  place.begin()
-  await place.arrived(1)
+  const stalled = place.begin(chunked, 450_000)
+  await until(() => place.received(0) > 400_000)
   place.begin().finish()
   await until(() => place.outcomes.length === 2)
   assert.deepEqual(place.outcomes, ['request_timeout', large])
+  stalled.socket.destroy()
+  place.begin().finish()
+  await until(() => place.outcomes.length === 3)
+  assert.equal(place.outcomes[2], large, 'the room of both was given back')
 })
 
-test('a turn lasts until the body is answered', async (t) => {
-  const place = await readingPlace(t, { atOnceMax: 1, waitingMax: 9, waitMaxMs: 60_000 })
+test('few large bodies are worked on at once, and a turn lasts until the body is answered', async (t) => {
+  const place = await readingPlace(t, { atOnceMax: 1 })
   const { promise, resolve } = Promise.withResolvers<void>()
   place.answered = promise
   place.begin().finish()
   await until(() => place.outcomes.length === 1)
   place.begin().finish()
-  await place.arrived(2)
-  await pause(100)
+  await until(() => place.received(1) === large)
   assert.equal(place.outcomes.length, 1)
   resolve()
   await until(() => place.outcomes.length === 2)
 })
 
-/** A server whose requests are read with turns of their own, and callers that send a body in two parts. */
-async function readingPlace(t: TestContext, bounds: TurnBounds = { atOnceMax: 2, waitingMax: 9, waitMaxMs: 60_000 }) {
-  const turns = createTurns(bounds)
+test('a complete body that gets no turn in time is refused, and so is one for which too many wait', async (t) => {
+  const place = await readingPlace(t, { atOnceMax: 1, waitingMax: 1, waitMaxMs: 50 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  t.after(() => resolve())
+  place.answered = promise
+  for (let sent = 0; sent < 3; sent++) place.begin().finish()
+  await until(() => place.outcomes.length === 3)
+  assert.deepEqual(place.outcomes, [large, 'service_busy', 'service_busy'])
+})
+
+test('what is worked on or waits is not given up for what arrives: that is refused', async (t) => {
+  const place = await readingPlace(t, { bytesMax: 900_000 })
+  const { promise, resolve } = Promise.withResolvers<void>()
+  place.answered = promise
+  place.begin().finish()
+  await until(() => place.outcomes.length === 1)
+  place.begin().finish()
+  await until(() => place.outcomes.length === 2)
+  assert.deepEqual(place.outcomes, [large, 'service_busy'])
+  resolve()
+  place.answered = undefined
+  await until(async () => {
+    const heard = place.outcomes.length
+    place.begin().finish()
+    await until(() => place.outcomes.length > heard)
+    return place.outcomes.at(-1) === large
+  })
+})
+
+test('a caller that hangs up while it sends gives its room back', async (t) => {
+  const place = await readingPlace(t, { bytesMax: 900_000 })
+  const sending = place.begin(undefined, 450_000)
+  await until(() => place.received(0) > 400_000)
+  sending.socket.destroy()
+  await until(() => place.outcomes.length === 1)
+  place.begin().finish()
+  await until(() => place.outcomes.length === 2)
+  assert.deepEqual(place.outcomes, ['request_malformed', large])
+})
+
+test('a large body that is not complete after 5 s is given up', async (t) => {
+  const place = await readingPlace(t)
+  place.begin()
+  await until(() => place.outcomes.length === 1)
+  assert.deepEqual(place.outcomes, ['request_timeout'])
+})
+
+/** A server with a room of its own, and callers that send a body in two parts. */
+async function readingPlace(t: TestContext, bounds: Parameters<typeof createLargeBodies>[1] = {}) {
+  const bodies = createLargeBodies({ elapsedMs: () => performance.now() }, bounds)
   const place = {
     outcomes: [] as (string | number)[],
-    requests: [] as IncomingMessage[],
+    requests: [] as { bytes: number }[],
     answered: undefined as Promise<void> | undefined,
     arrived: (count: number) => until(() => place.requests.length === count),
-    begin: ({ head, body } = { head: `content-length: ${large}`, body: 'x'.repeat(large) }) => {
+    received: (n: number) => place.requests[n]?.bytes ?? 0,
+    begin: ({ head, body } = { head: `content-length: ${large}`, body: 'x'.repeat(large) }, first = 10) => {
       const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {})
       t.after(() => socket.destroy())
-      socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n${body.slice(0, 10)}`)
-      return { socket, finish: () => void socket.write(body.slice(10)) }
+      socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${head}\r\n\r\n${body.slice(0, first)}`)
+      return { socket, finish: () => void socket.write(body.slice(first)) }
     },
   }
   const server = createServer((request) => {
-    place.requests.push(request)
-    readBody(request, largeMax, turns, {
+    const seen = { bytes: 0 }
+    place.requests.push(seen)
+    readBody(request, largeMax, bodies, {
       took: (body) => {
         place.outcomes.push(body?.length ?? 0)
         return place.answered
       },
       failed: ({ code }) => place.outcomes.push(code),
     })
+    request.on('data', (piece: Buffer) => (seen.bytes += piece.length))
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   t.after(() => server.close())
@@ -189,7 +195,7 @@ async function readingPlace(t: TestContext, bounds: TurnBounds = { atOnceMax: 2,
 async function outcomesOf(head: string, pieces: readonly Buffer[], hangsUp = false): Promise<string[]> {
   const outcomes: string[] = []
   const server = createServer((request) => {
-    readBody(request, bytesMax, largeBodyTurns(), {
+    readBody(request, bytesMax, createLargeBodies({ elapsedMs: () => performance.now() }), {
       took: (body) => outcomes.push(body === null ? 'none' : `${body.length} ${Buffer.from(body).toString()}`),
       failed: ({ code }) => outcomes.push(code),
     })

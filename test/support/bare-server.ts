@@ -5,8 +5,7 @@ import { createCall, type CallParts } from '../../src/api/call.ts'
 import { openApiDocument } from '../../src/api/openapi.ts'
 import { sumCounts } from '../../src/http/loop-counts.ts'
 import { createOutcomeLog } from '../../src/http/outcome-log.ts'
-import { largeBodyTurns } from '../../src/http/read-body.ts'
-import type { Turns } from '../../src/kit/turns.ts'
+import { createLargeBodies, type LargeBodies } from '../../src/http/read-body.ts'
 import { serveEndpoints } from '../../src/http/serve-endpoint.ts'
 import { createServer } from '../../src/http/server.ts'
 import { stopServer } from '../../src/http/stop-server.ts'
@@ -26,7 +25,7 @@ export type BareServer = {
   sayRaw: (bytes: string) => Promise<string>
 }
 
-type BareOptions = { notReady?: () => MessageKey | null; stopping?: () => boolean; bodyTurns?: Turns }
+type BareOptions = { notReady?: () => MessageKey | null; stopping?: () => boolean; largeBodies?: LargeBodies }
 
 /** Everybody is served, without a credential and without a limit. */
 const withoutKeys: Omit<CallParts<unknown>, 'rooms'> = {
@@ -41,7 +40,7 @@ export async function startBareServer<Needs>(
   t: TestContext,
   endpoints: readonly Endpoint<Needs>[],
   needs: Needs,
-  { notReady = () => null, stopping = () => false, bodyTurns = largeBodyTurns() }: BareOptions = {},
+  { notReady = () => null, stopping = () => false, largeBodies = createLargeBodies({ elapsedMs }) }: BareOptions = {},
 ): Promise<BareServer> {
   const logged: string[] = []
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
@@ -62,9 +61,9 @@ export async function startBareServer<Needs>(
     trustProxy: { kind: 'none' },
     requestIdPrefix: '0123456789-',
     outcomes,
-    bodyTurns,
+    largeBodies,
     stopping,
-    elapsedMs: () => performance.now(),
+    elapsedMs,
   } as const
   const api = createCall({ rooms: needs, ...withoutKeys })
   const app = createServer(server)
@@ -90,4 +89,8 @@ export async function startBareServer<Needs>(
     },
     sayRaw: (bytes) => sayRaw(url, bytes),
   }
+}
+
+function elapsedMs(): number {
+  return performance.now()
 }

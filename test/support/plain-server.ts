@@ -1,6 +1,6 @@
 import type { TestContext } from 'node:test'
 import type { Route } from '../../src/http/exchange.ts'
-import { largeBodyTurns } from '../../src/http/read-body.ts'
+import { createLargeBodies } from '../../src/http/read-body.ts'
 import type { PathRoutes } from '../../src/http/routes.ts'
 import { createServer } from '../../src/http/server.ts'
 import { sayRaw } from './ask.ts'
@@ -19,7 +19,7 @@ export async function startPlainServer(t: TestContext, paths: Readonly<Record<st
       record: ({ method, name }, status) => state.recorded.push(`${method} ${name} ${status}`),
       failed: ({ name }, error) => state.failed.push(`${name} ${String(error)}`),
     },
-    bodyTurns: largeBodyTurns(),
+    largeBodies: createLargeBodies({ elapsedMs: () => performance.now() }),
     stopping: () => state.isStopping,
     elapsedMs: () => 0,
   })
