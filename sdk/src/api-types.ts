@@ -833,13 +833,13 @@ export interface paths {
     };
     /**
      * How payments to a payee were fulfilled
-     * @description Counts of the verified receipts of a payee, by what payer and payee say. Rates are published from 10 verified receipts on. They are statements of the parties; nobody adjudicates them.
+     * @description Counts of the verified receipts of a payee, by what payer and payee say. Rates are published from 10 verified receipts on. `not_delivered` and `disputed` count only from who proved to be that party. They are statements of the parties; nobody adjudicates them.
      */
     get: operations["getFulfillment"];
     put?: never;
     /**
      * File what came of a payment
-     * @description The payer files `delivered` or `not_delivered`, the payee `delivered` or `disputed`; both are kept side by side. The receipt is verified if the chain shows that the transaction exists, succeeded and paid the payee; without a configured chain it is kept as unverified, which the response says. On EVM networks known tokens and the own coin of the network count, elsewhere known tokens, and bitcoin. `signature` is over the text of the statement (EIP-191, or EIP-712 with the domain Countersign, version 1; Ed25519 for Solana), which decisions/0019 shows. A statement takes the place of an earlier one of the same side, but never of one that is signed by somebody more certain.
+     * @description The payer files `delivered` or `not_delivered`, the payee `delivered` or `disputed`; both are kept side by side. The receipt is verified if the chain shows that the transaction exists, succeeded and paid the payee; without a configured chain it is kept as unverified, which the response says. On EVM networks known tokens and the own coin of the network count, elsewhere known tokens, and bitcoin. `signature` is over the text of the statement (EIP-191, or EIP-712 with the domain Countersign, version 1; Ed25519 for Solana), which decisions/0019 shows. An agent whose payment was settled here sends its secret instead (`x-agent-id`, `x-agent-secret`). Without proof that it is by the payer or the payee, `not_delivered` and `disputed` stand apart as unproved and enter no rate. A statement takes the place of an earlier one of the same side, but never of one that is signed by somebody more certain.
      */
     post: operations["fileFulfillment"];
     delete?: never;
@@ -1121,13 +1121,13 @@ export interface paths {
     };
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. That an agent is registered does not prove that it is the one that asks. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
      */
     get: operations["decidePayee"];
     put?: never;
     /**
      * Decide for a payee whether to take a payment
-     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. That an agent is registered does not prove that it is the one that asks. Every decision is signed.
+     * @description Whether a payee of the registry takes a payment: `accept`, `decline`, `hold_request_info` or `not_ready`. Its place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response says so. A hold names the fields to send and stands for 48 hours. Where the payee requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the token say which. Every decision is signed.
      */
     post: operations["decidePayeeByPost"];
     delete?: never;
@@ -2432,19 +2432,21 @@ export interface components {
         /** @description The id of the service. */
         sid: string;
       } | null;
-      /** @description Who was judged; `verdict` is null if no address was given and nobody was screened. */
+      /** @description Who was judged; `verdict` is null if no address was given and nothing was screened. */
       payer: {
         /** @description The address in its canonical form. */
         address: string | null;
-        /** @description The id of the agent; null where none was named. */
+        /** @description The agent that was named, or showed its secret. */
         agentId: string | null;
+        /** @description How the payer is known to be this agent. `credential`: it showed the secret. `named_wallet`: `address` is the wallet that the agent is registered with, and the payment has to come from it. Null: it was only named. */
+        known_by: ("credential" | "named_wallet") | null;
         /** @description `clear`, `caution`, `risky` or `uncertain`. `uncertain` is never clear. */
         verdict: ("clear" | "caution" | "risky" | "uncertain") | null;
       };
       /** @description Every reason, the most severe first; empty on accept. */
       reasons: components["schemas"]["DecisionReason"][];
       /** @description On hold_request_info: what to send. */
-      requested_fields: ("amountUsdc" | "purpose" | "payer.agentId" | "payer.address")[];
+      requested_fields: ("amountUsdc" | "purpose" | "payer.agentId" | "payer.address" | "x-agent-secret")[];
       /**
        * @description What kind of reason it is, for callers that do not know the code.
        * @enum {string}
@@ -2780,7 +2782,7 @@ export interface components {
      * @description Why it was decided so. Each code has a page at /docs/reasons/<code>.
      * @enum {string}
      */
-    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED";
+    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED";
     DeleteWebhookResult: {
       /**
        * @description The state it is in.
@@ -2927,7 +2929,7 @@ export interface components {
           payee: string;
           /** @description Whether there are enough verified receipts for rates. */
           published: boolean;
-          /** @description Shares of the verified receipts, 0 to 1; null until published. */
+          /** @description Shares of the verified receipts without those of unproved `not_delivered`, 0 to 1; null until published. */
           rates: {
             /** @description Of these, delivered. */
             delivered: number;
@@ -2940,9 +2942,9 @@ export interface components {
           receipts: {
             /** @description Of these, delivered. */
             delivered: number;
-            /** @description Of these, payer and payee disagree. */
+            /** @description The payee proved to be it, and contradicts. */
             disputed: number;
-            /** @description Of these, not delivered. */
+            /** @description Said by payers that proved to have paid. */
             not_delivered: number;
             /** @description Payments that the chain confirms. */
             verified: number;
@@ -2952,6 +2954,13 @@ export interface components {
            * @constant
            */
           threshold: 10;
+          /** @description Statements that blame, by parties that proved nothing. They enter no rate and no other count. */
+          unproved: {
+            /** @description Of these, payer and payee disagree. */
+            disputed: number;
+            /** @description Of these, not delivered. */
+            not_delivered: number;
+          };
           /** @description Number of verified receipts, as in `receipts.verified`. */
           verified_receipts: number;
         };
@@ -3251,7 +3260,7 @@ export interface components {
            */
           signed: "unsigned" | "signed" | "proved";
         } | null;
-        /** @description `proved`: signed by the payee, or by an address that the chain shows as payer. `signed`: by some key. */
+        /** @description `proved`: signed by the payee or by an address that the chain shows as payer, or filed by the agent whose payment it was. `signed`: by some key. */
         payer: {
           /**
            * Format: date-time
@@ -3418,7 +3427,7 @@ export interface components {
       payee: string;
       /** @description Whether there are enough verified receipts for rates. */
       published: boolean;
-      /** @description Shares of the verified receipts, 0 to 1; null until published. */
+      /** @description Shares of the verified receipts without those of unproved `not_delivered`, 0 to 1; null until published. */
       rates: {
         /** @description Of these, delivered. */
         delivered: number;
@@ -3431,9 +3440,9 @@ export interface components {
       receipts: {
         /** @description Of these, delivered. */
         delivered: number;
-        /** @description Of these, payer and payee disagree. */
+        /** @description The payee proved to be it, and contradicts. */
         disputed: number;
-        /** @description Of these, not delivered. */
+        /** @description Said by payers that proved to have paid. */
         not_delivered: number;
         /** @description Payments that the chain confirms. */
         verified: number;
@@ -3443,6 +3452,13 @@ export interface components {
        * @constant
        */
       threshold: 10;
+      /** @description Statements that blame, by parties that proved nothing. They enter no rate and no other count. */
+      unproved: {
+        /** @description Of these, payer and payee disagree. */
+        disputed: number;
+        /** @description Of these, not delivered. */
+        not_delivered: number;
+      };
     };
     GetIncidentStatsResult: {
       /** @description The day up to which the archive is complete. */
@@ -4871,7 +4887,7 @@ export interface components {
        * @description Of a payment that was blocked for its payee, the reason code of the verdict.
        * @enum {string}
        */
-      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
       /** @description Changes that were judged again and lead to a better decision. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -5491,7 +5507,7 @@ export interface components {
       min_usdc: number | null;
       /** @description The purposes that are accepted. An empty list accepts every purpose. */
       purposes: string[];
-      /** @description Whether a payer must name its agent. */
+      /** @description Whether a payer must be known as a registered agent: by its secret, or by the wallet it pays from. */
       require_kya: boolean;
     };
     ServiceProofs: {
@@ -6048,6 +6064,10 @@ export interface components {
     VerifyAttestationResult: {
       /** @description The screened address; for a payee's decision, the address of the payer. */
       address: string | null;
+      /** @description Of a payee's decision: the agent that the payer is known to be; null where none is. */
+      agent: string | null;
+      /** @description `credential`: the payer showed the secret of the agent. `named_wallet`: `address` is the wallet that the agent is registered with, and the payment has to come from it. */
+      agent_known_by: ("credential" | "named_wallet") | null;
       /** @description In whole units; null if no amount was given. */
       amount: string | null;
       /** @description The token, or the native currency. */

@@ -39,6 +39,13 @@ export type PayeeClaims = {
   sub: string
   /** The payer's address, null when none was given. */
   payer: string | null
+  /** The agent that the payer is known to be, null when none is. Older tokens do not say it. */
+  agent?: string | null
+  /**
+   * How it was known. `credential`: it showed the secret of the agent. `named_wallet`: `payer` is the wallet that the agent is
+   * registered with, and the payment has to come from it. Older tokens do not say it.
+   */
+  agent_known_by?: 'credential' | 'named_wallet' | null
   status: 'accept' | 'decline' | 'hold_request_info' | 'not_ready'
   reasons: readonly string[]
   inputs_hash: string

@@ -45,12 +45,16 @@ const payeeForm: Form<PayeeClaims> = {
   jti: isText,
   sub: isText,
   payer: (value) => value === null || isText(value),
+  agent: (value) => value === null || isOptionalText(value),
+  agent_known_by: (value) => value === undefined || value === null || isKnownBy(value),
   status: oneOf('accept', 'decline', 'hold_request_info', 'not_ready'),
   reasons: (value) => Array.isArray(value) && value.every(isText),
   inputs_hash: isText,
   iat: isTime,
   exp: isTime,
 }
+
+const isKnownBy = oneOf('credential', 'named_wallet')
 
 function isText(value: unknown): value is string {
   return typeof value === 'string'

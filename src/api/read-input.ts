@@ -12,11 +12,12 @@ import {
   type MessageKey,
   type Params,
 } from '../messages/message.ts'
+import { halfCharacterIn } from '../kit/half-character.ts'
 import { nearestName } from '../kit/nearest-name.ts'
 import { namesAt } from './names-at.ts'
 import { readQueryString } from '../kit/query-string.ts'
 import { withoutSecrets } from '../kit/secret-token.ts'
-import { jsonDepthMax, readStrictJson } from '../kit/strict-json.ts'
+import { jsonDepthMax, pathText, readStrictJson } from '../kit/strict-json.ts'
 import { bodyMembersMax, bodyValuesMax } from './body-bounds.ts'
 
 export type RawRequest = {
@@ -70,6 +71,10 @@ export function readArguments<Needs, Input extends z.ZodObject>(
   sent: Members,
   heard: (lang: Lang) => void,
 ): { lang: Lang; input: z.output<Input> } {
+  const half = halfCharacterIn(sent)
+  if (half !== null) {
+    throw new ServiceError('parameter_invalid', { field: fieldOf(half), messageKey: 'detail.half_character' })
+  }
   const takesTexts = !endpoint.methods.includes('POST')
   const named = takesTexts
     ? Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, asText(value)]))
@@ -143,6 +148,7 @@ function bodyMembers(raw: RawRequest, documents: readonly string[]): Members {
   if (!isJsonType(raw.contentType)) throw new ServiceError('content_type_unsupported')
   const reading = readStrictJson(bytes, {
     keepsNumbers: true,
+    wellFormed: true,
     documents,
     valuesMax: bodyValuesMax,
     membersMax: bodyMembersMax,
@@ -269,15 +275,13 @@ function isAbsent(members: Members, path: readonly PropertyKey[]): boolean {
 
 /** `addresses[3]`, `payer.address`: where in the request, as the caller would write it. */
 function fieldOf(path: readonly PropertyKey[]): string {
-  let field = ''
-  for (const step of path) field += typeof step === 'number' ? `[${step}]` : `${field === '' ? '' : '.'}${String(step)}`
-  return shortName(field)
+  return shortName(pathText(path))
 }
 
 /** A name comes from the caller and goes into an answer: it is bounded and freed of control characters and of secrets. */
 function shortName(name: string): string {
   return withoutSecrets(name)
-    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '?')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu, '?')
     .slice(0, 100)
 }
 
@@ -288,4 +292,5 @@ const bodyFaults = {
   too_many_members: { code: 'body_too_many_values', messageKey: 'bound.members', params: { max: bodyMembersMax } },
   duplicate: { code: 'body_member_duplicate' },
   forbidden: { code: 'body_member_forbidden' },
+  half_character: { code: 'parameter_invalid', messageKey: 'detail.half_character' },
 } as const

@@ -4,6 +4,7 @@ import type { Chains } from '../chains/chains.ts'
 import type { Clock } from '../clock/clock.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { DecisionLog } from '../decision/decision-log.ts'
+import type { AgentPayments } from '../evidence/agent-payments.ts'
 import type { ReceiptStats } from '../evidence/fulfillment-stats.ts'
 import type { Facilitator } from '../facilitator/facilitator.ts'
 import type { Incidents } from '../incidents/archive.ts'
@@ -44,7 +45,7 @@ export type Rooms = {
   keys: { directory: KeyDirectory; limits: Limits }
   registry: { agents: AgentDirectory; kycSecret: Buffer | null; countsRegistrations: boolean }
   webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Pick<Sender, 'wake'> }
-  evidence: { receipts: ReceiptStats; disputes: DisputeCounts }
+  evidence: { receipts: ReceiptStats; disputes: DisputeCounts; paidBy: AgentPayments }
   gateway: { liveness: Liveness; answers: Sealer; settlement: Settlement }
   decisions: { log: DecisionLog }
   /** Who carries signed payments to a chain; null where nothing is settled on one. */

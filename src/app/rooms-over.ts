@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Keyring } from '../attestation/keyring.ts'
 import type { Rooms } from '../api/rooms.ts'
 import type { Config } from '../config/config.ts'
+import { agentPayments } from '../gateway/agent-payments.ts'
 import { disputeCounts, receiptStats } from '../evidence/receipt-store.ts'
 import { openIncidents } from '../incidents/archive.ts'
 import { changesIn } from '../kit/changes.ts'
@@ -46,7 +47,11 @@ export function roomsOver(
       kycSecret,
       countsRegistrations: countsCalls,
     },
-    evidence: { receipts: receiptStats({ storage }), disputes: disputeCounts({ storage }) },
+    evidence: {
+      receipts: receiptStats({ storage }),
+      disputes: disputeCounts({ storage }),
+      paidBy: agentPayments({ storage }),
+    },
     paid: createPaidTier({ terms: paymentTerms, prices, facilitator }),
   }
 }

@@ -25,12 +25,15 @@ export async function checkAttestation(token: string, jwks: JwkSet, options: Att
 /** The answer of GET /api/attestation/verify. What is not signed is not repeated. */
 export function describeAttested({ reason, opened }: Attested, lang: Lang) {
   const claims = opened?.type === 'cs-attestation+jwt' ? opened.claims : null
+  const payee = opened?.type === 'cs-payee+jwt' ? opened.claims : null
   return {
     valid: reason === 'TOKEN_VALID',
     signed: opened !== null,
     expired: reason === 'TOKEN_EXPIRED',
     attestation_id: opened?.claims.jti ?? null,
     address: opened && addressOf(opened),
+    agent: payee?.agent ?? null,
+    agent_known_by: payee?.agent_known_by ?? null,
     network: claims?.sub.slice(0, claims.sub.lastIndexOf(':')) ?? null,
     amount: claims?.amount ?? null,
     asset: claims?.asset ?? null,

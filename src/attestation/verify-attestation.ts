@@ -36,6 +36,17 @@ export const verifyAttestationToken = defineEndpoint({
     expired: z.boolean().describe('Whether it is signed and expired.'),
     attestation_id: z.string().nullable().describe("`decision_id` for a payee's decision."),
     address: z.string().nullable().describe("The screened address; for a payee's decision, the address of the payer."),
+    agent: z
+      .string()
+      .nullable()
+      .describe("Of a payee's decision: the agent that the payer is known to be; null where none is."),
+    agent_known_by: z
+      .enum(['credential', 'named_wallet'])
+      .nullable()
+      .describe(
+        '`credential`: the payer showed the secret of the agent. `named_wallet`: `address` is the wallet that the agent is ' +
+          'registered with, and the payment has to come from it.',
+      ),
     network: z.string().nullable().describe("The network of the screening, CAIP-2; null for a payee's decision."),
     amount: z.string().nullable().describe('In whole units; null if no amount was given.'),
     asset: z.string().nullable(),

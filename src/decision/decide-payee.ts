@@ -34,11 +34,14 @@ export const decidePayee = defineEndpoint({
     'place on the ladder of the registry is judged first, then what declines (the payer, the amount, the purpose, the ' +
     'agent), then what is missing by its own policy. A risky payer is declined, a cautious one is not; one that could ' +
     'not be screened is declined for now (`final: false`). Without an address nobody is screened, and the response ' +
-    'says so. A hold names the fields to send and stands for 48 hours. That an agent is registered does not prove ' +
-    'that it is the one that asks. Every decision is signed.',
+    'says so. A hold names the fields to send and stands for 48 hours. Where the payee ' +
+    'requires a known agent, its name is not enough: the payer shows the secret of the agent (`x-agent-secret`), or ' +
+    'pays from the wallet that the agent is registered with and sends it as `payer.address`. `payer.known_by` and the ' +
+    'token say which. Every decision is signed.',
   access: { keys: 'counted', scope: 'payee_decide' },
   limit: 'anonymous',
   isLogged: true,
+  agentIn: ({ payer, 'payer.agentId': agentId }) => agentId || (payer ? payer.agentId : undefined),
   input: z.strictObject({
     payee: textField('The `sid` of the payee in the registry.', nameMaxBytes)
       .transform((text, context): string => {
@@ -70,8 +73,8 @@ export const decidePayee = defineEndpoint({
       },
     },
   ],
-  async run(needs: DecidePayeeNeeds, { include, ...input }, { lang }) {
-    const inputs = await gatherPayee(needs, questionOf(input))
+  async run(needs: DecidePayeeNeeds, { include, ...input }, { lang, caller }) {
+    const inputs = await gatherPayee(needs, questionOf(input, caller.agent?.agentId ?? null))
     const judged = judgePayee(inputs)
     const inputsHash = hashPayeeInputs(inputs)
     const signed = await signPayee(needs, { inputs, inputsHash, judged })
@@ -94,14 +97,23 @@ type SentPayee = {
   purpose?: string | undefined
 }
 
-/** What was asked, from either way to name a payer. */
-function questionOf(sent: SentPayee): PayeeQuestion {
+/** The payer, from either way to name it. */
+function namedIn(sent: SentPayee): { address: Address | null; agentId: string | null } {
   const payer: SentPayer = sent.payer === '' || sent.payer === undefined ? {} : sent.payer
-  const address = agreed('payer.address', named(sent['payer.address']), named(payer.address), keyOfAddress)
-  const agentId = agreed('payer.agentId', named(sent['payer.agentId']), named(payer.agentId), (text) => text)
+  return {
+    address: agreed('payer.address', named(sent['payer.address']), named(payer.address), keyOfAddress),
+    agentId: agreed('payer.agentId', named(sent['payer.agentId']), named(payer.agentId), sameText),
+  }
+}
+
+/** What was asked. `credential` is the agent whose secret was shown, which names it too. */
+function questionOf(sent: SentPayee, credential: string | null): PayeeQuestion {
+  const { address, agentId: inInput } = namedIn(sent)
+  const agentId = agreed('payer.agentId', inInput, credential, sameText)
   const isSent = ['payer', 'payer.address', 'payer.agentId'].some((name) => sent[name as keyof SentPayee] !== undefined)
   return {
     payer: address,
+    credential,
     request: {
       amount_usdc: sent.amountUsdc?.text ?? null,
       empty_payer: isSent && address === null && agentId === null,
@@ -116,6 +128,10 @@ function questionOf(sent: SentPayee): PayeeQuestion {
 /** What was left empty was not named. */
 function named<Value>(value: Value | '' | undefined): Value | null {
   return value === undefined || value === '' ? null : value
+}
+
+function sameText(text: string): string {
+  return text
 }
 
 function keyOfAddress({ canonical }: Address): string {

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { retryOf } from '../endpoint/errors.ts'
 import { reasonFacts, type DecisionReason } from '../endpoint/reason-codes.ts'
 import { joinSentences, message, type Lang } from '../messages/message.ts'
+import { knownBy } from '../registry/known-agent.ts'
 import { describePolicy, payeeRefSchema } from '../registry/describe-service.ts'
 import { evidenceAsOf } from '../screening/evidence-as-of.ts'
 import { reasonCodeSchema, signalClassSchema } from '../endpoint/answer-members.ts'
 import { verdictSchema } from '../screening/screen-result.ts'
 import { payeeFields, type PayeeJudgement } from './judge-payee.ts'
-import type { PayeeInputs } from './payee-inputs.ts'
+import { knownAgent, type PayeeInputs } from './payee-inputs.ts'
 import type { SignedPayee } from './sign-payee.ts'
 
 /** The payee decision result of the service document, section 2.3. */
@@ -20,8 +21,19 @@ export const payeeResultSchema = z.strictObject({
   expires_at: z.iso.datetime().nullable().describe('On hold_request_info: until when the missing fields can be sent.'),
   payee_ref: payeeRefSchema.nullable().describe('The payee in the registry; null if it is not known.'),
   payer: z
-    .strictObject({ address: z.string().nullable(), agentId: z.string().nullable(), verdict: verdictSchema.nullable() })
-    .describe('Who was judged; `verdict` is null if no address was given and nobody was screened.'),
+    .strictObject({
+      address: z.string().nullable(),
+      agentId: z.string().nullable().describe('The agent that was named, or showed its secret.'),
+      known_by: z
+        .enum(knownBy)
+        .nullable()
+        .describe(
+          'How the payer is known to be this agent. `credential`: it showed the secret. `named_wallet`: `address` is the ' +
+            'wallet that the agent is registered with, and the payment has to come from it. Null: it was only named.',
+        ),
+      verdict: verdictSchema.nullable(),
+    })
+    .describe('Who was judged; `verdict` is null if no address was given and nothing was screened.'),
   evidence: z.array(
     z.strictObject({
       kind: z.enum(['registry', 'screening']),
@@ -76,6 +88,7 @@ export function describePayeeDecision(
     payer: {
       address: request.payer_address,
       agentId: request.payer_agent_id,
+      known_by: knownAgent(inputs)?.by ?? null,
       verdict: judged.screening?.verdict ?? null,
     },
     evidence: describeEvidence(inputs, judged, { lang, baseUrl }),
@@ -92,10 +105,11 @@ function classOf(reason: DecisionReason | undefined): PayeeResult['signal_class'
 }
 
 function describeEvidence(
-  { at, request, screening, service }: PayeeInputs,
+  inputs: PayeeInputs,
   judged: PayeeJudgement,
   { lang, baseUrl }: Wording,
 ): PayeeResult['evidence'] {
+  const { at, request, screening, service } = inputs
   const registry = {
     kind: 'registry' as const,
     ref: service ? `${baseUrl}/registry/${service.sid}` : `${baseUrl}/registry`,
@@ -104,13 +118,14 @@ function describeEvidence(
       ? message(lang, 'payee.registry', { status: message(lang, `rating.${service.rating_status}`) })
       : message(lang, 'payee.registry_none'),
   }
+  const read = [registry, ...describeAgent(inputs, { lang, baseUrl })]
   if (screening === null || judged.screening === null) {
     const detail = message(lang, 'payee.unscreened')
-    return [registry, { kind: 'screening', ref: '', complete_through: null, detail }]
+    return [...read, { kind: 'screening', ref: '', complete_through: null, detail }]
   }
   const asOf = evidenceAsOf(screening)
   return [
-    registry,
+    ...read,
     {
       kind: 'screening',
       ref: `${baseUrl}/address/${request.payer_address}`,
@@ -120,8 +135,20 @@ function describeEvidence(
   ]
 }
 
+/** What the registry shows of the agent that the payer names. */
+function describeAgent(inputs: PayeeInputs, { lang, baseUrl }: Wording): PayeeResult['evidence'] {
+  const { agent, at, request } = inputs
+  if (agent === null) return []
+  const by = knownAgent(inputs)?.by ?? (agent.is_registered ? 'name' : 'none')
+  const params = { agent: agent.agent_id, address: request.payer_address ?? '' }
+  const detail = message(lang, `payee.agent_known.${by}`, params)
+  return [{ kind: 'registry', ref: `${baseUrl}/registry`, complete_through: at, detail }]
+}
+
 /** What the payer does next: each reason with what changes it, and what an acceptance does not say. */
-function describeNext({ screening, agent }: PayeeInputs, judged: PayeeJudgement, lang: Lang): string {
+function describeNext(inputs: PayeeInputs, judged: PayeeJudgement, lang: Lang): string {
+  const { screening, agent, request } = inputs
+  const known = knownAgent(inputs)
   const changes = judged.reasons.map((code) => message(lang, `change.${code}`))
   const retry = judged.reasons.includes('PAYER_UNSCREENABLE') ? retryOf('PAYER_UNSCREENABLE', lang).after_seconds : null
   return joinSentences(lang, [
@@ -129,6 +156,9 @@ function describeNext({ screening, agent }: PayeeInputs, judged: PayeeJudgement,
     ...changes,
     retry ? message(lang, 'payee.retry', { seconds: retry }) : '',
     screening === null ? message(lang, 'payee.unscreened') : '',
-    agent?.is_registered && judged.status === 'accept' ? message(lang, 'payee.agent_unproved') : '',
+    agent?.is_registered && known === null && judged.status === 'accept' ? message(lang, 'payee.agent_unproved') : '',
+    known?.by === 'named_wallet' && judged.status === 'accept'
+      ? message(lang, 'payee.pay_from', { address: request.payer_address ?? '' })
+      : '',
   ])
 }

@@ -1,12 +1,12 @@
 import type { DecisionReason } from '../endpoint/reason-codes.ts'
 import { microUsdc } from '../registry/mandate.ts'
 import { judge, type Judgement } from '../screening/verdict.ts'
-import type { PayeeInputs } from './payee-inputs.ts'
+import { knownAgent, type PayeeInputs } from './payee-inputs.ts'
 
 export type PayeeStatus = 'accept' | 'decline' | 'hold_request_info' | 'not_ready'
 
 /** Names of what a payer can be asked for, as a request has them. */
-export const payeeFields = ['amountUsdc', 'purpose', 'payer.agentId', 'payer.address'] as const
+export const payeeFields = ['amountUsdc', 'purpose', 'payer.agentId', 'payer.address', 'x-agent-secret'] as const
 type PayeeField = (typeof payeeFields)[number]
 
 /** A payee's decision without words: the same for every language. */
@@ -33,13 +33,12 @@ export function judgePayee(inputs: PayeeInputs): PayeeJudgement {
   // What is not screened, or asked for, under a clock that cannot be right is no answer.
   if (inputs.clock !== null) return judged('not_ready', ['CLOCK_WRONG'], screening)
   const asked = missing(inputs)
-  const requested = asked.map(({ field }) => field)
   if (asked.length > 0) {
     return judged(
       'hold_request_info',
       asked.map(({ reason }) => reason),
       screening,
-      requested,
+      asked.flatMap(({ fields }) => fields),
     )
   }
   return judged('accept', [], screening)
@@ -89,15 +88,21 @@ function termRefusals({ request, service, agent }: PayeeInputs): DecisionReason[
 }
 
 /** What the payee's policy needs and the request does not have, by the name under which it is sent. */
-function missing({ request, service, agent }: PayeeInputs): { reason: DecisionReason; field: PayeeField }[] {
+function missing(inputs: PayeeInputs): Missing[] {
+  const { request, service, agent } = inputs
   if (service === null) return []
   const { min_usdc, max_usdc, require_kya, purposes } = service.policy
-  const asked: { reason: DecisionReason; field: PayeeField }[] = []
+  const asked: Missing[] = []
   if (request.amount_usdc === null && (min_usdc !== null || max_usdc !== null))
-    asked.push({ reason: 'AMOUNT_REQUIRED', field: 'amountUsdc' })
-  if (request.purpose === null && purposes.length > 0) asked.push({ reason: 'PURPOSE_REQUIRED', field: 'purpose' })
-  if (require_kya && agent === null) asked.push({ reason: 'KYA_REQUIRED', field: 'payer.agentId' })
-  // Whoever sends a payer means to name one.
-  else if (request.empty_payer) asked.push({ reason: 'PAYER_REQUIRED', field: 'payer.address' })
+    asked.push({ reason: 'AMOUNT_REQUIRED', fields: ['amountUsdc'] })
+  if (request.purpose === null && purposes.length > 0) asked.push({ reason: 'PURPOSE_REQUIRED', fields: ['purpose'] })
+  if (require_kya && agent === null) asked.push({ reason: 'KYA_REQUIRED', fields: ['payer.agentId'] })
+  // A name is known to everybody: either the secret or the wallet that pays shows whose it is.
+  else if (require_kya && inputs.payee_inputs > 1 && knownAgent(inputs) === null)
+    asked.push({ reason: 'KYA_UNPROVED', fields: ['x-agent-secret', 'payer.address'] })
+  // A payer that is sent empty is one that is still to be filled in.
+  else if (request.empty_payer) asked.push({ reason: 'PAYER_REQUIRED', fields: ['payer.address'] })
   return asked
 }
+
+type Missing = { reason: DecisionReason; fields: readonly PayeeField[] }

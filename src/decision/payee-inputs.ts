@@ -1,23 +1,28 @@
 import type { ClockFault } from '../clock/judge-clock.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
+import type { KnownBy, NamedAgent } from '../registry/known-agent.ts'
 import type { PayeePolicy, Rating } from '../registry/payee-service.ts'
 import type { ScreeningFacts } from '../screening/facts.ts'
 
 /** Everything a payee's decision is judged from: plain data that can be stored, hashed and judged again to the same bytes. */
 export type PayeeInputs = {
   /** What is known of the agent that the payer names; null where it names none. */
-  agent: { agent_id: string; is_registered: boolean } | null
+  agent: NamedAgent | EarlierAgent | null
   /** When the registry was read, ISO. */
   at: string
   /** Why the clock could not be right; null where nothing spoke against it. */
   clock: ClockFault | null
-  payee_inputs: 1
+  /** 1: from before 2026-11-27, when the name of a registered agent was enough. */
+  payee_inputs: 1 | 2
   request: PayeeRequest
   /** The facts of screening the payer; null where no address was given. */
   screening: ScreeningFacts | null
   /** The payee as the registry had it; null where it has none of that sid. */
   service: PayeeFacts | null
 }
+
+/** Of inputs of version 1: how the agent was known stands nowhere. */
+type EarlierAgent = Omit<NamedAgent, 'known_by'>
 
 /** What was asked, in exact form; null where a field was not sent. */
 export type PayeeRequest = {
@@ -37,6 +42,12 @@ export type PayeeFacts = {
   policy: PayeePolicy
   rating_status: Rating
   sid: string
+}
+
+/** How the agent is known that the payer names; null where it is not. */
+export function knownAgent({ agent }: Pick<PayeeInputs, 'agent'>): { id: string; by: KnownBy } | null {
+  if (agent === null || !('known_by' in agent) || agent.known_by === null) return null
+  return { id: agent.agent_id, by: agent.known_by }
 }
 
 /** SHA-256 in hex of the RFC 8785 form. */

@@ -90,7 +90,7 @@ type DemandDocument = z.output<typeof demandDocument>
 export function paymentDemandField(description: string) {
   const readable = demandDocument.transform(readDemand)
   const fromText = z.string().transform((text, context): PaymentDemand | RefusedDemand => {
-    const json = readStrictJson(text)
+    const json = readStrictJson(text, { wellFormed: true })
     const reading = readable.safeParse(json.fault === undefined ? json.value : null)
     if (reading.success) return reading.data
     for (const issue of reading.error.issues) {

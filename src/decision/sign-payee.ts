@@ -1,6 +1,6 @@
 import { attestPayee, type PayeeClaims } from '../attestation/attest.ts'
 import type { PayeeJudgement } from './judge-payee.ts'
-import type { PayeeInputs } from './payee-inputs.ts'
+import { knownAgent, type PayeeInputs } from './payee-inputs.ts'
 import type { SignNeeds, TokenTerms } from './sign-decision.ts'
 
 /** Seconds for which a hold stands, and for which any other decision may be relied on. */
@@ -26,20 +26,14 @@ export async function signPayee(
 
 /** What the token of a payee's decision says. Pure: whoever judges the inputs again can write the same claims. */
 export function payeeClaims(
-  { request }: PayeeInputs,
+  inputs: PayeeInputs,
   inputsHash: string,
   { status, reasons }: PayeeJudgement,
   { iss, jti, iat, exp }: TokenTerms,
 ): PayeeClaims {
-  return {
-    iss,
-    jti,
-    iat,
-    exp,
-    sub: request.payee,
-    payer: request.payer_address,
-    status,
-    reasons,
-    inputs_hash: inputsHash,
-  }
+  const { payee, payer_address: payer } = inputs.request
+  const claims = { iss, jti, iat, exp, sub: payee, payer, status, reasons, inputs_hash: inputsHash }
+  if (inputs.payee_inputs === 1) return claims
+  const known = knownAgent(inputs)
+  return { ...claims, agent: known?.id ?? null, agent_known_by: known?.by ?? null }
 }

@@ -66,6 +66,7 @@ export const reasonCodes = {
   PURPOSE_REQUIRED: { class: 'authorization', status: 200, retryable: false },
   PURPOSE_NOT_ALLOWED: { class: 'authorization', status: 200, retryable: false },
   KYA_REQUIRED: { class: 'authorization', status: 200, retryable: false },
+  KYA_UNPROVED: { class: 'authorization', status: 200, retryable: false },
   KYA_UNKNOWN_AGENT: { class: 'authorization', status: 200, retryable: false },
   LISTS_STALE: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },
   DAY_NOT_COVERED: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },

@@ -6,7 +6,8 @@ import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { rankSignature } from './rank-signature.ts'
 import { replaces, type PayeeClaim, type PayerClaim, type Rank, type Receipt, type Verification } from './receipt.ts'
-import { addReceipt, receiptOf, writeReceipt } from './receipt-store.ts'
+import type { AgentPayments } from './agent-payments.ts'
+import { addReceipt, makeRoom, receiptOf, writeReceipt } from './receipt-store.ts'
 import { verifyPayment } from './verify-payment.ts'
 
 export type FileNeeds = {
@@ -14,13 +15,17 @@ export type FileNeeds = {
   world: Pick<World, 'now'>
   ids: Ids
   chains: Chains
+  evidence: { paidBy: AgentPayments }
 }
 
-/** A statement as it was sent, with the payee's wallet found and everything in canonical form. */
-export type SentStatement = { payee: string; network: Network; txHash: string; signature: string | null } & (
-  | { role: 'payer'; claim: PayerClaim }
-  | { role: 'payee'; claim: PayeeClaim }
-)
+/** A statement as it was sent, with the agent that showed its secret, the payee's wallet found and everything in canonical form. */
+export type SentStatement = {
+  payee: string
+  network: Network
+  txHash: string
+  signature: string | null
+  agentId: string | null
+} & ({ role: 'payer'; claim: PayerClaim } | { role: 'payee'; claim: PayeeClaim })
 
 /** How often a statement is kept again because another one came first. */
 const attemptsMax = 5
@@ -36,8 +41,10 @@ export async function fileStatement(needs: FileNeeds, sent: SentStatement): Prom
     if (before === null && sent.role === 'payee') throw new ServiceError('receipt_not_found', { field: 'txHash' })
     const verification =
       before?.verification.status === 'verified' ? before.verification : await verifyPayment(needs, place)
-    const after = withStatement(needs, before, sent, verification)
-    const { ok } = await needs.storage.apply([before ? writeReceipt(after) : addReceipt(after)])
+    const rank = await rankOf(needs, sent, verification)
+    const after = withStatement(needs, before, sent, { verification, rank })
+    const oldest = before === null && verification.status === 'unverified' ? await makeRoom(needs, place.payee) : []
+    const { ok } = await needs.storage.apply([...oldest, before ? writeReceipt(after) : addReceipt(after)])
     if (ok) return after
   }
   throw new ServiceError('service_busy')
@@ -47,12 +54,11 @@ function withStatement(
   needs: Pick<FileNeeds, 'world' | 'ids'>,
   before: Receipt | null,
   sent: SentStatement,
-  verification: Verification,
+  { verification, rank }: { verification: Verification; rank: Rank },
 ): Receipt {
-  const rank = rankOf(sent, verification)
   const at = needs.world.now()
   const earlier = sent.role === 'payer' ? before?.payer : before?.payeeStatement
-  if (!replaces(earlier ?? null, { rank })) throw new ServiceError('statement_signed')
+  if (!replaces(earlier ?? null, { rank, claim: sent.claim })) throw new ServiceError('statement_signed')
   if (sent.role === 'payer') {
     const payer = { claim: sent.claim, rank, at }
     if (before) return { ...before, verification, payer }
@@ -64,13 +70,17 @@ function withStatement(
   return { ...before, verification, payeeStatement: { claim: sent.claim, rank, at } }
 }
 
-/** Only who paid signs for the payer, and only the payee's wallet for the payee. */
-function rankOf(sent: SentStatement, verification: Verification): Rank {
+/**
+ * Only who paid signs for the payer, and only the payee's wallet for the payee. The agent that settled the payment here is the
+ * payer without a signature, which its wallet could not always give (ERC-1271).
+ */
+async function rankOf(needs: FileNeeds, sent: SentStatement, verification: Verification): Promise<Rank> {
   const { role, claim, payee, network, txHash, signature } = sent
   const payers = verification.status === 'verified' ? verification.payers : null
   const signers = role === 'payee' ? [payee] : payers
   const statement = { role, claim, payee, network: network.caip2, txHash }
   const rank = rankSignature(statement, signature, signers, network.family)
   if (rank === null) throw new ServiceError('signature_invalid', { field: 'signature' })
-  return rank
+  if (rank === 'proved' || role === 'payee' || sent.agentId === null) return rank
+  return (await needs.evidence.paidBy(sent.agentId, { payee, network: network.name, txHash })) ? 'proved' : rank
 }

@@ -19,7 +19,10 @@ const payeeMaxChars = 128
 
 const statementSchema = z
   .strictObject({ claim: z.string(), signed: z.enum(ranks), at: z.iso.datetime() })
-  .describe('`proved`: signed by the payee, or by an address that the chain shows as payer. `signed`: by some key.')
+  .describe(
+    '`proved`: signed by the payee or by an address that the chain shows as payer, or filed by the agent whose payment it was. ' +
+      '`signed`: by some key.',
+  )
 
 export const getFulfillment = defineEndpoint({
   name: 'getFulfillment',
@@ -29,7 +32,7 @@ export const getFulfillment = defineEndpoint({
   summary: 'How payments to a payee were fulfilled',
   description:
     'Counts of the verified receipts of a payee, by what payer and payee say. Rates are published from 10 verified ' +
-    'receipts on. They are statements of the parties; nobody adjudicates them.',
+    'receipts on. `not_delivered` and `disputed` count only from who proved to be that party. They are statements of the parties; nobody adjudicates them.',
   access: { keys: 'ignored' },
   limit: 'own',
   input: z.strictObject({ payee: payeeField(), ...ignored('role', 'txHash', 'chain', 'claim', 'signature') }),
@@ -53,7 +56,9 @@ export const fileFulfillment = defineEndpoint({
     'The receipt is verified if the chain shows that the transaction exists, succeeded and paid the payee; without a ' +
     'configured chain it is kept as unverified, which the response says. On EVM networks known tokens and the own ' +
     'coin of the network count, elsewhere known tokens, and bitcoin. `signature` is over the text of the statement ' +
-    '(EIP-191, or EIP-712 with the domain Countersign, version 1; Ed25519 for Solana), which decisions/0019 shows. A ' +
+    '(EIP-191, or EIP-712 with the domain Countersign, version 1; Ed25519 for Solana), which decisions/0019 shows. An agent whose payment was settled here sends its ' +
+    'secret instead (`x-agent-id`, `x-agent-secret`). Without proof that it is ' +
+    'by the payer or the payee, `not_delivered` and `disputed` stand apart as unproved and enter no rate. A ' +
     'statement takes the place of an earlier one of the same side, but never of one that is signed by somebody more ' +
     'certain.',
   access: { keys: 'ignored' },
@@ -107,14 +112,21 @@ export const fileFulfillment = defineEndpoint({
       },
     },
   ],
-  async run(needs: FulfillmentNeeds, { role, payee, txHash, chain, claim, signature = null }, { lang }) {
+  async run(needs: FulfillmentNeeds, { role, payee, txHash, chain, claim, signature = null }, { lang, caller }) {
     const network = readNetwork(chain, 'chain')
     requirePresent(needs.chains, network, 'chain')
     const hash = readTxHash(network, txHash)
     const said = readClaim(role, claim)
     const wallet = await walletOf(needs, payee)
     if (wallet.family !== network.family) throw new ServiceError('network_mismatch', { field: 'chain' })
-    const receipt = await fileStatement(needs, { ...said, payee: wallet.canonical, network, txHash: hash, signature })
+    const receipt = await fileStatement(needs, {
+      ...said,
+      payee: wallet.canonical,
+      network,
+      txHash: hash,
+      signature,
+      agentId: caller.agent?.agentId ?? null,
+    })
     return { body: { ...describeReceipt(receipt, lang), role, claim }, outcome: null }
   },
 })

@@ -2,7 +2,7 @@ import type { DisputeCounts } from '../registry/dispute-counts.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { ReceiptStats } from './fulfillment-stats.ts'
 import {
-  isDisputed,
+  countedAs,
   ranks,
   type PayeeClaim,
   type PayerClaim,
@@ -51,6 +51,26 @@ export function dropUnverified(before: number): Write {
   }
 }
 
+/** The writes that keep the unverified receipts of a payee below their bound: the oldest end for a new one. */
+export async function makeRoom({ storage }: Needs, payee: string): Promise<Write[]> {
+  const oldest = await storage
+    .read<EvidenceTables>()
+    .selectFrom('evidence_receipts')
+    .select('filed_at')
+    .where('payee', '=', payee)
+    .where('verification', '=', 'unverified')
+    .orderBy('filed_at', 'desc')
+    .offset(unverifiedOfPayeeMax - 1)
+    .limit(1)
+    .executeTakeFirst()
+  if (!oldest) return []
+  const where = { payee, verification: 'unverified' }
+  return [{ kind: 'delete', table: 'evidence_receipts', where, below: { filed_at: oldest.filed_at + 1 } }]
+}
+
+/** Receipts of a payee that no chain has shown: anybody can file them. */
+export const unverifiedOfPayeeMax = 1_000
+
 /** Counts the verified receipts of a payee by what both sides say. */
 export function receiptStats({ storage }: Needs): ReceiptStats {
   return async (payee) => {
@@ -58,14 +78,23 @@ export function receiptStats({ storage }: Needs): ReceiptStats {
     const sum = (counts: (group: ClaimGroup) => boolean) =>
       groups.filter(counts).reduce((total, { receipts }) => total + receipts, 0)
     const verified = sum(() => true)
-    const delivered = sum(({ payer_claim }) => payer_claim === 'delivered')
-    const disputed = sum(({ payer_claim, payee_claim }) => isDisputed(payer_claim, payee_claim))
-    const counts = { delivered, not_delivered: verified - delivered, disputed }
-    const published = verified >= publishedFrom
-    const share = (count: number) => Math.round((count / verified) * shareSteps) / shareSteps
+    const counts = {
+      delivered: sum(({ counted }) => counted.delivered),
+      not_delivered: sum(({ counted }) => counted.not_delivered),
+      disputed: sum(({ counted }) => counted.disputed),
+    }
+    const unproved = {
+      not_delivered: sum(({ counted }) => counted.unproved_not_delivered),
+      disputed: sum(({ counted }) => counted.unproved_disputed),
+    }
+    // A receipt whose payer's claim is unproved blame says nothing that a rate could count.
+    const rated = verified - unproved.not_delivered
+    const published = rated >= publishedFrom
+    const share = (count: number) => Math.round((count / rated) * shareSteps) / shareSteps
     return {
       payee,
       receipts: { verified, ...counts },
+      unproved,
       rates: published
         ? {
             delivered: share(counts.delivered),
@@ -85,26 +114,38 @@ export function disputeCounts({ storage }: Needs): DisputeCounts {
     const counts = new Map<string, number>()
     for (let first = 0; first < wallets.length; first += walletsPerQuery) {
       const groups = await claimsOf(storage, wallets.slice(first, first + walletsPerQuery))
-      for (const { payee, payer_claim, payee_claim, receipts } of groups)
-        if (isDisputed(payer_claim, payee_claim)) counts.set(payee, (counts.get(payee) ?? 0) + receipts)
+      for (const { payee, counted, receipts } of groups)
+        if (counted.disputed) counts.set(payee, (counts.get(payee) ?? 0) + receipts)
     }
     return counts
   }
 }
 
-type ClaimGroup = { payee: string; payer_claim: string; payee_claim: string | null; receipts: number }
+type ClaimGroup = { payee: string; counted: ReturnType<typeof countedAs>; receipts: number }
 
 async function claimsOf(storage: Needs['storage'], payees: readonly string[]): Promise<ClaimGroup[]> {
   if (payees.length === 0) return []
   const groups = await storage
     .read<EvidenceTables>()
     .selectFrom('evidence_receipts')
-    .select(({ fn }) => ['payee', 'payer_claim', 'payee_claim', fn.countAll().as('receipts')])
+    .select(({ fn }) => [
+      'payee',
+      'payer_claim',
+      'payer_rank',
+      'payee_claim',
+      'payee_rank',
+      fn.countAll().as('receipts'),
+    ])
     .where('payee', 'in', [...payees])
     .where('verification', '=', 'verified')
-    .groupBy(['payee', 'payer_claim', 'payee_claim'])
+    .groupBy(['payee', 'payer_claim', 'payer_rank', 'payee_claim', 'payee_rank'])
     .execute()
-  return groups.map((group) => ({ ...group, receipts: Number(group.receipts) }))
+  return groups.map(({ payee, payer_claim: payer, payer_rank, payee_claim, payee_rank, receipts }) => {
+    const isPayerProved = rankOf(payer_rank) === 'proved'
+    const isPayeeProved = rankOf(payee_rank) === 'proved'
+    const counted = countedAs({ payer, isPayerProved, payee: payee_claim, isPayeeProved })
+    return { payee, counted, receipts: Number(receipts) }
+  })
 }
 
 function receiptOfRow(row: ReceiptRow): Receipt {

@@ -6,8 +6,8 @@ export type PayerClaim = (typeof payerClaims)[number]
 export type PayeeClaim = (typeof payeeClaims)[number]
 
 /**
- * Whose statement one is. `unsigned`: anybody's. `signed`: that of whoever holds some key. `proved`: that of the payee, or
- * of an address that the chain shows as a payer.
+ * Whose statement one is. `unsigned`: anybody's. `signed`: that of whoever holds some key. `proved`: that of the payee, of
+ * an address that the chain shows as a payer, or of the agent whose payment it was.
  */
 export const ranks = ['unsigned', 'signed', 'proved'] as const
 export type Rank = (typeof ranks)[number]
@@ -36,17 +36,34 @@ export type Receipt = {
 }
 
 /**
- * Whether a statement takes the place of an earlier one of the same side: the newest does, unless the earlier one was
- * signed by somebody more certain. Pure.
+ * Whether a statement takes the place of an earlier one of the same side: the newest does, unless the earlier one is better
+ * proved. Blame that is not proved leaves `delivered` alone, so that a stranger cannot take it away. Pure.
  */
-export function replaces(earlier: { rank: Rank } | null, later: { rank: Rank }): boolean {
-  return earlier === null || ranks.indexOf(later.rank) >= ranks.indexOf(earlier.rank)
+export function replaces(earlier: Ranked | null, later: Ranked): boolean {
+  if (earlier === null) return true
+  const isUnprovedBlame = later.rank !== 'proved' && later.claim !== 'delivered'
+  if (isUnprovedBlame && earlier.claim === 'delivered') return false
+  return ranks.indexOf(later.rank) >= ranks.indexOf(earlier.rank)
 }
 
+type Ranked = { rank: Rank; claim: PayerClaim | PayeeClaim }
+
+/** What both sides claim of a payment, and whether each proved to be that side. */
+export type Claims = { payer: string; isPayerProved: boolean; payee: string | null; isPayeeProved: boolean }
+
 /**
- * Whether the two sides contradict each other: a payee that disputes, disputes what the payer says, whatever that is.
- * Pure.
+ * What a receipt counts as beside that the payment was made. Blame counts only from a proved party: `not_delivered` from who
+ * paid, `disputed` where a proved payee disputes or contradicts a proved payer. Without proof it is `unproved`. Pure.
  */
-export function isDisputed(payerClaim: string, payeeClaim: string | null): boolean {
-  return payeeClaim !== null && !(payerClaim === 'delivered' && payeeClaim === 'delivered')
+export function countedAs({ payer, isPayerProved, payee, isPayeeProved }: Claims) {
+  const isBlamed = payer === 'not_delivered'
+  const contradicts = payee !== null && (payee === 'disputed' || isBlamed)
+  const isDisputed = isPayeeProved && contradicts && (payee === 'disputed' || isPayerProved)
+  return {
+    delivered: payer === 'delivered',
+    not_delivered: isBlamed && isPayerProved,
+    disputed: isDisputed,
+    unproved_not_delivered: isBlamed && !isPayerProved,
+    unproved_disputed: contradicts && !isDisputed,
+  }
 }

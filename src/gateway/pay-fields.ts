@@ -4,6 +4,7 @@ import { networkField } from '../chains/network-field.ts'
 import { anomalyModes } from '../registry/mandate.ts'
 import { usdcPlaces } from '../decision/judge-decision.ts'
 import type { Amount } from '../kit/amount.ts'
+import { isStorableText } from '../kit/storable-text.ts'
 import { messageKey } from '../messages/message.ts'
 
 export const agentIdMaxChars = 128
@@ -41,7 +42,7 @@ export const nonceField = z
   })
   .transform((nonce, context): string => {
     const text = String(nonce)
-    if (!text.isWellFormed() || text.includes('\0')) {
+    if (!isStorableText(text)) {
       refuse(context, { code: 'parameter_invalid', messageKey: 'reason.parameter_invalid' })
       return z.NEVER
     }

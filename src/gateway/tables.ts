@@ -153,4 +153,8 @@ export const migrations: readonly Migration[] = [
       `CREATE INDEX gateway_payments_stage ON gateway_payments (stage, created_at) WHERE state = 'blocked'`,
     ],
   },
+  {
+    name: 'gateway/0007-settlements-by-transaction',
+    up: ['CREATE INDEX gateway_settlements_transaction ON gateway_settlements (tx_hash)'],
+  },
 ]

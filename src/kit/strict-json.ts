@@ -1,6 +1,14 @@
+import { halfCharacterIn, mayHoldHalfCharacter } from './half-character.ts'
 import { isExactNumber, numberEnd } from './json-number.ts'
 
-type JsonFault = 'not_json' | 'too_deep' | 'too_many_values' | 'too_many_members' | 'duplicate' | 'forbidden'
+type JsonFault =
+  | 'not_json'
+  | 'too_deep'
+  | 'too_many_values'
+  | 'too_many_members'
+  | 'duplicate'
+  | 'forbidden'
+  | 'half_character'
 /** How deep a document may be nested unless its reader says otherwise. */
 export const jsonDepthMax = 32
 
@@ -18,7 +26,9 @@ export function readStrictJson(bytes: Uint8Array | string, options: JsonOptions 
   if (fault?.fault === 'not_json' || fault?.fault.startsWith('too_')) return fault
   try {
     const value: unknown = JSON.parse(quoted(text, inexact))
-    return fault ?? { value }
+    if (fault !== null) return fault
+    const half = options.wellFormed && mayHoldHalfCharacter(text) ? halfCharacterIn(value) : null
+    return half === null ? { value } : { fault: 'half_character', member: pathText(half) }
   } catch {
     return notJson
   }
@@ -36,6 +46,8 @@ type JsonOptions = {
   keepsNumbers?: boolean
   /** Members of the outermost object within which numbers are numbers all the same. */
   documents?: readonly string[]
+  /** Refuses texts that hold half of a character. What somebody else publishes is not refused for a name in it. */
+  wellFormed?: boolean
 }
 
 const defaults: Required<JsonOptions> = {
@@ -44,6 +56,7 @@ const defaults: Required<JsonOptions> = {
   membersMax: Number.POSITIVE_INFINITY,
   keepsNumbers: false,
   documents: [],
+  wellFormed: false,
 }
 
 /** Puts quotes around parts of a text. A reviver would do the same for each number, at twenty times the cost. */
@@ -142,7 +155,12 @@ function pathTo(text: string, place: number): string {
     else if (code === closeBrace || code === closeBracket) steps.pop()
     else if (code === comma && typeof step === 'number') steps[last] = step + 1
   }
-  const path = steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('')
+  return pathText(steps)
+}
+
+/** A place in a document as a caller would write it. */
+export function pathText(steps: readonly PropertyKey[]): string {
+  const path = steps.map((step) => (typeof step === 'number' ? `[${step}]` : `.${String(step)}`)).join('')
   return path.replace(/^\./, '')
 }
 

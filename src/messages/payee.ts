@@ -18,6 +18,26 @@ export const payeeMessages = {
   },
   'payee.next.not_ready': { en: 'The payee takes no payments now.', zh: '收款方目前不接受付款。' },
   'payee.retry': { en: 'Retry after {seconds} seconds.', zh: '请在 {seconds} 秒后重试。' },
+  'payee.agent_known.credential': {
+    en: 'The payer showed the secret of agent {agent}.',
+    zh: '付款方已出示智能体 {agent} 的密钥。',
+  },
+  'payee.agent_known.named_wallet': {
+    en: 'Agent {agent} is registered with the wallet {address}. The payer named that wallet; that the payment comes from it has to be seen on the chain.',
+    zh: '智能体 {agent} 登记的钱包为 {address}。付款方指明了该钱包；付款是否由其发出，须以链上记录为准。',
+  },
+  'payee.agent_known.name': {
+    en: 'Agent {agent} is registered. The payer only named it, which proves nothing.',
+    zh: '智能体 {agent} 已注册，但付款方仅提及其名称，不构成身份证明。',
+  },
+  'payee.agent_known.none': {
+    en: 'No active agent is registered as {agent}.',
+    zh: '没有以 {agent} 注册的有效智能体。',
+  },
+  'payee.pay_from': {
+    en: 'The payment has to come from {address}: from any other wallet it is not the payment that was accepted.',
+    zh: '付款须由 {address} 发出；由其他钱包发出的付款不在接受之列。',
+  },
   'payee.agent_unproved': {
     en: 'The agent is registered; that it is the one that asks is not proved here.',
     zh: '该智能体已注册；此处并未证明请求方就是该智能体。',

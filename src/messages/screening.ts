@@ -251,6 +251,10 @@ export const screeningMessages = {
     zh: '{field} 必须是 {min} 至 {max} 之间的整数。',
   },
   'detail.expected': { en: '{field} must be {expected}.', zh: '{field} 必须是{expected}。' },
+  'detail.half_character': {
+    en: '{field} holds half of a character (a lone surrogate), which no UTF-8 text can.',
+    zh: '{field} 含有不完整的字符（单独的代理码元），无法以 UTF-8 表示。',
+  },
   'detail.disagree': {
     en: '{field} has different values in the query and in the body.',
     zh: '{field} 在查询参数与请求体中的值不一致。',

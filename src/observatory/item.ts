@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isDay } from '../kit/day.ts'
+import { isStorableText } from '../kit/storable-text.ts'
 
 /** Of a text so many characters are kept and searched: a longer one would count as one item all the same. */
 export const textMaxChars = 20_000
@@ -11,7 +12,7 @@ const urlMaxChars = 2_048
 /** One published text. Items agree when their `id` and `source` do. `published_on` is a day in UTC. */
 export type Item = { id: string; title: string; text: string; url: string; source: string; published_on: string }
 
-const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorable, 'holds what cannot be stored')
+const line = (max: number) => z.string().trim().min(1).max(max).refine(isStorableText, 'holds what cannot be stored')
 
 /** An item as a file writes it. A time with its offset stands for its day in UTC. */
 export const itemSchema = z.strictObject({
@@ -19,7 +20,7 @@ export const itemSchema = z.strictObject({
   title: line(titleMaxChars),
   text: z
     .string()
-    .refine(isStorable, 'holds what cannot be stored')
+    .refine(isStorableText, 'holds what cannot be stored')
     .transform((text) => text.slice(0, textMaxChars).toWellFormed()),
   url: z.url({ protocol: /^https?$/ }).max(urlMaxChars),
   source: line(200),
@@ -42,9 +43,4 @@ export function readPublishedOn(written: string): string | null {
 /** The name under which an item is the same as another. A line break cannot stand in either part. */
 export function keyOfItem({ id, source }: Pick<Item, 'id' | 'source'>): string {
   return `${source}\n${id}`
-}
-
-/** PostgreSQL has no NUL in texts, and half a character would become another one. */
-function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0')
 }

@@ -2,6 +2,7 @@ import type { PaymentPayload } from '@x402/core/types'
 import { z } from 'zod'
 import { ServiceError } from '../endpoint/errors.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
+import { halfCharacterIn } from '../kit/half-character.ts'
 import { readStrictJson } from '../kit/strict-json.ts'
 import { withUsualV } from '../kit/wallet-signature.ts'
 import { quoteIdForm, quoteIdMember } from './quote-id.ts'
@@ -69,14 +70,14 @@ function usualPayload({ signature, authorization }: z.output<typeof payloadSchem
 
 /** Reads a PaymentPayload that stands in a message. Throws ServiceError payment_payload_invalid. */
 export function readPaymentMember(value: unknown): SignedPayment {
-  if (JSON.stringify(value).length > payloadMaxChars) throw refusal()
+  if (JSON.stringify(value).length > payloadMaxChars || halfCharacterIn(value) !== null) throw refusal()
   return readPayment(value)
 }
 
 const headerMaxChars = 16_384
 /** As much as the header holds in base64. */
 const payloadMaxChars = 12_288
-const bounds = { valuesMax: 2_000, membersMax: 1_000 }
+const bounds = { valuesMax: 2_000, membersMax: 1_000, wellFormed: true }
 
 /** The official clients answer what they were offered, so that a payload they made has every member. */
 const hex = (bytes: number) => z.string().regex(new RegExp(`^0x[0-9a-fA-F]{${bytes * 2}}$`))

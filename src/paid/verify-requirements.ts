@@ -136,7 +136,9 @@ function readQuote(body: string | object): {
 }
 
 function decoded(text: string): unknown {
-  const reading = /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? readStrictJson(Buffer.from(text, 'base64')) : null
+  const reading = /^[A-Za-z0-9+/]+={0,2}$/.test(text)
+    ? readStrictJson(Buffer.from(text, 'base64'), { wellFormed: true })
+    : null
   return reading?.fault === undefined ? reading?.value : null
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { refuse } from '../endpoint/fields.ts'
+import { isStorableText } from '../kit/storable-text.ts'
 import type { World } from '../kit/world.ts'
 import { message } from '../messages/message.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -168,7 +169,7 @@ function nameField(description: string, example: string) {
     .meta({ description, examples: [example] })
     .transform((text, context): string => {
       // No database holds it.
-      if (text.isWellFormed() && !text.includes('\0')) return text
+      if (isStorableText(text)) return text
       refuse(context, { code: 'parameter_invalid', messageKey: 'reason.parameter_invalid' })
       return z.NEVER
     })

@@ -8,7 +8,9 @@ const usdcLimit = z.number().min(0).nullable()
 export const policySchema = z.strictObject({
   min_usdc: usdcLimit.describe('The least that is taken, in USDC; null: no limit.'),
   max_usdc: usdcLimit.describe('The most that is taken, in USDC; null: no limit.'),
-  require_kya: z.boolean().describe('Whether a payer must name its agent.'),
+  require_kya: z
+    .boolean()
+    .describe('Whether a payer must be known as a registered agent: by its secret, or by the wallet it pays from.'),
   purposes: z.array(z.string()).describe('The purposes that are accepted. An empty list accepts every purpose.'),
 })
 

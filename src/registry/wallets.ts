@@ -35,6 +35,18 @@ export async function bindingOf(
   return { state: 'free', writes: [{ kind: 'update', table, set: row, where, guard }] }
 }
 
+/** Whether a wallet has signed for an agent of another owner, however long ago that agent ended. */
+export async function isBoundElsewhere(
+  needs: Needs,
+  { agentId, ownerId }: Pick<Agent, 'agentId' | 'ownerId'>,
+  wallet: string,
+): Promise<boolean> {
+  const [bound] = await readBinding(needs.storage, { wallet })
+  if (!bound || bound.agent_id === agentId) return false
+  const holder = await agentById(needs, bound.agent_id)
+  return ownerId === null || holder?.agent.ownerId !== ownerId
+}
+
 /** Whether a wallet is free again because the agent that it is bound to has ended, and has no owner who could free it. */
 function isLeft({ ownerId, state, revokedAt, revokedBy }: Agent, now: number): boolean {
   if (state !== 'revoked') return false

@@ -1,3 +1,4 @@
+import { isStorableText } from '../kit/storable-text.ts'
 import { textMax, writesMax } from './storage.ts'
 import type { ManyWrite, Row, Write, WriteSet } from './storage.ts'
 
@@ -120,7 +121,7 @@ function checkName(name: string, what: string): void {
 /** PostgreSQL has no NUL in text, and a lone surrogate would become another character: two keys could turn into one. */
 function checkedText(text: string, place: string): string {
   if (text.length > textMax) throw new RangeError(`${place} has ${text.length} characters, more than ${textMax}.`)
-  if (!text.isWellFormed() || text.includes('\0')) {
+  if (!isStorableText(text)) {
     throw new TypeError(`${place} has a NUL or half a character, which cannot be stored unchanged.`)
   }
   return text

@@ -245,10 +245,14 @@ test(
         [n, false, null, 10],
       )
       const claim = n < 7 ? 'delivered' : 'not_delivered'
-      await file({ role: 'payer', chain: 'base', payee: 'shop', claim, txHash }, on)
+      const signature = await anvilWallet.sign(statementOf({ role: 'payer', claim, payee: wallet.address, txHash }))
+      await file({ role: 'payer', chain: 'base', payee: 'shop', claim, txHash, signature }, on)
     }
-    for (const txHash of hashes.slice(5, 9))
-      await file({ role: 'payee', chain: 'base', payee: 'shop', claim: 'delivered', txHash }, on)
+    const said = { role: 'payee', claim: 'delivered' } as const
+    for (const txHash of hashes.slice(5, 9)) {
+      const signature = await wallet.sign(statementOf({ ...said, payee: wallet.address, txHash }))
+      await file({ ...said, chain: 'base', payee: 'shop', txHash, signature }, on)
+    }
     const after = await stats('shop', on)
     assert.deepEqual(after.receipts, { verified: 10, delivered: 7, not_delivered: 3, disputed: 2 })
     assert.deepEqual([after.published, after.rates], [true, { delivered: 0.7, not_delivered: 0.3, disputed: 0.2 }])

@@ -47,7 +47,7 @@ before(async () => {
   files = host(app)
   await verifiedService(app, files, { sid: 'open' })
   await verifiedService(app, files, { sid: 'strict', policy: strict })
-  await registerAgent(app, { agentId: 'known-agent' })
+  await registerAgent(app, { agentId: 'known-agent', wallet: payer })
   await registerAgent(app, { agentId: 'revoked-agent', state: 'revoked' })
 })
 after(async () => {
@@ -79,16 +79,22 @@ test('200: a payer that passes, with all that the policy asks for, is accepted, 
     open_disputes: 0,
     policy: { min_usdc: 5, max_usdc: 100.5, require_kya: true, purposes: ['data', '天气'] },
   })
-  assert.deepEqual(json.payer, { address: payer, agentId: 'known-agent', verdict: 'clear' })
+  assert.deepEqual(json.payer, {
+    address: payer,
+    agentId: 'known-agent',
+    known_by: 'named_wallet',
+    verdict: 'clear',
+  })
   assert.deepEqual(
     json.evidence.map(({ kind, ref }) => [kind, ref]),
     [
       ['registry', `${testBaseUrl}/registry/strict`],
+      ['registry', `${testBaseUrl}/registry`],
       ['screening', `${testBaseUrl}/address/${payer}`],
     ],
   )
   assert.equal(json.evidence[0]?.complete_through, new Date(app.world.now()).toISOString())
-  assert.match(json.evidence[1]?.complete_through ?? '', /^\d{4}-\d\d-\d\dT/)
+  assert.match(json.evidence[2]?.complete_through ?? '', /^\d{4}-\d\d-\d\dT/)
   const { token = '', verify_url = '' } = json.signature ?? {}
   assert.equal(decodeProtectedHeader(token).typ, 'cs-payee+jwt')
   const now = Math.floor(app.world.now() / 1_000)
@@ -99,12 +105,15 @@ test('200: a payer that passes, with all that the policy asks for, is accepted, 
     payer,
     status: 'accept',
     reasons: [],
+    agent: 'known-agent',
+    agent_known_by: 'named_wallet',
     inputs_hash: json.inputs_hash,
     iat: now,
     exp: now + 900,
   })
   const verified = await app.ask(verify_url.slice(testBaseUrl.length))
-  const { valid, decision, address, attestation_id } = verified.json
+  const { valid, decision, address, attestation_id, agent, agent_known_by } = verified.json
+  assert.deepEqual([agent, agent_known_by], ['known-agent', 'named_wallet'])
   assert.deepEqual([valid, decision, address, attestation_id], [true, 'accept', payer, json.decision_id])
 })
 
@@ -195,12 +204,18 @@ test('200: a payer that only the crowd reports is caution, which does not declin
 })
 
 test('200: what is missing holds the payment for 48 hours and is asked for by the names of the request', async () => {
+  const known = { address: payer, agentId: 'known-agent' }
   const cases: readonly (readonly [Readonly<Record<string, unknown>>, readonly string[], readonly string[]])[] = [
     [{}, ['AMOUNT_REQUIRED', 'PURPOSE_REQUIRED', 'KYA_REQUIRED'], ['amountUsdc', 'purpose', 'payer.agentId']],
     [{ amountUsdc: '25', purpose: 'data' }, ['KYA_REQUIRED'], ['payer.agentId']],
     [{ amountUsdc: '25', purpose: 'data', payer: {} }, ['KYA_REQUIRED'], ['payer.agentId']],
-    [{ payer: { agentId: 'known-agent' }, purpose: 'data' }, ['AMOUNT_REQUIRED'], ['amountUsdc']],
-    [{ payer: { agentId: 'known-agent' }, amountUsdc: '25' }, ['PURPOSE_REQUIRED'], ['purpose']],
+    [{ payer: known, purpose: 'data' }, ['AMOUNT_REQUIRED'], ['amountUsdc']],
+    [{ payer: known, amountUsdc: '25' }, ['PURPOSE_REQUIRED'], ['purpose']],
+    [
+      { payer: { agentId: 'known-agent' }, amountUsdc: '25', purpose: 'data' },
+      ['KYA_UNPROVED'],
+      ['x-agent-secret', 'payer.address'],
+    ],
   ]
   for (const [sent, reasons, fields] of cases) {
     const { status, json } = await post({ payee: 'strict', ...sent })

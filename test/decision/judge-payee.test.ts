@@ -36,7 +36,12 @@ test('a payer that is declined is declined whatever else is missing, and more in
 })
 
 /** The rules as a table: each reason with what it stands for, when it holds, and what comes of it. */
-const rules: readonly (readonly [PayeeStatus, string, string | null, (inputs: PayeeInputs) => boolean])[] = [
+const rules: readonly (readonly [
+  PayeeStatus,
+  string,
+  string | readonly string[] | null,
+  (inputs: PayeeInputs) => boolean,
+])[] = [
   ['not_ready', 'PAYEE_UNKNOWN', null, ({ service }) => service === null],
   ['not_ready', 'PAYEE_SUSPENDED', null, ({ service }) => service?.rating_status === 'suspended'],
   ['not_ready', 'PAYEE_NOT_VERIFIED', null, ({ service }) => below.has(service?.rating_status ?? '')],
@@ -63,6 +68,12 @@ const rules: readonly (readonly [PayeeStatus, string, string | null, (inputs: Pa
   ['hold_request_info', 'KYA_REQUIRED', 'payer.agentId', (inputs) => needsAgent(inputs) && inputs.agent === null],
   [
     'hold_request_info',
+    'KYA_UNPROVED',
+    ['x-agent-secret', 'payer.address'],
+    (inputs) => needsAgent(inputs) && inputs.agent !== null && !isKnown(inputs.agent),
+  ],
+  [
+    'hold_request_info',
     'PAYER_REQUIRED',
     'payer.address',
     (inputs) => inputs.request.empty_payer && !needsAgent(inputs),
@@ -86,6 +97,10 @@ function expected(inputs: PayeeInputs) {
     reasons,
     requested_fields: together.flatMap(([, , field]) => field ?? []),
   }
+}
+
+function isKnown(agent: NonNullable<PayeeInputs['agent']>): boolean {
+  return 'known_by' in agent && agent.known_by !== null
 }
 
 function verdictOf({ screening }: PayeeInputs): string | null {

@@ -26,7 +26,7 @@ type Kind = readonly [name: string, record: (t: TestContext) => Promise<LogApp>]
 const kinds: readonly Kind[] = [
   ['lists', recordPlainSamples],
   ['chain', recordSamples],
-  ['payees', recordPayeeSamples],
+  ['payees-2', recordPayeeSamples],
   ['demands', recordDemandSamples],
   ['payments-2', recordPaymentSamples],
 ]

@@ -192,6 +192,7 @@ const families: Readonly<Record<string, readonly string[]>> = {
   'range.': union('src/kit/address-range.ts', 'RangeFault'),
   'rating.': [...ratings],
   'payee.next.': ['accept', 'decline', 'hold_request_info', 'not_ready'],
+  'payee.agent_known.': ['credential', 'named_wallet', 'name', 'none'],
   'fulfillment.unverified.': [
     'chain_not_configured',
     'not_found',

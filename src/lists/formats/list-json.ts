@@ -75,4 +75,5 @@ export const forbiddenForms = {
   too_many_members: 'number of members',
   duplicate: 'duplicate member',
   forbidden: 'member name',
+  half_character: 'half of a character',
 } as const

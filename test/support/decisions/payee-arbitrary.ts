@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { PayeeInputs } from '../../../src/decision/payee-inputs.ts'
+import { knownBy } from '../../../src/registry/known-agent.ts'
 import { ratings } from '../../../src/registry/payee-service.ts'
 import { anyFacts } from '../facts-arbitrary.ts'
 
@@ -43,7 +44,14 @@ export const anyPayeeInputs: fc.Arbitrary<PayeeInputs> = fc
       { freq: 9 },
     ),
     // As often absent as present, so that a payer that names nobody is met too.
-    agent: fc.option(fc.record({ agent_id: anyName, is_registered: fc.boolean() }), { freq: 2 }),
+    agent: fc.option(
+      fc.record({
+        agent_id: anyName,
+        is_registered: fc.boolean(),
+        known_by: fc.constantFrom(null, ...knownBy),
+      }),
+      { freq: 2 },
+    ),
     screening: fc.option(anyFacts, { freq: 2 }),
     amount: fc.option(anyAmount),
     purpose: fc.option(anyPurpose),
@@ -54,7 +62,7 @@ export const anyPayeeInputs: fc.Arbitrary<PayeeInputs> = fc
     agent,
     at: '2026-12-01T12:00:00.000Z',
     clock: hasWrongClock ? ('before_known' as const) : null,
-    payee_inputs: 1 as const,
+    payee_inputs: 2 as const,
     request: {
       amount_usdc: amount,
       empty_payer: isEmpty && agent === null && screening === null,
