@@ -167,6 +167,7 @@ export const reasonCodes = {
   agent_owned: { class: 'authorization', status: 409, retryable: false },
   owner_required: { class: 'authorization', status: 409, retryable: false },
   idempotency_request_in_progress: { class: 'client_error', status: 409, retryable: true, afterSeconds: 1 },
+  state_changed: { class: 'client_error', status: 409, retryable: false, field: 'revision' },
   change_replaced: { class: 'client_error', status: 409, retryable: false },
   link_expired: { class: 'authorization', status: 410, retryable: false },
   body_too_many_values: { class: 'client_error', status: 413, retryable: false },

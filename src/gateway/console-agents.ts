@@ -3,6 +3,7 @@ import { actor } from '../audit/audit-write.ts'
 import { mailedField } from '../accounts/mailed-field.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
+import { revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { addressField } from '../endpoint/fields.ts'
 import { message } from '../messages/message.ts'
@@ -14,7 +15,7 @@ import { changeMandate } from './change-mandate.ts'
 import { decideMandateAsOwner } from './decide-mandate-link.ts'
 import { freeWalletOf } from './free-wallet.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
-import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema } from './owned-agent.ts'
+import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema, shownAgent } from './owned-agent.ts'
 import { agentIdField, agentIdMaxChars, mandateFields, nameField } from './pay-fields.ts'
 import { registered, tried } from './pay-results.ts'
 
@@ -34,6 +35,11 @@ const idInPath = z
   .max(agentIdMaxChars)
   .meta({ description: 'The id of the agent.', examples: ['shopper-7'] })
 const example = { agent_id: 'shopper-7' }
+const draftInput = z.strictObject({
+  agent_id: idInPath,
+  mandate: mandateFields.meta({ description: 'The members to change.' }),
+  revision: revisionField,
+})
 
 export const listOwnAgents = defineEndpoint({
   ...shared,
@@ -105,7 +111,7 @@ export const changeOwnMandate = defineEndpoint({
   description:
     'Only the members to change. A change that only tightens is in force at once (200); one that loosens anything waits ' +
     'as a whole (202), is sent to the address of the owner, and is confirmed there or in the console.',
-  input: z.strictObject({ agent_id: idInPath, mandate: mandateFields.meta({ description: 'The members to change.' }) }),
+  input: draftInput,
   output: ownedAgentSchema,
   statuses: {
     202: {
@@ -113,17 +119,17 @@ export const changeOwnMandate = defineEndpoint({
       output: ownedAgentSchema.extend({ mailed: mailedField, detail: z.string() }),
     },
   },
-  errors: ['owner_required', 'loosening_waits', 'service_busy', ...draftErrors, ...changeErrors],
+  errors: ['state_changed', 'owner_required', 'loosening_waits', 'service_busy', ...draftErrors, ...changeErrors],
   examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
-  async run(needs: GatewayNeeds, { agent_id, mandate: sent }, ask) {
-    const read = () => ownedAgent(needs, agent_id, ask, 'change')
+  async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask) {
+    const read = () => shownAgent(needs, agent_id, ask, revision)
     const agent = await read()
     const { pending, isMailed } = await changeMandate(
       needs,
       { sent, lang: ask.lang, by: actor('owner', agent.ownerId, ask) },
       read,
     )
-    const body = await describeOwnedAgent(needs, await read())
+    const body = await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change'))
     if (pending === null) return { body, outcome: null }
     const detail = message(ask.lang, isMailed ? 'pay.mandate_waiting' : 'pay.mandate_waiting_in_console')
     return { status: 202, body: { ...body, mailed: isMailed, detail }, outcome: null }
@@ -138,12 +144,12 @@ export const tryOwnMandate = defineEndpoint({
   summary: 'What a draft of a mandate would have done',
   description:
     'As `try-mandate` of `/api/pay`: the last payments are judged again under the draft, and nothing is written.',
-  input: z.strictObject({ agent_id: idInPath, mandate: mandateFields.meta({ description: 'The members to change.' }) }),
+  input: draftInput,
   output: tried,
-  errors: [...draftErrors, ...changeErrors],
+  errors: ['state_changed', ...draftErrors, ...changeErrors],
   examples: [{ title: 'A lower limit', input: { ...example, mandate: { maxUsdc: '10' } } }],
-  async run(needs: GatewayNeeds, { agent_id, mandate: sent }, ask) {
-    const agent = await ownedAgent(needs, agent_id, ask, 'change')
+  async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask) {
+    const agent = await shownAgent(needs, agent_id, ask, revision)
     return { body: await tryDraft(needs, agent, { sent, lang: ask.lang }), outcome: null }
   },
 })

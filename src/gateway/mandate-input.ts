@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { ServiceError } from '../endpoint/errors.ts'
 import { wholeUnits } from '../kit/amount.ts'
+import { canonicalHash } from '../kit/canonical-json.ts'
 import { defaultMandate, microUsdc, type Mandate } from '../registry/mandate.ts'
 import { mandateUsdcMax, type mandateFields } from './pay-fields.ts'
 
@@ -41,6 +42,11 @@ export function describeMandate({ maxUsdc, dailyUsdc, expiresAt, ...mandate }: M
     ...mandate,
     expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
   }
+}
+
+/** The name of a mandate: it is the same for the same mandate, and a client can compute it from the answer. */
+export function mandateRevision(mandate: Mandate): string {
+  return canonicalHash(describeMandate(mandate))
 }
 
 function payeesOf(addresses: NonNullable<SentMandate['allowedPayees']>): string[] {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readPending } from '../accounts/pending-changes.ts'
 import { sessionOwner } from '../accounts/session.ts'
+import { requireRevision, revisionShape } from '../accounts/shown-state.ts'
 import type { Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { agentById, type Agent } from '../registry/agents.ts'
@@ -8,7 +9,7 @@ import { boundWallets } from '../registry/wallets.ts'
 import { daysOf, describeDay, shownDays, spendingOf } from './agent-days.ts'
 import { describePendingMandate } from './change-mandate.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
-import { describeMandate } from './mandate-input.ts'
+import { describeMandate, mandateRevision } from './mandate-input.ts'
 import { mandateSubject } from './mandate-subject.ts'
 import { mandateShape, pendingMandateShape } from './pay-results.ts'
 
@@ -37,6 +38,9 @@ export const ownedAgentSchema = z.strictObject({
   registeredAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
   mandate: mandateShape,
+  revision: revisionShape.describe(
+    'SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown.',
+  ),
   pending: pendingMandateShape.nullable().describe('A loosening change that waits for the owner.'),
   today: dayShape.describe('What the day leaves of the daily limit, in USDC. Days are UTC.'),
   spending: z
@@ -78,6 +82,7 @@ export async function describeOwnedAgents(
         registeredAt: new Date(agent.registeredAt).toISOString(),
         revokedAt: agent.revokedAt === null ? null : new Date(agent.revokedAt).toISOString(),
         mandate: describeMandate(mandate),
+        revision: mandateRevision(mandate),
         pending: pending && describePendingMandate(pending),
         today: describeDay(day, agent),
         spending: spending.get(agentId) ?? [],
@@ -104,4 +109,19 @@ export async function ownedAgent(
   const found = await agentById(needs, agentId)
   if (found?.agent.ownerId !== ownerId) throw new ServiceError('agent_not_found', { field: 'agent_id' })
   return found.agent
+}
+
+/**
+ * An agent of whoever is signed in, as long as its mandate is the one that was shown. Throws as ownedAgent does, and
+ * ServiceError `state_changed`.
+ */
+export async function shownAgent(
+  needs: Needs,
+  agentId: string,
+  ask: Pick<Ask, 'received'>,
+  revision: string | undefined,
+): Promise<Agent> {
+  const agent = await ownedAgent(needs, agentId, ask, 'change')
+  requireRevision(mandateRevision(agent.mandate), revision)
+  return agent
 }

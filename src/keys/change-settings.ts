@@ -2,6 +2,7 @@ import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import { queueChangeMail } from '../accounts/change-mail.ts'
 import { emailOf } from '../accounts/owners.ts'
 import { endPending, proposeChange, readPending, type PendingChange } from '../accounts/pending-changes.ts'
+import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
 import { compareSettings } from './compare-settings.ts'
@@ -12,11 +13,21 @@ import { attemptsMax, type KeyNeeds } from './key-needs.ts'
 import { plainSettings, type KeySettings } from './key-settings.ts'
 import { keySubject } from './key-subject.ts'
 import { changeKey, keyById, revokeWrites, writeSettings, type KeyOfOwner } from './key-store.ts'
+import { settingsRevision } from './settings-result.ts'
 import { settingsFrom, type SentSettings } from './setting-fields.ts'
 import { refuseExcludingCaller, refusePastExpiry } from './refuse-settings.ts'
 
-/** `source`: where the key is used from; null where it is not the key that asks. */
-type Wish = { keyId: string; sent: SentSettings; source: string | null; lang: Lang; by: Actor }
+/**
+ * `source`: where the key is used from; null where it is not the key that asks. `revision`: of the settings that were shown.
+ */
+type Wish = {
+  keyId: string
+  sent: SentSettings
+  source: string | null
+  revision?: string | undefined
+  lang: Lang
+  by: Actor
+}
 /**
  * The key as it is now, and what waits for its owner. `waiting`: it is this change, and whether an e-mail asks its owner to
  * confirm it.
@@ -31,6 +42,7 @@ export async function changeSettings(needs: KeyNeeds, wish: Wish): Promise<Chang
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const key = await keyById(needs, wish.keyId)
     if (!key) throw new ServiceError('key_unknown')
+    requireRevision(settingsRevision(key.settings), wish.revision)
     const settings = settingsFrom(key.settings, wish.sent)
     if (wish.sent.expires_at !== undefined) refusePastExpiry(settings, needs.world.now())
     if (wish.sent.ip_allowlist !== undefined && wish.source !== null) refuseExcludingCaller(settings, wish.source)

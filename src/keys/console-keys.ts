@@ -4,6 +4,7 @@ import { requireOwner } from '../accounts/owners.ts'
 import { readPending } from '../accounts/pending-changes.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
+import { revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint, type Ask } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { changeSettings, revokeKey } from './change-settings.ts'
@@ -93,7 +94,7 @@ export const changeOwnKey = defineEndpoint({
   description:
     'As with the key itself: a change that only tightens is in force at once (200); one that loosens anything waits as a ' +
     'whole (202), is sent to the address of the owner, and is confirmed there or in the console.',
-  input: z.strictObject({ key_id: keyIdField, ...settingFields }),
+  input: z.strictObject({ key_id: keyIdField, ...settingFields, revision: revisionField }),
   output: ownedKeySchema,
   statuses: {
     202: {
@@ -101,15 +102,16 @@ export const changeOwnKey = defineEndpoint({
       output: ownedKeySchema.extend(waitingMembers),
     },
   },
-  errors: ['key_setting_invalid', 'key_revoked', 'service_busy', ...changeErrors],
+  errors: ['state_changed', 'key_setting_invalid', 'key_revoked', 'service_busy', ...changeErrors],
   examples: [{ title: 'Fewer scopes', input: { key_id: keyId, scopes: ['screen_address'] } }],
-  async run(needs: KeyNeeds, { key_id, ...sent }, ask) {
+  async run(needs: KeyNeeds, { key_id, revision, ...sent }, ask) {
     const before = await ownedKey(needs, key_id, ask)
     if (before.state === 'revoked') throw new ServiceError('key_revoked')
     const { waiting } = await changeSettings(needs, {
       keyId: key_id,
       sent,
       source: null,
+      revision,
       lang: ask.lang,
       by: actor('owner', before.owner_id, ask),
     })

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { PendingChange } from '../accounts/pending-changes.ts'
 import { namedChangeMembers, nameChange } from '../accounts/shown-change.ts'
 import { mailedField } from '../accounts/mailed-field.ts'
+import { revisionShape } from '../accounts/shown-state.ts'
 import { logRetentions, scopes } from '../endpoint/caller.ts'
 import { message, type Lang } from '../messages/message.ts'
+import { canonicalHash } from '../kit/canonical-json.ts'
 import type { KeyRecord } from './judge-key.ts'
 import { recordOf } from './key-store.ts'
 import type { KeyRow } from './tables.ts'
@@ -33,6 +35,7 @@ export const ownedKeySchema = z.strictObject({
   label: z.string(),
   state: z.enum(['active', 'not_activated', 'expired', 'revoked']).describe('Only an `active` key counts.'),
   ...settingsMembers,
+  revision: revisionShape.describe('Names the settings that are in force: another one after a change of them.'),
   pending: pendingSchema,
   created_at: z.iso.datetime(),
   activated_at: z.iso.datetime().nullable(),
@@ -68,6 +71,11 @@ export function describeSettings({ id, label, state, settings }: KeyRecord, pend
   }
 }
 
+/** The name of settings: the same for the same ones. */
+export function settingsRevision(settings: KeySettings): string {
+  return canonicalHash(plainSettings(settings))
+}
+
 /** A change of settings that waits, as it is answered. */
 export function describePendingSettings(inForce: KeySettings, pending: PendingChange) {
   const changes = differing(plainSettings(inForce), JSON.parse(pending.changes) as PlainSettings)
@@ -86,6 +94,7 @@ export function describeOwnedKey(
   return {
     ...describeSettings(key, pending),
     state: isOver ? 'expired' : key.state,
+    revision: settingsRevision(key.settings),
     created_at: timeOf(row.created_at),
     activated_at: timeOf(row.activated_at),
     revoked_at: timeOf(row.revoked_at),

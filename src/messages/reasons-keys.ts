@@ -101,6 +101,14 @@ export const keyReasonMessages = {
     en: 'Read the change in `pending`. To decide on it, send its `id` and `hash` as `change_id` and `change_hash`.',
     zh: '请查看答复中的新更改。如需处理该更改，请发送其编号 `change_id` 和哈希值 `change_hash`。',
   },
+  'reason.state_changed': {
+    en: 'What was shown has changed since. Nothing was changed.',
+    zh: '所显示的内容此后已发生变化。未作任何更改。',
+  },
+  'change.state_changed': {
+    en: 'Read the state again, and send its `revision` with the request.',
+    zh: '请重新读取当前状态，并在请求中发送其 `revision`。',
+  },
   'reason.link_expired': { en: 'This link has expired.', zh: '此链接已过期。' },
   'change.link_expired': {
     en: 'Request the change again. Nothing was changed.',

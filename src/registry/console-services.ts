@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
 import { sessionOwner } from '../accounts/session.ts'
+import { revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { describeOwned, ownedServiceSchema } from './describe-service.ts'
 import { proveService } from './prove-service.ts'
@@ -39,7 +40,7 @@ export const saveOwnService = defineEndpoint({
   summary: 'Register a payee service in the console, or change it',
   description: 'As `/api/registry/services`. A new `sid` needs `name`, `url` and `wallet`.',
   okStatus: 201,
-  input: z.strictObject({ sid: sidField(), ...serviceFields }),
+  input: z.strictObject({ sid: sidField(), ...serviceFields, revision: revisionField }),
   output: ownedServiceSchema,
   statuses: { 200: { description: 'A service of the same owner was changed.', output: ownedServiceSchema } },
   errors: [
@@ -49,6 +50,7 @@ export const saveOwnService = defineEndpoint({
     'amount_invalid',
     'text_too_long',
     'sid_taken',
+    'state_changed',
     'services_too_many',
     'account_erased',
     ...changeErrors,
@@ -79,13 +81,19 @@ export const proveOwnService = defineEndpoint({
       .max(100)
       .meta({ description: 'The id of the service.', examples: ['weather-data'] }),
     ...proofFields,
+    revision: revisionField,
   }),
   output: ownedServiceSchema,
-  errors: ['service_not_found', 'proof_failed', ...changeErrors],
+  errors: ['state_changed', 'service_not_found', 'proof_failed', ...changeErrors],
   examples: [{ title: 'The domain, by its file', input: { sid: 'weather-data', proof: 'domain' } }],
-  async run(needs: ServiceNeeds, { sid, proof, signature = null }, ask) {
+  async run(needs: ServiceNeeds, { sid, proof, signature = null, revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    const service = await proveService(needs, ownerId, { sid, proof, signature }, actor('owner', ownerId, ask))
+    const service = await proveService(
+      needs,
+      ownerId,
+      { sid, proof, signature, revision },
+      actor('owner', ownerId, ask),
+    )
     return { body: describeOwned(service, needs.service.baseUrl, ask.lang), outcome: null }
   },
 })

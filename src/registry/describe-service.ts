@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { revisionShape } from '../accounts/shown-state.ts'
 import { message, type Lang } from '../messages/message.ts'
-import { ratingOf, ratings, type PayeePolicy, type PayeeService } from './payee-service.ts'
+import { ratingOf, ratings, serviceRevision, type PayeePolicy, type PayeeService } from './payee-service.ts'
 import { proofFileUrl, walletProofText } from './proofs.ts'
 
 const usdcLimit = z.number().min(0).nullable()
@@ -66,6 +67,7 @@ export const serviceProofsSchema = z.strictObject({
 /** What its owner sees of a service. */
 export const ownedServiceSchema = z.strictObject({
   sid: z.string(),
+  revision: revisionShape,
   name: z.string(),
   url: z.url(),
   wallet: z.string(),
@@ -79,6 +81,7 @@ export const ownedServiceSchema = z.strictObject({
 export function describeOwned(service: PayeeService, baseUrl: string, lang: Lang): z.infer<typeof ownedServiceSchema> {
   return {
     sid: service.sid,
+    revision: serviceRevision(service),
     name: service.name,
     url: service.url,
     wallet: service.wallet,

@@ -46,3 +46,8 @@ export function ratingOf({ isSuspended, proofs }: Pick<PayeeService, 'isSuspende
   const missing = proofKinds.findIndex((kind) => proofs[kind] === null)
   return ratings[missing < 0 ? proofKinds.length : missing] ?? 'listed'
 }
+
+/** The name of a service as it stands: another one after every change, also that of its proofs and its status. */
+export function serviceRevision({ version, isSuspended }: PayeeService): string {
+  return isSuspended ? `${version}-suspended` : String(version)
+}

@@ -1,13 +1,20 @@
 import type { Actor } from '../audit/audit-write.ts'
+import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import type { PayeeService, Proof } from './payee-service.ts'
+import { serviceRevision, type PayeeService, type Proof } from './payee-service.ts'
 import { checkDomain, checkWallet, fileMaxBytes, proofFileUrl, type ProofFault } from './proofs.ts'
 import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
 import { serviceRecord } from './service-record.ts'
 import { serviceBySid, writeService } from './service-store.ts'
 
 /** What an owner wants to have proved: the domain by the file, or the wallet by a signature. */
-export type SentProof = { sid: string; proof: 'domain' | 'wallet'; signature: string | null }
+export type SentProof = {
+  sid: string
+  proof: 'domain' | 'wallet'
+  signature: string | null
+  /** Of the service that was shown. */
+  revision?: string | undefined
+}
 
 /**
  * Checks a proof and keeps it. It counts only for the service as it was when it was checked: what its owner changed
@@ -22,6 +29,7 @@ export async function proveService(
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const service = await serviceBySid(needs, sent.sid)
     if (service?.ownerId !== ownerId) throw new ServiceError('service_not_found', { field: 'sid' })
+    requireRevision(serviceRevision(service), sent.revision)
     const fault = await check(needs, service, sent)
     if (fault !== null) throw proofFailed(fault, service)
     const now = needs.world.now()

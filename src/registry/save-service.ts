@@ -1,9 +1,10 @@
 import type { Actor } from '../audit/audit-write.ts'
 import { requireOwner } from '../accounts/owners.ts'
+import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { microUsdc } from './mandate.ts'
 import { changedService, type ServiceTerms } from './change-service.ts'
-import { openPolicy, type PayeeService } from './payee-service.ts'
+import { openPolicy, serviceRevision, type PayeeService } from './payee-service.ts'
 import { mergedPolicy, type SentPolicy } from './service-fields.ts'
 import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
 import { serviceRecord } from './service-record.ts'
@@ -16,6 +17,8 @@ export type SentService = {
   url?: string | undefined
   wallet?: string | undefined
   policy?: SentPolicy | undefined
+  /** Of the service that was shown. */
+  revision?: string | undefined
 }
 
 /**
@@ -31,8 +34,10 @@ export async function saveService(
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const before = await serviceBySid(needs, sent.sid)
     if (before && before.ownerId !== ownerId) throw new ServiceError('sid_taken', { field: 'sid' })
+    requireRevision(before ? serviceRevision(before) : '', sent.revision)
     const service = before ? changed(needs, before, sent) : await registered(needs, ownerId, sent)
-    const facts = { members: Object.keys(sent).filter((name) => sent[name as keyof SentService] !== undefined) }
+    const { revision: _, ...members } = sent
+    const facts = { members: Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name])) }
     const record = serviceRecord(needs.world, before ? 'service_changed' : 'service_registered', service, by, facts)
     const writes = before
       ? [writeService(service, before)]

@@ -1,4 +1,5 @@
 import { operator } from '../audit/audit-write.ts'
+import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
 import { serviceWithStatus } from './change-service.ts'
@@ -8,15 +9,21 @@ import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
 import { serviceRecord } from './service-record.ts'
 import { recordStatus, serviceBySid, writeService } from './service-store.ts'
 
-/** Gives a service a status, as the operator may, and records it. Throws ServiceError service_not_found or service_busy. */
+/** What the operator wishes. `shown`: the wallet of the service that was reviewed, in its canonical form; null: any. */
+type Wish = { sid: string; status: Rating; shown: { wallet: string } | null }
+
+/**
+ * Gives a service a status, as the operator may, and records it. Throws ServiceError service_not_found, service_busy, or
+ * state_changed where another wallet is paid by now than the one that was reviewed.
+ */
 export async function setServiceStatus(
   needs: Pick<ServiceNeeds, 'storage' | 'ids'> & { world: Pick<World, 'now' | 'randomBytes'> },
-  sid: string,
-  status: Rating,
+  { sid, status, shown }: Wish,
 ): Promise<{ sid: string; from: Rating; to: Rating }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const before = await serviceBySid(needs, sid)
     if (!before) throw new ServiceError('service_not_found', { field: 'sid' })
+    if (shown) requireRevision(before.wallet, shown.wallet)
     const at = fresh(needs)
     const after = serviceWithStatus(before, status, at)
     const change = { sid, from: ratingOf(before), to: ratingOf(after) }

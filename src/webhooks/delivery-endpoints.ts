@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
 import { sessionOwner } from '../accounts/session.ts'
+import { revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { timeField } from '../endpoint/fields.ts'
@@ -13,7 +14,7 @@ import { messageWrites } from './queue-delivery.ts'
 import { replayFailed, replayMessage } from './replay-deliveries.ts'
 import type { Sender } from './open-sender.ts'
 import type { WebhookNeeds } from './webhook-needs.ts'
-import { describeWebhook, webhookResultSchema } from './webhook-result.ts'
+import { describeWebhook, shownWebhook, webhookResultSchema } from './webhook-result.ts'
 import { changeWebhook, heldDeliveriesDue, requireWebhook, webhookOf, webhookRecord } from './webhook-store.ts'
 
 const path = '/api/console/webhook'
@@ -129,14 +130,24 @@ export const replayDeliveries = defineEndpoint({
   description:
     'Replays each message whose delivery failed, was paused or dropped, and was queued since that time. Tests are left ' +
     'out. `complete` is false where more is left than one call replays: call again.',
-  input: z.strictObject({ since: timeField('The earliest delivery that is replayed.') }),
+  input: z.strictObject({
+    since: timeField('The earliest delivery that is replayed.'),
+    revision: revisionField,
+  }),
   okStatus: 202,
   output: z.strictObject({ replayed: z.int(), complete: z.boolean() }),
-  errors: ['date_invalid', 'session_required', 'csrf_invalid', 'webhook_not_set', 'storage_unavailable'],
+  errors: [
+    'state_changed',
+    'date_invalid',
+    'session_required',
+    'csrf_invalid',
+    'webhook_not_set',
+    'storage_unavailable',
+  ],
   examples: [{ title: 'Everything since a day', input: { since: '2026-11-22' } }],
-  async run(needs: Needs, { since }, ask) {
+  async run(needs: Needs, { since, revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    await requireWebhook(needs, ownerId)
+    await shownWebhook(needs, ownerId, revision)
     const { replayed, isComplete } = await replayFailed(needs, ownerId, since)
     needs.webhooks.sender.wake()
     return { body: { replayed, complete: isComplete }, outcome: null }
@@ -150,13 +161,20 @@ export const resumeWebhook = defineEndpoint({
   path: `${path}/resume`,
   summary: 'Resume a paused webhook',
   description: 'What was held is sent now. A webhook that is not paused stays as it is.',
-  input: z.strictObject({}),
+  input: z.strictObject({ revision: revisionField }),
   output: webhookResultSchema,
-  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'service_busy', 'storage_unavailable'],
+  errors: [
+    'state_changed',
+    'session_required',
+    'csrf_invalid',
+    'webhook_not_set',
+    'service_busy',
+    'storage_unavailable',
+  ],
   examples: [{ title: 'Resume', input: {} }],
-  async run(needs: Needs, _input, ask) {
+  async run(needs: Needs, { revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    const webhook = await requireWebhook(needs, ownerId)
+    const webhook = await shownWebhook(needs, ownerId, revision)
     const now = needs.world.now()
     const set = { paused_at: null, paused_because: null, failing_since: null }
     if (webhook.paused_at !== null) {

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { actor, type Actor } from '../audit/audit-write.ts'
 import { requireOwner } from '../accounts/owners.ts'
 import { sessionOwner } from '../accounts/session.ts'
+import { requireRevision, revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { publicUrlMaxChars } from '../kit/public-url.ts'
 import { receiverUrl } from './receiver-url.ts'
 import type { EndpointRow } from './tables.ts'
 import { attemptsMax, type WebhookNeeds } from './webhook-needs.ts'
-import { describeWebhook, webhookResultSchema } from './webhook-result.ts'
+import { describeWebhook, shownWebhook, webhookResultSchema, webhookRevision } from './webhook-result.ts'
 import { newSecret, overlapHours } from './webhook-secret.ts'
 import {
   changeWebhook,
@@ -55,12 +56,14 @@ export const setWebhook = defineEndpoint({
       .string()
       .max(publicUrlMaxChars)
       .meta({ description: 'Where messages are posted.', examples: ['https://hooks.example.com/countersign'] }),
+    revision: revisionField,
   }),
   output: webhookResultSchema.extend({
     secret: z.string().optional().meta({ description: 'Signs messages. It is shown once.' }),
   }),
   errors: [
     'webhook_url_invalid',
+    'state_changed',
     'account_erased',
     'session_required',
     'csrf_invalid',
@@ -68,10 +71,16 @@ export const setWebhook = defineEndpoint({
     'storage_unavailable',
   ],
   examples: [{ title: 'Set the webhook', input: { url: 'https://hooks.example.com/countersign' } }],
-  async run(needs: WebhookNeeds, { url: sent }, ask) {
+  async run(needs: WebhookNeeds, { url: sent, revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     const url = receiverUrl(sent, needs.webhooks.allowsLoopback)
-    const { webhook, secret } = await put(needs, { ownerId, url, lang: ask.lang, by: actor('owner', ownerId, ask) })
+    const { webhook, secret } = await put(needs, {
+      ownerId,
+      url,
+      revision,
+      lang: ask.lang,
+      by: actor('owner', ownerId, ask),
+    })
     const described = describeWebhook(webhook, needs.world.now(), ask.lang)
     return { body: { ...described, ...(secret === null ? {} : { secret }) }, outcome: null }
   },
@@ -84,16 +93,26 @@ export const deleteWebhookEndpoint = defineEndpoint({
   path,
   summary: 'Delete the webhook of an owner',
   description: 'Nothing is sent any more, and its secrets are forgotten. What was sent stays listed for 30 days.',
-  input: z.strictObject({}),
+  input: z.strictObject({ revision: revisionField }),
   output: z.strictObject({ status: z.literal('deleted') }),
-  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'storage_unavailable'],
+  errors: [
+    'state_changed',
+    'service_busy',
+    'session_required',
+    'csrf_invalid',
+    'webhook_not_set',
+    'storage_unavailable',
+  ],
   examples: [{ title: 'Delete the webhook', input: {} }],
-  async run(needs: WebhookNeeds, _input, ask) {
+  async run(needs: WebhookNeeds, { revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    const webhook = await requireWebhook(needs, ownerId)
-    const record = webhookRecord(needs.world, 'webhook_deleted', webhook, actor('owner', ownerId, ask))
-    await needs.storage.apply([deleteWebhook(ownerId), record])
-    return { body: { status: 'deleted' }, outcome: null }
+    for (let attempt = 1; attempt <= attemptsMax; attempt++) {
+      const webhook = await shownWebhook(needs, ownerId, revision)
+      const record = webhookRecord(needs.world, 'webhook_deleted', webhook, actor('owner', ownerId, ask))
+      if ((await needs.storage.apply([deleteWebhook(webhook), record])).ok)
+        return { body: { status: 'deleted' }, outcome: null }
+    }
+    throw new ServiceError('service_busy')
   },
 })
 
@@ -106,14 +125,21 @@ export const rotateWebhookSecret = defineEndpoint({
   description:
     `For ${overlapHours} hours messages carry two signatures, first that of the new secret and then that of the one it ` +
     'replaces. A second rotation within that time drops the oldest secret at once.',
-  input: z.strictObject({}),
+  input: z.strictObject({ revision: revisionField }),
   output: z.strictObject({ secret: z.string(), overlap_until: z.iso.datetime() }),
-  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'service_busy', 'storage_unavailable'],
+  errors: [
+    'state_changed',
+    'session_required',
+    'csrf_invalid',
+    'webhook_not_set',
+    'service_busy',
+    'storage_unavailable',
+  ],
   examples: [{ title: 'A new secret', input: {} }],
-  async run(needs: WebhookNeeds, _input, ask) {
+  async run(needs: WebhookNeeds, { revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
     for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-      const webhook = await requireWebhook(needs, ownerId)
+      const webhook = await shownWebhook(needs, ownerId, revision)
       const secret = newSecret(needs.world, needs.webhooks.secrets, ownerId)
       const until = needs.world.now() + overlapHours * 3_600_000
       const set = { secret: secret.sealed, previous_secret: webhook.secret, previous_until: until }
@@ -125,15 +151,16 @@ export const rotateWebhookSecret = defineEndpoint({
   },
 })
 
-type Wish = { ownerId: string; url: string; lang: string; by: Actor }
+type Wish = { ownerId: string; url: string; revision: string | undefined; lang: string; by: Actor }
 
 /** Creates a webhook, or changes where the one that is there leads to. */
 async function put(
   needs: WebhookNeeds,
-  { ownerId, url, lang, by }: Wish,
+  { ownerId, url, revision, lang, by }: Wish,
 ): Promise<{ webhook: EndpointRow; secret: string | null }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const found = await webhookOf(needs, ownerId)
+    requireRevision(found ? webhookRevision(found) : '', revision)
     const record = webhookRecord(needs.world, 'webhook_set', { owner_id: ownerId, url }, by)
     if (found) {
       // How the receiver before it fared says nothing of this one.

@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { requireRevision, revisionShape } from '../accounts/shown-state.ts'
+import { canonicalHash } from '../kit/canonical-json.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { EndpointRow } from './tables.ts'
+import { requireWebhook } from './webhook-store.ts'
 
 /** Why a webhook was paused: its receiver said that it is gone, or it failed for days. */
 const pauseReasons = ['gone', 'failing'] as const
@@ -9,6 +12,7 @@ type PauseReason = (typeof pauseReasons)[number]
 /** A webhook as its owner is shown it: never with its secret. */
 export const webhookResultSchema = z.strictObject({
   url: z.string(),
+  revision: revisionShape,
   created_at: z.iso.datetime(),
   overlap_until: z.iso.datetime().nullable().meta({
     description: 'Until when messages are signed with the replaced secret too.',
@@ -26,11 +30,17 @@ export function describeWebhook(row: EndpointRow, now: number, lang: Lang): z.ou
   const isOverlapping = row.previous_until !== null && now < row.previous_until
   return {
     url: row.url,
+    revision: webhookRevision(row),
     created_at: timeOf(row.created_at),
     overlap_until: isOverlapping && row.previous_until !== null ? timeOf(row.previous_until) : null,
     failing_since: row.failing_since === null ? null : timeOf(row.failing_since),
     paused: row.paused_at === null ? null : describePause(row.paused_at, row.paused_because, lang),
   }
+}
+
+/** The name of a webhook as it stands: another one after its URL, its secret or its pause changed. */
+export function webhookRevision({ url, secret, paused_at }: EndpointRow): string {
+  return canonicalHash([url, secret, paused_at])
 }
 
 function describePause(at: number, because: string | null, lang: Lang) {
@@ -40,4 +50,18 @@ function describePause(at: number, because: string | null, lang: Lang) {
 
 function timeOf(ms: number): string {
   return new Date(ms).toISOString()
+}
+
+/**
+ * The webhook of an owner, as long as it is the one that was shown. Throws ServiceError `webhook_not_set` or
+ * `state_changed`.
+ */
+export async function shownWebhook(
+  needs: Parameters<typeof requireWebhook>[0],
+  ownerId: string,
+  revision: string | undefined,
+): Promise<EndpointRow> {
+  const webhook = await requireWebhook(needs, ownerId)
+  requireRevision(webhookRevision(webhook), revision)
+  return webhook
 }

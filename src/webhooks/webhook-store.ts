@@ -36,8 +36,9 @@ export function changeWebhook({ owner_id, url, secret }: EndpointRow, set: Parti
   return { kind: 'update', table, set, where: { owner_id, url, secret }, guard: 'webhook' }
 }
 
-export function deleteWebhook(ownerId: string): Write {
-  return { kind: 'delete', table, where: { owner_id: ownerId } }
+/** Guarded by `webhook`: it must still be the one that was read. */
+export function deleteWebhook({ owner_id, url, secret }: EndpointRow): Write {
+  return { kind: 'delete', table, where: { owner_id, url, secret }, guard: 'webhook' }
 }
 
 /** The writes that end everything an owner's webhook would still send, and the webhook itself. */
@@ -46,7 +47,7 @@ export function endWebhookOf(ownerId: string, now: number): readonly Write[] {
   const waiting = ['waiting', 'paused'].map(
     (state): Write => ({ kind: 'update', table: 'webhooks_deliveries', set, where: { owner_id: ownerId, state } }),
   )
-  return [deleteWebhook(ownerId), ...waiting]
+  return [{ kind: 'delete', table, where: { owner_id: ownerId } }, ...waiting]
 }
 
 type WebhookAction = 'webhook_set' | 'webhook_deleted' | 'webhook_secret_rotated' | 'webhook_paused' | 'webhook_resumed'

@@ -221,7 +221,7 @@ async function doneByTheOperator(app: TestApp, before: readonly AuditRecord[], f
       .toSorted(),
     ['account_erased', 'agent_identified', 'agent_revoked', 'decision_log_erased', 'key_revoked', 'service_status_set'],
   )
-  assert.equal(erased.length, expected.length + 5, 'what was recorded stays')
+  assert.equal(erased.length, expected.length + 6, 'what was recorded stays')
   await run(['backup', join(folder, 'backup')])
   await run(['restore', join(folder, 'backup')], { DATA_DIR: join(folder, 'back') })
   const all = await recordsOf({ dataDir: join(folder, 'back') })

@@ -27,7 +27,10 @@ test('a status is set beside the running service, which answers by it at once, a
     assert.equal(await statusOf(), 'PAYEE_NOT_VERIFIED')
     const replayed = { sid: 'shop', proof: 'domain' }
     assert.equal((await prove(app, holder, replayed)).json.cause, 'token_missing', service.proofs.domain.token)
-    await callCli(['services', 'set-status', 'shop', 'verified'], env)
+    const moved = await callCli(['services', 'set-status', 'shop', 'verified', '--wallet', '0xdead'], env)
+    assert.deepEqual([moved.code, moved.err.trim()], [1, 'shop is paid at another wallet by now. Nothing was changed.'])
+    assert.equal(await statusOf(), 'PAYEE_NOT_VERIFIED')
+    await callCli(['services', 'set-status', 'shop', 'verified', '--wallet', service.wallet], env)
     assert.equal(await statusOf(), '')
     const storage = await openStorage({ dataDir: app.dataDir, databaseUrl: null, migrations, access: 'readOnly' })
     const rows = await storage.read<RegistryTables>().selectFrom('registry_status_changes').selectAll().execute()

@@ -12,6 +12,7 @@ type KeySettings = {
   decision_log_retention: string
 }
 export type OwnedKey = KeySettings & {
+  revision: string
   key_id: string
   label: string
   state: 'active' | 'not_activated' | 'expired' | 'revoked'
@@ -29,6 +30,7 @@ export type Mandate = {
   anomaly: 'off' | 'review' | 'block'
 }
 export type OwnedAgent = {
+  revision: string
   agentId: string
   entity: string
   status: 'active' | 'revoked'
@@ -87,6 +89,7 @@ export type PaymentFacts = Payment & {
 }
 
 export type Webhook = {
+  revision: string
   url: string
   created_at: string
   overlap_until: string | null
@@ -104,6 +107,7 @@ export type Delivery = {
 
 type Proof = { state: 'proved' | 'open'; detail: string }
 export type OwnedService = {
+  revision: string
   sid: string
   name: string
   url: string

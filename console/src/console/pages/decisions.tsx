@@ -43,7 +43,7 @@ function Log({ owned }: { owned: OwnedKey }) {
   const change = useChange<OwnedKey>()
   const path = `/keys/${owned.key_id}`
   const set = (body: Readonly<Record<string, unknown>>) =>
-    change.mutate({ method: 'POST', path: `${path}/settings`, body })
+    change.mutate({ method: 'POST', path: `${path}/settings`, body: { ...body, revision: owned.revision } })
   const select = `retention-${owned.key_id}`
   return (
     <>

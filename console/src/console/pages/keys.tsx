@@ -134,6 +134,7 @@ function KeyForm({ path, owned, submit, hasLabel = false, done }: Wish) {
   const [scopes, setScopes] = useState<string[]>(owned === undefined || owned.scopes === 'all' ? [] : owned.scopes)
   const [addresses, setAddresses] = useState(owned?.ip_allowlist.join(' ') ?? '')
   const [until, setUntil] = useState(owned?.expires_at?.slice(0, 10) ?? '')
+  const [revision] = useState(owned?.revision)
   const save = useChange<Created>()
   return (
     <Form
@@ -141,6 +142,7 @@ function KeyForm({ path, owned, submit, hasLabel = false, done }: Wish) {
         event.preventDefault()
         const body = {
           ...(hasLabel ? { label } : {}),
+          ...(revision === undefined ? {} : { revision }),
           scopes: scopes.length === 0 ? 'all' : scopes,
           ip_allowlist: addresses.split(/[\s,]+/).filter(Boolean),
           expires_at: expiryOf(until, owned?.expires_at ?? null),

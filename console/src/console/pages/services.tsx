@@ -46,7 +46,11 @@ function ServiceFacts({ service }: { service: OwnedService }) {
   const [signature, setSignature] = useState('')
   const prove = useChange()
   const send = (body: Readonly<Record<string, unknown>>) =>
-    prove.mutate({ method: 'POST', path: `/services/${service.sid}/prove`, body })
+    prove.mutate({
+      method: 'POST',
+      path: `/services/${service.sid}/prove`,
+      body: { ...body, revision: service.revision },
+    })
   const { domain, wallet } = service.proofs
   return (
     <>

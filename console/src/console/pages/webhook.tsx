@@ -22,7 +22,7 @@ export function WebhookPage() {
         {(facts) =>
           facts === null ? (
             <Empty title={t('hook.none')} what={t('hook.none_what')}>
-              <UrlForm url="" show={setSecret} />
+              <UrlForm webhook={null} show={setSecret} />
             </Empty>
           ) : (
             <Settings webhook={facts} show={setSecret} />
@@ -32,16 +32,16 @@ export function WebhookPage() {
       <p>
         <a href={`/docs/webhooks?lang=${lang}`}>{t('hook.docs')}</a>
       </p>
-      <Deliveries canReplay={Boolean(webhook.data)} />
+      <Deliveries revision={webhook.data?.revision ?? null} />
     </>
   )
 }
 
 type Show = (secret: string) => void
 
-function UrlForm({ url, show }: { url: string; show: Show }) {
+function UrlForm({ webhook, show }: { webhook: Webhook | null; show: Show }) {
   const { t } = useMessages()
-  const [typed, setTyped] = useState(url)
+  const [typed, setTyped] = useState(webhook?.url ?? '')
   const save = useChange<{ secret?: string }>()
   return (
     <Form
@@ -49,12 +49,15 @@ function UrlForm({ url, show }: { url: string; show: Show }) {
       onSubmit={(event) => {
         event.preventDefault()
         const onSuccess = ({ secret }: { secret?: string }) => secret !== undefined && show(secret)
-        save.mutate({ method: 'PUT', path: '/webhook', body: { url: typed } }, { onSuccess })
+        save.mutate(
+          { method: 'PUT', path: '/webhook', body: { url: typed, revision: webhook?.revision ?? '' } },
+          { onSuccess },
+        )
       }}
     >
       <Field label={t('hook.url')} type="url" value={typed} onChange={setTyped} hint={t('hook.url_hint')} isRequired />
       <Button type="submit" className="primary" isPending={save.isPending}>
-        {t(url === '' ? 'hook.set' : 'hook.save')}
+        {t(webhook === null ? 'hook.set' : 'hook.save')}
       </Button>
       <Problem error={save.error} />
     </Form>
@@ -65,13 +68,17 @@ function Settings({ webhook, show }: { webhook: Webhook; show: Show }) {
   const { t } = useMessages()
   const rotate = useChange<{ secret: string }>()
   const act = useChange()
+  const { revision } = webhook
   return (
     <section className="panel">
-      <UrlForm key={webhook.url} url={webhook.url} show={show} />
+      <UrlForm key={webhook.url} webhook={webhook} show={show} />
       {webhook.paused && (
         <p className="problem">
           {webhook.paused.detail} <Moment at={webhook.paused.at} />{' '}
-          <Button className="plain" onPress={() => act.mutate({ method: 'POST', path: '/webhook/resume' })}>
+          <Button
+            className="plain"
+            onPress={() => act.mutate({ method: 'POST', path: '/webhook/resume', body: { revision } })}
+          >
             {t('hook.resume')}
           </Button>
         </p>
@@ -91,14 +98,17 @@ function Settings({ webhook, show }: { webhook: Webhook; show: Show }) {
           title={t('hook.rotate')}
           what={t('hook.rotate_what')}
           act={() =>
-            rotate.mutate({ method: 'POST', path: '/webhook/rotate' }, { onSuccess: ({ secret }) => show(secret) })
+            rotate.mutate(
+              { method: 'POST', path: '/webhook/rotate', body: { revision } },
+              { onSuccess: ({ secret }) => show(secret) },
+            )
           }
         />
         <ConfirmButton
           label={t('hook.delete')}
           title={t('hook.delete')}
           what={t('hook.delete_what')}
-          act={() => act.mutate({ method: 'DELETE', path: '/webhook' })}
+          act={() => act.mutate({ method: 'DELETE', path: `/webhook?revision=${revision}` })}
         />
       </p>
       <Problem error={rotate.error ?? act.error} />

@@ -6,8 +6,12 @@ import type { Delivery, Items } from '../types.ts'
 import { Loaded, Moment, Problem, State } from './shown.tsx'
 import '../../styles/attempts.css'
 
-/** What was sent, with every attempt; each can be sent again, and so can all that failed since a time. */
-export function Deliveries({ canReplay }: { canReplay: boolean }) {
+/**
+ * What was sent, with every attempt; each can be sent again, and so can all that failed since a time, to the webhook of
+ * this revision. Null: there is none.
+ */
+export function Deliveries({ revision }: { revision: string | null }) {
+  const canReplay = revision !== null
   const { t } = useMessages()
   const deliveries = useRead<Items<Delivery>>('/webhook/deliveries?limit=50')
   const replay = useChange<{ replayed?: number }>()
@@ -48,7 +52,7 @@ export function Deliveries({ canReplay }: { canReplay: boolean }) {
           className="filter"
           onSubmit={(event) => {
             event.preventDefault()
-            replay.mutate({ method: 'POST', path: '/webhook/deliveries/replay', body: { since } })
+            replay.mutate({ method: 'POST', path: '/webhook/deliveries/replay', body: { since, revision } })
           }}
         >
           <p className="field">

@@ -23,7 +23,7 @@ export function MandateForm({ agent }: { agent: OwnedAgent }) {
   const tried = useChange<Trial & { mandate: Mandate }>()
   const saved = useChange<OwnedAgent>()
   const path = `/agents/${encodeURIComponent(agent.agentId)}`
-  const body = { mandate: sentOf(draft) }
+  const body = { mandate: sentOf(draft), revision: agent.revision }
   return (
     <section className="panel">
       <h2>{t('mandate.title')}</h2>
@@ -50,7 +50,10 @@ export function MandateForm({ agent }: { agent: OwnedAgent }) {
               <Button
                 className="primary"
                 isPending={saved.isPending}
-                onPress={() => saved.mutate({ method: 'POST', path: `${path}/mandate`, body })}
+                // What was tried, whatever was typed since.
+                onPress={() =>
+                  saved.mutate({ method: 'POST', path: `${path}/mandate`, body: tried.variables.body ?? {} })
+                }
               >
                 {t('mandate.save')}
               </Button>

@@ -19,13 +19,21 @@ export function ServiceForm({ service, done }: { service: OwnedService | null; d
     min_usdc: textOf(service?.policy.min_usdc),
     max_usdc: textOf(service?.policy.max_usdc),
   })
+  const [revision] = useState(service?.revision)
   const save = useChange()
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault()
         const policy = { min_usdc: limits.min_usdc || null, max_usdc: limits.max_usdc || null }
-        save.mutate({ method: 'POST', path: '/services', body: { sid, ...said, policy } }, { onSuccess: done })
+        save.mutate(
+          {
+            method: 'POST',
+            path: '/services',
+            body: { sid, ...said, policy, ...(revision === undefined ? {} : { revision }) },
+          },
+          { onSuccess: done },
+        )
       }}
     >
       {service === null && <Field label={t('services.sid')} value={sid} onChange={setSid} isRequired />}
