@@ -1661,6 +1661,8 @@ export interface components {
        * @description When the agent was registered.
        */
       registeredAt: string;
+      /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
+      revision: string;
       /** @description When it was revoked; null while it is active. */
       revokedAt: string | null;
       /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
@@ -2370,6 +2372,8 @@ export interface components {
       label: string;
       /** @description A loosening change that waits for the confirmation by e-mail. */
       pending: components["schemas"]["PendingSettings"] | null;
+      /** @description Names the settings that are in force: another one after a change of them. */
+      revision: string;
       /** @description When it was revoked; null while it is not. */
       revoked_at: string | null;
       /** @description What the key may be used for; `all`: everything. */
@@ -4178,6 +4182,8 @@ export interface components {
       label: string;
       /** @description A loosening change that waits for the confirmation by e-mail. */
       pending: components["schemas"]["PendingSettings"] | null;
+      /** @description Names the settings that are in force: another one after a change of them. */
+      revision: string;
       /** @description When it was revoked; null while it is not. */
       revoked_at: string | null;
       /** @description What the key may be used for; `all`: everything. */
@@ -4887,7 +4893,7 @@ export interface components {
        * @description Of a payment that was blocked for its payee, the reason code of the verdict.
        * @enum {string}
        */
-      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "state_changed" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
       /** @description Changes that were judged again and lead to a better decision. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -5051,6 +5057,8 @@ export interface components {
        * @description When it was registered.
        */
       registered_at: string;
+      /** @description Names this state; it is another one after a change. */
+      revision: string;
       /** @description The id of the service. */
       sid: string;
       /**
@@ -5158,6 +5166,8 @@ export interface components {
        * @description When it was registered.
        */
       registered_at: string;
+      /** @description Names this state; it is another one after a change. */
+      revision: string;
       /** @description The id of the service. */
       sid: string;
       /**
@@ -5485,6 +5495,8 @@ export interface components {
        * @description When it was registered.
        */
       registered_at: string;
+      /** @description Names this state; it is another one after a change. */
+      revision: string;
       /** @description The id of the service. */
       sid: string;
       /**
@@ -5588,6 +5600,8 @@ export interface components {
          */
         reason: "gone" | "failing";
       } | null;
+      /** @description Names this state; it is another one after a change. */
+      revision: string;
       /** @description Signs messages. It is shown once. */
       secret?: string;
       /** @description Where it is. */
@@ -6210,6 +6224,8 @@ export interface components {
          */
         reason: "gone" | "failing";
       } | null;
+      /** @description Names this state; it is another one after a change. */
+      revision: string;
       /** @description Where it is. */
       url: string;
     };
@@ -7047,6 +7063,8 @@ export interface operations {
             /** @description What it is for; null where nothing was said. */
             purpose?: string | null;
           };
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
         };
       };
     };
@@ -7095,6 +7113,8 @@ export interface operations {
              * @description When the agent was registered.
              */
             registeredAt: string;
+            /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
+            revision: string;
             /** @description When it was revoked; null while it is active. */
             revokedAt: string | null;
             /** @description What was paid or reserved on each of the last 30 days, the oldest first; a day without a payment is left out. */
@@ -7293,6 +7313,8 @@ export interface operations {
             /** @description What it is for; null where nothing was said. */
             purpose?: string | null;
           };
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
         };
       };
     };
@@ -7612,6 +7634,8 @@ export interface operations {
            * @default en
            */
           lang?: string;
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
           /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
           scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
         };
@@ -7662,6 +7686,8 @@ export interface operations {
             mailed: boolean;
             /** @description A loosening change that waits for the confirmation by e-mail. */
             pending: components["schemas"]["PendingSettings"] | null;
+            /** @description Names the settings that are in force: another one after a change of them. */
+            revision: string;
             /** @description When it was revoked; null while it is not. */
             revoked_at: string | null;
             /** @description What the key may be used for; `all`: everything. */
@@ -7845,6 +7871,8 @@ export interface operations {
             /** @description Whether a payer must name its agent. */
             require_kya?: boolean;
           };
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
           /**
            * @description The name of the service: 2 to 64 small letters, digits and hyphens.
            * @example weather-data
@@ -7923,6 +7951,8 @@ export interface operations {
            * @enum {string}
            */
           proof: "domain" | "wallet";
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
           /** @description Of the wallet, with `proof: wallet`. */
           signature?: string;
         };
@@ -8159,6 +8189,8 @@ export interface operations {
            * @default en
            */
           lang?: string;
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
           /**
            * @description Where messages are posted.
            * @example https://hooks.example.com/countersign
@@ -8193,6 +8225,8 @@ export interface operations {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
+        /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+        revision?: string;
       };
       header?: never;
       path?: never;
@@ -8324,6 +8358,8 @@ export interface operations {
            * @default en
            */
           lang?: string;
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
           /**
            * @description The earliest delivery that is replayed.
            * @example 2026-01-31
@@ -8373,6 +8409,8 @@ export interface operations {
            * @default en
            */
           lang?: string;
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
         };
       };
     };
@@ -8416,6 +8454,8 @@ export interface operations {
            * @default en
            */
           lang?: string;
+          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          revision?: string;
         };
       };
     };
@@ -10547,6 +10587,8 @@ export interface operations {
              * @description When it was registered.
              */
             registered_at: string;
+            /** @description Names this state; it is another one after a change. */
+            revision: string;
             /** @description The id of the service. */
             sid: string;
             /**

@@ -107,7 +107,7 @@ export const keyReasonMessages = {
   },
   'change.state_changed': {
     en: 'Read the state again, and send its `revision` with the request.',
-    zh: '请重新读取当前状态，并在请求中发送其 `revision`。',
+    zh: '请重新读取当前状态，并在请求中发送其版本标识。',
   },
   'reason.link_expired': { en: 'This link has expired.', zh: '此链接已过期。' },
   'change.link_expired': {

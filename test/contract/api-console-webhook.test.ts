@@ -18,7 +18,7 @@ const rotate = ({ changes }: Session = site.owner) =>
 test('200: a webhook is set, shows its secret once, and keeps it when its URL changes', async () => {
   const created = await put(`${url}?a=b#fragment`)
   assert.equal(created.status, 200)
-  const { secret, ...rest } = created.json
+  const { secret, revision, ...rest } = created.json
   assert.match(String(secret), /^whsec_[A-Za-z0-9+/]{43}=$/)
   assert.deepEqual(rest, {
     url: `${url}?a=b`,
@@ -27,10 +27,11 @@ test('200: a webhook is set, shows its secret once, and keeps it when its URL ch
     failing_since: null,
     paused: null,
   })
-  assert.deepEqual((await get()).json, rest)
+  assert.deepEqual((await get()).json, { ...rest, revision })
   const changed = await put(url)
-  assert.deepEqual(changed.json, { ...rest, url })
-  assert.deepEqual((await get()).json, { ...rest, url })
+  assert.notEqual(changed.json['revision'], revision, 'another URL is another state')
+  assert.deepEqual(changed.json, { ...rest, url, revision: changed.json['revision'] })
+  assert.deepEqual((await get()).json, changed.json)
 })
 
 test('404: nothing is set, in both languages; what is deleted is gone', async () => {

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict'
+import { before, after, describe, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { nextMail } from '../support/key-holder.ts'
+import { noBrowser, openSite, type Site } from './open-site.ts'
+
+const email = 'careful@example.com'
+const agentId = 'swapper'
+
+describe('an owner confirms what the page shows, while the agent swaps it', { skip: noBrowser }, () => {
+  let site: Site
+  let page: Page
+  let secret = ''
+  before(async () => {
+    site = await openSite()
+  })
+  after(() => site.leave())
+
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).first().click()
+  /** What the agent asks for, past the owner's browser. */
+  const propose = async (mandate: object) => {
+    const body = JSON.stringify({ action: 'set-mandate', agentId, mandate })
+    const headers = { 'x-agent-secret': secret, 'content-type': 'application/json' }
+    return (await fetch(`${site.base}/api/pay`, { method: 'POST', headers, body })).status
+  }
+  /** What somebody presses in the dialog of the page as it stands. */
+  const confirm = async () => {
+    await page.getByRole('button', { name: 'Confirm the change', exact: true }).first().click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill(agentId)
+    return dialog
+  }
+
+  test('signs in and registers an agent', async () => {
+    ;({ page } = await site.visit('/console?lang=en'))
+    await page.getByLabel('E-mail address').fill(email)
+    const { links } = await nextMail({ dataDir: site.dataDir }, () => press('Send the link'), email)
+    await page.goto(links[0] ?? assert.fail('no link'))
+    await press('Sign in')
+    await page.getByRole('link', { name: 'Open the console' }).click()
+    await page.getByRole('link', { name: 'Agents' }).first().click()
+    await press('Register an agent')
+    await page.getByLabel('Agent id').fill(agentId)
+    await page.getByLabel('Who answers for it').fill('Example Ltd')
+    await press('Register')
+    secret = await page.locator('section.secret code').first().innerText()
+    await press('I have copied it')
+  })
+
+  test('the dialog shows the change; one that was swapped behind it is refused, shown, and asked for again', async () => {
+    assert.equal(await propose({ maxUsdc: 101 }), 202)
+    await page.goto(`${site.base}/console/agents/${agentId}?lang=en`)
+    const dialog = await confirm()
+    await dialog.getByText('101 USDC').waitFor()
+    assert.equal(await propose({ maxUsdc: 9_000_000, dailyUsdc: 9_000_000 }), 202)
+    await dialog.getByRole('button', { name: 'Confirm the change', exact: true }).click()
+    await page.getByRole('alert').getByText('Another change waits by now').waitFor()
+    const waiting = page.locator('section.waits')
+    await waiting.getByText('9000000 USDC').first().waitFor()
+    assert.equal(await page.getByRole('dialog').count(), 0, 'what was typed for the other change confirms nothing')
+    const again = await confirm()
+    await again.getByText('9000000 USDC').first().waitFor()
+    await again.getByRole('button', { name: 'Confirm the change', exact: true }).click()
+    await waiting.waitFor({ state: 'detached' })
+  })
+
+  test('a change that comes while the dialog is open closes it', async () => {
+    assert.equal(await propose({ maxUsdc: 9_000_001, dailyUsdc: 9_000_001 }), 202)
+    await page.reload()
+    const dialog = await confirm()
+    assert.equal(await propose({ maxUsdc: 9_000_002, dailyUsdc: 9_000_002 }), 202)
+    // Another tab that came to the front before has the page read again.
+    await page.evaluate("setTimeout(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })), 5100)")
+    await dialog.waitFor({ state: 'detached' })
+    await page.locator('section.waits').getByText('9000002 USDC').first().waitFor()
+  })
+
+  test('what is saved is the draft that was tried, whatever is typed afterwards', async () => {
+    await page.goto(`${site.base}/console/agents/${agentId}?lang=en`)
+    await page.getByLabel('Limit of a payment, USDC').fill('50')
+    await press('Try on past payments')
+    await page.getByText('It only tightens, and is in force at once.').waitFor()
+    await page.getByLabel('Limit of a payment, USDC').fill('70')
+    await press('Save the mandate')
+    await page.getByText('It only tightens').waitFor({ state: 'detached' })
+    assert.equal(await page.getByLabel('Limit of a payment, USDC').inputValue(), '50')
+  })
+})
