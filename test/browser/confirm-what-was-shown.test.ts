@@ -70,7 +70,9 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     const dialog = await confirm()
     assert.equal(await propose({ maxUsdc: 9_000_002, dailyUsdc: 9_000_002 }), 202)
     // Another tab that came to the front before has the page read again.
-    await page.evaluate("setTimeout(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })), 5100)")
+    await page.evaluate(
+      "setTimeout(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })), 5100)",
+    )
     await dialog.waitFor({ state: 'detached' })
     await page.locator('section.waits').getByText('9000002 USDC').first().waitFor()
   })

@@ -109,7 +109,10 @@ onBothEngines(
     await storage.apply([addService(service('a', {}))])
     const world = testWorld('2026-12-01T12:00:00Z')
     const needs = { storage, world, ids: { draw: idDrawer(world) } }
-    await Promise.all([setServiceStatus(needs, { sid: 'a', status: 'verified', shown: null }), setServiceStatus(needs, { sid: 'a', status: 'suspended', shown: null })])
+    await Promise.all([
+      setServiceStatus(needs, { sid: 'a', status: 'verified', shown: null }),
+      setServiceStatus(needs, { sid: 'a', status: 'suspended', shown: null }),
+    ])
     const rows = await storage
       .read<RegistryTables>()
       .selectFrom('registry_status_changes')
