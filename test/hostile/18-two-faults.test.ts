@@ -16,7 +16,7 @@ after(() => app.stop())
 type Remedies = { kind: string; to: string; patch: { op: string; path: string; value: string }[] }[]
 
 test('a payment with two or three faults is told what helps against all of them together, and that is true', async () => {
-  const other = '0x00000000219ab540356cBB839Cbe05303d7705Fa'
+  const other = '0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
   const cases: [Record<string, unknown>, Record<string, unknown>, string[]][] = [
     [{ maxUsdc: 10, purpose: 'data' }, { amountUsdc: 25 }, ['/amountUsdc', '/purpose']],
     [{ allowedPayees: [other], purpose: 'data' }, { purpose: 'other' }, ['/to', '/purpose']],
