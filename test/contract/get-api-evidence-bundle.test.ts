@@ -55,6 +55,7 @@ test('200: it holds what screening says, every list, and that no chain was asked
   assert.deepEqual(bundle.fulfillment, {
     payee: unlisted.evm,
     receipts: { verified: 0, delivered: 0, not_delivered: 0, disputed: 0 },
+    unproved: { not_delivered: 0, disputed: 0 },
     rates: null,
     published: false,
     threshold: 10,

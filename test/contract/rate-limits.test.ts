@@ -117,7 +117,9 @@ test('screening calls share one counter of a source; batch, trace, a past day an
     for (const path of ['/.well-known/service-keys.json', '/healthz'])
       assert.equal(await served(app, path, source, 61), 61, path)
     // The counter of all other paths is used up: what it counted would be refused.
-    for (const path of ['/api/lists', '/api/reason-codes', '/openapi.json', '/docs']) {
+    for (const path of ['/api/lists', '/api/reason-codes', '/api/networks', '/api/signals'])
+      assert.equal((await app.ask(path, source)).status, 429, path)
+    for (const path of ['/openapi.json', '/docs']) {
       const { status, headers } = await app.ask(path, source)
       assert.deepEqual([status, headers['ratelimit']], [200, undefined], path)
     }

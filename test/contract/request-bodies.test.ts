@@ -174,7 +174,6 @@ const withoutCredential: Readonly<Record<string, number>> = {
   '/api/console/agents/{agent_id}/try-mandate': 401,
   '/api/console/agents/{agent_id}/pending': 401,
   '/api/console/agents/{agent_id}/discoverable': 401,
-  '/api/console/agents/{agent_id}/free-wallet': 401,
   '/api/console/agents/{agent_id}/revoke': 401,
   '/api/console/agents/{agent_id}/free-wallet': 401,
   '/api/console/services': 401,
