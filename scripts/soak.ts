@@ -1,16 +1,22 @@
 import { parseArgs } from 'node:util'
 import { askAll } from './soak/callers.ts'
+import { startFailingParties } from './soak/failing-parties.ts'
 import { judgeSamples, type Sample } from './soak/judge-samples.ts'
 import { startSoakedService } from './soak/soaked-service.ts'
 
-// npm run soak -- --minutes 60: everything that a service does, asked of one for so long. Ends with 1 where an answer was
+// npm run soak -- --minutes 60 [--faults]: everything that a service does, asked of one for so long. Ends with 1 where an answer was
 // a failure or not as the API document says, or where memory or file descriptors grow (decisions/0041).
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '60' } } })
+// With --faults, all that the service talks to fails at random: then it also ends with 1 where an error was caught nowhere
+// (decisions/0045). REDIS_URL names a Redis server to have fail as well.
+const { values } = parseArgs({
+  options: { minutes: { type: 'string', default: '60' }, faults: { type: 'boolean', default: false } },
+})
 const minutes = Number(values.minutes)
 if (!(minutes > 0 && minutes <= 1_440)) throw new RangeError('--minutes must be above 0 and at most 1440')
 const sampleEveryMs = 1_000
 
-const service = await startSoakedService()
+const parties = values.faults ? await startFailingParties(process.env['REDIS_URL']) : null
+const service = await startSoakedService(parties)
 try {
   const samples = await sampleWhile(askAll(service, minutes * 60_000))
   const courses = judgeSamples(samples)
@@ -20,6 +26,11 @@ try {
     const numbers = [warm, end, highest].map((value) => value.toFixed(0))
     console.log(`| ${[what, ...numbers, isFlat ? 'flat' : 'GROWS'].join(' | ')} |`)
   }
+  const uncaught = Object.entries(await service.uncaught())
+  console.log(`\nCaught nowhere: ${uncaught.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
+  const asked = Object.entries(service.asked).map(([party, count]) => `${party} ${count}`)
+  if (asked.length > 0) console.log(`Parties that failed at random were asked: ${asked.join(', ')}`)
+  if (uncaught.length === 0 || uncaught.some(([, count]) => count > 0)) process.exitCode = 1
   if (service.delivered() === 0) throw new Error('the webhook was never called')
   if (!courses.every(({ isFlat }) => isFlat)) process.exitCode = 1
 } finally {

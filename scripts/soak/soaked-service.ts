@@ -8,6 +8,7 @@ import { askOver, type Answer, type Question } from '../../test/support/ask.ts'
 import { contractOf } from '../../test/support/contract.ts'
 import { signIn } from '../../test/support/console-session.ts'
 import { activeKey } from '../../test/support/key-holder.ts'
+import type { FailingParties } from './failing-parties.ts'
 import type { Sample } from './judge-samples.ts'
 
 /** A service with everything switched on, and who asks it. */
@@ -26,6 +27,11 @@ export type SoakedService = {
   /** Messages that the webhook took. */
   delivered: () => number
   answers: () => number
+  /** Whether its outside parties fail: then refusals that say so are right answers. */
+  hasFailingParties: boolean
+  /** Errors that nothing caught, by kind, and how often each party that fails was asked. */
+  uncaught: () => Promise<Readonly<Record<string, number>>>
+  asked: Readonly<Record<string, number>>
   stop: () => Promise<void>
 }
 
@@ -35,27 +41,39 @@ const unownedCount = 20
 /** So many addresses ask that none reaches a limit. */
 const sourcesCount = 2_000
 
-/** Starts the service with limits, a decision log, a webhook and lists of its own. */
-export async function startSoakedService(): Promise<SoakedService> {
+/**
+ * Starts the service with limits, a decision log, a webhook and lists of its own. With `parties` that fail, an owner and the
+ * agents are made before they do, by a service that writes its mails into a folder.
+ */
+export async function startSoakedService(parties: FailingParties | null): Promise<SoakedService> {
   const folder = mkdtempSync(path.join(tmpdir(), 'countersign-soak-'))
-  mkdirSync(path.join(folder, 'own'))
-  const receiver = await startReceiver()
-  const service = await startService({
+  const [dataDir, listsDir] = [path.join(folder, 'data'), path.join(folder, 'lists')]
+  mkdirSync(path.join(listsDir, 'own'), { recursive: true })
+  const ownReceiver = parties === null ? await startReceiver() : null
+  const receiver = ownReceiver ?? parties?.receiver
+  const settings = {
     LIMITS: 'on',
     TRUST_PROXY: '1',
     LOG_LEVEL: 'info',
-    LISTS_DIR: folder,
+    DATA_DIR: dataDir,
+    LISTS_DIR: listsDir,
     WEBHOOK_ALLOW_LOOPBACK: 'on',
-  })
-  const asking = await createAsking(service.url)
-  const parties = await createParties({ ...asking, dataDir: service.dataDir }, receiver.url)
+  }
+  const first = await startService(settings)
+  const people = await createParties({ ...(await createAsking(first.url, false)), dataDir }, receiver?.url ?? '')
+  if (parties !== null) await first.stop()
+  const service =
+    parties === null ? first : await startService({ ...settings, ...parties.env }, undefined, parties.flags)
   let version = 0
   return {
-    ...asking,
-    ...parties,
+    ...(await createAsking(service.url, parties !== null)),
+    ...people,
     url: service.url,
-    delivered: receiver.taken,
-    swapLists: () => writeOwnList(folder, ++version),
+    delivered: () => receiver?.taken() ?? 0,
+    hasFailingParties: parties !== null,
+    asked: parties?.asked ?? {},
+    uncaught: () => uncaughtOf(service.url),
+    swapLists: () => writeOwnList(listsDir, ++version),
     sample: async () => ({
       residentMb: processFacts(service.pid).residentMb,
       heapMb: await heapMbOf(service.url),
@@ -63,13 +81,14 @@ export async function startSoakedService(): Promise<SoakedService> {
     }),
     stop: async () => {
       await service.stop()
-      receiver.server.close()
+      ownReceiver?.server.close()
+      parties?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
-async function createAsking(url: string) {
+async function createAsking(url: string, mayRefuse: boolean) {
   const agent = new Agent({ keepAlive: true, maxSockets: 40 })
   const { check } = contractOf((await askOver(agent, url, '/openapi.json')).text)
   let answers = 0
@@ -79,7 +98,8 @@ async function createAsking(url: string) {
     const headers = { 'x-forwarded-for': from, ...question.headers }
     const answer = await askOver(agent, url, asked, { ...question, headers })
     check({ method: question.method ?? 'GET', path: asked, answer })
-    if (answer.status >= 500 || answer.status === 429)
+    const isRefused = answer.status > 500 || answer.status === 429
+    if (answer.status === 500 || (isRefused && !mayRefuse))
       throw new Error(
         `${question.method ?? 'GET'} ${asked.slice(0, 200)} was answered ${answer.status}: ${answer.text}`,
       )
@@ -129,6 +149,12 @@ function writeOwnList(folder: string, version: number): void {
   }))
   writeFileSync(path.join(folder, 'next.json'), JSON.stringify(entries))
   renameSync(path.join(folder, 'next.json'), path.join(folder, 'own', 'own.json'))
+}
+
+async function uncaughtOf(url: string): Promise<Record<string, number>> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const rows = metrics.matchAll(/^countersign_uncaught_errors_total\{kind="(\w+)"\} (\d+)$/gm)
+  return Object.fromEntries(Array.from(rows, ([, kind, count]) => [kind, Number(count)]))
 }
 
 async function heapMbOf(url: string): Promise<number> {
