@@ -112,6 +112,34 @@ test('@redis/client: without Redis the process counts for itself and stays ready
   }
 })
 
+test('@redis/client: a connection that stays open and says nothing any more is given up for another one', {
+  ...options,
+  skip: redis === undefined && 'set TEST_REDIS_URL',
+}, async (t) => {
+  const to = new URL(redis ?? '')
+  const gate = await gateTo(t, { host: to.hostname, port: Number(to.port) })
+  const service = await startService(t, {
+    LIMITS: 'on',
+    TRUST_PROXY: '1',
+    REDIS_URL: `redis://127.0.0.1:${gate.port}`,
+  })
+  let asked = 0
+  // Each caller is another one, so that none reaches a limit.
+  const ask = () =>
+    service.ask(`/api/risk?addr=${unlisted.evm}`, { headers: { 'x-forwarded-for': `100.64.1.${++asked % 250}` } })
+  const isCountedBy = async (where: string) => {
+    assert.equal((await ask()).status, 200)
+    return (await service.ask('/healthz')).json['limits'] === where
+  }
+  await until(() => isCountedBy('redis'))
+  const before = gate.connections()
+  gate.silence()
+  await until(() => isCountedBy('per_process'))
+  await until(() => isCountedBy('redis'))
+  assert.ok(gate.connections() > before)
+  await assertUnharmed(service, 'a silent connection')
+})
+
 test('the MCP SDK: callers who hang up, send nonsense, or send half', options, async (t) => {
   const service = await startService(t, { LIMITS: 'off' })
   const { port } = new URL(await readyUrl(service.running))

@@ -12,6 +12,8 @@ export type TcpGate = {
   /** Begins an answer and resets the connection. */
   cut: () => void
   open: () => void
+  /** The connections that there are stay open and pass nothing any more; new ones pass everything. */
+  silence: () => void
   /** How many connections it has had. */
   connections: () => number
   close: () => Promise<void>
@@ -21,11 +23,13 @@ export async function openTcpGate(to: { host: string; port: number }): Promise<T
   const sockets = new Set<Socket>()
   let state: 'open' | 'shut' | 'held' | 'garbled' | 'cut' = 'open'
   let connections = 0
+  const silent = new Set<Socket>()
   const spoil = (client: Socket) => {
     if (state === 'garbled') client.write(noProtocol)
     if (state === 'cut')
       client.write('HTTP/1.1 200 OK\r\ncontent-length: 1000\r\n\r\n{"', () => client.resetAndDestroy())
   }
+  const passes = (client: Socket) => state === 'open' && !silent.has(client)
   const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('error', () => {})
@@ -42,8 +46,8 @@ export async function openTcpGate(to: { host: string; port: number }): Promise<T
     track(upstream)
     // Some protocols begin with a word of the server.
     if (state === 'garbled') spoil(client)
-    client.on('data', (bytes) => (state === 'open' ? void upstream.write(bytes) : spoil(client)))
-    upstream.on('data', (bytes) => state === 'open' && client.write(bytes))
+    client.on('data', (bytes) => (passes(client) ? void upstream.write(bytes) : spoil(client)))
+    upstream.on('data', (bytes) => passes(client) && client.write(bytes))
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
   })
@@ -65,6 +69,10 @@ export async function openTcpGate(to: { host: string; port: number }): Promise<T
     },
     cut: () => {
       state = 'cut'
+    },
+    silence: () => {
+      state = 'open'
+      for (const socket of sockets) silent.add(socket)
     },
     connections: () => connections,
     open: () => {

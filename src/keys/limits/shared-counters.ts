@@ -30,6 +30,8 @@ const callsAtOnceMax = 100
 const commandsMax = 10_000
 const connectTimeoutMs = 5_000
 const reconnectMaxMs = 1_000
+/** After so many questions in a row without an answer the connection is given up. They are asked `restMs` apart. */
+const unansweredMax = 5
 
 /** Opens the counters without waiting for the server, to which it connects again and again by itself. */
 export async function openSharedCounters({ url, world, stateChanged }: Options): Promise<SharedCounters> {
@@ -47,6 +49,7 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
   })
   let state: SharedState = 'redis'
   let restUntil = Number.NEGATIVE_INFINITY
+  let unanswered = 0
   const become = (next: SharedState) => {
     if (state === next) return
     state = next
@@ -56,9 +59,17 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
   client.on('error', () => become('per_process'))
   client.on('ready', () => {
     restUntil = Number.NEGATIVE_INFINITY
+    unanswered = 0
     become('redis')
   })
-  void client.connect().catch(() => {})
+  const connect = () => void client.connect().catch(() => {})
+  connect()
+  /** A connection over which nothing comes any more is not closed by itself: another one is opened. */
+  const renew = () => {
+    unanswered = 0
+    client.destroy()
+    connect()
+  }
   const rest = (): null => {
     restUntil = world.now() + restMs
     become('per_process')
@@ -69,7 +80,11 @@ export async function openSharedCounters({ url, world, stateChanged }: Options):
     const isResting = Math.abs(restUntil - world.now()) <= restMs && world.now() < restUntil
     if (!client.isReady || isResting) return client.isReady ? null : rest()
     const counted = readCounts(await inTime(world, ask(calls)), calls.length)
-    if (counted === null) return rest()
+    if (counted === null) {
+      if (++unanswered >= unansweredMax && client.isReady) renew()
+      return rest()
+    }
+    unanswered = 0
     become('redis')
     return counted
   }
