@@ -12,11 +12,12 @@ export type Place = {
 
 /**
  * Room for `bytesMax` bytes. Where it is used up, the body that has taken most of it for longest is evicted, so that senders
- * that stall keep out nobody but each other. `elapsedMs` is a clock that is not set.
+ * that stall keep out only each other. `elapsedMs` is a clock that is not set.
  */
 export function createBodyRoom({ bytesMax, elapsedMs }: { bytesMax: number; elapsedMs: () => number }): BodyRoom {
   const arriving = new Set<Arriving>()
-  let taken = 0
+  // An evicted body gives its room back while others look at this.
+  const room = { taken: 0 }
   return {
     enter: (evict) => {
       const own: Arriving = { bytes: 0, since: elapsedMs(), evict }
@@ -26,8 +27,8 @@ export function createBodyRoom({ bytesMax, elapsedMs }: { bytesMax: number; elap
         take: (bytes) => {
           if (isLeft) return false
           own.bytes += bytes
-          taken += bytes
-          while (taken > bytesMax) {
+          room.taken += bytes
+          while (room.taken > bytesMax) {
             const slowest = costliest(arriving, own, elapsedMs())
             if (slowest === own) return false
             arriving.delete(slowest)
@@ -40,7 +41,7 @@ export function createBodyRoom({ bytesMax, elapsedMs }: { bytesMax: number; elap
           if (isLeft) return
           isLeft = true
           arriving.delete(own)
-          taken -= own.bytes
+          room.taken -= own.bytes
         },
       }
     },

@@ -14,7 +14,6 @@ import type { Lists } from './lists.ts'
 import type { LogFile } from './log-file.ts'
 import type { ListLog } from './loading/log-load.ts'
 import type { Snapshot } from './snapshot.ts'
-import type { LogRow } from './tables.ts'
 
 /** The public log of the snapshots of lists that were put in force (decisions/0034). */
 export type ListsLog = {

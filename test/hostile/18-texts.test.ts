@@ -69,8 +69,8 @@ test('400: a query cannot spell it at all, and NUL is no 500', async () => {
 
 test('a tool of MCP names the argument', async () => {
   const { result } = await callTool('2025-11-25', 'check_intent', { intent: { action: `pay${half}` } }, { app })
-  assert.equal(result?.isError, true)
-  assert.equal((result?.structuredContent as Problem).field, 'intent.action')
+  assert.ok(result?.isError)
+  assert.equal((result.structuredContent as Problem).field, 'intent.action')
 })
 
 /** The input once for each text in it, with half of a character behind that text. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
 import { createBodyRoom } from '../../src/http/body-room.ts'
+import { compare } from '../../src/kit/compare.ts'
 
 test('the body that has taken most for longest makes room, a complete one never does', () => {
   let now = 0
@@ -28,7 +29,7 @@ test('the body that has taken most for longest makes room, a complete one never 
   assert.deepEqual(evicted, ['large and old'])
   now = 1_000
   assert.equal(enter('too large beside it', 90).isTaken, false)
-  assert.deepEqual(evicted.toSorted(), ['large and new', 'large and old', 'newest', 'small and old'])
+  assert.deepEqual(evicted.toSorted(compare), ['large and new', 'large and old', 'newest', 'small and old'])
   complete.leave()
   complete.leave()
   now = 2_000
