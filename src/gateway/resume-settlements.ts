@@ -1,6 +1,7 @@
 import type { Chains } from '../chains/chains.ts'
 import type { Log } from '../kit/log.ts'
 import { startRounds } from '../kit/start-rounds.ts'
+import { walkPages } from '../kit/walk-pages.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { Liveness } from './liveness.ts'
@@ -22,18 +23,16 @@ type Needs = {
  */
 export function resumeSettlements(needs: Needs): { stop: () => Promise<void> } {
   const { world, log } = needs
-  const untold = new Set<string>()
-  const act = async (isStopped: () => boolean) => {
-    for (const row of await openSettlements(needs, openMax)) {
-      if (isStopped()) return
-      if (needs.liveness.isWorking(settlementName(row))) continue
-      if (needs.chains.isOn(row.network)) await writeEnd(needs, row)
-      else if (!untold.has(row.network)) {
-        untold.add(row.network)
-        log.warn({ network: row.network }, 'payments wait for a network that has no endpoint: set its RPC_URL')
-      }
-    }
+  const warned = new Set<string>()
+  const look = async (row: SettlementRow) => {
+    if (needs.liveness.isWorking(settlementName(row))) return
+    if (needs.chains.isOn(row.network)) return writeEnd(needs, row)
+    if (warned.has(row.network)) return
+    warned.add(row.network)
+    log.warn({ network: row.network }, 'payments wait for a network that has no endpoint: set its RPC_URL')
   }
+  const read = (behind: SettlementRow | null) => openSettlements(needs, { behind, limit: pageMax })
+  const act = (isStopped: () => boolean) => walkPages({ read, act: look, atOnce: atOnceMax, isStopped })
   const failed = (error: unknown) => log.warn({ error: String(error) }, 'settlements could not be looked at')
   return startRounds(world, { everyMs, act, failed })
 }
@@ -46,5 +45,7 @@ async function writeEnd({ storage, world, chains, log }: Needs, row: SettlementR
 }
 
 const everyMs = 5_000
-/** Of one round. */
-const openMax = 500
+/** Settlements that are read together. */
+const pageMax = 500
+/** Settlements that the chain is asked about side by side. */
+const atOnceMax = 8

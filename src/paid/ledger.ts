@@ -51,8 +51,8 @@ export type Claim = {
 export type Ledger = {
   find: (payment: PaymentName) => Promise<PaymentRow | null>
   findByIdentifier: (payment: SignedPayment) => Promise<PaymentRow | null>
-  /** Payments that were handed over and have no end yet, the oldest first. */
-  unsettled: (limit: number) => Promise<PaymentRow[]>
+  /** Payments that were handed over and have no end yet, those first that were not touched for longest, behind one. */
+  unsettled: (behind: PaymentRow | null, limit: number) => Promise<PaymentRow[]>
   /** Whether a process that lives works on it. */
   isHeld: (row: PaymentRow) => Promise<boolean>
   /** Takes on a payment that is new. Null where it, or its identifier, is taken. */
@@ -90,12 +90,20 @@ export function createLedger(needs: LedgerNeeds): Ledger {
         .where('payer', '=', payer)
         .where('identifier', '=', identifier)
         .executeTakeFirst()) ?? null,
-    unsettled: (limit) =>
-      rows()
-        .where('state', '=', 'settling' satisfies PaymentState)
-        .orderBy('updated_at')
-        .limit(limit)
-        .execute(),
+    unsettled: (behind, limit) => {
+      const inOrder = (query: typeof settling) => query.orderBy('updated_at').orderBy('nonce').orderBy('payer')
+      const settling = rows().where('state', '=', 'settling' satisfies PaymentState)
+      if (behind === null) return inOrder(settling).limit(limit).execute()
+      const { updated_at, nonce, payer } = behind
+      const query = settling.where((row) =>
+        row.or([
+          row('updated_at', '>', updated_at),
+          row.and([row('updated_at', '=', updated_at), row('nonce', '>', nonce)]),
+          row.and([row('updated_at', '=', updated_at), row('nonce', '=', nonce), row('payer', '>', payer)]),
+        ]),
+      )
+      return inOrder(query).limit(limit).execute()
+    },
     isHeld: async (row) => {
       if (row.owner === '') return false
       return row.owner === liveness.id ? liveness.isWorking(textOf(row)) : !(await liveness.isDead(row.owner))

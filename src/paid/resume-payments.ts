@@ -1,6 +1,7 @@
 import { lookUpEnd, type LookUpNeeds } from '../chains/look-up-end.ts'
 import type { Log } from '../kit/log.ts'
 import { startRounds } from '../kit/start-rounds.ts'
+import { walkPages } from '../kit/walk-pages.ts'
 import type { World } from '../kit/world.ts'
 import { handedOverOf } from './handed-over.ts'
 import { createLedger, type LedgerNeeds } from './ledger.ts'
@@ -15,14 +16,13 @@ type Needs = LedgerNeeds & LookUpNeeds & { world: Pick<World, 'now' | 'after'>; 
  */
 export function resumePayments(needs: Needs): { stop: () => Promise<void> } {
   const ledger = createLedger(needs)
+  const read = (behind: PaymentRow | null) => ledger.unsettled(behind, pageMax)
+  const look = async (row: PaymentRow) => {
+    if (!(await ledger.isHeld(row))) await writeEnd(needs, row)
+  }
   return startRounds(needs.world, {
     everyMs,
-    act: async (isStopped) => {
-      for (const row of await ledger.unsettled(openMax)) {
-        if (isStopped()) return
-        if (!(await ledger.isHeld(row))) await writeEnd(needs, row)
-      }
-    },
+    act: (isStopped) => walkPages({ read, act: look, atOnce: atOnceMax, isStopped }),
     failed: (error) => needs.log.warn({ error: String(error) }, 'payments for calls could not be looked at'),
   })
 }
@@ -44,5 +44,7 @@ async function writeEnd(needs: Needs, row: PaymentRow): Promise<void> {
 }
 
 const everyMs = 5_000
-/** Of one round. */
-const openMax = 100
+/** Payments that are read together. */
+const pageMax = 100
+/** Payments that the chain is asked about side by side. */
+const atOnceMax = 8

@@ -65,16 +65,22 @@ export async function settlementOf({ storage }: Needs, paymentId: string): Promi
   return row ?? null
 }
 
-/** Settlements that have no end yet, the oldest first. */
-export function openSettlements({ storage }: Needs, limit: number): Promise<SettlementRow[]> {
-  return storage
-    .read<GatewayTables>()
-    .selectFrom('gateway_settlements')
-    .selectAll()
-    .where('state', '=', 'open')
-    .orderBy('created_at')
-    .limit(limit)
-    .execute()
+/** Settlements that have no end yet, the oldest first, those behind one. */
+export function openSettlements(
+  { storage }: Needs,
+  { behind, limit }: { behind: SettlementRow | null; limit: number },
+): Promise<SettlementRow[]> {
+  let query = storage.read<GatewayTables>().selectFrom('gateway_settlements').selectAll().where('state', '=', 'open')
+  if (behind !== null) {
+    const { created_at, payment_id } = behind
+    query = query.where((row) =>
+      row.or([
+        row('created_at', '>', created_at),
+        row.and([row('created_at', '=', created_at), row('payment_id', '>', payment_id)]),
+      ]),
+    )
+  }
+  return query.orderBy('created_at').orderBy('payment_id').limit(limit).execute()
 }
 
 /** The settlements of some payments, by payment. */
