@@ -8,6 +8,7 @@ const quotedMaxChars = 60
 export function quoteCallerText(text: string): string {
   const inert = oneLine(text)
     .replace(quotationMarks, "'")
+    .replace(apostrophes, "'")
     .replace(dots, '[.]')
     .replace(colons, '[:]')
     .replace(atSigns, '[@]')
@@ -36,7 +37,9 @@ const breaks = /[\p{Z}\p{Cc}\u2800]/gu
 const unseen = /[\p{Cf}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}]/gu
 /** More marks on one letter than writing has run into the lines above and below. */
 const piledMarks = /(\p{M}{3})\p{M}+/gu
-const quotationMarks = /["“”„‟«»「」『』〝〞〟＂]/gu
+const quotationMarks = /["“”„‟«»「」『』〝〞〟＂❝❞❟❠🙶🙷🙸″‴⁗‶‷ʺ˝ˮ״]/gu
+/** Two or more of what looks like an apostrophe look like a quotation mark. */
+const apostrophes = /['’‘‛‚`´ʹʻʼʽˊˋ′‵׳❛❜＇]{2,}/gu
 /** Points within a name, as a domain has them; those of Chinese sentences only where a domain could go on. */
 const dots = /[.\u2024\ufe52\uff0e](?=[\p{L}\p{N}])|[\u3002\uff61](?=[a-z0-9])/giu
 /** What ends the scheme of a URL. The colon of a time of day stays. */

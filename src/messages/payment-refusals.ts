@@ -114,7 +114,7 @@ export const paymentRefusalMessages = {
   },
   'payment_refusal.authorization_used': {
     en: 'The authorization in the payment was used or cancelled before. This request charged nothing.',
-    zh: '付款中的授权此前已被使用或取消。此请求未收取任何费用。',
+    zh: '该付款签名已被使用，或已由付款人作废。本次请求不收费。',
   },
   'payment_refusal_change.authorization_used': {
     en: 'Sign the quote in the `payment-required` header. A request that was paid for is repeated with exactly the payment that it was sent with.',

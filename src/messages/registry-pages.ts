@@ -8,6 +8,8 @@ export const registryPageMessages = {
   'page.registry.services': { en: 'Services of payees', zh: '收款方服务' },
   'page.registry.no_services': { en: 'No service is registered yet.', zh: '尚未注册任何服务。' },
   'page.registry.service': { en: 'Service', zh: '服务' },
+  'page.registry.service_of': { en: 'Service {sid}', zh: '服务 {sid}' },
+  'page.registry.name': { en: 'Name, as its owner wrote it', zh: '名称（由其所有者填写）' },
   'page.registry.status': { en: 'Status', zh: '状态' },
   'page.registry.takes': { en: 'Amounts', zh: '金额' },
   'page.registry.disputes': { en: 'Open disputes', zh: '未决争议' },

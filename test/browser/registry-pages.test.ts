@@ -36,11 +36,11 @@ describe('a person can browse the registry', { skip: noBrowser }, () => {
     const { page, complaints } = await site.visit(`${app.url}/registry`)
     await page.getByText('Open Agents Ltd').waitFor()
     assert.equal(await page.getByText('Private Agents Ltd').count(), 0)
-    await page.getByRole('link', { name: 'Service weather' }).click()
+    await page.getByRole('link', { name: 'weather', exact: true }).click()
     await page.getByRole('heading', { name: 'Service weather', level: 1 }).waitFor()
     await page.getByText('0.01').first().waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Registry' }).click()
-    await page.getByRole('link', { name: longName }).waitFor()
+    await page.getByRole('link', { name: 'sensor-data-with-a-long-identifier' }).waitFor()
     assert.deepEqual(complaints, [])
   })
 

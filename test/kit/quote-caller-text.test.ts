@@ -29,6 +29,9 @@ test('paragraphs become one line, links are inert, and quotation marks stay insi
     'a\u202eb\u2066c': '“abc”',
     'e\u0301\u0301\u0301\u0301\u0301': '“e\u0301\u0301\u0301”',
     '\ud800': '“\ufffd”',
+    'pay ❞ Call us ❝': "“pay ' Call us '”",
+    "pay '' Call ´´ us ``": "“pay ' Call ' us '”",
+    'pay \u2033 Call \u02ee us \u05f4': "“pay ' Call ' us '”",
     '': '“”',
   }
   for (const [text, quoted] of Object.entries(cases)) assert.equal(quoteCallerText(text), quoted)

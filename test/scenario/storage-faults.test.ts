@@ -72,7 +72,10 @@ async function refusesAndRecovers(service: Service, name: string, { shut, reopen
   assertUnavailable(await post({ ...registration, agentId: `${agentId}-2` }))
   // What only reads goes on.
   assert.equal((await get(`/api/risk?addr=${unlisted.evm}`)).status, 200)
-  assert.equal((await post({ action: 'preview', agentId, amountUsdc: 1, to: unlisted.evm })).status, 200)
+  const preview = { action: 'preview', agentId, amountUsdc: 1, to: unlisted.evm }
+  assert.equal((await post(preview, own)).status, 200)
+  // Without the secret it is counted, so that nobody bisects a limit while nothing can be written.
+  assertUnavailable(await post(preview))
   assert.deepEqual(await paidBy(post, agentId, own), { items: settled, spent: settled })
   await reopen()
   const paid = await until(async () => {

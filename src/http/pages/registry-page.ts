@@ -1,3 +1,4 @@
+import { quoteCallerText } from '../../kit/quote-caller-text.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { describePayee, type PayeeRef } from '../../registry/describe-service.ts'
@@ -43,7 +44,7 @@ function drawServices(rows: readonly (PayeeRef & { url: string })[], lang: Lang)
 <tbody>${rows.map(
     (
       row,
-    ) => html`<tr><td><a href="/registry/${row.sid}?lang=${lang}">${row.name}</a><br><code>${new URL(row.url).host}</code></td>
+    ) => html`<tr><td><a href="/registry/${row.sid}?lang=${lang}"><code>${row.sid}</code></a><br>${quoteCallerText(row.name)}<br><code>${new URL(row.url).host}</code></td>
 <td>${drawRating(row.rating_status, lang)}</td><td>${drawLimits(row.policy, lang)}</td><td>${row.open_disputes}</td></tr>`,
   )}</tbody></table></div>`
 }

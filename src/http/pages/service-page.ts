@@ -18,7 +18,8 @@ export const servicePage: Page<RegistryNeeds> = {
     if (!service) return null
     const disputes = await needs.evidence.disputes([service.wallet])
     const payee = describePayee(service, disputes.get(service.wallet) ?? 0)
-    return { title: service.name, body: draw(service, payee, lang) }
+    // In our own words: anybody can register any name.
+    return { title: message(lang, 'page.registry.service_of', { sid }), body: draw(service, payee, lang) }
   },
 }
 
@@ -27,6 +28,7 @@ function draw(service: PayeeService, payee: PayeeRef, lang: Lang): Html {
   const purposes = policy.purposes.length === 0 ? message(lang, 'page.registry.any_purpose') : null
   return html`<p>${drawRating(payee.rating_status, lang)} ${advice(payee.rating_status, lang)}</p>
 <dl>
+<dt>${message(lang, 'page.registry.name')}</dt><dd>${quoteCallerText(service.name)}</dd>
 <dt><code>sid</code></dt><dd><code>${service.sid}</code></dd>
 <dt>${message(lang, 'page.registry.url')}</dt><dd>${drawUrl(service)}</dd>
 <dt>${message(lang, 'page.registry.wallet')}</dt><dd><a href="/address/${service.wallet}?lang=${lang}"><code>${service.wallet}</code></a></dd>

@@ -6,6 +6,7 @@ import type { TestApp } from '../test-app.ts'
 import { evmWallet } from '../wallets.ts'
 import { documentIn, payTo, putMulticall } from './paid-chain.ts'
 import { startSettlingApp, type SettlingApp } from './settling-app.ts'
+import { inStep } from './settling-place.ts'
 
 /** The app that sells calls on a local chain, reads that chain, and is its own facilitator. */
 export async function startBuyingApp(env: Readonly<Record<string, string>> = {}): Promise<SettlingApp> {
@@ -14,10 +15,14 @@ export async function startBuyingApp(env: Readonly<Record<string, string>> = {})
   return app
 }
 
-/** The official client over a wallet with a dollar, or with what `units` says. */
-export async function buyingClient({ usdc }: Pick<SettlingApp, 'usdc'>, wallet: number, units = 1_000_000n) {
+/**
+ * The official client over a wallet with a dollar, or with what `units` says. The chain may have stood still since its
+ * file was loaded: a block of now comes first, or the service takes it for one that lags.
+ */
+export async function buyingClient(shop: SettlingApp, wallet: number, units = 1_000_000n) {
   const { account, address } = evmWallet(wallet)
-  if (units > 0n) await usdc.mint(address, units)
+  await inStep(shop)
+  if (units > 0n) await shop.usdc.mint(address, units)
   const client = x402Client.fromConfig({
     schemes: [{ network: 'eip155:8453', client: new ExactEvmScheme(account) }],
     spendControls: { allowedAssets: true },
