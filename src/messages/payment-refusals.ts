@@ -122,7 +122,7 @@ export const paymentRefusalMessages = {
   },
   'payment_refusal.authorization_void': {
     en: 'The authorization in the payment was cancelled, or its nonce was used for another payment. Nothing was charged for this call.',
-    zh: '付款中的授权已被取消，或其 nonce 已用于其他付款。此调用未收取任何费用。',
+    zh: '付款人已作废该付款签名，或其 nonce 已用于其他付款。此调用未收取任何费用。',
   },
   'payment_refusal_change.authorization_void': {
     en: 'Sign the quote in the `payment-required` header.',
