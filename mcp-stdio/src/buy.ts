@@ -72,7 +72,7 @@ async function pay(
 ): Promise<CallToolResult> {
   const [offer] = quote.accepts
   const paymentRequired = { ...quote, accepts: offer === undefined ? [] : [offer] }
-  const { amount } = await guard.approveQuote({ paymentRequired: quote, offer, askedUrl })
+  const { amount } = await guard.approveQuote({ paymentRequired: quote, offer, pages: [askedUrl] })
   const reserved = await spend.reserve(BigInt(amount))
   const payload = await client.createPaymentPayload(paymentRequired)
   const answer = await retry(encodePaymentSignatureHeader(payload))

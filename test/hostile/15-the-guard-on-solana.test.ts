@@ -90,7 +90,7 @@ test('a payment on Solana is signed as it was decided on, and in no other way', 
 
   await t.test('a version 1 quote names the network by its name', async () => {
     const first = { ...offer, network: 'solana', maxAmountRequired: '10000' }
-    const quoted = { paymentRequired: { x402Version: 1 }, offer: first, askedUrl: null }
+    const quoted = { paymentRequired: { x402Version: 1 }, offer: first, pages: [] }
     const terms = await guardOf().approveQuote(quoted)
     assert.deepEqual([terms.network, terms.amount], [offer.network, '10000'])
   })
@@ -108,7 +108,7 @@ test('a payment on Solana is signed as it was decided on, and in no other way', 
       [{ payTo: payTo.toLowerCase() }, /payment_not_understood|ADDRESS|address/],
     ] as const)
       await assert.rejects(payer().createPaymentPayload(quoteOf(change)), words)
-    const scheme = { paymentRequired: quoteOf(), offer: { ...offer, scheme: 'upto' }, askedUrl: null }
+    const scheme = { paymentRequired: quoteOf(), offer: { ...offer, scheme: 'upto' }, pages: [] }
     await assert.rejects(guardOf().approveQuote(scheme), { reason_code: 'form_not_guarded' })
   })
 

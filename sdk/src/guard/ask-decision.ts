@@ -3,10 +3,11 @@ import type { JwkSet } from '../jwk-set.ts'
 import { GuardError } from './guard-error.ts'
 import type { GuardOptions } from './guard-options.ts'
 import type { PaymentTerms } from './payment-terms.ts'
+import type { QuoteWords } from './quote-words.ts'
 import { readDecision, type Decision, type VerifiedDecision } from './read-decision.ts'
 
 /** Asks the service about one payment, and about the page it is made on. Throws GuardError unless it is allowed. */
-export type AskDecision = (terms: PaymentTerms, url: string | null) => Promise<VerifiedDecision>
+export type AskDecision = (terms: PaymentTerms, url: string | null, words: QuoteWords) => Promise<VerifiedDecision>
 
 type Service = { issuer: string; keys: () => Promise<JwkSet>; now: () => number }
 
@@ -18,10 +19,10 @@ export function createAskDecision(options: GuardOptions, { issuer, keys, now }: 
     ...(task === undefined ? {} : { task }),
     ...(reasoning === undefined ? {} : { reasoning }),
   }
-  return async (terms, url) => {
+  return async (terms, url, words) => {
     const page = url === null ? {} : { url }
     const { data, error } = await client.POST('/api/decide', {
-      body: { requirements: { ...terms }, ...page, ...declared, view: 'brief', include: 'inputs' },
+      body: { requirements: { ...words, ...terms }, ...page, ...declared, view: 'brief', include: 'inputs' },
     })
     if (error !== undefined) throw refusalOf(error)
     const site = url === null ? null : new URL(url).hostname

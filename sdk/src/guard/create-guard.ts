@@ -9,13 +9,14 @@ import { freezeQuote } from './freeze-quote.ts'
 import { GuardError } from './guard-error.ts'
 import type { GuardOptions, GuardRecord } from './guard-options.ts'
 import { judgeOffer } from './judge-offer.ts'
+import { quoteWords, type QuoteWords } from './quote-words.ts'
 import { isAboveDollars, type PaymentTerms } from './payment-terms.ts'
 import type { SolanaTransfer } from './solana/read-transfer.ts'
 import { tokenAccountsOf } from './solana/token-accounts.ts'
 import type { SigningLimits } from './terms-of-typed-data.ts'
 
-/** A quote of x402, the offer chosen from it, and where it was asked for, null where the quote alone says so. */
-export type GuardedQuote = { paymentRequired: unknown; offer: unknown; askedUrl: string | null }
+/** A quote of x402, the offer chosen from it, and the pages that it may come from, none where the quote alone says so. */
+export type GuardedQuote = { paymentRequired: unknown; offer: unknown; pages: readonly string[] }
 
 /** Decides whether payments may be signed. The hook, the fetch and the wallet of one guard know what it has allowed. */
 export type Guard = {
@@ -54,18 +55,22 @@ export function createGuard(options: GuardOptions): Guard {
   const allowed = createAllowances()
   const limits = (): SigningLimits => ({ now: now(), maxValiditySeconds })
 
-  const decide = async (terms: PaymentTerms, url: string | null): Promise<Approval> => {
-    const { reason_code, attestation, expiresAtMs } = await ask(terms, url)
+  const decide = async (terms: PaymentTerms, url: string | null, words: QuoteWords = {}): Promise<Approval> => {
+    const { reason_code, attestation, expiresAtMs } = await ask(terms, url, words)
     return { outcome: 'allowed', reason_code, attestation, untilMs: expiresAtMs }
   }
   const judgeQuote = async (quoted: GuardedQuote, terms: PaymentTerms, url: string | null): Promise<Approval> => {
-    const signed = isSigned(quoted.paymentRequired)
+    const { paymentRequired, offer, pages } = quoted
+    if (pages.length > 1) throw new GuardError('quote_page_unclear')
+    const signed = isSigned(paymentRequired)
     const isOwn = url === null ? signed : isAt(url, [baseUrl, issuer])
     if (isOwn || signed) {
       const sellerKeys = () => keysOfSeller(new URL(url ?? baseUrl).origin, options.sellerKeys ?? read)
-      await checkQuote({ ...quoted, jwks: await (isOwn ? keys() : sellerKeys()), now: now() })
+      await checkQuote({ paymentRequired, offer, jwks: await (isOwn ? keys() : sellerKeys()), now: now() })
     }
-    if (!isOwn) return decide(terms, quoted.askedUrl !== null && isOnThisMachine(quoted.askedUrl) ? null : url)
+    const [page] = pages
+    const words = quoteWords(paymentRequired, offer)
+    if (!isOwn) return decide(terms, page !== undefined && isOnThisMachine(page) ? null : url, words)
     if (maxAmountUsdc !== undefined && isAboveDollars(terms.amount, maxAmountUsdc))
       throw new GuardError('amount_over_cap')
     return { outcome: 'own', reason_code: 'ok', attestation: null, untilMs: now() + ownQuoteMs }
@@ -81,11 +86,11 @@ export function createGuard(options: GuardOptions): Guard {
   return {
     now,
     approveQuote: async (quoted) => {
-      const { paymentRequired, offer } = quoted
+      const { paymentRequired, offer, pages } = quoted
       freezeQuote(paymentRequired)
       freezeQuote(offer)
       const form = formOf(() => judgeOffer(paymentRequired, offer, { ...limits(), extensions }))
-      const url = quoted.askedUrl ?? resourceUrl(paymentRequired, offer)
+      const url = pages[0] ?? resourceUrl(paymentRequired, offer)
       const quote = isSigned(paymentRequired) ? 'signed' : 'unsigned'
       const judge = async () => judgeQuote(quoted, judged(form), url)
       const terms = form instanceof GuardError ? null : form

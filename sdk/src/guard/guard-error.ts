@@ -11,6 +11,7 @@ export type GuardReason =
   | 'quote_expired'
   | 'quote_keys_missing'
   | 'quote_changed'
+  | 'quote_page_unclear'
   | 'payment_changed'
   | 'payment_not_understood'
   | 'form_not_guarded'
@@ -110,6 +111,10 @@ const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: 
     'The seller signs its quotes, and its keys could not be read.',
     'Try again later, or use another seller.',
     5,
+  ],
+  quote_page_unclear: [
+    'Several pages quoted a price for this one call, so it is not known whose page to check.',
+    'Do not pay. Ask the page that you want to pay directly, and follow no redirect to another one.',
   ],
   quote_changed: ['The offer is not among those that the seller signed.', 'Do not pay it. Ask for a new quote.'],
   payment_changed: [

@@ -37,14 +37,16 @@ export function guardFetch<Client extends PayingClient>(
   const calls = new WeakMap<object, Call>()
   client.onBeforePaymentCreation(async ({ paymentRequired, selectedRequirements: offer }) => {
     const call = calls.get(paymentRequired)
-    const terms = await guard.approveQuote({ paymentRequired, offer, askedUrl: call?.url ?? null })
+    const terms = await guard.approveQuote({ paymentRequired, offer, pages: [...(call?.pages ?? [])] })
     if (call !== undefined) call.allowed = { terms, offer }
   })
   return async (input, init) => {
-    const call: Call = { url: null, allowed: null, refusal: null }
+    const call: Call = { pages: new Set(), allowed: null, refusal: null }
     const asking: typeof fetch = async (asked, settings) => {
       const response = await fetch(asked, settings)
-      call.url = response.url || (asked instanceof Request ? asked.url : String(asked))
+      // Extensions of the client ask more than once, and a quote does not say which answer it came with.
+      if (response.status === 402)
+        call.pages.add(response.url || (asked instanceof Request ? asked.url : String(asked)))
       return response
     }
     const paying = overriding(client, async (required: object) => {
@@ -67,8 +69,8 @@ export function guardFetch<Client extends PayingClient>(
   }
 }
 
-/** One call of the fetch: where its quote came from, what was allowed, and what stood against it. */
-type Call = { url: string | null; allowed: Allowed | null; refusal: GuardError | null }
+/** One call of the fetch: the pages that quoted, what was allowed, and what stood against it. */
+type Call = { pages: Set<string>; allowed: Allowed | null; refusal: GuardError | null }
 
 type Allowed = { terms: PaymentTerms; offer: unknown }
 

@@ -12,7 +12,7 @@ type PaymentCreation = { paymentRequired: unknown; selectedRequirements: unknown
  */
 export function guardHook(guard: Guard): (context: PaymentCreation) => Promise<void | { abort: true; reason: string }> {
   return ({ paymentRequired, selectedRequirements: offer }) =>
-    guard.approveQuote({ paymentRequired, offer, askedUrl: null }).then(
+    guard.approveQuote({ paymentRequired, offer, pages: [] }).then(
       () => {},
       (error: unknown) => ({ abort: true, reason: error instanceof GuardError ? error.message : 'The guard failed.' }),
     )

@@ -109,13 +109,13 @@ test('quotes of the service itself are paid without asking about them', { skip: 
   await t.test('an offer that was put beside the signed ones is not paid', async () => {
     const guard = createGuard(options)
     const beside = { ...offer, payTo: unlisted.evm }
-    const quoted = { paymentRequired: genuine, offer: beside, askedUrl: null }
+    const quoted = { paymentRequired: genuine, offer: beside, pages: [] }
     await assert.rejects(guard.approveQuote(quoted), { reason_code: 'quote_changed' })
   })
 
   await t.test('a seller that passes such a quote on is asked for its own keys', async () => {
     const guard = createGuard({ ...options, sellerKeys: async () => ({ keys: [] }) })
-    const quoted = { paymentRequired: genuine, offer, askedUrl: sellerUrl }
+    const quoted = { paymentRequired: genuine, offer, pages: [sellerUrl] }
     await assert.rejects(guard.approveQuote(quoted), { reason_code: 'quote_forged' })
   })
 })
