@@ -97,8 +97,8 @@ export const paymentRefusalMessages = {
     zh: '请原样发送报价中的扩展，或不发送扩展。',
   },
   'payment_refusal.quote_id_missing': {
-    en: 'The payment does not name the quote that it is for: `quoteId` is missing in `accepted.extra`. Nothing was charged.',
-    zh: '付款未标明所对应的报价：`accepted.extra` 中缺少 `quoteId`。未收取任何费用。',
+    en: 'The payment does not name the quote that it is for: `quoteId` is missing in `accepted.extra`. This request charged nothing.',
+    zh: '付款未标明所对应的报价：`accepted.extra` 中缺少 `quoteId`。本次请求不收费。',
   },
   'payment_refusal_change.quote_id_missing': {
     en: 'Take the entry of `accepts` in the `payment-required` header unchanged as `accepted` of the payment. A signature that was made already can be sent with it.',
@@ -137,12 +137,12 @@ export const paymentRefusalMessages = {
     zh: '如需再次尝试，请签署 `payment-required` 标头中的报价。',
   },
   'payment_refusal.not_carried_out': {
-    en: 'The token would not carry out the payment. Nothing was charged.',
-    zh: '代币合约不会执行该付款。未收取任何费用。',
+    en: 'The token would not carry out the payment: it was used already, or the wallet does not hold the amount or is frozen. This request charged nothing.',
+    zh: '代币合约不会执行该付款：付款已使用过，或钱包余额不足或已被冻结。本次请求不收费。',
   },
   'payment_refusal_change.not_carried_out': {
-    en: 'Check that the wallet holds the amount and is not frozen, then sign the quote in the `payment-required` header.',
-    zh: '请确认钱包余额充足且未被冻结，然后签署 `payment-required` 标头中的报价。',
+    en: 'To repeat a call that was paid for, send exactly the payment that it was sent with, its `accepted` included: do not pay again. Otherwise check that the wallet holds the amount and is not frozen, then sign the quote in the `payment-required` header.',
+    zh: '若要重复已付费的调用，请使用与原请求完全相同的付款（包括 `accepted`），无需再次付款。否则请确认钱包余额充足且未被冻结，然后签署 `payment-required` 标头中的报价。',
   },
   'payment_refusal.not_accepted': {
     en: 'The facilitator did not accept the payment. Nothing was charged.',

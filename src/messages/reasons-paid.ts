@@ -21,7 +21,7 @@ export const paidReasonMessages = {
     zh: '随请求附上的付款格式不正确：`{member}`。未收取任何费用。',
   },
   'reason.payment_already_used': {
-    en: 'This payment was used for another request. Nothing was charged.',
+    en: 'This payment was used for another request. It was not charged again.',
     zh: '此付款已用于其他请求。未再次收取费用。',
   },
   'change.payment_already_used': {

@@ -53,7 +53,7 @@ test('where a client asks several pages before it pays, it is not guessed whose 
     }
   const answer = async (page: Parameters<typeof fetch>[0]) => {
     const response = new Response('{}', { status: 402 })
-    Object.defineProperty(response, 'url', { value: String(page) })
+    Object.defineProperty(response, 'url', { value: page instanceof Request ? page.url : page.toString() })
     return response
   }
   const pay = async (pages: readonly string[]) => {
