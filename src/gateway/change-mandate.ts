@@ -75,7 +75,8 @@ async function proposeMandate(
   const subject = mandateSubject(agentId)
   const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate) })
   const { baseUrl } = needs.service
-  const change = { before: agent.mandate, after: mandate }
+  const requestedBy = by.kind === 'owner' ? 'owner' : 'agent'
+  const change = { before: agent.mandate, after: mandate, by: requestedBy } as const
   const { writes: mail, isMailed } = await queueChangeMail(needs, { subject, ownerId }, (replacedAt) =>
     mandateMail({ email, lang, agent, ...change, token, baseUrl, replacedAt }),
   )

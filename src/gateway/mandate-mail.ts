@@ -14,12 +14,14 @@ type MandateMail = {
   before: Mandate
   after: Mandate
   token: string
+  /** Who requested the change: the agent's secret, or a session of its owner. */
+  by: 'agent' | 'owner'
   /** When the change was asked for that this one replaces; null where none waits. */
   replacedAt: number | null
 }
 
 /** Asks the owner of an agent to confirm a change that loosens its mandate. */
-export function mandateMail({ email, lang, baseUrl, agent, before, after, token, replacedAt }: MandateMail): Mail {
+export function mandateMail({ email, lang, baseUrl, agent, before, after, token, by, replacedAt }: MandateMail): Mail {
   const lines = mandateChanges(lang, before, after).map(
     (change) => `  ${change.label}: ${change.before} -> ${change.after}`,
   )
@@ -30,13 +32,13 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token,
     lang,
     subject: 'mail.mandate_subject',
     paragraphs: [
-      message(lang, 'mail.mandate_intro', named),
+      message(lang, by === 'owner' ? 'mail.mandate_intro_owner' : 'mail.mandate_intro_agent', named),
       lines.join('\n'),
       ...replacedParagraph(lang, replacedAt),
       message(lang, 'mail.caller_texts'),
       message(lang, 'mail.change_confirm', { hours: linkValidHours }),
       `  ${link}`,
-      message(lang, 'mail.mandate_not_you'),
+      message(lang, by === 'owner' ? 'mail.mandate_not_you_owner' : 'mail.mandate_not_you_agent'),
     ],
   })
 }

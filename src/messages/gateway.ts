@@ -146,13 +146,21 @@ export const gatewayMessages = {
     zh: '近 {days} 天共 {count} 笔付款：{passed} 笔会通过，{held} 笔会被暂缓，{blocked} 笔会被拦截；其中 {changed} 笔与实际结果不同。',
   },
   'mail.mandate_subject': { en: 'Confirm a change of an agent’s mandate', zh: '请确认对智能体授权的更改' },
-  'mail.mandate_intro': {
-    en: 'Somebody who holds the secret of the agent {agent} ({entity}) asked to loosen its mandate:',
-    zh: '持有智能体 {agent}（{entity}）密钥的人请求放宽其授权：',
+  'mail.mandate_intro_agent': {
+    en: 'A loosening of the mandate of the agent {agent} ({entity}) was requested with its secret:',
+    zh: '有人使用智能体 {agent}（{entity}）的密钥请求放宽其授权：',
   },
-  'mail.mandate_not_you': {
+  'mail.mandate_intro_owner': {
+    en: 'A loosening of the mandate of the agent {agent} ({entity}) was requested in the console, by a session of your account:',
+    zh: '您的账户在控制台中请求放宽智能体 {agent}（{entity}）的授权：',
+  },
+  'mail.mandate_not_you_agent': {
     en: 'If you did not request this, cancel the change by the link, and revoke the agent or rotate its secret.',
     zh: '如果不是您请求的，请通过链接取消更改，并撤销该智能体或更换其密钥。',
+  },
+  'mail.mandate_not_you_owner': {
+    en: 'If you did not request this, cancel the change by the link, and sign out everywhere in the console.',
+    zh: '如果不是您请求的，请通过链接取消更改，并在控制台退出所有会话。',
   },
   'mandate.maxUsdc': { en: 'Limit of a single payment', zh: '单笔限额' },
   'mandate.dailyUsdc': { en: 'Daily limit', zh: '每日限额' },
@@ -169,8 +177,8 @@ export const gatewayMessages = {
   'mandate.any_purpose': { en: 'any purpose', zh: '不限用途' },
   'page.mandate': { en: 'Confirm a change of a mandate', zh: '确认授权的更改' },
   'page.mandate_intro': {
-    en: 'Somebody who holds the secret of the agent {agent} asked for this change. Nothing has changed yet.',
-    zh: '持有智能体 {agent} 密钥的人请求以下更改。目前未作任何更改。',
+    en: 'This change was requested for the agent {agent}. The e-mail says by whom. Nothing has changed yet.',
+    zh: '有人为智能体 {agent} 请求以下更改，请求者见邮件。目前未作任何更改。',
   },
   'action.pay': {
     en: 'Pay through the gates; also where no action is sent.',

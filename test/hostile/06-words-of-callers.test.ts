@@ -90,10 +90,11 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
   'gateway/mandate-mail.ts': (lang, text) => {
     const agent = { agentId: text.toWellFormed(), entity: text }
     const mail = { email, lang, baseUrl: testBaseUrl, agent, token: 'cst_x', replacedAt: 0 }
+    const [agentsOwn, owners] = [{ by: 'agent' }, { by: 'owner' }] as const
     const [wide, narrow] = [defaultMandate, { ...defaultMandate, purpose: text }]
     return [
-      mandateMail({ ...mail, before: wide, after: narrow }),
-      mandateMail({ ...mail, before: narrow, after: { ...wide, maxUsdc: '7' } }),
+      mandateMail({ ...mail, ...agentsOwn, before: wide, after: narrow }),
+      mandateMail({ ...mail, ...owners, before: narrow, after: { ...wide, maxUsdc: '7' } }),
     ]
   },
   'webhooks/pause-webhook.ts': (lang, url) => [
