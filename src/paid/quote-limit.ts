@@ -48,7 +48,7 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
       try {
         refuseBlocked(subject)
         const made = await act().catch(async (error: unknown) => {
-          await countNothing(counted, subject)
+          await (isUnread(error) ? count(counted) : countNothing(counted, subject))
           throw error
         })
         if (!isPaid(made)) await countNothing(counted, subject)
@@ -58,6 +58,11 @@ export function createQuoteLimit(world: Pick<World, 'now' | 'after'>, admit: Adm
       }
     },
   }
+}
+
+/** What cannot be read costs nothing to refuse: it counts, and does not keep a neighbour's payment from being looked at. */
+function isUnread(error: unknown): boolean {
+  return error instanceof ServiceError && error.code === 'payment_payload_invalid'
 }
 
 const blockedMax = 10_000

@@ -78,3 +78,15 @@ test(
     assert.equal((await buyWith(app, path, partly, next)).status, 429, 'no more is verified before the minute is over')
   },
 )
+
+test('payments that cannot be read are limited like quotes, and keep no neighbour from paying', options, async () => {
+  const { app } = shop
+  app.world.clock.ms += 61_000
+  const payment = await signedFor(app, await buyingClient(shop, 7), path)
+  const junk = { 'payment-signature': 'AAAA' }
+  const statuses = new Set<number>()
+  for (let i = 0; i < 610; i++)
+    statuses.add((await app.ask(path, { method: 'POST', body: partly, headers: junk })).status)
+  assert.deepEqual(statuses, new Set([400, 429]))
+  assert.equal((await buyWith(app, path, partly, payment)).status, 200)
+})
