@@ -36,6 +36,8 @@ const lost: readonly (readonly [what: string, network: string, address: string])
   ['USDT of TRON', 'tron', 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t'],
   ['Bitcoin eater', 'bitcoin', '1BitcoinEaterAddressDontSendf59kuE'],
   ['hash of zeros', 'bitcoin', '1111111111111111111114oLvT2'],
+  ['another burn', 'base', '0xdEad000000000000000000000000000000000000'],
+  ['one digit', 'polygon', '0x1111111111111111111111111111111111111111'],
 ]
 
 test('a payment to what is no account is declined for good, and nothing is signed', async () => {

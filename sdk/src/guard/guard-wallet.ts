@@ -37,7 +37,8 @@ export function guardWallet<Wallet extends object>(
   return new Proxy(Object.isFrozen(wallet) ? { ...wallet } : wallet, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name, target)
-      if (name === 'account' && isObject(value)) return guardWallet(value, guard, { allowedOnly })
+      // Each of them signs by itself, too.
+      if (signingParts.has(name) && isObject(value)) return guardWallet(value, guard, { allowedOnly })
       if (typeof value !== 'function') return value
       const read = readers[String(name)]
       return async (argument: unknown, ...rest: unknown[]) => {
@@ -50,6 +51,9 @@ export function guardWallet<Wallet extends object>(
     },
   })
 }
+
+/** Members of a wallet that can be asked past it. */
+const signingParts: ReadonlySet<string | symbol> = new Set(['account', 'transport'])
 
 /** What is known beside the argument of a call: the wallet's chain, and what holds at this moment. */
 type Known = { chainId: number | null; limits: SigningLimits }
@@ -95,14 +99,19 @@ function refuse(): never {
   throw new GuardError('payment_not_understood')
 }
 
-/** A message of 32 bytes may be the hash of something that moves assets. */
+/** A message of 32 bytes may be the hash of something that moves assets, also where the bytes can be written as a text. */
 function refuseHashes(argument: unknown): readonly Payment[] {
   const message = isObject(argument) ? argument['message'] : null
   const raw = isObject(message) ? message['raw'] : message
-  const isText = typeof message === 'string' && !/^0x[0-9a-f]{64}$/i.test(message)
-  const isLongRaw = typeof raw === 'string' && raw !== message && raw.length > 2 + 64
+  const isText =
+    typeof message === 'string' &&
+    !/^0x[0-9a-f]{64}$/i.test(message) &&
+    new TextEncoder().encode(message).length !== hashBytes
+  const isLongRaw = typeof raw === 'string' && raw !== message && raw.length > 2 + 2 * hashBytes
   return isText || isLongRaw ? [] : refuse()
 }
+
+const hashBytes = 32
 
 /** A transaction as @solana/kit hands it to signers. */
 function transferOfTransaction(transaction: unknown): SolanaTransfer {
@@ -123,10 +132,13 @@ function listOf(value: unknown): readonly unknown[] {
 
 /** Of the raw interface of a wallet, what only reads. */
 function refuseSigning(argument: unknown): readonly Payment[] {
-  const method = isObject(argument) ? String(argument['method']) : ''
-  const reads = /^(eth|net|web3)_/.test(method) && !/^eth_(send(?!RawTransaction)|sign)/.test(method)
-  return reads ? [] : refuse()
+  const method = isObject(argument) ? argument['method'] : null
+  return typeof method === 'string' && readingMethods.test(method) ? [] : refuse()
 }
+
+/** Methods of execution clients that sign nothing; what was signed already may be sent. */
+const readingMethods =
+  /^(eth_(accounts|requestAccounts|blobBaseFee|blockNumber|call|chainId|estimateGas|feeHistory|gasPrice|get[A-Z]\w*|maxPriorityFeePerGas|sendRawTransaction|sendRawTransactionSync|syncing)|net_(version|listening)|web3_clientVersion)$/
 
 function chainIdOf(target: object): number | null {
   const chain: unknown = Reflect.get(target, 'chain')

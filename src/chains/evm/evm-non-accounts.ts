@@ -1,3 +1,4 @@
+import { checksumEvm } from '../../kit/address.ts'
 import { entryPoints, multicall3Address, multiSendAddresses, permit2Address, x402 } from '../evm-contracts.ts'
 import type { NonAccount } from '../non-account.ts'
 
@@ -51,12 +52,17 @@ const predeployed = `0x42${'0'.repeat(34)}`
 /** Addresses chosen for what they spell: a key to one cannot be found. */
 const burns: readonly (readonly [address: string, name: string])[] = [
   ['0x000000000000000000000000000000000000dEaD', '0x…dEaD'],
+  ['0xdEad000000000000000000000000000000000000', '0xdEad…'],
+  ['0x00000000000000000000000000000000DeaDBeef', '0x…DeaDBeef'],
+  ['0xDeaDbeefdEAdbeefdEadbEEFdeadbeEFdEaDbeeF', '0xDeaDbeef…'],
   ['0xdEAD000000000000000042069420694206942069', '0xdead…42069'],
   ['0xdeaDDeADDEaDdeaDdEAddEADDEAdDeadDEADDEaD', '0xdead…dead'],
   // Stands for a chain's own currency where a protocol wants an address of a token.
   ['0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE', '0xEeee…EEeE'],
-  ['0xFFfFfFffFFfffFFfFFfFFFFFffFFFffffFfFFFfF', '0xFFfF…FFfF'],
 ]
+
+/** One digit forty times, in its EIP-55 form: 0x1111… to 0xFFfF…. */
+const repeated = Array.from('123456789abcdef', (digit) => checksumEvm(Buffer.from(digit.repeat(40), 'hex')))
 
 const reserved: readonly (readonly [address: string, name: string])[] = [
   // EIP-4788 names it as the caller of system contracts.
@@ -113,6 +119,7 @@ const furtherTokens: readonly (readonly [address: string, name: string])[] = [
 /** Every address of the table by itself, in its EIP-55 form. */
 const table: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
   [`0x${'0'.repeat(40)}`, { kind: 'zero', name: '0x0' }],
+  ...repeated.map((address) => [address, { kind: 'burn', name: `${address.slice(0, 6)}…` }] as const),
   ...burns.map(([address, name]) => [address, { kind: 'burn', name }] as const),
   ...reserved.map(([address, name]) => [address, { kind: 'reserved', name }] as const),
   ...deployers.map(([address, name]) => [address, { kind: 'deployer', name }] as const),

@@ -109,6 +109,12 @@ test('a viem wallet client behind a guard', { skip: anvilIsMissing }, async (t) 
       'a hash': () => wallet.account.sign({ hash: `0x${'ab'.repeat(32)}` }),
       'code for the account': () => wallet.account.signAuthorization({ address: payTo, chainId: 8_453, nonce: 0 }),
       'the raw interface': () => wallet.request({ method: 'eth_sendTransaction', params: [{ to: payTo }] } as never),
+      'what lies below it': () =>
+        wallet.transport.request({ method: 'eth_sendTransaction', params: [{ to: payTo }] } as never),
+      'a method that sends again': () => wallet.request({ method: 'eth_resend', params: [{ to: payTo }] } as never),
+      'a method that is no text': () =>
+        wallet.request({ method: { toString: () => 'eth_sendTransaction' }, params: [{ to: payTo }] } as never),
+      'a text of 32 bytes, which may be a hash': () => wallet.signMessage({ message: 'A'.repeat(32) }),
       'a wallet without guard inside': async () => wallet.extend(() => ({})),
     }
     for (const [what, sign] of Object.entries(tries))
