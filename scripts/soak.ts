@@ -30,6 +30,11 @@ try {
   console.log(`\nCaught nowhere: ${uncaught.map(([kind, count]) => `${kind} ${count}`).join(', ')}`)
   const asked = Object.entries(service.asked).map(([party, count]) => `${party} ${count}`)
   if (asked.length > 0) console.log(`Parties that failed at random were asked: ${asked.join(', ')}`)
+  if (service.hasFailingParties) {
+    const [answered, onChain] = [service.settledUnits.answered, await service.settledUnits.onChain()]
+    console.log(`Settled, in millionths of a dollar: ${answered} answered, ${onChain} on the chain`)
+    if (answered === 0n || answered > onChain) throw new Error('what was answered as settled is not on the chain')
+  }
   if (uncaught.length === 0 || uncaught.some(([, count]) => count > 0)) process.exitCode = 1
   if (service.delivered() === 0) throw new Error('the webhook was never called')
   if (!courses.every(({ isFlat }) => isFlat)) process.exitCode = 1

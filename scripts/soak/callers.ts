@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transferBody } from '../../bench/requests.ts'
 import { sanctioned, unlisted } from '../../test/support/known-addresses.ts'
+import { signAuthorization } from '../../test/support/chains/signed-payment.ts'
 import type { Payer, SoakedService } from './soaked-service.ts'
 
 /** Somebody who asks again and again, with a pause between. */
@@ -34,6 +35,7 @@ const callers: readonly Caller[] = [
 /** What is asked beside them where outside parties fail: what strangers have a library do. */
 const strangers: readonly Caller[] = [
   { name: 'bought', pauseMs: 200, act: buy },
+  { name: 'settled', pauseMs: 1_000, act: settle },
   {
     name: 'mail',
     pauseMs: 500,
@@ -84,7 +86,32 @@ async function payTwice({ ask, unowned, hasFailingParties }: SoakedService): Pro
   if (first.status !== 200 || first.text !== second.text) throw new Error(`${first.text} and then ${second.text}`)
 }
 
-/** Its owner is told by the webhook. */
+/** A payment that is carried out on the chain, asked for until it has an end or three times. */
+async function settle(service: SoakedService): Promise<void> {
+  const payer = service.settling[randomInt(service.settling.length)]
+  if (!payer) return
+  const { method, headers: type } = posted('')
+  const post = (body: object) =>
+    service.ask('/api/pay', { method, headers: { ...type, ...payer.headers }, body: JSON.stringify(body) })
+  const terms = { agentId: payer.agentId, amountUsdc: '1', to: unlisted.evm, network: 'base', nonce: hex(8) }
+  const preview = await post({ action: 'preview', ...terms })
+  const { authorization } = (preview.json['settlement'] ?? {}) as { authorization?: ToSign }
+  if (!authorization) return
+  const { domain, message } = authorization.typedData
+  const signature = await signAuthorization(payer.wallet, message, domain)
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const { status, json } = await post({ ...terms, authorization: { ...message, signature } })
+    if (status === 200 && json['status'] === 'settled') service.settledUnits.answered += 1_000_000n
+    if (status < 500) return
+    await sleep(2_000)
+  }
+}
+
+type ToSign = {
+  typedData: { domain: Parameters<typeof signAuthorization>[2]; message: Parameters<typeof signAuthorization>[1] }
+}
+
+/** Its owner hears of it by the webhook. */
 async function payBlocked({ ask, owned }: SoakedService): Promise<void> {
   const { status, text } = await ask('/api/pay', payment(owned, sanctioned.evm))
   if (status !== 403) throw new Error(text)

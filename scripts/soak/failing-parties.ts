@@ -2,8 +2,10 @@ import { createHash, generateKeyPairSync, randomBytes, randomInt } from 'node:cr
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect, createServer, type AddressInfo, type Server } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { payee, startSettlingChain } from '../../test/support/chains/settling-chain.ts'
+import { putMulticall } from '../../test/support/chains/paid-chain.ts'
 
-/** All that a service talks to, each of which answers rightly one time in six and fails in one of five ways otherwise. */
+/** All that a service talks to. Each answers rightly one time in six and fails in one of five ways otherwise; the chain has better spells. */
 export type FailingParties = {
   /** The settings by which a service talks to them. */
   env: Readonly<Record<string, string>>
@@ -11,13 +13,20 @@ export type FailingParties = {
   flags: readonly string[]
   /** Messages that the receiver of webhooks took. */
   receiver: { url: string; taken: () => number }
+  /** The chain behind the endpoint that fails: what gives a wallet dollars, and what it has, in millionths. */
+  chain: { fund: (address: string, units: bigint) => Promise<void>; paidUnits: () => Promise<bigint> }
   /** How often each was asked. */
   asked: Readonly<Record<string, number>>
-  stop: () => void
+  stop: () => Promise<void>
 }
 
 const payTo = '0x209693Bc6afc0C5328bA36FaF03C514EF312287C'
-const asset = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
+/** How often a party is right. A payment needs a dozen right answers of the chain in a row, so that it has better spells. */
+const rightShare = 1 / 6
+const spells = [
+  { share: 1 / 2, ms: [3_000, 15_000] },
+  { share: 29 / 30, ms: [20_000, 60_000] },
+] as const
 /** A party that hangs is hung up on after so long, or by the service before. */
 const hangMs = 20_000
 
@@ -26,8 +35,11 @@ export async function startFailingParties(redisUrl: string | undefined): Promise
   const asked: Record<string, number> = {}
   const count = (party: string) => void (asked[party] = (asked[party] ?? 0) + 1)
   let taken = 0
-  const http = (party: string, right: Right) => listen(failingHttp(() => count(party), right))
-  const node = await http('chain', answerRpc)
+  const http = (party: string, right: Right, share = () => rightShare) =>
+    listen(failingHttp(() => count(party), right, share))
+  const chain = await startSettlingChain(Math.floor(Date.now() / 1_000))
+  await putMulticall(chain.anvil)
+  const node = await http('chain', passTo(chain.anvil.url), changingShare())
   const receiver = await http('webhook', (_, response) => {
     taken++
     response.writeHead(204).end()
@@ -39,12 +51,10 @@ export async function startFailingParties(redisUrl: string | undefined): Promise
   const nodeUrl = urlOf(node)
   return {
     env: {
+      ...chain.env,
       RPC_URL_ETHEREUM: nodeUrl,
       RPC_URL_BASE: nodeUrl,
       X402_PAY_TO: payTo,
-      X402_NETWORK: 'base',
-      X402_ASSET: asset,
-      X402_FACILITATOR_KEY: `0x${randomBytes(32).toString('hex')}`,
       SMTP_URL: `smtp://127.0.0.1:${portOf(mail)}`,
       LOG_WITNESSES: `${witnessKey()} ${urlOf(witness)}`,
       LISTS_UPDATE: 'on',
@@ -53,8 +63,10 @@ export async function startFailingParties(redisUrl: string | undefined): Promise
     },
     flags: ['--import', './scripts/soak/publishers-elsewhere.ts'],
     receiver: { url: `${urlOf(receiver)}/`, taken: () => taken },
+    chain: { fund: chain.usdc.mint, paidUnits: () => chain.balance(payee) },
     asked,
-    stop: () => {
+    stop: async () => {
+      await chain.anvil.stop()
       for (const server of [node, receiver, publisher, witness, mail, redis]) server?.close()
     },
   }
@@ -62,9 +74,8 @@ export async function startFailingParties(redisUrl: string | undefined): Promise
 
 type Right = (body: string, response: ServerResponse) => void
 
-function failingHttp(count: () => void, right: Right): Server {
-  const ways: readonly ((request: IncomingMessage, response: ServerResponse, body: string) => void)[] = [
-    (_, response, body) => right(body, response),
+function failingHttp(count: () => void, right: Right, share: () => number): Server {
+  const ways: readonly ((request: IncomingMessage, response: ServerResponse) => void)[] = [
     (_, response) => void response.writeHead(randomInt(2) ? 500 : 429).end('<h1>no</h1>'),
     (request) => void request.socket.destroy(),
     (request) => void setTimeout(() => request.socket.destroy(), hangMs).unref(),
@@ -74,22 +85,33 @@ function failingHttp(count: () => void, right: Right): Server {
   return createHttpServer((request, response) => {
     count()
     text(request).then(
-      (body) => ways[randomInt(ways.length)]?.(request, response, body),
+      (body) => (Math.random() < share() ? right(body, response) : ways[randomInt(ways.length)]?.(request, response)),
       () => {},
     )
   })
 }
 
-/** Knows the code of every address and nothing else, so that payments get as far as they can. */
-const answerRpc: Right = (body, response) => {
-  const calls = [JSON.parse(body) as unknown].flat() as { id: number; method: string }[]
-  const answers = calls.map(({ id, method }) =>
-    method === 'eth_getCode'
-      ? { jsonrpc: '2.0', id, result: '0x6001' }
-      : { jsonrpc: '2.0', id, error: { code: -32_603, message: 'internal error' } },
-  )
-  const sent = JSON.stringify(body.startsWith('[') ? answers : answers[0])
-  response.writeHead(200, { 'content-type': 'application/json' }).end(sent)
+/** The share of right answers now: bad and better spells of random length follow each other. */
+function changingShare(): () => number {
+  let [nth, endsAt] = [0, 0]
+  return () => {
+    const hasEnded = performance.now() >= endsAt
+    if (hasEnded) nth = (nth + 1) % spells.length
+    const { share, ms } = spells[nth] ?? spells[0]
+    if (hasEnded) endsAt = performance.now() + randomInt(ms[0], ms[1])
+    return share
+  }
+}
+
+/** Hands a question on to a real node. */
+function passTo(nodeUrl: string): Right {
+  return (body, response) => {
+    fetch(nodeUrl, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      .then(async (answer) =>
+        response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text()),
+      )
+      .catch(() => response.destroy())
+  }
 }
 
 function failingMailServer(count: () => void): Server {

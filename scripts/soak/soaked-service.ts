@@ -8,6 +8,7 @@ import { askOver, type Answer, type Question } from '../../test/support/ask.ts'
 import { contractOf } from '../../test/support/contract.ts'
 import { signIn } from '../../test/support/console-session.ts'
 import { activeKey } from '../../test/support/key-holder.ts'
+import { evmWallet } from '../../test/support/wallets.ts'
 import type { FailingParties } from './failing-parties.ts'
 import type { Sample } from './judge-samples.ts'
 
@@ -21,6 +22,9 @@ export type SoakedService = {
   /** An agent of an owner with a webhook, and others that nobody owns. */
   owned: Payer
   unowned: readonly Payer[]
+  /** Agents whose wallets have dollars on the chain, where there is one; and what they paid and the payee has, in millionths. */
+  settling: readonly SettlingPayer[]
+  settledUnits: { answered: bigint; onChain: () => Promise<bigint> }
   /** Puts another own list in force. */
   swapLists: () => void
   sample: () => Promise<Omit<Sample, 'atS'>>
@@ -36,8 +40,13 @@ export type SoakedService = {
 }
 
 export type Payer = { agentId: string; headers: Readonly<Record<string, string>> }
+export type SettlingPayer = Payer & { wallet: ReturnType<typeof evmWallet> }
 
 const unownedCount = 20
+const settlingCount = 10
+/** Above what any of them pays in a day, in millionths of a dollar. */
+const fundedUnits = 1_000_000_000_000n
+const firstWallet = 0x50a_0000
 /** So many addresses ask that none reaches a limit. */
 const sourcesCount = 2_000
 
@@ -60,7 +69,11 @@ export async function startSoakedService(parties: FailingParties | null): Promis
     WEBHOOK_ALLOW_LOOPBACK: 'on',
   }
   const first = await startService(settings)
-  const people = await createParties({ ...(await createAsking(first.url, false)), dataDir }, receiver?.url ?? '')
+  const people = await createParties(
+    { ...(await createAsking(first.url, false)), dataDir },
+    receiver?.url ?? '',
+    parties?.chain,
+  )
   if (parties !== null) await first.stop()
   const service =
     parties === null ? first : await startService({ ...settings, ...parties.env }, undefined, parties.flags)
@@ -72,6 +85,7 @@ export async function startSoakedService(parties: FailingParties | null): Promis
     delivered: () => receiver?.taken() ?? 0,
     hasFailingParties: parties !== null,
     asked: parties?.asked ?? {},
+    settledUnits: { answered: 0n, onChain: async () => parties?.chain.paidUnits() ?? 0n },
     uncaught: () => uncaughtOf(service.url),
     swapLists: () => writeOwnList(listsDir, ++version),
     sample: async () => ({
@@ -82,7 +96,7 @@ export async function startSoakedService(parties: FailingParties | null): Promis
     stop: async () => {
       await service.stop()
       ownReceiver?.server.close()
-      parties?.stop()
+      await parties?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -111,23 +125,29 @@ async function createAsking(url: string, mayRefuse: boolean) {
 type Asking = { ask: SoakedService['ask']; dataDir: string }
 
 /** An owner with a key, a decision log and a webhook, and agents. */
-async function createParties({ ask, dataDir }: Asking, receiver: string) {
+async function createParties({ ask, dataDir }: Asking, receiver: string, chain?: FailingParties['chain']) {
   const app = { dataDir, ask: ask as never }
   const holder = await activeKey(app)
   const key = holder.headers
   await ask('/api/access-keys/settings', { method: 'POST', headers: key, body: { decision_log: true } })
   const { changes } = await signIn(app, holder.email)
   await ask('/api/console/webhook', { method: 'PUT', headers: changes, body: { url: receiver } })
-  const register = async (agentId: string, headers: Readonly<Record<string, string>>): Promise<Payer> => {
+  const register = async (agentId: string, headers: Payer['headers'], wallet?: string): Promise<Payer> => {
     const mandate = { maxUsdc: 100, dailyUsdc: 9_000_000_000 }
-    const body = { action: 'register', agentId, entity: 'Soak', mandate }
+    const body = { action: 'register', agentId, entity: 'Soak', mandate, ...(wallet && { wallet }) }
     const { json, text } = await ask('/api/pay', { method: 'POST', headers, body })
     if (typeof json['agentSecret'] !== 'string') throw new Error(`no agent: ${text}`)
     return { agentId, headers: { 'x-agent-secret': json['agentSecret'] } }
   }
   const unowned: Payer[] = []
   for (let i = 0; i < unownedCount; i++) unowned.push(await register(`unowned-${i}`, {}))
-  return { key, owned: await register('owned', key), unowned }
+  const settling: SettlingPayer[] = []
+  for (let i = 0; chain && i < settlingCount; i++) {
+    const wallet = evmWallet(firstWallet + i)
+    await chain.fund(wallet.address, fundedUnits)
+    settling.push({ ...(await register(`settling-${i}`, {}, wallet.address)), wallet })
+  }
+  return { key, owned: await register('owned', key), unowned, settling }
 }
 
 /** Takes every message. */

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { hashDomain, hashTypedData } from 'viem'
 import { carryOut } from '../../support/chains/carry-out.ts'
-import { domain, fundedAgent, relayer, signedPayment, token } from '../../support/chains/settling-app.ts'
+import { fundedAgent, signedPayment } from '../../support/chains/settling-app.ts'
+import { domain, relayer, token } from '../../support/chains/settling-chain.ts'
 import { historyOf, settlingOptions, settlingPlace } from '../../support/chains/settling-place.ts'
 
 const domainTypes = {

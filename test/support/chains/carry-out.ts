@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { encodeFunctionData, parseSignature, type Abi, type Hex } from 'viem'
 import { evmWallet } from '../wallets.ts'
-import { domain, signedPayment, token, type SettlingApp, type WalletAgent } from './settling-app.ts'
+import { signedPayment, type SettlingApp, type WalletAgent } from './settling-app.ts'
+import { domain, token } from './settling-chain.ts'
 import type { Authorization } from './signed-payment.ts'
 
 type Call = { functionName: string; args: readonly unknown[] }
