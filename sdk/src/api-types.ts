@@ -4209,7 +4209,7 @@ export interface components {
        * @enum {string}
        */
       kind: "block" | "review";
-      /** @description The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. A caller chose it: show it as text. */
+      /** @description The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. The value is chosen by the caller: display it as plain text. */
       label: string;
       /** @description The gate that blocked or flagged the payment, by its name in GET /api/pay. */
       pillar: string;

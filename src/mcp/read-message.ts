@@ -11,8 +11,7 @@ export type ReadMessage = { value: unknown; refused?: never } | { refused: McpAn
  */
 export function readMessage(contentType: string | undefined, body: Uint8Array): ReadMessage {
   if (contentType !== undefined && !isJsonContentType(contentType)) {
-    const messageKey = 'reason.content_type_unsupported'
-    return { refused: refusal({ status: 415, code: rpcCodes.refused, messageKey }) }
+    return { refused: refusal({ status: 415, code: rpcCodes.refused, messageKey: 'mcp.content_type' }) }
   }
   const reading = readStrictJson(body, { valuesMax: bodyValuesMax, membersMax: bodyMembersMax })
   if (reading.fault === 'not_json') {

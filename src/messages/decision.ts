@@ -49,8 +49,8 @@ export const decisionMessages = {
     zh: '{member} 指定了 {address}。{detail}',
   },
   'note.resource_left_out': {
-    en: 'The page in `requirements.resource` cannot be screened and was left out. Name the page as `url`.',
-    zh: '`requirements.resource` 中的页面无法筛查，已忽略。请用 `url` 指定页面。',
+    en: 'The page in `requirements.resource` cannot be screened and was ignored. To have a page screened, send it as `url`.',
+    zh: '`requirements.resource` 中的页面无法筛查，已忽略。如需筛查页面，请通过 `url` 提交。',
   },
   'declared.injection': { en: '{rule} Found in {field}: “{excerpt}”', zh: '{rule}出现在 {field} 中：“{excerpt}”' },
   'retry_hint.review': {

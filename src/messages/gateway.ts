@@ -7,24 +7,24 @@ export const gatewayMessages = {
   },
   'gate.no_agent': { en: 'No agent was named.', zh: '未指定智能体。' },
   'gate.attribution_owned': {
-    en: 'Owned by an account, under the name “{entity}”. The name was not checked.',
-    zh: '归一个账户所有，名称为“{entity}”。该名称未经核实。',
+    en: 'Owned by an account that calls it “{entity}”. Countersign has not verified the name.',
+    zh: '归属于某账户，名称为“{entity}”。该名称未经核实。',
   },
   'gate.attribution_claimed': {
-    en: 'Registered without an account. The name “{entity}” is a claim, and says nothing about who answers for the agent.',
-    zh: '注册时未关联账户。名称“{entity}”仅为自称，不能说明由谁对该智能体负责。',
+    en: 'Registered without an account. The name “{entity}” is self-declared and does not show who is responsible for the agent.',
+    zh: '注册时未关联账户。名称“{entity}”由注册方自行填写，不能证明智能体的责任方。',
   },
   'pay.loosening_waits': {
-    en: 'The agent was claimed lately: until {at} its mandate can only be tightened, and its wallet stays bound.',
-    zh: '该智能体刚被认领：在 {at} 之前只能收紧授权，且钱包不能解除绑定。',
+    en: 'The agent was claimed less than a day ago. Until {at}, its mandate can only be tightened and its wallet stays bound.',
+    zh: '该智能体认领未满一天。在 {at} 之前，授权只能收紧，钱包不能解除绑定。',
   },
   'pay.previews_used': {
-    en: 'Without its secret, an agent is previewed at most {max} times in {minutes} minutes, by all callers together. Send the secret in `x-agent-secret`: such previews are not limited so.',
-    zh: '未发送密钥时，每个智能体在 {minutes} 分钟内最多预检 {max} 次（所有来源合计）。请在 `x-agent-secret` 中发送密钥，此类预检不受此限制。',
+    en: 'Without the agent secret, an agent can be previewed at most {max} times in {minutes} minutes, across all callers. Send the secret in `x-agent-secret` to preview without this limit.',
+    zh: '未提交智能体密钥时，每个智能体在 {minutes} 分钟内最多预检 {max} 次（所有调用方合计）。在 `x-agent-secret` 中提交密钥后，不受此限制。',
   },
   'gate.needs_secret': {
-    en: 'Not judged: what was paid before is judged for callers that send the secret of the agent in `x-agent-secret`.',
-    zh: '未判断：涉及以往付款的检查需在 `x-agent-secret` 中发送智能体密钥。',
+    en: 'Skipped: this check reads earlier payments, so it needs the agent secret in `x-agent-secret`.',
+    zh: '已跳过：此项检查涉及历史付款，需在 `x-agent-secret` 中提交智能体密钥。',
   },
   'gate.attribution_block': { en: 'The agent is not registered.', zh: '该智能体未注册。' },
   'gate.revocation_pass': { en: 'The agent is not revoked.', zh: '该智能体未被撤销。' },
@@ -55,12 +55,12 @@ export const gatewayMessages = {
     zh: '{day}（UTC）的每日限额为 {max} USDC，剩余 {left} USDC。',
   },
   'gate.wallet_limit_block': {
-    en: 'The amount is above {max} USDC, the strictest limit of a single payment of the owner’s agents with this wallet.',
-    zh: '金额超过 {max} USDC，即该所有者使用此钱包的各智能体中最严格的单笔限额。',
+    en: 'The amount is above {max} USDC, the strictest single-payment limit among the owner’s agents that share this wallet.',
+    zh: '金额超过 {max} USDC，即该所有者共用此钱包的各智能体中最严格的单笔限额。',
   },
   'gate.wallet_daily_block': {
-    en: 'Of {max} USDC, the strictest daily limit of the owner’s agents with this wallet, {left} USDC are left to all of them on {day} (UTC).',
-    zh: '该所有者使用此钱包的各智能体中最严格的每日限额为 {max} USDC，{day}（UTC）合计剩余 {left} USDC。',
+    en: 'The owner’s agents that share this wallet have {left} USDC left on {day} (UTC) under their strictest daily limit of {max} USDC.',
+    zh: '该所有者共用此钱包的各智能体中，最严格的每日限额为 {max} USDC，{day}（UTC）合计剩余 {left} USDC。',
   },
   'gate.payee_allowlist_pass': { en: 'The payee is allowed.', zh: '收款方在允许范围内。' },
   'gate.payee_allowlist_block': {
@@ -101,16 +101,16 @@ export const gatewayMessages = {
   'gate.replay_block': { en: 'The nonce was spent by an earlier payment.', zh: '该 nonce 已被之前的付款使用。' },
   'gate.replay_skip': { en: 'No nonce was sent.', zh: '未发送 nonce。' },
   'agent.too_large': {
-    en: 'An agent without an owner keeps at most {max} bytes of names and mandate; these are {bytes}. Register it with a key to keep more.',
-    zh: '未绑定所有者的智能体最多保存 {max} 字节的名称与授权内容，当前为 {bytes} 字节。如需保存更多内容，请使用密钥注册。',
+    en: 'The names and mandate of an agent without an owner are limited to {max} bytes; this registration has {bytes}. Register with an API key to store more.',
+    zh: '未归属账户的智能体，其名称与授权内容合计不得超过 {max} 字节，本次注册为 {bytes} 字节。如需保存更多内容，请使用 API 密钥注册。',
   },
   'limit.registrations_source': {
-    en: '{quota} agents were registered without a key from this address today. The next day begins in {seconds} seconds (UTC). With a key, agents count on its owner.',
-    zh: '该地址今日已在无密钥的情况下注册 {quota} 个智能体，新的一天将在 {seconds} 秒后开始（UTC）。使用密钥注册的智能体计入其所有者。',
+    en: '{quota} agents have been registered from this address today without a key, which is the limit. It resets in {seconds} seconds (at midnight UTC). Agents registered with a key count toward their owner instead.',
+    zh: '该地址今日未使用密钥注册的智能体已达上限（{quota} 个），将在 {seconds} 秒后（UTC 零点）重置。使用密钥注册的智能体计入其所有者。',
   },
   'limit.registrations_owner': {
-    en: '{quota} agents were registered for this owner today. The next day begins in {seconds} seconds (UTC).',
-    zh: '该所有者今日已注册 {quota} 个智能体，新的一天将在 {seconds} 秒后开始（UTC）。',
+    en: 'This owner has registered {quota} agents today, which is the limit. It resets in {seconds} seconds (at midnight UTC).',
+    zh: '该所有者今日注册的智能体已达上限（{quota} 个），将在 {seconds} 秒后（UTC 零点）重置。',
   },
   'agent.id_form': {
     en: '{field} may contain letters of the English alphabet, digits and `_ : @ . -`. It begins and ends with a letter or a digit, and has no two points in a row.',
@@ -138,8 +138,8 @@ export const gatewayMessages = {
     zh: '此更改会放宽授权，需通过发送给智能体所有者的链接确认；目前未作任何更改。',
   },
   'pay.mandate_waiting_in_console': {
-    en: 'The change loosens the mandate. Nothing has changed yet. No e-mail was sent, because the agent or its owner had the e-mails of this hour: the owner confirms the change in the console.',
-    zh: '此更改会放宽授权，目前未作任何更改。该智能体或其所有者本小时内的邮件数量已达上限，因此未发送邮件；请所有者在控制台确认。',
+    en: 'The change loosens the mandate, so the owner has to confirm it. Nothing has changed yet. No e-mail was sent, because the agent or its owner has reached the hourly e-mail limit; the owner can confirm the change in the console.',
+    zh: '此更改会放宽授权，需由所有者确认，目前尚未生效。该智能体或其所有者本小时的邮件数量已达上限，因此未发送邮件；所有者可在控制台确认。',
   },
   'pay.trial_summary': {
     en: 'Of {count} payments in the last {days} days, {passed} would have passed, {held} would have been held and {blocked} blocked. {changed} of them differ from what happened.',
@@ -147,20 +147,20 @@ export const gatewayMessages = {
   },
   'mail.mandate_subject': { en: 'Confirm a change of an agent’s mandate', zh: '请确认对智能体授权的更改' },
   'mail.mandate_intro_agent': {
-    en: 'A loosening of the mandate of the agent {agent} ({entity}) was requested with its secret:',
-    zh: '有人使用智能体 {agent}（{entity}）的密钥请求放宽其授权：',
+    en: 'The secret of the agent {agent} ({entity}) was used to request a looser mandate:',
+    zh: '有人使用智能体 {agent}（{entity}）的密钥，请求放宽其授权：',
   },
   'mail.mandate_intro_owner': {
-    en: 'A loosening of the mandate of the agent {agent} ({entity}) was requested in the console, by a session of your account:',
+    en: 'A looser mandate for the agent {agent} ({entity}) was requested from a console session of your account:',
     zh: '您的账户在控制台中请求放宽智能体 {agent}（{entity}）的授权：',
   },
   'mail.mandate_not_you_agent': {
-    en: 'If you did not request this, cancel the change by the link, and revoke the agent or rotate its secret.',
+    en: 'If you did not request this, cancel the change with the link, then revoke the agent or rotate its secret.',
     zh: '如果不是您请求的，请通过链接取消更改，并撤销该智能体或更换其密钥。',
   },
   'mail.mandate_not_you_owner': {
-    en: 'If you did not request this, cancel the change by the link, and sign out everywhere in the console.',
-    zh: '如果不是您请求的，请通过链接取消更改，并在控制台退出所有会话。',
+    en: 'If you did not request this, cancel the change with the link, then sign out everywhere in the console.',
+    zh: '如非本人操作，请通过链接取消更改，并在控制台退出所有设备。',
   },
   'mandate.maxUsdc': { en: 'Limit of a single payment', zh: '单笔限额' },
   'mandate.dailyUsdc': { en: 'Daily limit', zh: '每日限额' },
@@ -170,15 +170,15 @@ export const gatewayMessages = {
   'mandate.kycRequired': { en: 'Identified principal required', zh: '要求委托方完成身份认证' },
   'mandate.anomaly': { en: 'Unusual payments', zh: '异常付款' },
   'mandate.looks_alike': {
-    en: '(not the same text: it differs in what is not shown here; the console shows both whole)',
-    zh: '（与原文不同，差异不在此处显示的部分；可在控制台查看完整内容）',
+    en: '(looks the same, but the text is different; the console shows both in full)',
+    zh: '（看似相同，但内容不同；完整内容请在控制台查看）',
   },
   'mandate.any_payee': { en: 'any payee', zh: '不限收款方' },
   'mandate.any_purpose': { en: 'any purpose', zh: '不限用途' },
   'page.mandate': { en: 'Confirm a change of a mandate', zh: '确认授权的更改' },
   'page.mandate_intro': {
-    en: 'This change was requested for the agent {agent}. The e-mail says by whom. Nothing has changed yet.',
-    zh: '有人为智能体 {agent} 请求以下更改，请求者见邮件。目前未作任何更改。',
+    en: 'A change was requested for the agent {agent}. The e-mail names who requested it. Nothing has changed yet.',
+    zh: '智能体 {agent} 有一项待确认的更改，请求方见邮件。目前尚未生效。',
   },
   'action.pay': {
     en: 'Pay through the gates; also where no action is sent.',

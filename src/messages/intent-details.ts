@@ -9,12 +9,12 @@ export const intentDetailMessages = {
     zh: 'intent.amount 以资产的整数单位表示。{declared} 等于以最小单位计的该笔付款；若本意如此，请声明 {actual}。',
   },
   'difference.not_an_account': {
-    en: '{actual} is not an account that can be paid. What is sent to it is lost.',
-    zh: '{actual} 不是可以收款的账户，转入的款项将无法取回。',
+    en: '{actual} is not an account that can be paid. Funds sent to it are lost.',
+    zh: '{actual} 不是可收款的账户，转入的资金将无法取回。',
   },
   'difference.token_domain': {
-    en: 'The token takes signatures for {declared} in this member of the domain, and refuses this one.',
-    zh: '代币在域（domain）的这一成员上只接受 {declared}，会拒绝该签名。',
+    en: 'The token accepts only {declared} for this member of the signing domain, so it would refuse this signature.',
+    zh: '代币在签名域（domain）的此成员上只接受 {declared}，会拒绝该签名。',
   },
   'difference.declare_account': {
     en: 'The payment comes from the account contract {actual}, not from {declared}. If it is a Safe or another account of this owner, declare that account as intent.from.',

@@ -204,8 +204,8 @@ export const intentMessages = {
   },
   'unknown.types_unknown': { en: 'typed data of an unknown type.', zh: '类型未知的类型化数据。' },
   'unknown.domain_unknown': {
-    en: 'a signature for a token whose signing domain is not known, so that the token may refuse it.',
-    zh: '该签名所针对的代币，其签名域（domain）未知，代币可能拒绝该签名。',
+    en: 'a signature for a token whose signing domain is unknown; the token may refuse it.',
+    zh: '该代币的签名域（domain）未知，代币可能拒绝该签名。',
   },
   'unknown.domain_mismatch': {
     en: 'typed data whose domain names another contract or chain.',
@@ -269,8 +269,8 @@ export const intentMessages = {
   'unknown.time_over': { en: 'an expired authorization or deadline.', zh: '已过有效期的签名，或已过截止时间。' },
   'unknown.time_not_begun': { en: 'an authorization that is not yet valid.', zh: '授权尚未生效。' },
   'unknown.time_too_long': {
-    en: 'a signature that stays valid for more than a day: the payment could be made long after it was checked.',
-    zh: '有效期超过一天的签名：付款可能在检查很久之后才执行。',
+    en: 'a signature that stays valid for more than a day, so the payment could be made long after this check.',
+    zh: '签名有效期超过一天：付款可能在本次检查很久之后才执行。',
   },
   'unknown.signature_void': { en: 'a signature that no key can have produced.', zh: '任何密钥都无法产生的签名。' },
 } as const

@@ -9,8 +9,8 @@ export const keyMessages = {
     zh: '此更改会放宽密钥限制，需通过发送到密钥所属邮箱的链接确认；目前未作任何更改。',
   },
   'keys.waiting_in_console': {
-    en: 'The change loosens the key. Nothing has changed yet. No e-mail was sent, because the key or its owner had the e-mails of this hour: the owner confirms the change in the console.',
-    zh: '此更改会放宽密钥限制，目前未作任何更改。该密钥或其所有者本小时内的邮件数量已达上限，因此未发送邮件；请所有者在控制台确认。',
+    en: 'The change loosens the key, so the owner has to confirm it. Nothing has changed yet. No e-mail was sent, because the key or its owner has reached the hourly e-mail limit; the owner can confirm the change in the console.',
+    zh: '此更改会放宽密钥限制，需由所有者确认，目前尚未生效。该密钥或其所有者本小时的邮件数量已达上限，因此未发送邮件；所有者可在控制台确认。',
   },
   'keys.allowlist_too_long': {
     en: '{field} has more than {max} entries.',
@@ -73,8 +73,8 @@ export const keyMessages = {
     zh: '如果不是您申请的，请忽略本邮件：密钥不会激活，并将被删除。',
   },
   'mail.caller_texts': {
-    en: 'Text in “quotation marks” was written by a caller, not by Countersign. It is shown on one line, shortened, and with links made unusable.',
-    zh: '“引号”中的文字由调用方填写，并非 Countersign 的内容；仅以单行显示，过长时会被截短，其中的链接已失效。',
+    en: 'Text in “quotation marks” was written by a caller, not by Countersign. It is shortened to one line and its links are disabled.',
+    zh: '“引号”内的文字由调用方填写，并非 Countersign 的内容。此类文字仅以单行显示，过长部分会被截断，其中的链接不可点击。',
   },
   'mail.change_subject': {
     en: 'Confirm a change of your Countersign API key',
@@ -85,7 +85,7 @@ export const keyMessages = {
     zh: '持有您的 API 密钥 {key} 的人请求放宽其设置：',
   },
   'mail.change_replaces': {
-    en: 'It replaces the change that was asked for at {at}. The link of an earlier e-mail is not valid any more.',
+    en: 'It replaces the change requested at {at}. The link in the earlier e-mail no longer works.',
     zh: '此更改取代 {at} 请求的更改，此前邮件中的链接已失效。',
   },
   'mail.change_confirm': {

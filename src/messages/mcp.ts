@@ -16,8 +16,12 @@ export const mcpMessages = {
     zh: '请求体是可能被不同解析器以不同方式读取的 JSON，或过大：成员重复、名称被禁止，或值与层级过多。',
   },
   'mcp.not_acceptable': {
-    en: 'Answers are application/json or text/event-stream (subscriptions: text/event-stream only). Let accept name one of them, or leave it out.',
-    zh: '响应格式为 application/json 或 text/event-stream（订阅仅支持 text/event-stream）。请在 accept 中声明其中之一，或省略该请求头。',
+    en: 'Responses are application/json or text/event-stream (subscriptions: text/event-stream only). Name one of them in the Accept header, or omit the header.',
+    zh: '响应格式为 application/json 或 text/event-stream（订阅仅支持 text/event-stream）。请在 Accept 请求头中指定其中之一，或省略该请求头。',
+  },
+  'mcp.content_type': {
+    en: 'The content type is not JSON. Send the message with the header `content-type: application/json`; /docs/mcp has requests to paste.',
+    zh: '内容类型不是 JSON。请使用 `content-type: application/json` 标头发送消息；可直接粘贴的请求示例见 /docs/mcp。',
   },
   'mcp.foreign': {
     en: 'The Host or Origin header names another site. This service listens on this machine only.',
@@ -39,7 +43,20 @@ export const mcpMessages = {
     en: 'Each call is paid for over x402. Without a payment the result has isError and is a signed quote (PaymentRequired). Sign it and send the same call again with the payment in _meta["x402/payment"]. The settlement stands in _meta["x402/payment-response"]. A call is charged once, and only for an answer; a repeated payment gets the stored answer. Prices are at /api/x402.',
     zh: '每次调用均通过 x402 付费。未附带付款时，结果带有 isError，内容为已签名的报价（PaymentRequired）。请对其签名，并在 _meta["x402/payment"] 中附上付款后重新发送同一调用。结算结果位于 _meta["x402/payment-response"]。每次调用只收费一次，且仅在给出答复时收费；重复的付款将得到已保存的答复。价格见 /api/x402。',
   },
-  'page.mcp.try': { en: 'A first call', zh: '首次调用' },
+  'page.mcp.try': { en: 'First calls', zh: '首次调用' },
+  'page.mcp.try_how': {
+    en: 'Paste these into a shell. Each request has one JSON-RPC message with `content-type: application/json`; there is no session to keep.',
+    zh: '可直接粘贴到命令行运行。每个请求包含一条 JSON-RPC 消息，并带有 `content-type: application/json`；无需保持会话。',
+  },
+  'page.mcp.revision': { en: 'Revision {revision}', zh: '修订版 {revision}' },
+  'page.mcp.legacy_form': {
+    en: 'A client begins with `initialize`. The header `mcp-protocol-version` names the revision.',
+    zh: '客户端首先发送 `initialize`，并在 `mcp-protocol-version` 标头中标明修订版。',
+  },
+  'page.mcp.envelope': {
+    en: 'There is no handshake. Every message carries its envelope in `_meta` of `params`: the revision, the client and its capabilities. The headers repeat the revision, the method and, for `tools/call`, the name of the tool. `server/discover` returns what the server supports.',
+    zh: '无需握手。每条消息都在 `params` 的 `_meta` 中携带信封（envelope）：修订版、客户端信息及其能力。标头须重复修订版与方法；对于 `tools/call`，还须重复工具名称。`server/discover` 返回服务器支持的内容。',
+  },
   'page.mcp.errors': { en: 'Errors', zh: '错误' },
   'page.mcp.refused': {
     en: 'What a tool refuses is a result with isError. Its structuredContent is a problem document: reason_code, field and retry state what to change.',

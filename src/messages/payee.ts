@@ -19,24 +19,24 @@ export const payeeMessages = {
   'payee.next.not_ready': { en: 'The payee takes no payments now.', zh: '收款方目前不接受付款。' },
   'payee.retry': { en: 'Retry after {seconds} seconds.', zh: '请在 {seconds} 秒后重试。' },
   'payee.agent_known.credential': {
-    en: 'The payer showed the secret of agent {agent}.',
-    zh: '付款方已出示智能体 {agent} 的密钥。',
+    en: 'The payer authenticated as agent {agent} with its secret.',
+    zh: '付款方已通过智能体 {agent} 的密钥验证身份。',
   },
   'payee.agent_known.named_wallet': {
-    en: 'Agent {agent} is registered with the wallet {address}. The payer named that wallet; that the payment comes from it has to be seen on the chain.',
-    zh: '智能体 {agent} 登记的钱包为 {address}。付款方指明了该钱包；付款是否由其发出，须以链上记录为准。',
+    en: 'Agent {agent} is registered with the wallet {address}, which the payer named. Check on-chain that the payment comes from that wallet.',
+    zh: '智能体 {agent} 登记的钱包为 {address}，与付款方提供的一致。请在链上核实付款由该钱包发出。',
   },
   'payee.agent_known.name': {
-    en: 'Agent {agent} is registered. The payer only named it, which proves nothing.',
-    zh: '智能体 {agent} 已注册，但付款方仅提及其名称，不构成身份证明。',
+    en: 'Agent {agent} is registered, but the payer only named it. A name alone does not prove the payer’s identity.',
+    zh: '智能体 {agent} 已注册，但付款方仅提供了名称，不足以证明身份。',
   },
   'payee.agent_known.none': {
-    en: 'No active agent is registered as {agent}.',
-    zh: '没有以 {agent} 注册的有效智能体。',
+    en: 'There is no active agent with the id {agent}.',
+    zh: '不存在标识为 {agent} 的有效智能体。',
   },
   'payee.pay_from': {
-    en: 'The payment has to come from {address}: from any other wallet it is not the payment that was accepted.',
-    zh: '付款须由 {address} 发出；由其他钱包发出的付款不在接受之列。',
+    en: 'The payment must come from {address}. A payment from another wallet is not covered by this decision.',
+    zh: '付款须由 {address} 发出。由其他钱包发出的付款不适用本决定。',
   },
   'payee.agent_unproved': {
     en: 'The agent is registered; that it is the one that asks is not proved here.',

@@ -9,19 +9,19 @@ export const paymentRefusalMessages = {
     zh: '请为钱包充值，然后以相同的付款重新发送相同的请求，或签署 `payment-required` 标头中的报价。',
   },
   'payment_refusal.signature_invalid': {
-    en: 'The signature of the payment is not that of the wallet that is to pay. Nothing was charged.',
+    en: 'The signature does not match the paying wallet in `from`. Nothing was charged.',
     zh: '付款的签名与付款钱包不符。未收取任何费用。',
   },
   'payment_refusal_change.signature_invalid': {
-    en: 'Sign the quote in the `payment-required` header with the wallet in `from`, over the domain that `extra` of the quote names.',
-    zh: '请使用 `from` 中的钱包，按报价 `extra` 中标明的域签署 `payment-required` 标头中的报价。',
+    en: 'Sign the quote in the `payment-required` header with the wallet in `from`, using the signing domain in `extra` of the quote.',
+    zh: '请使用 `from` 中的钱包和报价 `extra` 中的签名域，签署 `payment-required` 标头中的报价。',
   },
   'payment_refusal.expired': {
-    en: 'The authorization in the payment has expired, or ends within seconds. Nothing was charged.',
+    en: 'The authorization in the payment has expired, or expires within seconds. Nothing was charged.',
     zh: '付款中的授权已到期，或将在数秒内到期。未收取任何费用。',
   },
   'payment_refusal_change.expired': {
-    en: 'Sign the quote in the `payment-required` header, and send the payment at once.',
+    en: 'Sign the quote in the `payment-required` header and send the payment immediately.',
     zh: '请签署 `payment-required` 标头中的报价，并立即发送付款。',
   },
   'payment_refusal.not_yet_valid': {
@@ -29,7 +29,7 @@ export const paymentRefusalMessages = {
     zh: '付款中的授权尚未生效。未收取任何费用。',
   },
   'payment_refusal_change.not_yet_valid': {
-    en: 'Sign the quote in the `payment-required` header with `validAfter` in the past. Check the clock of the client.',
+    en: 'Sign the quote in the `payment-required` header with `validAfter` in the past. Check that the client’s clock is correct.',
     zh: '请签署 `payment-required` 标头中的报价，并将 `validAfter` 设为过去的时间。请检查客户端的时钟。',
   },
   'payment_refusal.valid_too_long': {
@@ -37,11 +37,11 @@ export const paymentRefusalMessages = {
     zh: '付款中的授权有效期超过一小时。未收取任何费用。',
   },
   'payment_refusal_change.valid_too_long': {
-    en: 'Sign the quote in the `payment-required` header for at most the `maxTimeoutSeconds` that it names.',
+    en: 'Sign the quote in the `payment-required` header, valid for at most its `maxTimeoutSeconds`.',
     zh: '请签署 `payment-required` 标头中的报价，有效期不超过其中标明的 `maxTimeoutSeconds`。',
   },
   'payment_refusal.wrong_amount': {
-    en: 'The payment is for another amount than the quote. Nothing was charged.',
+    en: 'The amount of the payment differs from the quote. Nothing was charged.',
     zh: '付款金额与报价不符。未收取任何费用。',
   },
   'payment_refusal_change.wrong_amount': {
@@ -49,40 +49,40 @@ export const paymentRefusalMessages = {
     zh: '请按 `payment-required` 标头中报价的 `amount` 签署准确的金额。',
   },
   'payment_refusal.wrong_payee': {
-    en: 'The payment is for another payee than the quote. Nothing was charged.',
+    en: 'The payee of the payment differs from the quote. Nothing was charged.',
     zh: '付款的收款方与报价不符。未收取任何费用。',
   },
   'payment_refusal_change.wrong_payee': {
     en: 'Sign a payment to the `payTo` of the quote in the `payment-required` header.',
-    zh: '请签署付给 `payment-required` 标头中报价的 `payTo` 的付款。',
+    zh: '请签署付款给 `payment-required` 标头中报价的 `payTo`。',
   },
   'payment_refusal.wrong_network': {
-    en: 'The payment is for another network than the quote. Nothing was charged.',
-    zh: '付款所在的网络与报价不符。未收取任何费用。',
+    en: 'The network of the payment differs from the quote. Nothing was charged.',
+    zh: '付款网络与报价不符。未收取任何费用。',
   },
   'payment_refusal_change.wrong_network': {
-    en: 'Sign a payment on the `network` of the quote in the `payment-required` header, as it is written there.',
+    en: 'Sign a payment on the `network` of the quote in the `payment-required` header, spelled exactly as it is there.',
     zh: '请在 `payment-required` 标头中报价的 `network` 上签署付款，写法须与报价一致。',
   },
   'payment_refusal.wrong_asset': {
-    en: 'The payment is in another token than the quote, or over another signing domain. Nothing was charged.',
+    en: 'The token of the payment, or its signing domain, differs from the quote. Nothing was charged.',
     zh: '付款的代币或签名域与报价不符。未收取任何费用。',
   },
   'payment_refusal_change.wrong_asset': {
-    en: 'Sign a payment in the `asset` of the quote in the `payment-required` header, over the domain that its `extra` names.',
-    zh: '请以 `payment-required` 标头中报价的 `asset` 签署付款，并使用其 `extra` 中标明的域。',
+    en: 'Sign a payment in the `asset` of the quote in the `payment-required` header, using the signing domain in its `extra`.',
+    zh: '请以 `payment-required` 标头中报价的 `asset` 签署付款，并使用 `extra` 中的签名域。',
   },
   'payment_refusal.wrong_terms': {
-    en: 'What the payment accepts differs from the quote. Nothing was charged.',
-    zh: '付款所接受的条款与报价不符。未收取任何费用。',
+    en: 'The terms in `accepted` of the payment differ from the quote. Nothing was charged.',
+    zh: '付款 `accepted` 中的条款与报价不符。未收取任何费用。',
   },
   'payment_refusal_change.wrong_terms': {
-    en: 'Take one entry of `accepts` of the quote in the `payment-required` header, and send it unchanged as `accepted` of the payment.',
+    en: 'Copy one entry of `accepts` from the quote in the `payment-required` header unchanged into `accepted` of the payment.',
     zh: '请选取 `payment-required` 标头中报价 `accepts` 的一项，并原样作为付款的 `accepted` 发送。',
   },
   'payment_refusal.wrong_resource': {
-    en: 'The payment names another resource than this call. Nothing was charged.',
-    zh: '付款标明的资源与此调用不符。未收取任何费用。',
+    en: 'The payment is for a different resource. Nothing was charged.',
+    zh: '付款对应的资源与此调用不符。未收取任何费用。',
   },
   'payment_refusal_change.wrong_resource': {
     en: 'Sign the quote in the `payment-required` header of this call.',
@@ -93,19 +93,19 @@ export const paymentRefusalMessages = {
     zh: '付款中的扩展与报价中的不符。未收取任何费用。',
   },
   'payment_refusal_change.extensions_differ': {
-    en: 'Send the extensions of the quote unchanged, or none.',
-    zh: '请原样发送报价中的扩展，或不发送扩展。',
+    en: 'Send the extensions of the quote unchanged, or omit them.',
+    zh: '请原样发送报价中的扩展，或省略扩展。',
   },
   'payment_refusal.quote_id_missing': {
-    en: 'The payment does not name the quote that it is for: `quoteId` is missing in `accepted.extra`. This request charged nothing.',
-    zh: '付款未标明所对应的报价：`accepted.extra` 中缺少 `quoteId`。本次请求不收费。',
+    en: 'The payment does not identify its quote: `accepted.extra.quoteId` is missing. Nothing was charged for this request.',
+    zh: '付款缺少 `accepted.extra.quoteId`，无法确定对应的报价。本次请求不收费。',
   },
   'payment_refusal_change.quote_id_missing': {
-    en: 'Take the entry of `accepts` in the `payment-required` header unchanged as `accepted` of the payment. A signature that was made already can be sent with it.',
+    en: 'Copy one entry of `accepts` from the `payment-required` header unchanged into `accepted` of the payment. An existing signature can be reused.',
     zh: '请将 `payment-required` 标头中 `accepts` 的一项原样作为付款的 `accepted`。已有的签名可以一并使用。',
   },
   'payment_refusal.wallet_not_supported': {
-    en: 'The payment is signed by a contract wallet that is not deployed, which is not supported. Nothing was charged.',
+    en: 'The payment is signed by a contract wallet that is not deployed yet, which is not supported. Nothing was charged.',
     zh: '付款由尚未部署的合约钱包签署，暂不支持。未收取任何费用。',
   },
   'payment_refusal_change.wallet_not_supported': {
@@ -113,11 +113,11 @@ export const paymentRefusalMessages = {
     zh: '请先部署该钱包，或使用其他钱包签署。',
   },
   'payment_refusal.authorization_used': {
-    en: 'The authorization in the payment was used or cancelled before. This request charged nothing.',
+    en: 'The authorization in the payment has already been used or was cancelled. Nothing was charged for this request.',
     zh: '该付款签名已被使用，或已由付款人作废。本次请求不收费。',
   },
   'payment_refusal_change.authorization_used': {
-    en: 'Sign the quote in the `payment-required` header. A request that was paid for is repeated with exactly the payment that it was sent with.',
+    en: 'Sign the quote in the `payment-required` header. To repeat a request that is already paid for, send exactly the same payment again.',
     zh: '请签署 `payment-required` 标头中的报价。若要重复已付费的请求，请使用与原请求完全相同的付款。',
   },
   'payment_refusal.authorization_void': {
@@ -129,19 +129,19 @@ export const paymentRefusalMessages = {
     zh: '请签署 `payment-required` 标头中的报价。',
   },
   'payment_refusal.given_back_too_often': {
-    en: 'The payment was given back three times without an answer that is charged. Nothing was charged.',
-    zh: '该付款已三次退回，均未得到可收费的结果。未收取任何费用。',
+    en: 'The payment was returned three times without a chargeable answer, so it is no longer accepted. Nothing was charged.',
+    zh: '该付款已三次退回，均未产生可收费的结果，不再接受。未收取任何费用。',
   },
   'payment_refusal_change.given_back_too_often': {
-    en: 'Sign the quote in the `payment-required` header for a new try.',
+    en: 'To try again, sign the quote in the `payment-required` header.',
     zh: '如需再次尝试，请签署 `payment-required` 标头中的报价。',
   },
   'payment_refusal.not_carried_out': {
-    en: 'The token would not carry out the payment: it was used already, or the wallet does not hold the amount or is frozen. This request charged nothing.',
-    zh: '代币合约不会执行该付款：付款已使用过，或钱包余额不足或已被冻结。本次请求不收费。',
+    en: 'The token would reject the payment: it has already been used, or the wallet lacks the amount or is frozen. Nothing was charged for this request.',
+    zh: '代币合约会拒绝该付款：付款已使用过，或钱包余额不足或已被冻结。本次请求不收费。',
   },
   'payment_refusal_change.not_carried_out': {
-    en: 'To repeat a call that was paid for, send exactly the payment that it was sent with, its `accepted` included: do not pay again. Otherwise check that the wallet holds the amount and is not frozen, then sign the quote in the `payment-required` header.',
+    en: 'If this call is already paid for, repeat it with exactly the same payment, including `accepted`; do not pay again. Otherwise check that the wallet holds the amount and is not frozen, then sign the quote in the `payment-required` header.',
     zh: '若要重复已付费的调用，请使用与原请求完全相同的付款（包括 `accepted`），无需再次付款。否则请确认钱包余额充足且未被冻结，然后签署 `payment-required` 标头中的报价。',
   },
   'payment_refusal.not_accepted': {

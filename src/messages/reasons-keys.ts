@@ -6,11 +6,11 @@ export const keyReasonMessages = {
     zh: '请只发送一个地址，不带显示名称。',
   },
   'reason.credential_ambiguous': {
-    en: 'The request contains two different keys, a credential header more than once, or an `x-agent-id` other than `agentId`.',
+    en: 'The request has two different keys, a repeated credential header, or an `x-agent-id` that differs from `agentId`.',
     zh: '请求包含两个不同的密钥、重复的凭证标头，或与 `agentId` 不一致的 `x-agent-id`。',
   },
   'change.credential_ambiguous': {
-    en: 'Send one key, either in `Authorization: Bearer` or in `x-api-key`, and one agent id.',
+    en: 'Send one key, either in `Authorization: Bearer` or in `x-api-key`, and only one agent id.',
     zh: '请只发送一个密钥（`Authorization` 标头的 Bearer 方式或 `x-api-key` 标头）和一个智能体标识。',
   },
   'reason.credential_too_long': {
@@ -18,16 +18,16 @@ export const keyReasonMessages = {
     zh: '标头 {field} 超出本服务凭证的最大长度。',
   },
   'bound.credential': {
-    en: 'The header {field} has more than {max} bytes, which is longer than any credential of this service.',
+    en: 'The header {field} is longer than {max} bytes, which exceeds any credential of this service.',
     zh: '标头 {field} 超过 {max} 字节，超出本服务凭证的最大长度。',
   },
   'change.credential_too_long': {
-    en: 'Send the key or the secret of the agent as it was issued, and nothing else in that header.',
-    zh: '请在该标头中仅发送签发时的密钥或智能体密钥，不要附加其他内容。',
+    en: 'Send only the API key or the agent secret in that header, exactly as it was issued.',
+    zh: '请在该标头中只发送签发时的 API 密钥或智能体密钥，不要附加其他内容。',
   },
   'limit.credentials': {
-    en: 'More than {quota} unknown keys or wrong agent secrets from this address in {window} seconds. The next one is checked in {seconds} seconds.',
-    zh: '{window} 秒内来自该地址的未知密钥或错误的智能体密钥超过 {quota} 个，{seconds} 秒后可再次尝试。',
+    en: 'More than {quota} unknown keys or wrong agent secrets came from this address within {window} seconds. Try again in {seconds} seconds.',
+    zh: '{window} 秒内，来自该地址的未知 API 密钥或错误的智能体密钥超过 {quota} 个。请在 {seconds} 秒后重试。',
   },
   'reason.key_setting_invalid': { en: 'A setting of the key is not valid.', zh: '密钥设置无效。' },
   'change.key_setting_invalid': { en: 'Correct the setting named in `field`.', zh: '请更正 `field` 中指出的设置。' },
@@ -38,8 +38,8 @@ export const keyReasonMessages = {
   },
   'reason.account_erased': { en: 'The account has been erased.', zh: '该账户已被删除。' },
   'change.account_erased': {
-    en: 'Nothing can be given to an erased account. Request a key for an address with `POST /api/access-keys`.',
-    zh: '已删除的账户无法再持有任何内容。请通过 `POST /api/access-keys` 为一个邮箱地址申请密钥。',
+    en: 'An erased account cannot be used again. Request a key for an address with `POST /api/access-keys`.',
+    zh: '账户删除后无法再使用。请通过 `POST /api/access-keys` 为邮箱地址申请新密钥。',
   },
   'reason.key_unknown': { en: 'The API key is not known.', zh: '未知的 API 密钥。' },
   'change.key_unknown': {
@@ -94,20 +94,20 @@ export const keyReasonMessages = {
     zh: '请重新读取设置：该更改可能已确认或已取消，或从未提交。未作任何更改。',
   },
   'reason.change_replaced': {
-    en: 'Another change waits by now than the one that was shown. Nothing was changed.',
-    zh: '待确认的更改已不是之前所显示的更改。未作任何更改。',
+    en: 'The change that was shown has been replaced by a newer one. Nothing was changed.',
+    zh: '所显示的更改已被新的更改取代。本次操作未生效。',
   },
   'change.change_replaced': {
-    en: 'Read the change in `pending`. To decide on it, send its `id` and `hash` as `change_id` and `change_hash`.',
-    zh: '请查看答复中的新更改。如需处理该更改，请发送其编号 `change_id` 和哈希值 `change_hash`。',
+    en: 'Review the change in `pending`. To confirm or cancel it, send its `id` and `hash` as `change_id` and `change_hash`.',
+    zh: '请查看 `pending` 中的更改。如需确认或取消，请将其 `id` 和 `hash` 作为 `change_id` 和 `change_hash` 发送。',
   },
   'reason.state_changed': {
-    en: 'What was shown has changed since. Nothing was changed.',
-    zh: '所显示的内容此后已发生变化。未作任何更改。',
+    en: 'The state has changed since it was read. Nothing was changed.',
+    zh: '当前状态在读取后已发生变化。本次操作未生效。',
   },
   'change.state_changed': {
-    en: 'Read the state again, and send its `revision` with the request.',
-    zh: '请重新读取当前状态，并在请求中发送其版本标识。',
+    en: 'Read the current state and send its `revision` with the request.',
+    zh: '请重新读取当前状态，并在请求中发送其 `revision`。',
   },
   'reason.link_expired': { en: 'This link has expired.', zh: '此链接已过期。' },
   'change.link_expired': {

@@ -1,7 +1,7 @@
 /** Reason codes of the paid tier: what each means (`reason.`) and what the caller can do (`change.`). */
 export const paidReasonMessages = {
   'reason.payment_required': {
-    en: 'This call is paid for, and no valid payment came with it. Nothing was charged.',
+    en: 'This call is paid for, but the request has no valid payment. Nothing was charged.',
     zh: '此调用需要付费，但请求未附带有效的付款。未收取任何费用。',
   },
   'change.payment_required': {
@@ -14,7 +14,7 @@ export const paidReasonMessages = {
   },
   'change.payment_payload_invalid': {
     en: 'Send one payment for the quote, of the version and the scheme that it names: over HTTP as JSON in standard base64, over MCP as an object.',
-    zh: '请针对报价，按其标明的版本和方案发送一笔付款：在 HTTP 标头中为标准 base64 编码的 JSON，在工具调用中为对象。',
+    zh: '请按报价标明的版本和方案发送一笔付款：在 HTTP 标头中为标准 base64 编码的 JSON，在工具调用中为对象。',
   },
   'paid.payload_member': {
     en: 'The payment that came with the call is not well-formed: `{member}`. Nothing was charged.',
@@ -34,7 +34,7 @@ export const paidReasonMessages = {
   },
   'paid.answer_gone': {
     en: 'This payment was used, and its stored answer is no longer kept. Nothing was charged again.',
-    zh: '此付款已使用，其结果已不再保存。未再次收取费用。',
+    zh: '此付款已使用，相应的结果已不再保存。未再次收取费用。',
   },
   'reason.payment_in_progress': {
     en: 'A request with this payment is still running.',
@@ -49,8 +49,8 @@ export const paidReasonMessages = {
     zh: '付款已提交，目前尚无法确认是否已执行。最多只会收取一次费用。',
   },
   'change.payment_pending': {
-    en: 'Send the same request with the same payment again: the answer is kept for it.',
-    zh: '请使用相同的付款重新发送相同的请求：结果已为其保存。',
+    en: 'Send the same request with the same payment again: its answer has been kept.',
+    zh: '请使用相同的付款重新发送相同的请求，届时将返回已保存的结果。',
   },
   'reason.facilitator_unavailable': {
     en: 'The facilitator that verifies and settles payments, or its chain, cannot be reached. Nothing was charged.',

@@ -80,16 +80,16 @@ export const registryReasonMessages = {
     zh: '收款方要求已注册的智能体，但未指明智能体。',
   },
   'change.KYA_REQUIRED': {
-    en: 'Send `payer.agentId`, and either the secret of the agent in `x-agent-secret` or its registered wallet as `payer.address`.',
+    en: 'Send `payer.agentId`, and either the agent secret in `x-agent-secret` or the agent’s registered wallet as `payer.address`.',
     zh: '请提交 `payer.agentId`，并在 `x-agent-secret` 中提交该智能体的密钥，或以其登记的钱包作为 `payer.address`。',
   },
   'reason.KYA_UNPROVED': {
-    en: 'The payee requires a known agent. One was named, and nothing shows that the payer is that agent.',
-    zh: '收款方要求可确认身份的智能体。已指明智能体，但没有依据表明付款方就是该智能体。',
+    en: 'The payee requires a known agent. The request names one but does not prove that the payer is that agent.',
+    zh: '收款方要求确认智能体身份。请求中提供了智能体标识，但未证明付款方就是该智能体。',
   },
   'change.KYA_UNPROVED': {
-    en: 'Send the secret of the agent in `x-agent-secret`, or pay from its registered wallet and send that as `payer.address`. Either is enough.',
-    zh: '请在 `x-agent-secret` 中提交该智能体的密钥，或由其登记的钱包付款并以该钱包作为 `payer.address`，两者任选其一。',
+    en: 'Send the agent secret in `x-agent-secret`, or pay from the agent’s registered wallet and send that wallet as `payer.address`.',
+    zh: '请在 `x-agent-secret` 中提交该智能体的密钥；或由其登记的钱包付款，并将该钱包作为 `payer.address` 提交。',
   },
   'reason.KYA_UNKNOWN_AGENT': { en: 'No agent is registered under this id.', zh: '没有以该标识注册的智能体。' },
   'change.KYA_UNKNOWN_AGENT': {
@@ -133,11 +133,11 @@ export const registryReasonMessages = {
     zh: '收款方须在付款方之后提交。请核对收款方、链和交易。',
   },
   'reason.statement_signed': {
-    en: 'There is a statement that is better proved, or `delivered` that only a proved party can take back.',
-    zh: '已有证明程度更高的声明，或已有“已交付”声明，后者仅经证明的当事方可以撤回。',
+    en: 'A statement with stronger proof is already on file, or a `delivered` that only a proved party can withdraw.',
+    zh: '已有证明力更强的声明，或已有“已交付”声明，后者只能由已证明身份的当事方撤回。',
   },
   'change.statement_signed': {
-    en: 'Sign the statement with the wallet that paid, or that was paid, or send the secret of the agent whose payment it was.',
+    en: 'Sign the statement with the paying or the paid wallet, or send the secret of the agent that made the payment.',
     zh: '请使用付款或收款的钱包对声明签名，或提交该付款所属智能体的密钥。',
   },
   'reason.signature_invalid': {

@@ -42,11 +42,11 @@ export const reasonMessages = {
     zh: '付款前请通过其他渠道核实收款方。',
   },
   'reason.PAYEE_NOT_AN_ACCOUNT': {
-    en: 'The address is not an account that can be paid.',
+    en: 'The address is not an account that can receive payments.',
     zh: '该地址不是可以收款的账户。',
   },
   'change.PAYEE_NOT_AN_ACCOUNT': {
-    en: 'Do not pay: what is sent to this address is lost. Ask the payee for the address of an account.',
+    en: 'Do not pay: funds sent to this address are lost. Request an account address from the payee.',
     zh: '请勿付款：转入该地址的款项将无法取回。请向收款方索取账户地址。',
   },
   'reason.ISSUER_FROZEN': { en: 'A token issuer has frozen the address.', zh: '代币发行方已冻结该地址。' },
@@ -283,7 +283,7 @@ export const reasonMessages = {
     zh: '写入过程中数据库停止响应，无法确定更改是否已生效。',
   },
   'not_ready.storage': {
-    en: 'The database cannot be reached or written. Recovery needs no restart.',
+    en: 'The database cannot be reached or cannot be written. No restart is needed once it recovers.',
     zh: '无法访问或写入数据库。恢复后无需重启服务。',
   },
   'reason.not_ready': { en: 'The service is not ready.', zh: '服务尚未就绪。' },

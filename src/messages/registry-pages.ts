@@ -23,8 +23,8 @@ export const registryPageMessages = {
   'page.registry.any_amount': { en: 'any amount', zh: '不限金额' },
   'page.registry.agents': { en: 'Agents', zh: '智能体' },
   'page.registry.agent': { en: 'Agent', zh: '智能体' },
-  'page.registry.name_claimed': { en: 'name claimed', zh: '名称为自称' },
-  'page.registry.name_owned': { en: 'owned by an account', zh: '归账户所有' },
+  'page.registry.name_claimed': { en: 'self-declared name', zh: '名称由注册方自行填写' },
+  'page.registry.name_owned': { en: 'owned by an account', zh: '归属于账户' },
   'page.registry.chain': { en: 'Chain of accountability', zh: '责任链完整度' },
   'page.registry.since': { en: 'Registered', zh: '注册日期' },
   'page.registry.more': {

@@ -10,8 +10,8 @@ export const screeningMessages = {
   'signal.list.own': { en: "On the operator's own risk list.", zh: '在运营方自有风险名单上。' },
   'signal.list.scam': { en: 'Reported as a scam: {lists}.', zh: '被举报为诈骗：{lists}。' },
   'signal.payee.not_an_account': {
-    en: 'This address is not an account: what is paid to it is lost.',
-    zh: '该地址不是账户：付给它的款项将无法取回。',
+    en: 'This address is not an account. Funds sent to it are lost.',
+    zh: '该地址不是账户，转入的资金将无法取回。',
   },
   'signal.issuer.frozen': { en: 'Frozen by a token issuer.', zh: '已被代币发行方冻结。' },
   'signal.taint.onehop': {
@@ -74,31 +74,31 @@ export const screeningMessages = {
   },
 
   'finding.payee.not_an_account.zero': {
-    en: 'This is the zero address. It has no key: what is paid to it is lost.',
-    zh: '这是零地址。它没有私钥：付给它的款项将无法取回。',
+    en: 'This is the zero address. It has no key: funds sent to it are lost.',
+    zh: '这是零地址，没有对应的私钥，转入的资金将无法取回。',
   },
   'finding.payee.not_an_account.burn': {
-    en: 'This is a burn address ({name}). It has no key: what is paid to it is lost.',
-    zh: '这是销毁地址（{name}）。它没有私钥：付给它的款项将无法取回。',
+    en: 'This is a burn address ({name}). It has no key: funds sent to it are lost.',
+    zh: '这是销毁地址（{name}），没有对应的私钥，转入的资金将无法取回。',
   },
   'finding.payee.not_an_account.reserved': {
-    en: 'The network keeps this address for itself ({name}). It is not the account of a payee.',
+    en: 'This address is reserved by the network ({name}). It is not a payee’s account.',
     zh: '该地址为网络保留（{name}），不是收款方的账户。',
   },
   'finding.payee.not_an_account.token': {
-    en: 'This is the contract or mint of {name}. It is not the account of a payee.',
+    en: 'This is the contract or mint of {name}. It is not a payee’s account.',
     zh: '这是 {name} 的合约或铸币地址，不是收款方的账户。',
   },
   'finding.payee.not_an_account.contract': {
-    en: 'This is a shared contract ({name}). It is not the account of a payee.',
+    en: 'This is a shared contract ({name}). It is not a payee’s account.',
     zh: '这是公用合约（{name}），不是收款方的账户。',
   },
   'finding.payee.not_an_account.deployer': {
-    en: 'This contract deploys other contracts ({name}). It is not the account of a payee.',
+    en: 'This is a contract that deploys other contracts ({name}). It is not a payee’s account.',
     zh: '这是用于部署合约的合约（{name}），不是收款方的账户。',
   },
   'finding.payee.not_an_account.program': {
-    en: 'This is a program or an account of the network ({name}). It is not the account of a payee.',
+    en: 'This is a program or a system account of the network ({name}). It is not a payee’s account.',
     zh: '这是网络的程序或系统账户（{name}），不是收款方的账户。',
   },
   'finding.issuer.frozen': {
@@ -252,8 +252,8 @@ export const screeningMessages = {
   },
   'detail.expected': { en: '{field} must be {expected}.', zh: '{field} 必须是{expected}。' },
   'detail.half_character': {
-    en: '{field} holds half of a character (a lone surrogate), which no UTF-8 text can.',
-    zh: '{field} 含有不完整的字符（单独的代理码元），无法以 UTF-8 表示。',
+    en: '{field} contains an unpaired surrogate, which cannot be encoded as UTF-8.',
+    zh: '{field} 含有不成对的代理码元（surrogate），无法以 UTF-8 编码。',
   },
   'detail.disagree': {
     en: '{field} has different values in the query and in the body.',

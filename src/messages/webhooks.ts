@@ -1,8 +1,8 @@
 /** Webhooks and the console's sessions: mails, pages, and what stands in answers about deliveries. */
 export const webhookMessages = {
   'console.sign_in_sent': {
-    en: 'If the address can receive mail, a link that signs in is on its way to it. If none arrives, open the newest one that was sent: where requests from other browsers used up the e-mails of this hour, it can be used until the next is sent.',
-    zh: '如果该地址可以接收邮件，登录链接将发送到该地址。如未收到，请打开最近一封邮件中的链接：若其他浏览器的请求已用完本小时的邮件数量，该链接在下一封邮件发出之前一直有效。',
+    en: 'If the address can receive e-mail, a sign-in link is on its way. If none arrives, use the link in the most recent e-mail: when requests from other browsers have reached the hourly limit, that link stays valid until the next one is sent.',
+    zh: '如果该地址可以接收邮件，登录链接将发送到该地址。如未收到，请使用最近一封邮件中的链接：当其他浏览器的请求已达到每小时邮件上限时，该链接在下一封邮件发出之前一直有效。',
   },
   'mail.sign_in_subject': { en: 'Sign in to Countersign', zh: '登录 Countersign' },
   'mail.sign_in_intro': {
@@ -80,7 +80,7 @@ export const webhookMessages = {
   },
   'webhook.alert.agent': { en: 'The id of the agent that asked for the payment.', zh: '请求付款的智能体的标识。' },
   'webhook.alert.label': {
-    en: 'The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. A caller chose it: show it as text.',
+    en: 'The label of the API key with which the agent was registered or claimed. Without such a label, the `entity` of the agent. The value is chosen by the caller: display it as plain text.',
     zh: '注册或认领该智能体时所用 API 密钥的名称；没有名称时，为智能体的 `entity`。内容由调用方填写，请仅作为文本显示。',
   },
   'webhook.alert.kind': {

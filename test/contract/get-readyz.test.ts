@@ -64,7 +64,7 @@ test('503: a database that does not answer is stated in both languages, and read
   assert.equal((await app.ask('/healthz')).json['database'], 'unreachable')
   assert.equal(
     (await app.ask('/readyz')).json['detail'],
-    'The database cannot be reached or written. Recovery needs no restart.',
+    'The database cannot be reached or cannot be written. No restart is needed once it recovers.',
   )
   door.reopen()
   await until(async () => (await app.ask('/readyz')).status === 200)

@@ -80,7 +80,7 @@ test('a service that cannot write is not ready, says so, and is ready again once
   await until(async () => (await ask('/readyz')).status === 503)
   assert.equal(
     (await ask('/readyz')).json['detail'],
-    'The database cannot be reached or written. Recovery needs no restart.',
+    'The database cannot be reached or cannot be written. No restart is needed once it recovers.',
   )
   assert.equal(
     (await ask('/api/pay', { method: 'POST', body: { action: 'register', agentId: 'a', entity: 'A' } })).status,

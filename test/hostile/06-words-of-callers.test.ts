@@ -57,7 +57,7 @@ test('two purposes that look alike in the mail are called different', async () =
   const agent = await payingAgent(app, { purpose: 'books' }, {}, holder.headers)
   const set = { action: 'set-mandate', mandate: { purpose: 'boo\u200bks' } }
   const mail = await nextMail(app, () => agent.ask(set), holder.email)
-  assert.match(mail.text, /Purpose: “books” -> “books” \(not the same text/)
+  assert.match(mail.text, /Purpose: “books” -> “books” \(looks the same, but the text is different/)
 })
 
 test('the label of a key sends no text of its own and no link to a stranger', async () => {

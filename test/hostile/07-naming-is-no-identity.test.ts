@@ -91,7 +91,7 @@ test('the secret of the agent is proof, from any wallet, by GET and POST, and na
 test('the registered wallet is proof, as the money has to come from it, which the answer says', async () => {
   const json = await decide({ agentId, address: wallet })
   assert.deepEqual([json.status, json.payer.known_by], ['accept', 'named_wallet'])
-  assert.ok(json.next.includes(`The payment has to come from ${wallet}`))
+  assert.ok(json.next.includes(`The payment must come from ${wallet}`))
   assert.ok(json.evidence.some(({ detail }) => detail.includes(wallet)))
   assert.deepEqual(json.inputs.agent, { agent_id: agentId, is_registered: true, known_by: 'named_wallet' })
 })

@@ -69,12 +69,15 @@ test('the name of an agent without an owner is a claim, wherever it is shown', a
   }
   const claimed = await shown()
   assert.deepEqual(claimed.states, ['claimed', 'claimed', 'claimed', 'claimed'])
-  assert.match(claimed.gate ?? '', /Registered without an account\. The name “Example Bank” is a claim/)
+  assert.match(claimed.gate ?? '', /Registered without an account\. The name “Example Bank” is self-declared/)
   assert.match((await app.ask('/registry')).text, /Example Bank \(name claimed\)/)
   await agent.ask({ action: 'claim' }, (await activeKey(app)).headers)
   const owned = await shown()
   assert.deepEqual(owned.states, ['owned', 'owned', 'owned', 'owned'])
-  assert.match(owned.gate ?? '', /Owned by an account, under the name “Example Bank”\. The name was not checked/)
+  assert.match(
+    owned.gate ?? '',
+    /Owned by an account that calls it “Example Bank”\. Countersign has not verified the name/,
+  )
 })
 
 test('naming the wallet of somebody else binds it to nothing, and tells nothing about it', async () => {
@@ -143,7 +146,7 @@ test('agents of one owner share the strictest limits of their wallet, however ma
   const elsewhere = await payingAgent(app, { maxUsdc: 100 }, { wallet: evmWallet(9_021).address }, owner.headers)
   const above = await loose.pay({ amountUsdc: 5.000001 })
   assert.deepEqual([above.status, above.json['reason_code']], [403, 'payment_limit_exceeded'])
-  assert.match(String(above.json['detail']), /5 USDC, the strictest limit/)
+  assert.match(String(above.json['detail']), /5 USDC, the strictest single-payment limit/)
   const [remedy] = above.json['remedies'] as { kind: string; patch: { value: string }[] }[]
   assert.deepEqual([remedy?.kind, remedy?.patch[0]?.value], ['lower_amount', '5'])
   const all = await Promise.all(Array.from({ length: 12 }, (_, i) => (i % 2 ? strict : loose).pay({ amountUsdc: 3 })))

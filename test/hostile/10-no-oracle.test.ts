@@ -38,7 +38,7 @@ test('what was spent and which nonces are used cannot be told from previews of a
       ['identity_proof', 'kyc', 'daily_limit', 'anomaly', 'replay'],
     )
     for (const key of ['daily_limit', 'anomaly', 'replay'])
-      assert.match(checksOf(one).find((check) => check.key === key)?.detail ?? '', /Not judged: .*x-agent-secret/)
+      assert.match(checksOf(one).find((check) => check.key === key)?.detail ?? '', /Skipped: .*x-agent-secret/)
   }
   const known = checksOf(await own(busy, { nonce: 'spent', amountUsdc: 5 }))
   assert.deepEqual(

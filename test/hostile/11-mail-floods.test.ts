@@ -40,10 +40,10 @@ test('120 proposals of an agent are ten mails an hour; then the console alone sh
   assert.ok(mailed.length >= 10, 'the mail of a change that is not sent yet is replaced, and counts once')
   const last = answers.at(-1)
   assert.equal(last?.json['mailed'], false)
-  assert.match(String(last?.json['detail']), /No e-mail was sent.*confirms the change in the console/)
+  assert.match(String(last?.json['detail']), /No e-mail was sent.*confirm the change in the console/)
   const mails = await changeMails(app, holder.email, 10)
   assert.equal(mails.length, 10)
-  const replacing = mails.filter(({ text }) => /It replaces the change that was asked for at 20.*not valid/.test(text))
+  const replacing = mails.filter(({ text }) => /It replaces the change requested at 20.*no longer works/.test(text))
   assert.equal(replacing.length, 9, 'all but the first')
   for (const { links } of mails) assert.equal((await app.ask(pathOf(links[0] ?? ''))).status, 404, 'the link is dead')
   const owner = await signIn(app, holder.email)
@@ -96,5 +96,5 @@ test('a key whose settings are proposed again and again is ten mails, and its 20
     headers: holder.headers,
     body: { scopes: 'all', lang: 'zh' },
   })
-  assert.match(String(zh.json['detail']), /本小时内的邮件数量已达上限/)
+  assert.match(String(zh.json['detail']), /本小时的邮件数量已达上限/)
 })

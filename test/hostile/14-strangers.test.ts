@@ -122,7 +122,7 @@ test('a source registers 100 agents a day without a key, however many ask at onc
   app.world.clock.ms += 61_000
   const refused = await register('2001:db8:1:2:ffff::1')
   assert.deepEqual([refused.status, refused.json['reason_code']], [429, 'rate_limited'])
-  assert.match(String(refused.json['detail']), /without a key from this address today/)
+  assert.match(String(refused.json['detail']), /from this address today without a key/)
   assert.ok(Number(refused.headers['retry-after']) > 60)
   assert.equal((await register('2001:db8:1:3::7')).status, 201)
   const withKey = await many(250, owned.headers)

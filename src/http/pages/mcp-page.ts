@@ -1,7 +1,13 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  CLIENT_INFO_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+} from '@modelcontextprotocol/server'
 import { html, type Html } from '../../kit/html.ts'
 import type { Tool } from '../../mcp/tool.ts'
 import { tools } from '../../mcp/tools.ts'
 import { message, type Lang } from '../../messages/message.ts'
+import { operationsInChinese } from '../../messages/operations-in-chinese.ts'
 import type { ConstantPage } from './page.ts'
 
 /** How agents use the tools of this service: configuration of the usual hosts, the tools, and how some are paid for. */
@@ -18,19 +24,39 @@ ${configurations(baseUrl).map(
 <pre><code>${text}</code></pre>`,
 )}
 <h2>${message(lang, 'page.mcp.free')}</h2>
-${toolList(tools.filter(({ sale }) => !sale))}
+${toolList(
+  tools.filter(({ sale }) => !sale),
+  lang,
+)}
 <h2>${message(lang, 'page.mcp.paid')}</h2>
 <p>${message(lang, 'page.mcp.paid_how')}</p>
-${toolList(tools.filter(({ sale }) => sale))}
+${toolList(
+  tools.filter(({ sale }) => sale),
+  lang,
+)}
 <h2>${message(lang, 'page.mcp.try')}</h2>
-<pre><code>${curlOf(baseUrl)}</code></pre>
+<p>${message(lang, 'page.mcp.try_how')}</p>
+${firstCalls.map(
+  ({ revision, noteKey, messages }) => html`<h3>${message(lang, 'page.mcp.revision', { revision })}</h3>
+<p>${message(lang, noteKey)}</p>
+${messages.map(
+  (each) => html`<pre><code>${curlOf(baseUrl, revision, each)}</code></pre>
+`,
+)}`,
+)}
 <h2>${message(lang, 'page.mcp.errors')}</h2>
 ${errorTexts(lang)}`,
   }),
 }
 
-function toolList(listed: readonly Tool[]): Html {
-  return html`<dl>${listed.map(({ name, endpoint }) => html`<dt><code>${name}</code></dt><dd lang="en">${endpoint.summary}. ${Object.keys(endpoint.input.shape).map((member) => html`<code>${member}</code> `)}</dd>`)}</dl>`
+function toolList(listed: readonly Tool[], lang: Lang): Html {
+  const titleOf = ({ endpoint }: Tool) => operationTitle(lang, endpoint)
+  return html`<dl>${listed.map((tool) => html`<dt><code>${tool.name}</code></dt><dd>${titleOf(tool)} ${Object.keys(tool.endpoint.input.shape).map((member) => html`<code>${member}</code> `)}</dd>`)}</dl>`
+}
+
+function operationTitle(lang: Lang, { name, summary }: Tool['endpoint']): Html {
+  const inChinese = lang === 'zh' ? operationsInChinese[name]?.summary : undefined
+  return inChinese === undefined ? html`<span lang="en">${summary}.</span>` : html`${inChinese}。`
 }
 
 function errorTexts(lang: Lang): Html {
@@ -57,9 +83,49 @@ function configurations(baseUrl: string): readonly { host: string; text: string 
   ]
 }
 
-/** A line that works when pasted into a shell. */
-function curlOf(baseUrl: string): string {
-  const params = { name: 'screen_address', arguments: { addr: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } }
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
-  return `curl -s ${baseUrl}/api/mcp -H 'content-type: application/json' -H 'accept: application/json, text/event-stream' -d '${body}'`
+type FirstMessage = { method: string; params: Readonly<Record<string, unknown>> }
+
+const clientInfo = { name: 'curl', version: '1' }
+const listTools: FirstMessage = { method: 'tools/list', params: {} }
+const callScreening: FirstMessage = {
+  method: 'tools/call',
+  params: { name: 'screen_address', arguments: { addr: '0x098B716B8Aaf21512996dC57EB0615e2383E2f96' } },
+}
+
+/** What a client sends first in each revision. Only the older one has a handshake. */
+const firstCalls = [
+  {
+    revision: '2025-11-25',
+    noteKey: 'page.mcp.legacy_form',
+    messages: [
+      { method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo } },
+      listTools,
+      callScreening,
+    ],
+  },
+  {
+    revision: '2026-07-28',
+    noteKey: 'page.mcp.envelope',
+    messages: [{ method: 'server/discover', params: {} }, listTools, callScreening],
+  },
+] as const
+
+/** A command that works when pasted into a shell, in the form that the revision demands. */
+function curlOf(baseUrl: string, revision: string, { method, params }: FirstMessage): string {
+  const isModern = revision === '2026-07-28'
+  const envelope = {
+    [PROTOCOL_VERSION_META_KEY]: revision,
+    [CLIENT_INFO_META_KEY]: clientInfo,
+    [CLIENT_CAPABILITIES_META_KEY]: {},
+  }
+  const { name } = params
+  const headers = [
+    'content-type: application/json',
+    `mcp-protocol-version: ${revision}`,
+    ...(isModern ? [`mcp-method: ${method}`] : []),
+    ...(isModern && typeof name === 'string' ? [`mcp-name: ${name}`] : []),
+  ]
+  const body = { jsonrpc: '2.0', id: 1, method, params: isModern ? { ...params, _meta: envelope } : params }
+  const lines = [`curl -s ${baseUrl}/api/mcp`, ...headers.map((each) => `-H '${each}'`), `-d '${JSON.stringify(body)}'`]
+  return lines.join(' \\\n  ')
 }
