@@ -70,7 +70,7 @@ test('the name of an agent without an owner is a claim, wherever it is shown', a
   const claimed = await shown()
   assert.deepEqual(claimed.states, ['claimed', 'claimed', 'claimed', 'claimed'])
   assert.match(claimed.gate ?? '', /Registered without an account\. The name “Example Bank” is self-declared/)
-  assert.match((await app.ask('/registry')).text, /Example Bank \(name claimed\)/)
+  assert.match((await app.ask('/registry')).text, /Example Bank \(self-declared name\)/)
   await agent.ask({ action: 'claim' }, (await activeKey(app)).headers)
   const owned = await shown()
   assert.deepEqual(owned.states, ['owned', 'owned', 'owned', 'owned'])
