@@ -43,7 +43,7 @@ export type Rooms = {
   observatory: Observatory
   accounts: { mails: Pick<MailQueue, 'queue' | 'wake'>; countsSources: boolean }
   keys: { directory: KeyDirectory; limits: Limits }
-  registry: { agents: AgentDirectory; kycSecret: Buffer | null; countsRegistrations: boolean }
+  registry: { agents: AgentDirectory; kycSecret: Buffer | null; countsByDay: boolean }
   webhooks: { secrets: Sealer; allowsLoopback: boolean; sender: Pick<Sender, 'wake'> }
   evidence: { receipts: ReceiptStats; disputes: DisputeCounts; paidBy: AgentPayments }
   gateway: { liveness: Liveness; answers: Sealer; settlement: Settlement }

@@ -45,7 +45,7 @@ export function roomsOver(
     registry: {
       agents: createAgentDirectory({ storage, world, changes }),
       kycSecret,
-      countsRegistrations: countsCalls,
+      countsByDay: countsCalls,
     },
     evidence: {
       receipts: receiptStats({ storage }),

@@ -6,6 +6,8 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
 
 /** So long it is recorded that somebody who had shown nothing asked for a key, which anybody can. Its activation says when it was issued. */
 const unprovedKeptMs = 30 * 86_400_000
+/** So long it is recorded what an agent that nobody owns was changed to, by itself: whoever registers one can cause any number. */
+const unownedKeptMs = 90 * 86_400_000
 /** Rows that one transaction removes, but for more of the same millisecond. */
 const rowsPerPiece = 1_000
 /** Of a sweep; what is left is removed by the next one. */
@@ -20,7 +22,12 @@ export async function sweepAudit({ storage, world, auditKeptMs }: Needs): Promis
     where: { actor: 'anyone', action: 'key_issued' },
     below: { at: now - unprovedKeptMs },
   } as const
-  await storage.apply([unproved])
+  const below = { at: now - unownedKeptMs }
+  const unowned = [
+    { actor: 'anyone', action: 'agent_registered', owner_id: null },
+    { actor: 'agent', owner_id: null },
+  ].map((where) => ({ kind: 'delete', table, where, below }) as const)
+  await storage.apply([unproved, ...unowned])
   for (let piece = 0; piece < piecesMax; piece++) {
     const bound = await pieceBefore(storage, now - auditKeptMs)
     await storage.apply([{ kind: 'delete', table, where: {}, below: { at: bound ?? now - auditKeptMs } }])

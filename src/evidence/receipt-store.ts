@@ -1,5 +1,5 @@
 import type { DisputeCounts } from '../registry/dispute-counts.ts'
-import type { Storage, Write } from '../storage/storage.ts'
+import type { Row, Storage, Write } from '../storage/storage.ts'
 import type { ReceiptStats } from './fulfillment-stats.ts'
 import {
   countedAs,
@@ -41,14 +41,25 @@ export function writeReceipt(receipt: Receipt): Write {
   return { kind: 'update', table: 'evidence_receipts', set, where: { id, version: receipt.version }, guard: 'version' }
 }
 
-/** The write that removes what was filed before and never verified. */
+/** The write that removes what was filed before a time and never verified. */
 export function dropUnverified(before: number): Write {
-  return {
-    kind: 'delete',
-    table: 'evidence_receipts',
-    where: { verification: 'unverified' },
-    below: { filed_at: before },
-  }
+  return dropped({ verification: 'unverified' }, before)
+}
+
+/**
+ * The writes that remove receipts of payments between others: verified, filed before a time, and no side proved to be one.
+ * `claim` is the payer's; null for every one.
+ */
+export function dropUnproved(claim: PayerClaim | null, before: number): Write[] {
+  const unproved = ranks.flatMap((rank, number) => (rank === 'proved' ? [] : [number]))
+  const payer = claim === null ? {} : { payer_claim: claim }
+  return unproved.flatMap((payer_rank) =>
+    unproved.map((payee_rank) => dropped({ verification: 'verified', payer_rank, payee_rank, ...payer }, before)),
+  )
+}
+
+function dropped(where: Row, before: number): Write {
+  return { kind: 'delete', table: 'evidence_receipts', where, below: { filed_at: before } }
 }
 
 /** The writes that keep the unverified receipts of a payee below their bound: the oldest end for a new one. */

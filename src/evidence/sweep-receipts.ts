@@ -1,11 +1,14 @@
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
-import { dropUnverified } from './receipt-store.ts'
+import { dropUnproved, dropUnverified } from './receipt-store.ts'
 
 /** So long a receipt is kept that no chain has shown. */
 const unverifiedKeptMs = 90 * 86_400_000
+/** And one of which neither side proved to be one: anybody can file it of any payment on a chain. Unproved blame counts nowhere. */
+const unprovedKeptMs = 730 * 86_400_000
+const unprovedBlameKeptMs = 90 * 86_400_000
 
-/** Removes receipts that were never verified. */
+/** Removes receipts that were never verified, and those that strangers filed of payments between others. */
 export async function sweepReceipts({
   storage,
   world,
@@ -13,5 +16,10 @@ export async function sweepReceipts({
   storage: Pick<Storage, 'apply'>
   world: Pick<World, 'now'>
 }): Promise<void> {
-  await storage.apply([dropUnverified(world.now() - unverifiedKeptMs)])
+  const now = world.now()
+  await storage.apply([
+    dropUnverified(now - unverifiedKeptMs),
+    ...dropUnproved('not_delivered', now - unprovedBlameKeptMs),
+    ...dropUnproved(null, now - unprovedKeptMs),
+  ])
 }

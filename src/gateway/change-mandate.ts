@@ -1,7 +1,7 @@
 import type { Actor } from '../audit/audit-write.ts'
 import { queueChangeMail } from '../accounts/change-mail.ts'
 import { emailOf } from '../accounts/owners.ts'
-import { endPending, proposeChange, type PendingChange } from '../accounts/pending-changes.ts'
+import { endPending, isPending, proposeChange, type PendingChange } from '../accounts/pending-changes.ts'
 import { nameChange } from '../accounts/shown-change.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { Lang } from '../messages/message.ts'
@@ -10,8 +10,9 @@ import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
 import { changeAgent } from '../registry/agent-writes.ts'
 import { mandateOfText, textOfMandate } from '../registry/mandate-text.ts'
 import { compareMandates, type Mandate } from '../registry/mandate.ts'
-import { requireSmall } from '../registry/registrations.ts'
-import { refuseRevoked } from './actions/change-agent.ts'
+import { requireSmall, tooManyOwnChanges } from '../registry/registrations.ts'
+import type { Applied } from '../storage/storage.ts'
+import { countsOf, refuseRevoked } from './actions/change-agent.ts'
 import { refuseLoosening } from './claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 import { changedMandate, describeMandate, type SentMandate } from './mandate-input.ts'
@@ -57,9 +58,14 @@ async function putInForce(
   const { agentId, ownerId, entity, principal } = agent
   const set = { mandate: textOfMandate(mandate) }
   requireSmall({ owner_id: ownerId, entity, principal, ...set })
+  const subject = mandateSubject(agentId)
+  const isSame = set.mandate === textOfMandate(agent.mandate)
+  if (isSame && !(await isPending(needs.storage, subject))) return { agentId, mandate, pending: null, isMailed: false }
   const record = agentRecord(needs.world, 'mandate_changed', agent, by, mandateFacts(agent.mandate, mandate))
-  const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(mandateSubject(agentId)), record])
+  const counted = countsOf(needs, agent, by, 'mandate_changed')
+  const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(subject), ...counted, record])
   needs.registry.agents.forget(agentId)
+  refuseMore(needs, applied)
   return applied.ok ? { agentId, mandate, pending: null, isMailed: false } : null
 }
 
@@ -81,12 +87,17 @@ async function proposeMandate(
     mandateMail({ email, lang, agent, ...change, token, baseUrl, replacedAt }),
   )
   const record = agentRecord(needs.world, 'mandate_change_proposed', agent, by, mandateFacts(agent.mandate, mandate))
-  const set = [changeAgent(agent, {}), ...writes, ...mail, record]
-  const applied = await needs.storage.apply(set)
+  const counted = countsOf(needs, agent, by, 'mandate_changed')
+  const applied = await needs.storage.apply([changeAgent(agent, {}), ...writes, ...counted, ...mail, record])
   needs.registry.agents.forget(agentId)
+  refuseMore(needs, applied)
   if (!applied.ok) return null
   needs.accounts.mails.wake()
   return { agentId, mandate: agent.mandate, pending, isMailed }
+}
+
+function refuseMore({ world }: Pick<GatewayNeeds, 'world'>, applied: Applied): void {
+  if (!applied.ok && applied.guard === 'changes') throw tooManyOwnChanges(world.now())
 }
 
 /** A mandate that waits, as it is answered. */

@@ -15,8 +15,8 @@ export type GatewayNeeds = DecideNeeds & {
   world: Pick<World, 'now' | 'after' | 'randomBytes'>
   accounts: { mails: Pick<MailQueue, 'queue' | 'wake'> }
   keys: { directory: KeyDirectory }
-  /** `countsRegistrations`: off where calls are not counted either. */
-  registry: { agents: AgentDirectory; countsRegistrations: boolean }
+  /** `countsByDay`: registrations and changes are; off where calls are not counted either. */
+  registry: { agents: AgentDirectory; countsByDay: boolean }
   gateway: { liveness: Liveness; answers: Sealer; settlement: Settlement }
   decisions: { log: Pick<DecisionLog, 'writesOf'> }
 }

@@ -20,6 +20,8 @@ import { describeMandate } from './mandate-input.ts'
 import { openPreviewsMax } from './preview-slots.ts'
 import { payInput } from './pay-input.ts'
 import { payResult, pendingMandate, registered, settling } from './pay-results.ts'
+import { inputsKeptDays } from './reduce-payments.ts'
+import { idleAgentKeptDays } from './sweep-agents.ts'
 import { trialDays, trialPaymentsMax } from './read-trial.ts'
 import type { Settlement } from './settlement.ts'
 
@@ -86,7 +88,11 @@ export const describeGateway = defineEndpoint({
       mandate: { default: describeMandate(defaultMandate), detail: message(lang, 'pay.about_mandate') },
       authentication: message(lang, 'pay.about_authentication'),
       limits: message(lang, 'pay.about_limits', { agent: agentPlan.minuteMax, source: sourcePlan.minuteMax }),
-      data_retention: message(lang, 'pay.about_retention', { hours: replayWindowMs / 3_600_000 }),
+      data_retention: message(lang, 'pay.about_retention', {
+        hours: replayWindowMs / 3_600_000,
+        inputs: inputsKeptDays,
+        idle: idleAgentKeptDays,
+      }),
       settlement: describeSettlement(gateway.settlement, lang),
       example: { method: 'POST', url: `${service.baseUrl}${path}`, body: example },
       lang,

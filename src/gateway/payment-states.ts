@@ -30,6 +30,16 @@ export const courseOfState: Readonly<Record<PaymentState, Course>> = {
   failed: 'passed',
 }
 
+/** States that only a person, or nothing, moves a payment out of. */
+export const finalStates = [
+  'settled',
+  'blocked',
+  'held',
+  'denied',
+  'expired',
+  'failed',
+] as const satisfies readonly PaymentState[]
+
 /** Whether a payment may change from one state to another. */
 export function mayFollow(from: PaymentState, to: PaymentState): boolean {
   return paymentStates[from].some((state) => state === to)

@@ -1,17 +1,22 @@
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
+import { utcDay } from '../screening/gather.ts'
 import { endRegistrationCounts } from '../registry/registrations.ts'
 import { replayWindowMs } from './idempotency.ts'
 import { openPreviewsMs } from './preview-slots.ts'
-import { reduceBlocked } from './reduce-blocked.ts'
+import { reducePayments } from './reduce-payments.ts'
+import { dropAnswers, openSettlements } from './settlement/settlement-store.ts'
 import { sweepAgents } from './sweep-agents.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
 
+/** Days are shown for 30 days, and an agent pays on its latest one. */
+const daysKeptMs = 62 * 86_400_000
+
 /**
  * Removes stored answers an hour after they are good for nothing, because clocks of processes differ, and claims of
  * processes that died: a worker that is late can store nothing any more, and pays nothing. Slots of previews that may be
- * taken again go too, and so do agents that never paid and what old blocked payments keep.
+ * taken again go too, days of which nothing is shown any more, and so do agents that moved no money and what old payments keep.
  */
 export async function sweepGateway(needs: Needs): Promise<void> {
   const { storage, world } = needs
@@ -20,8 +25,17 @@ export async function sweepGateway(needs: Needs): Promise<void> {
     { kind: 'delete', table: 'gateway_requests', where: { state: 'done' }, below },
     { kind: 'delete', table: 'gateway_requests', where: { state: 'in_progress' }, below },
     { kind: 'delete', table: 'gateway_previews', where: {}, below: { used_at: world.now() - openPreviewsMs } },
+    { kind: 'delete', table: 'gateway_days', where: {}, below: { day: await firstKeptDay(needs) } },
     endRegistrationCounts(world.now()),
   ])
-  await reduceBlocked(needs)
+  await dropAnswers(needs, below.created_at)
+  await reducePayments(needs)
   await sweepAgents(needs)
+}
+
+/** A settlement that fails gives back what it reserved of its day, however long ago that was. */
+async function firstKeptDay({ storage, world }: Needs): Promise<string> {
+  const day = utcDay(world.now() - daysKeptMs)
+  const [oldest] = await openSettlements({ storage }, { behind: null, limit: 1 })
+  return oldest && oldest.day < day ? oldest.day : day
 }

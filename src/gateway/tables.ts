@@ -27,11 +27,11 @@ export type PaymentRow = {
   facts: string | null
   request_id: string | null
   attestation_id: string | null
-  /** Of a blocked payment, what is left of it (`reduce-blocked.ts`). */
+  /** What is left of the payment (`reduce-payments.ts`). */
   stage: number
 }
 
-/** A nonce that was spent, remembered for the life of the agent. */
+/** A nonce that was spent, remembered for the life of the agent; of one without an owner as long as its payment. */
 type NonceRow = { agent_id: string; nonce: string; payment_id: string }
 
 /** What an agent has promised on a UTC day, in millionths of a USDC. */
@@ -59,7 +59,7 @@ export type RequestRow = {
 
 /**
  * A payment that is settled on a chain, written before anything is sent. `authorization_nonce` names it there, `day` and
- * `units` say what is reserved, `answer` is sealed. `state` is `open`, `settled` or `failed`.
+ * `units` say what is reserved, `answer` is sealed, and empty once it can no longer be fetched. `state` is `open`, `settled` or `failed`.
  */
 export type SettlementRow = {
   payment_id: string
@@ -156,5 +156,15 @@ export const migrations: readonly Migration[] = [
   {
     name: 'gateway/0007-settlements-by-transaction',
     up: ['CREATE INDEX gateway_settlements_transaction ON gateway_settlements (tx_hash)'],
+  },
+  {
+    name: 'gateway/0008-what-is-left',
+    up: [
+      'DROP INDEX gateway_payments_stage',
+      'CREATE INDEX gateway_payments_stage ON gateway_payments (stage, created_at)',
+      'CREATE INDEX gateway_settlements_agent ON gateway_settlements (agent_id, state)',
+      `CREATE INDEX gateway_settlements_answers ON gateway_settlements (created_at) WHERE answer <> ''`,
+      'CREATE INDEX gateway_days_day ON gateway_days (day)',
+    ],
   },
 ]

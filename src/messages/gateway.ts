@@ -112,6 +112,10 @@ export const gatewayMessages = {
     en: 'This owner has registered {quota} agents today, which is the limit. It resets in {seconds} seconds (at midnight UTC).',
     zh: '该所有者今日注册的智能体已达上限（{quota} 个），将在 {seconds} 秒后（UTC 零点）重置。',
   },
+  'limit.own_changes': {
+    en: 'The agent changed itself {quota} times in this way today. The next day begins in {seconds} seconds (UTC). Its owner can change it in the console, and revoking it is always possible.',
+    zh: '该智能体今日已自行进行 {quota} 次此类更改，新的一天将在 {seconds} 秒后开始（UTC）。所有者可在控制台中更改，撤销则不受限制。',
+  },
   'agent.id_form': {
     en: '{field} may contain letters of the English alphabet, digits and `_ : @ . -`. It begins and ends with a letter or a digit, and has no two points in a row.',
     zh: '{field} 只能包含英文字母、数字以及 `_ : @ . -`，首尾须为字母或数字，且不能有两个连续的点。',
@@ -252,8 +256,8 @@ export const gatewayMessages = {
     zh: '携带智能体密钥时按其所有者计数：每分钟 {agent} 次；否则按来源地址计数：每分钟 {source} 次。',
   },
   'pay.about_retention': {
-    en: 'Answers to an Idempotency-Key are kept for {hours} hours; payments and spent nonces for the life of the agent. Where the agent’s owner has a key whose decision log is on, each payment has an entry there, kept as long as that log.',
-    zh: 'Idempotency-Key 的响应保存 {hours} 小时；付款记录与已使用的 nonce 在智能体存续期间保存。如智能体所有者有已开启决策日志的密钥，每笔付款在该日志中另有一条记录，按该日志的期限保存。',
+    en: 'Answers to an Idempotency-Key are kept for {hours} hours; payments and spent nonces for the life of the agent, without purpose and mandate after {inputs} days where no money moved. An agent without an owner ends {idle} days after its registration, with all that it left, unless it moved money on a chain: claim it with a key to keep it. Where the agent’s owner has a key whose decision log is on, each payment has an entry there, kept as long as that log.',
+    zh: 'Idempotency-Key 的响应保存 {hours} 小时；付款记录与已使用的 nonce 在智能体存续期间保存，未发生资金转移的付款在 {inputs} 天后不再保留用途与授权内容。未绑定所有者的智能体如未在链上转移过资金，将在注册 {idle} 天后连同其全部记录一并删除；使用密钥认领即可保留。如智能体所有者有已开启决策日志的密钥，每笔付款在该日志中另有一条记录，按该日志的期限保存。',
   },
   'pay.about_settlement': {
     en: 'Settlement is simulated: nothing moves on a chain, and the answer says so.',

@@ -11,6 +11,32 @@ const registrationsPerDayMax = { source: 100, owner: 200 }
 /** Who registers: an owner, or the source address (IPv6 by its /64) of a caller without a key. */
 export type Registrant = { kind: keyof typeof registrationsPerDayMax; id: string }
 
+/** Changes of each kind that an agent may make to itself on a UTC day: each leaves an audit record. */
+export const ownChangesPerDayMax = 20
+
+/** The write that counts a change that an agent makes to itself, guarded by `changes`. `now` is milliseconds since 1970. */
+export function countOwnChange(agentId: string, kind: string, now: number): Write {
+  return {
+    kind: 'counter',
+    table: 'registry_registrations',
+    key: { subject: `changes:${kind}:${agentId}`, day: dayOf(now) },
+    column: 'registered',
+    add: 1,
+    max: ownChangesPerDayMax,
+    guard: 'changes',
+  }
+}
+
+/** What a change beyond the day's number is refused with: 429 until the next UTC day. */
+export function tooManyOwnChanges(now: number): ServiceError {
+  const seconds = secondsOfDay(now)
+  return new ServiceError('rate_limited', {
+    messageKey: 'limit.own_changes',
+    params: { quota: ownChangesPerDayMax, seconds },
+    afterSeconds: seconds,
+  })
+}
+
 /** The write that counts a registration, guarded by `registrations`. `now` is milliseconds since 1970. */
 export function countRegistration({ kind, id }: Registrant, now: number): Write {
   return {
@@ -26,7 +52,7 @@ export function countRegistration({ kind, id }: Registrant, now: number): Write 
 
 /** What a registration beyond the day's number is refused with: 429 until the next UTC day. */
 export function tooManyRegistrations({ kind }: Registrant, now: number): ServiceError {
-  const seconds = Math.ceil((dayMs - (now % dayMs)) / 1_000)
+  const seconds = secondsOfDay(now)
   return new ServiceError('rate_limited', {
     messageKey: kind === 'owner' ? 'limit.registrations_owner' : 'limit.registrations_source',
     params: { quota: registrationsPerDayMax[kind], seconds },
@@ -54,6 +80,11 @@ export function endRegistrationCounts(now: number): Write {
 }
 
 const dayMs = 86_400_000
+
+/** Seconds that are left of the UTC day. */
+function secondsOfDay(now: number): number {
+  return Math.ceil((dayMs - (now % dayMs)) / 1_000)
+}
 
 function dayOf(now: number): string {
   return new Date(now).toISOString().slice(0, 10)

@@ -60,7 +60,7 @@ type StatusChangeRow = { id: string; sid: string; from_status: string; to_status
 /** The controls that an agent claims to have, separated by spaces. */
 type BaselineRow = { agent_id: string; entity: string; controls: string; attested_at: number; expires_at: number }
 
-/** How many agents were registered on a UTC day by an owner, or from a source address. */
+/** How many agents were registered on a UTC day by an owner, or from a source address, or how often an agent changed itself. */
 type RegistrationRow = { subject: string; day: string; registered: number }
 
 export type RegistryTables = {

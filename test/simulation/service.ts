@@ -75,7 +75,7 @@ export async function openService(simulation: Simulation, life: Life): Promise<S
     screening: { traces: createTraceMemory() },
     accounts: { mails },
     keys: { directory: createKeyDirectory({ storage, world }) },
-    registry: { agents: createAgentDirectory({ storage, world }), countsRegistrations: false },
+    registry: { agents: createAgentDirectory({ storage, world }), countsByDay: false },
     gateway: { liveness, answers: createSealer(secretsKey, 'countersign stored answers', world), settlement },
     decisions: { log: decisionLog },
   }

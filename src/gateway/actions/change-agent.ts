@@ -4,6 +4,8 @@ import { ServiceError } from '../../endpoint/errors.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
 import { agentRecord, type AgentAction } from '../../registry/agent-record.ts'
 import { changeAgent, type AgentChange } from '../../registry/agent-writes.ts'
+import { countOwnChange, tooManyOwnChanges } from '../../registry/registrations.ts'
+import type { Write } from '../../storage/storage.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
@@ -18,6 +20,7 @@ export const setDiscoverable: Action = {
     const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
     refuseRevoked(agent)
     const discoverable = required(input, 'discoverable') ? 1 : 0
+    if (agent.discoverable === (discoverable === 1)) return { body: describeAgent(agent, true), outcome: null }
     const by = actor('agent', agent.agentId, ask)
     const saved = await saveAgent(needs, agent, { discoverable }, { action: 'agent_published', by })
     return { body: describeAgent(saved, true), outcome: null }
@@ -68,6 +71,16 @@ export function ended(now: number, by: NonNullable<Agent['revokedBy']>): AgentCh
   return { state: 'revoked', revoked_at: now, revoked_by: by, discoverable: 0 }
 }
 
+/** The write that counts what an agent changes about itself; none where somebody else changes it, or no calls are counted. */
+export function countsOf(
+  { world, registry }: Pick<GatewayNeeds, 'world' | 'registry'>,
+  { agentId }: Pick<Agent, 'agentId'>,
+  by: Actor,
+  action: AgentAction,
+): Write[] {
+  return by.kind === 'agent' && registry.countsByDay ? [countOwnChange(agentId, action, world.now())] : []
+}
+
 /** Changes an agent and records it, again where another change came first and left it open to this one. */
 export async function saveAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
@@ -81,7 +94,9 @@ export async function saveAgent(
     const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
     const record = agentRecord(needs.world, action, owned, by, facts)
     const claimed = set.owner_id ? [await requireOwner(needs.storage, set.owner_id)] : []
-    const applied = await needs.storage.apply([...claimed, changeAgent(current, set), record])
+    const counted = action === 'agent_published' ? countsOf(needs, current, by, action) : []
+    const applied = await needs.storage.apply([...claimed, changeAgent(current, set), ...counted, record])
+    if (!applied.ok && applied.guard === 'changes') throw tooManyOwnChanges(needs.world.now())
     needs.registry.agents.forget(agent.agentId)
     const found = await agentById(needs, agent.agentId)
     if (!found) break

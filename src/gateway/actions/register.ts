@@ -55,7 +55,7 @@ export async function registerAgent(
   const record = agentRecord(needs.world, 'agent_registered', registered, by, mandateFacts(defaultMandate, mandate))
   const registrant: Registrant =
     owner === null ? { kind: 'source', id: row.registered_from } : { kind: 'owner', id: owner.ownerId }
-  const counted = needs.registry.countsRegistrations ? [countRegistration(registrant, now)] : []
+  const counted = needs.registry.countsByDay ? [countRegistration(registrant, now)] : []
   const owned = owner === null ? [] : [await requireOwner(needs.storage, owner.ownerId)]
   const applied = await needs.storage.apply([...owned, insertAgent(row), ...proved, ...counted, record])
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)

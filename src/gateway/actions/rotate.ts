@@ -5,12 +5,13 @@ import { makeSecretToken, secretHash } from '../../kit/secret-token.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
 import { agentRecord } from '../../registry/agent-record.ts'
 import { changeAgent } from '../../registry/agent-writes.ts'
+import { tooManyOwnChanges } from '../../registry/registrations.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate, shownSecret } from '../authenticate.ts'
 import { attemptsMax, type GatewayNeeds } from '../gateway-needs.ts'
 import { claimRequest, hashBody, readIdempotencyKey, type Claim } from '../idempotency.ts'
 import { answerOf, type Given } from '../pay-answers.ts'
-import { refuseRevoked } from './change-agent.ts'
+import { countsOf, refuseRevoked } from './change-agent.ts'
 
 /**
  * Replaces the secret of an agent at once. With an Idempotency-Key the secret that was just replaced may still fetch the
@@ -48,11 +49,14 @@ async function rotateOnce(
     const now = needs.world.now()
     const given = rotatedAnswer(agent, secret, now)
     const set = { secret_hash: secretHash(secret), replaced_secret_hash: before, rotated_at: now }
-    const record = agentRecord(needs.world, 'agent_secret_rotated', agent, actor('agent', agentId, ask))
+    const by = actor('agent', agentId, ask)
+    const record = agentRecord(needs.world, 'agent_secret_rotated', agent, by)
+    const counted = countsOf(needs, agent, by, 'agent_secret_rotated')
     const finish = claim === null ? [] : [claim.finish({ status: given.status, body: given.body })]
-    const applied = await needs.storage.apply([changeAgent(agent, set), ...finish, record])
+    const applied = await needs.storage.apply([changeAgent(agent, set), ...counted, ...finish, record])
     needs.registry.agents.forget(agentId)
     if (applied.ok) return given
+    if (applied.guard === 'changes') throw tooManyOwnChanges(now)
     if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
   }
   throw new ServiceError('service_busy')

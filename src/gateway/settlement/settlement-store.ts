@@ -5,6 +5,10 @@ import type { GatewayTables, SettlementRow } from '../tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
+/** Settlements that lose their answer in one transaction, and transactions of one sweep. */
+const droppedAtOnceMax = 500
+const dropsMax = 100
+
 export function openWrite(row: SettlementRow): Write {
   return { kind: 'insert', table: 'gateway_settlements', row, guard: 'settlement' }
 }
@@ -81,6 +85,26 @@ export function openSettlements(
     )
   }
   return query.orderBy('created_at').orderBy('payment_id').limit(limit).execute()
+}
+
+/** Empties the answers of settlements that ended and were begun before a time: the requests that they were for are over. */
+export async function dropAnswers({ storage }: { storage: Pick<Storage, 'read' | 'apply'> }, before: number) {
+  for (let drop = 0; drop < dropsMax; drop++) {
+    const due = await storage
+      .read<GatewayTables>()
+      .selectFrom('gateway_settlements')
+      .select('payment_id')
+      .where('answer', '<>', '')
+      .where('created_at', '<', before)
+      .where('state', 'in', ['settled', 'failed'])
+      .limit(droppedAtOnceMax)
+      .execute()
+    if (due.length === 0) return
+    const set = { answer: '' }
+    await storage.apply(
+      due.map(({ payment_id }) => ({ kind: 'update', table: 'gateway_settlements', set, where: { payment_id } })),
+    )
+  }
 }
 
 /** The settlements of some payments, by payment. */
