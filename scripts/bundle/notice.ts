@@ -46,6 +46,8 @@ const preamble = [
   'observatory/items.jsonl holds title, abstract and day of the proposals of ethereum/EIPs at f767a1e8 and ethereum/ERCs of ' +
     'August 2026 that were created since 2022, under CC0 (each proposal waives copyright). The terms in ' +
     'observatory/terms.json are our own.',
+  'known-contracts.json holds the addresses of tokens, contracts and programs that many use, each with its kind and a ' +
+    'name. Its member `origin` names the packages and repositories from which these facts were taken, and their licences.',
 ]
 
 function wrap(text: string, indent: string): string {

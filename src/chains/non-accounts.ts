@@ -1,9 +1,10 @@
 import type { Address, Family } from '../kit/address.ts'
 import { bitcoinNonAccount } from './bitcoin/bitcoin-non-accounts.ts'
 import { evmNonAccount } from './evm/evm-non-accounts.ts'
+import { knownContracts } from './known-contracts.ts'
 import type { NonAccount } from './non-account.ts'
 import { networkByName } from './networks.ts'
-import { solanaPrograms } from './solana/solana-non-accounts.ts'
+import { solanaNonAccount } from './solana/solana-non-accounts.ts'
 import { allPayable } from './tokens.ts'
 import { tronNonAccount } from './tron/tron-non-accounts.ts'
 
@@ -13,14 +14,15 @@ import { tronNonAccount } from './tron/tron-non-accounts.ts'
  * from a deployer or from code has no key anywhere. Only the contracts of a local chain count on that chain alone.
  */
 export function findNonAccount(address: Address, network: string): NonAccount | null {
-  return ofFamily[address.family](address, network) ?? tokenAt(address.canonical, network)
+  const { canonical, family } = address
+  return ofFamily[family](address, network) ?? tokenAt(canonical, network) ?? knownContracts.get(canonical) ?? null
 }
 
 const ofFamily: Readonly<Record<Family, (address: Address, network: string) => NonAccount | null>> = {
   evm: ({ canonical }, network) => evmNonAccount(canonical, network),
   tron: ({ canonical, key }) => tronNonAccount(canonical, key),
-  solana: ({ canonical }) => solanaPrograms.get(canonical) ?? null,
-  bitcoin: ({ canonical, key }) => bitcoinNonAccount(canonical, key),
+  solana: ({ canonical }) => solanaNonAccount(canonical),
+  bitcoin: (address) => bitcoinNonAccount(address),
 }
 
 function tokenAt(canonical: string, network: string): NonAccount | null {

@@ -4,8 +4,8 @@ import { mailedField } from '../accounts/mailed-field.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { revisionField } from '../accounts/shown-state.ts'
+import { accountField } from '../chains/account-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { addressField } from '../endpoint/fields.ts'
 import { message } from '../messages/message.ts'
 import { agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
 import { ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
@@ -71,7 +71,7 @@ export const registerOwnAgent = defineEndpoint({
     agentId: agentIdField,
     entity: nameField('Who registers the agent.'),
     principal: nameField('For whom the agent acts.').optional(),
-    wallet: addressField('The wallet that the agent pays from.').optional(),
+    wallet: accountField('The wallet that the agent pays from.').optional(),
     mandate: mandateFields.optional().meta({ description: 'What the agent may pay.' }),
   }),
   okStatus: 201,

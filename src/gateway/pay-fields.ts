@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amountField, addressField, refuse, textField } from '../endpoint/fields.ts'
+import { accountField } from '../chains/account-field.ts'
 import { networkField } from '../chains/network-field.ts'
 import { anomalyModes } from '../registry/mandate.ts'
 import { usdcPlaces } from '../decision/judge-decision.ts'
@@ -67,7 +68,7 @@ export const mandateFields = z.strictObject({
   maxUsdc: mandateAmount('The limit of a single payment.').optional(),
   dailyUsdc: mandateAmount('The limit of all payments of a UTC day; ten times maxUsdc unless sent.').optional(),
   allowedPayees: z
-    .array(addressField('A payee.'))
+    .array(accountField('A payee.'))
     .max(allowedPayeesMax)
     .meta({ description: `The payees it may pay, at most ${allowedPayeesMax}. An empty list allows every payee.` })
     .optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressField } from '../endpoint/fields.ts'
+import { accountField } from '../chains/account-field.ts'
 import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { authorizationField } from './authorization-field.ts'
 import {
@@ -40,7 +40,7 @@ export const payInput = z.strictObject({
   authorization: authorizationField.optional(),
   entity: nameField('Who registers the agent.').optional(),
   principal: nameField('For whom the agent acts.').optional(),
-  wallet: addressField('The wallet that the agent pays from.').optional(),
+  wallet: accountField('The wallet that the agent pays from.').optional(),
   walletProof: z
     .strictObject({
       issuedAt: z.iso

@@ -39,6 +39,7 @@ import { requirementsMessages } from './requirements.ts'
 import { registryReasonMessages } from './reasons-registry.ts'
 import { registryPageMessages } from './registry-pages.ts'
 import { registryMessages } from './registry.ts'
+import { nonAccountMessages } from './non-account.ts'
 import { screeningMessages } from './screening.ts'
 import { settlementMessages } from './settlement.ts'
 import { taintMessages } from './taint.ts'
@@ -68,6 +69,7 @@ export const catalogue = {
   ...keyMessages,
   ...addressMessages,
   ...screeningMessages,
+  ...nonAccountMessages,
   ...subjectTreeMessages,
   ...taintMessages,
   ...hostMessages,

@@ -73,34 +73,6 @@ export const screeningMessages = {
     zh: '该交易将账户委托给其他代码。',
   },
 
-  'finding.payee.not_an_account.zero': {
-    en: 'This is the zero address. It has no key: funds sent to it are lost.',
-    zh: '这是零地址，没有对应的私钥，转入的资金将无法取回。',
-  },
-  'finding.payee.not_an_account.burn': {
-    en: 'This is a burn address ({name}). It has no key: funds sent to it are lost.',
-    zh: '这是销毁地址（{name}），没有对应的私钥，转入的资金将无法取回。',
-  },
-  'finding.payee.not_an_account.reserved': {
-    en: 'This address is reserved by the network ({name}). It is not a payee’s account.',
-    zh: '该地址为网络保留（{name}），不是收款方的账户。',
-  },
-  'finding.payee.not_an_account.token': {
-    en: 'This is the contract or mint of {name}. It is not a payee’s account.',
-    zh: '这是 {name} 的合约或铸币地址，不是收款方的账户。',
-  },
-  'finding.payee.not_an_account.contract': {
-    en: 'This is a shared contract ({name}). It is not a payee’s account.',
-    zh: '这是公用合约（{name}），不是收款方的账户。',
-  },
-  'finding.payee.not_an_account.deployer': {
-    en: 'This is a contract that deploys other contracts ({name}). It is not a payee’s account.',
-    zh: '这是用于部署合约的合约（{name}），不是收款方的账户。',
-  },
-  'finding.payee.not_an_account.program': {
-    en: 'This is a program or a system account of the network ({name}). It is not a payee’s account.',
-    zh: '这是网络的程序或系统账户（{name}），不是收款方的账户。',
-  },
   'finding.issuer.frozen': {
     en: 'The issuer of {token} has frozen the address.',
     zh: '{token} 的发行方已冻结该地址。',

@@ -10,7 +10,7 @@ export const unlisted = {
   evm: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97',
   tron: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8',
   bitcoin: 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
-  solana: '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU',
+  solana: '9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM',
 } as const
 
 /** The 0.1 ETH pool: a mixer since 2019, sanctioned from 2022-08-08 until 2025-03-21. */

@@ -8,7 +8,7 @@ export function evmNonAccount(address: string, network: string): NonAccount | nu
   if (known) return known
   if (address.startsWith(lowAddress)) return lowNonAccount(Number.parseInt(address.slice(-4), 16), network)
   if (address.startsWith(predeployed)) return { kind: 'reserved', name: 'OP Stack predeploy' }
-  return null
+  return evmBurn(address)
 }
 
 /** Addresses below 2^16, where networks keep what they run themselves: which of them is a matter of the network. */
@@ -48,6 +48,23 @@ const onNetwork: Readonly<Record<string, readonly Range[]>> = {
 const lowAddress = `0x${'0'.repeat(36)}`
 /** Where chains of the OP Stack keep what they begin with. */
 const predeployed = `0x42${'0'.repeat(34)}`
+
+/** What an EIP-55 address spells that is no hash of a key; null where it may be one. The keys of TRON are read so too. */
+export function evmBurn(address: string): NonAccount | null {
+  const known = table.get(address)
+  if (known?.kind === 'burn') return known
+  return isCounted(address) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : null
+}
+
+/** Digits that count up or down and begin again, such as 0x1234567890…: a placeholder that stands in examples. */
+function isCounted(address: string): boolean {
+  const digits = address.slice(2).toLowerCase()
+  return countedDigits.some((counted) => counted.includes(digits))
+}
+
+const countedDigits = ['0123456789', '0123456789abcdef', '123456789abcdef', '1234567890abcdef', 'abcdef']
+  .flatMap((digits) => [digits, [...digits].toReversed().join('')])
+  .map((digits) => digits.repeat(8))
 
 /** Addresses chosen for what they spell: a key to one cannot be found. */
 const burns: readonly (readonly [address: string, name: string])[] = [

@@ -1,6 +1,16 @@
 import { associatedTokenProgram, tokenPrograms } from '../solana-address.ts'
 import type { NonAccount } from '../non-account.ts'
 
+/** What stands at an address of Solana that cannot be an account, but for mints of the table of tokens. */
+export function solanaNonAccount(address: string): NonAccount | null {
+  const known = solanaPrograms.get(address)
+  if (known) return known
+  return spelt.test(address) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : null
+}
+
+/** Sixteen equal signs in a row, as in the names of what the runtime keeps: no key has such an address. */
+const spelt = /(.)\1{15}/
+
 /** Programs and what the runtime keeps (agave, sdk ids), and mints that payments are not declared in. */
 const programs: readonly (readonly [address: string, name: string])[] = [
   ['11111111111111111111111111111111', 'System program'],
@@ -40,7 +50,7 @@ const programs: readonly (readonly [address: string, name: string])[] = [
   ['metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s', 'Token Metadata program'],
 ]
 
-/** What stands at an address of Solana that cannot be an account, but for mints of the table of tokens. */
+/** For tests too: every address that is known by itself. */
 export const solanaPrograms: ReadonlyMap<string, NonAccount> = new Map<string, NonAccount>([
   ...programs.map(([address, name]) => [address, { kind: 'program', name }] as const),
   ['1nc1nerator11111111111111111111111111111111', { kind: 'burn', name: 'Incinerator' }],

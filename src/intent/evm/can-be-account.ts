@@ -12,7 +12,9 @@ export function canBeAccount(address: string, setting: Setting): boolean {
   if (!couldBeAccount(address, setting)) return false
   if (!setting.rules.hasNonAccounts) return true
   const reading = readAddress(address)
-  return reading.address === undefined || findNonAccount(reading.address, setting.network.name) === null
+  const found = reading.address && findNonAccount(reading.address, setting.network.name)
+  // Such code executes as each account does that runs it, and what wallets show as an example is often sent to the code.
+  return !found || found.kind === 'account_code'
 }
 
 /** The same by what the first version knew. Nothing below 2^16 is an account that executes, whatever the network keeps there. */

@@ -75,7 +75,7 @@ export const fakeChains: Readonly<Record<string, (t: TestContext) => Promise<Fak
       },
       hung: grid.hung,
       ordinary: (n) => {
-        const address = base58CheckOf(0x41, new Uint8Array(20).fill(n))
+        const address = base58CheckOf(0x41, new Uint8Array(20).fill(n).fill(0x5c, 0, 1))
         grid.accounts.push({ address, create_time: appNowMs - 400 * 86_400_000 })
         return address
       },
