@@ -12,7 +12,7 @@ import { linkPages, type LinkAction, type LinkPage } from './pages/link-pages.ts
 import { frame, languageForm } from './pages/page.ts'
 import { pageHeaders, privateHeaders } from './page-headers.ts'
 import { forReading } from './routes.ts'
-import { sendHtml } from './send.ts'
+import { sendHtml, sendJson } from './send.ts'
 import { sendProblemPage } from './send-problem-page.ts'
 import type { Paths } from './server.ts'
 import { withBody } from './with-body.ts'
@@ -53,21 +53,22 @@ async function act(page: LinkPage<Needs>, needs: Needs, exchange: Exchange, body
     cookies: headerOf(exchange, 'cookie'),
     by: actor('link', null, { requestId: exchange.id }),
   }
-  const drawn = await page.act(needs, opened, action, lang)
-  return { ...drawn, isDone: true }
+  const { json, ...drawn } = await page.act(needs, opened, action, lang)
+  return { ...drawn, done: { action, ...json, lang } }
 }
 
-/** `isDone`: the link did what it is for and is used up. */
-type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>> & { isDone?: boolean }
+/** `done`: the link did what it is for and is used up; this is what a program gets. */
+type Drawn = Awaited<ReturnType<LinkPage<Needs>['ask']>> & { done?: Readonly<Record<string, unknown>> }
 
-/** Sends the page, or what stands against it: as a page where a browser asks, else as a problem document. */
+/** Sends the page, or what stands against it. A program gets JSON for what a link did, and a problem document for an error. */
 async function respond(exchange: Exchange, lang: Lang, draw: (lang: Lang) => Promise<Drawn>): Promise<void> {
   Object.assign(exchange.headers, pageHeaders, privateHeaders)
   try {
-    const { title, body, cookies = [], isDone } = await draw(lang)
+    const { title, body, cookies = [], done } = await draw(lang)
     exchange.cookies = cookies
+    if (done && !wantsPage(exchange)) return sendJson(exchange, 200, done)
     // In another language, what was just done would be called a link that is not valid.
-    const languages = isDone ? html`` : languageForm(lang)
+    const languages = done ? html`` : languageForm(lang)
     sendHtml(exchange, 200, frame(lang, exchange.path, title, body, languages))
   } catch (thrown) {
     const error = serviceErrorOf(thrown)

@@ -75,11 +75,25 @@ test('a key counts once it is activated; to open the link does nothing, and it c
   assert.equal((await settingsOf(app, { headers })).json['reason_code'], 'key_not_activated')
   const done = await app.ask(link, { method: 'POST' })
   assert.equal(done.status, 200)
-  assert.match(done.text, /The key is active/)
+  assert.match(done.headers['content-type'] ?? '', /^application\/json/)
+  assert.deepEqual(done.json, { action: 'confirm', detail: 'The key is active.', lang: 'en' })
   const since = await screen(headers)
   assert.deepEqual([since.json['key_rejected'], since.headers['x-key-rejected']], [undefined, undefined])
   for (const method of ['GET', 'POST'])
     assert.deepEqual([(await app.ask(link, { method })).status], [404], `${method}: a used link`)
+})
+
+test('a browser that confirms gets a page, and a program JSON, whatever it accepts', async () => {
+  for (const [accept, type] of [
+    ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
+    ['application/json', 'application/json'],
+    ['*/*', 'application/json'],
+  ] as const) {
+    const { mail } = await requestKey(app)
+    const answer = await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST', headers: { accept } })
+    assert.deepEqual([answer.status, answer.headers['content-type']], [200, `${type}; charset=utf-8`])
+    assert.match(answer.text, /The key is active/)
+  }
 })
 
 test('410: an activation link is good for 24 hours; afterwards the key stays inactive', async () => {
@@ -138,8 +152,8 @@ test('whoever changes the language of an opened link can still confirm', async (
   const { text } = await app.ask(url)
   assert.match(text, /<form method="post" class="languages"><input type="hidden" name="action" value="show">/)
   assert.match(text, /<button name="lang" value="zh" lang="zh">/)
-  const send = (body: string) =>
-    app.ask(url, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+  const headers = { accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' }
+  const send = (body: string) => app.ask(url, { method: 'POST', body, headers })
   const shown = await send('action=show&lang=zh')
   assert.deepEqual([shown.status, /<html lang="zh">/.test(shown.text)], [200, true])
   assert.match(shown.text, /<form method="post"><button[^>]* value="confirm">激活.*name="lang" value="zh"/)

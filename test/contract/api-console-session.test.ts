@@ -113,7 +113,7 @@ test('the page of a link only asks; its form signs in without script', async () 
     assert.equal(asked.headers['set-cookie'], undefined)
     assert.match(asked.text, /<form method="post"><button class="primary" name="action" value="confirm">/)
   }
-  const signedIn = await app.ask(page, { method: 'POST', body: 'action=confirm' })
+  const signedIn = await app.ask(page, { method: 'POST', body: 'action=confirm', headers: { accept: 'text/html' } })
   assert.equal(signedIn.status, 200)
   const cookie = (signedIn.headers['set-cookie'] ?? '').split(';')[0] ?? ''
   const csrf = /<code>([\w-]+)<\/code>/.exec(signedIn.text)?.[1] ?? ''

@@ -18,12 +18,14 @@ export type LinkPage<Needs> = {
   /** The page of the link. Throws ServiceError where the link is good for nothing. */
   ask: (needs: Needs, link: KeyLink, lang: Lang) => Promise<Drawn>
   /** Does what the link is for. Without an action it is confirmed. */
-  act: (needs: Needs, link: OpenedLink, action: LinkAction, lang: Lang) => Promise<Drawn>
+  act: (needs: Needs, link: OpenedLink, action: LinkAction, lang: Lang) => Promise<Done>
 }
 /** `by`: whoever opened it, with the `cookie` headers of the browser. */
 type OpenedLink = KeyLink & { cookies: readonly string[]; by: Actor }
 export type LinkAction = 'confirm' | 'cancel'
 type Drawn = { title: string; body: Html; cookies?: readonly string[] }
+/** What the link did, as a page and as the JSON that a program gets in its place. */
+type Done = Drawn & { json: { detail: string; csrf?: string } }
 
 const activatePage: LinkPage<KeyNeeds> = {
   path: '/keys/activate',
@@ -96,10 +98,12 @@ ${form(lang, html`<button class="primary" name="action" value="confirm">${messag
   act: async (needs, { token, cookies, by }, action, lang) => {
     if (action === 'cancel') return done(lang, 'page.sign_in', 'page.sign_in_cancelled')
     const signedIn = await signInByLink(needs, { token, cookies, by })
-    const body = html`<p role="status">${message(lang, 'page.sign_in_done')}</p>
+    const detail = message(lang, 'page.sign_in_done')
+    const body = html`<p role="status">${detail}</p>
 <p><a class="button" href="/console?lang=${lang}">${message(lang, 'page.sign_in_console')}</a></p>
 <p class="soft">${message(lang, 'page.sign_in_csrf')} <code>${signedIn.csrf}</code></p>`
-    return { title: message(lang, 'page.sign_in'), body, cookies: signedIn.cookies }
+    const json = { detail, csrf: signedIn.csrf }
+    return { title: message(lang, 'page.sign_in'), body, json, cookies: signedIn.cookies }
   },
 }
 
@@ -134,8 +138,9 @@ function form(lang: Lang, buttons: Html): Html {
   return html`<form method="post">${buttons}<input type="hidden" name="lang" value="${lang}"></form>`
 }
 
-function done(lang: Lang, title: DoneTitle, text: DoneText): Drawn {
-  return { title: message(lang, title), body: html`<p role="status">${message(lang, text)}</p>` }
+function done(lang: Lang, title: DoneTitle, text: DoneText): Done {
+  const detail = message(lang, text)
+  return { title: message(lang, title), body: html`<p role="status">${detail}</p>`, json: { detail } }
 }
 
 type DoneTitle = 'page.activate' | 'page.confirm' | 'page.mandate' | 'page.sign_in'
