@@ -1451,7 +1451,7 @@ export interface paths {
     put?: never;
     /**
      * Buy the screening of up to 25 addresses
-     * @description Answers as `POST /api/risk/batch`. It is charged when at least one address was judged; `summary.uncertain` counts the others. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. API keys are not read.
+     * @description Answers as `POST /api/risk/batch`. It is charged when at least one address was judged; `summary.uncertain` counts the others. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. Send the chosen entry of `accepts` back unchanged as `accepted` of the payment: its `extra.quoteId` shows which quote it is for. A 402 that refuses a payment names the reason in `payment_refusal`; `/docs/reasons/payment_required` has its values. API keys are not read.
      */
     post: operations["buyBatch"];
     delete?: never;
@@ -1471,7 +1471,7 @@ export interface paths {
     put?: never;
     /**
      * Buy a decision on a payment before making it
-     * @description Answers as `POST /api/decide`, with `tier: paid`. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. API keys are not read.
+     * @description Answers as `POST /api/decide`, with `tier: paid`. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. Send the chosen entry of `accepts` back unchanged as `accepted` of the payment: its `extra.quoteId` shows which quote it is for. A 402 that refuses a payment names the reason in `payment_refusal`; `/docs/reasons/payment_required` has its values. API keys are not read.
      */
     post: operations["buyDecision"];
     delete?: never;
@@ -1489,7 +1489,7 @@ export interface paths {
     };
     /**
      * Buy a trace of the USDT of a TRON address
-     * @description Answers as `GET /api/risk/trace` for a TRON address. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. API keys are not read.
+     * @description Answers as `GET /api/risk/trace` for a TRON address. Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A request that is repeated with the same payment gets the stored answer. Send the chosen entry of `accepts` back unchanged as `accepted` of the payment: its `extra.quoteId` shows which quote it is for. A 402 that refuses a payment names the reason in `payment_refusal`; `/docs/reasons/payment_required` has its values. API keys are not read.
      */
     get: operations["buyTrace"];
     put?: never;
@@ -2795,6 +2795,19 @@ export interface components {
       status: "deleted";
     };
     DescribeGatewayResult: {
+      /** @description What agents and payments are bounded by, beside the limits of calls. `/docs/limits` has all bounds. */
+      bounds: {
+        /** @description More about it, in the requested language. */
+        detail: string;
+        /** @description Its key, which does not change. */
+        key: string;
+        /** @description What a call beyond it is refused with; null: none is refused. */
+        reason_code: string | null;
+        /** @description The numbers of `detail`, by name. */
+        values: {
+          [key: string]: number;
+        };
+      }[];
       /** @description What this path is for. */
       description: string;
       /** @description The gates in the order in which they are asked. */

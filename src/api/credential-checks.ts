@@ -23,7 +23,7 @@ type Credential<Found> = {
 }
 
 /** Wrong credentials of a source within 60 s. */
-const wrongMax = 60
+export const wrongCredentialsMax = 60
 /** Look-ups of a source that are under way. */
 const underWayMax = 200
 /** Sources that are remembered, at least; some 150 bytes each, and at most twice as many. */
@@ -45,7 +45,8 @@ export function createCredentialChecks({ now }: Pick<World, 'now'>): CredentialC
   return (source, { isUnknown, find, unchecked }) => {
     if (!isUnknown()) return find()
     const counted = checkedOf(source)
-    if (counted.wrong >= wrongMax || counted.underWay >= underWayMax) return unchecked(tooMany(counted, now()))
+    if (counted.wrong >= wrongCredentialsMax || counted.underWay >= underWayMax)
+      return unchecked(tooMany(counted, now()))
     counted.underWay++
     const judged = <Found>(found: Found | null) => {
       counted.underWay--
@@ -64,7 +65,7 @@ function tooMany({ sinceMs }: Checked, now: number): ServiceError {
   const seconds = Math.max(1, Math.ceil((sinceMs + minuteMs - now) / 1_000))
   return new ServiceError('rate_limited', {
     messageKey: 'limit.credentials',
-    params: { quota: wrongMax, window: minuteMs / 1_000, seconds },
+    params: { quota: wrongCredentialsMax, window: minuteMs / 1_000, seconds },
     afterSeconds: seconds,
   })
 }

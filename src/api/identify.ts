@@ -21,7 +21,7 @@ type Needs = {
 }
 
 /** Bytes of a credential in a header. Those of this service have 53 characters, and an id of an agent at most 128. */
-const credentialMaxBytes = 256
+export const credentialMaxBytes = 256
 
 /** Says who presents these credentials (service document, section 5). Most callers present none. */
 export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {

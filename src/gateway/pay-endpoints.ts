@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { describeBound } from '../endpoint/bound.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { agentPlan, sourcePlan } from '../keys/limit-plans.ts'
@@ -14,6 +15,7 @@ import { rotate } from './actions/rotate.ts'
 import { setMandate } from './actions/set-mandate.ts'
 import { tryMandate } from './actions/try-mandate.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
+import { gatewayBounds } from './gateway-bounds.ts'
 import { gates } from './gates.ts'
 import { replayWindowMs } from './idempotency.ts'
 import { describeMandate } from './mandate-input.ts'
@@ -73,6 +75,16 @@ export const describeGateway = defineEndpoint({
         detail: z.string(),
       }),
     ),
+    bounds: z
+      .array(
+        z.strictObject({
+          key: z.string(),
+          values: z.record(z.string(), z.number()).describe('The numbers of `detail`, by name.'),
+          reason_code: z.string().nullable().describe('What a call beyond it is refused with; null: none is refused.'),
+          detail: z.string(),
+        }),
+      )
+      .describe('What agents and payments are bounded by, beside the limits of calls. `/docs/limits` has all bounds.'),
   }),
   errors: [],
   examples: [{ title: 'The description', input: {} }],
@@ -88,6 +100,7 @@ export const describeGateway = defineEndpoint({
       mandate: { default: describeMandate(defaultMandate), detail: message(lang, 'pay.about_mandate') },
       authentication: message(lang, 'pay.about_authentication'),
       limits: message(lang, 'pay.about_limits', { agent: agentPlan.minuteMax, source: sourcePlan.minuteMax }),
+      bounds: gatewayBounds.map((bound) => describeBound(bound, lang)),
       data_retention: message(lang, 'pay.about_retention', {
         hours: replayWindowMs / 3_600_000,
         inputs: inputsKeptDays,

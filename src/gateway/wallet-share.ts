@@ -33,7 +33,7 @@ export async function readShare(
 }
 
 /** Agents of one owner whose limits count on one wallet: each is a row that every payment of the others looks at. */
-const walletAgentsMax = 20
+export const walletAgentsMax = 20
 
 /** Throws ServiceError `wallet_agents_max` where an owner has as many agents on a wallet as may share one. */
 export async function refuseMoreOnWallet(

@@ -1,6 +1,7 @@
 import { ageMessages } from './ages.ts'
 import { attestationMessages } from './attestation.ts'
 import { baselineMessages } from './baseline.ts'
+import { boundMessages } from './bounds.ts'
 import { bundleMessages } from './bundle.ts'
 import { decisionMessages } from './decision.ts'
 import { decisionLogMessages } from './decision-log.ts'
@@ -91,6 +92,7 @@ export const catalogue = {
   ...decisionLogMessages,
   ...attestationMessages,
   ...probeMessages,
+  ...boundMessages,
   ...bundleMessages,
   ...ageMessages,
   ...registryMessages,

@@ -64,4 +64,4 @@ const validTooLong: Refusal = {
  * An authorization may be valid for so long: until it ends, a payment whose settling failed is kept. Clients sign for the
  * 300 s of the quote, by clocks that differ.
  */
-const validMaxSeconds = 3_600
+export const validMaxSeconds = 3_600

@@ -29,7 +29,9 @@ const common = { tag: 'Paid', access: { keys: 'ignored' }, limit: 'quotes', isSo
 const howItIsPaid =
   ' Without a payment the answer is 402 with a quote in the `payment-required` header (x402 version 2). Sign it and send ' +
   'the same request with `payment-signature`. It is charged only when an answer is delivered: `uncertain` is not. A ' +
-  'request that is repeated with the same payment gets the stored answer. API keys are not read.'
+  'request that is repeated with the same payment gets the stored answer. Send the chosen entry of `accepts` back ' +
+  'unchanged as `accepted` of the payment: its `extra.quoteId` shows which quote it is for. A 402 that refuses a payment ' +
+  'names the reason in `payment_refusal`; `/docs/reasons/payment_required` has its values. API keys are not read.'
 
 export const buyDecision = defineEndpoint({
   ...withoutLog(decidePayment),

@@ -3,10 +3,10 @@ import type { Write } from '../storage/storage.ts'
 import type { AgentRow } from './tables.ts'
 
 /** Bytes that are kept of an agent without an owner: its texts and its mandate. An owner may have longer ones. */
-const unownedAgentMaxBytes = 4_096
+export const unownedAgentMaxBytes = 4_096
 
 /** Agents that may be registered on a UTC day: without a key from one source address, and by one owner. */
-const registrationsPerDayMax = { source: 100, owner: 200 }
+export const registrationsPerDayMax = { source: 100, owner: 200 }
 
 /** Who registers: an owner, or the source address (IPv6 by its /64) of a caller without a key. */
 export type Registrant = { kind: keyof typeof registrationsPerDayMax; id: string }

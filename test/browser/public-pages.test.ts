@@ -32,6 +32,7 @@ const paths: Readonly<Record<string, string>> = {
   reasons: '/docs/reasons',
   reason: '/docs/reasons/MIXER_MATCH',
   webhooks: '/docs/webhooks',
+  limits: '/docs/limits',
   proofs: '/docs/proofs',
   mcp: '/docs/mcp',
   devnet: '/docs/devnet',

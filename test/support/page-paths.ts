@@ -9,6 +9,7 @@ export const drawnPaths = [
   '/docs/verdicts',
   '/docs/reasons',
   '/docs/webhooks',
+  '/docs/limits',
   '/docs/proofs',
   '/docs/mcp',
   '/docs/devnet',

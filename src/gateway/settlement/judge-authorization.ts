@@ -51,9 +51,9 @@ export function judgeAuthorization(sent: Authorization, expected: Expected): Aut
 }
 
 /** An authorization must be valid for so long: time to send it, and for a block to take it. */
-const validSecondsMin = 30n
+export const validSecondsMin = 30n
 /** And at most for so long: what it reserves is released at its end if the chain never takes it. */
-const validSecondsMax = 3_600n
+export const validSecondsMax = 3_600n
 /** What a preview proposes. */
 export const validSecondsProposed = 600n
 

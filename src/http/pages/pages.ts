@@ -9,6 +9,7 @@ import { docsPage, type DocsNeeds } from './docs-page.ts'
 import { evidencePage } from './evidence-page.ts'
 import { hostPage } from './host-page.ts'
 import { incidentsPage } from './incidents-page.ts'
+import { limitsPage } from './limits-page.ts'
 import { listsPage } from './lists-page.ts'
 import { mcpPage } from './mcp-page.ts'
 import { observatoryPage } from './observatory-page.ts'
@@ -54,6 +55,7 @@ export const constantPages: readonly ConstantPage<PageNeeds>[] = [
   docsPage,
   verdictsPage,
   reasonsPage,
+  limitsPage,
   proofsPage,
   webhooksPage,
   mcpPage,

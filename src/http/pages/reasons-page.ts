@@ -1,6 +1,7 @@
 import { retryOf } from '../../endpoint/errors.ts'
-import { html } from '../../kit/html.ts'
-import { message } from '../../messages/message.ts'
+import { html, type Html } from '../../kit/html.ts'
+import { refusalReasons } from '../../endpoint/payment-refusals.ts'
+import { message, type Lang } from '../../messages/message.ts'
 import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
 import type { ConstantPage, Page } from './page.ts'
 
@@ -32,9 +33,21 @@ export const reasonPage: Page<unknown> = {
 <dt>${message(lang, 'page.class')}</dt><dd><code>${reasonFacts(code).class}</code></dd>
 <dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}</dd>
 <dt>${message(lang, 'page.retry')}</dt><dd>${retryable ? message(lang, 'page.retry.after', { seconds: after_seconds ?? 1 }) : message(lang, 'page.retry.no')}</dd>
-</dl>`,
+</dl>
+${code === 'payment_required' && paymentRefusals(lang)}`,
     }
   },
+}
+
+/** What a 402 names in `payment_refusal`. */
+function paymentRefusals(lang: Lang): Html {
+  return html`<h2>${message(lang, 'page.refusals')}</h2>
+<p>${message(lang, 'page.refusals.intro')}</p>
+<div class="scroll"><table><thead><tr><th>${message(lang, 'page.code')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th class="sentence">${message(lang, 'page.change')}</th></tr></thead>
+<tbody>${refusalReasons.map(
+    (each) =>
+      html`<tr id="${each}"><td><code>${each}</code></td><td class="sentence">${message(lang, `payment_refusal.${each}`)}</td><td class="sentence">${message(lang, `payment_refusal_change.${each}`)}</td></tr>`,
+  )}</tbody></table></div>`
 }
 
 const codes = Object.keys(reasonCodes) as ReasonCode[]

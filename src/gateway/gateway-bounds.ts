@@ -1,0 +1,32 @@
+import { mailBudgets } from '../accounts/mail-budgets.ts'
+import type { Bound } from '../endpoint/bound.ts'
+import { registrationsPerDayMax, unownedAgentMaxBytes } from '../registry/registrations.ts'
+import { openPreviewsMax, openPreviewsMs } from './preview-slots.ts'
+import { inputsKeptDays } from './reduce-payments.ts'
+import { validSecondsMax, validSecondsMin } from './settlement/judge-authorization.ts'
+import { idleAgentKeptDays } from './sweep-agents.ts'
+import { walletAgentsMax } from './wallet-share.ts'
+
+/** The bounds of agents and their payments that a caller can meet, for `GET /api/pay` and `/docs/limits`. */
+export const gatewayBounds: readonly Bound[] = [
+  {
+    about: 'limits.open_previews',
+    values: { max: openPreviewsMax, minutes: openPreviewsMs / 60_000 },
+    code: 'preview_limit_reached',
+  },
+  { about: 'limits.registrations', values: registrationsPerDayMax, code: 'rate_limited' },
+  { about: 'limits.unowned_bytes', values: { max_bytes: unownedAgentMaxBytes }, code: 'parameter_invalid' },
+  { about: 'limits.unowned_idle', values: { days: idleAgentKeptDays }, code: null },
+  { about: 'limits.payment_inputs', values: { days: inputsKeptDays }, code: null },
+  { about: 'limits.wallet_agents', values: { max: walletAgentsMax }, code: 'wallet_agents_max' },
+  {
+    about: 'limits.authorization_validity',
+    values: { min_seconds: Number(validSecondsMin), max_seconds: Number(validSecondsMax) },
+    code: 'authorization_expired',
+  },
+  {
+    about: 'limits.change_mails',
+    values: { subject: mailBudgets.changesOf('').mailsMax, owner: mailBudgets.changesFor('').mailsMax },
+    code: null,
+  },
+]
