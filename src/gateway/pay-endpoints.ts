@@ -19,7 +19,7 @@ import { gatewayBounds } from './gateway-bounds.ts'
 import { gates } from './gates.ts'
 import { replayWindowMs } from './idempotency.ts'
 import { describeMandate } from './mandate-input.ts'
-import { openPreviewsMax } from './preview-slots.ts'
+import { openPreviewsMax, openPreviewsOfSourceMax } from './preview-slots.ts'
 import { payInput } from './pay-input.ts'
 import { payResult, pendingMandate, registered, settling } from './pay-results.ts'
 import { inputsKeptDays } from './reduce-payments.ts'
@@ -125,7 +125,7 @@ export const useGateway = defineEndpoint({
     'the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within ' +
     '24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. ' +
     '`preview` says what every gate would say, and needs no credential: without the secret of the agent its mandate is ' +
-    `judged and nothing that it paid before, at most ${openPreviewsMax} times an hour for an agent. The wallet of an agent is ` +
+    `judged and nothing that it paid before, at most ${openPreviewsMax} times an hour for an agent, and ${openPreviewsOfSourceMax} from one address. The wallet of an agent is ` +
     'bound to it by the first authorization that it signs, or by `walletProof`; an agent of another owner with the same ' +
     'wallet is 409 `wallet_bound` at settlement, and agents of one owner share the strictest limits of their wallet. The other actions register and manage agents. ' +
     `\`try-mandate\` judges the payments of the agent in the last ${trialDays} days again under \`mandate\` (the members ` +

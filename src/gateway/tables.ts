@@ -84,8 +84,11 @@ export type SettlementRow = {
 /** A process that serves: `beat` changes as long as it lives. */
 type ProcessRow = { id: string; beat: number }
 
-/** A preview of an agent without its secret: `bucket` is made of the agent's id, a slot may be used again after an hour. */
-type PreviewRow = { bucket: number; slot: number; used_at: number }
+/**
+ * A preview of an agent without its secret: `bucket` is made of the agent's id, a slot may be used again after an hour.
+ * `source` is a hash of where it came from, null where calls are not counted by source.
+ */
+export type PreviewRow = { bucket: number; slot: number; used_at: number; source: string | null }
 
 export type GatewayTables = {
   gateway_payments: PaymentRow
@@ -167,4 +170,5 @@ export const migrations: readonly Migration[] = [
       'CREATE INDEX gateway_days_day ON gateway_days (day)',
     ],
   },
+  { name: 'gateway/0009-preview-sources', up: ['ALTER TABLE gateway_previews ADD COLUMN source TEXT'] },
 ]

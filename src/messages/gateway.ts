@@ -22,6 +22,10 @@ export const gatewayMessages = {
     en: 'Without the agent secret, an agent can be previewed at most {max} times in {minutes} minutes, across all callers. Send the secret in `x-agent-secret` to preview without this limit.',
     zh: '未提交智能体密钥时，每个智能体在 {minutes} 分钟内最多预检 {max} 次（所有调用方合计）。在 `x-agent-secret` 中提交密钥后，不受此限制。',
   },
+  'pay.previews_used_by_source': {
+    en: 'Without the agent secret, an agent can be previewed at most {max} times in {minutes} minutes from one address. Send the secret in `x-agent-secret` to preview without this limit.',
+    zh: '未提交智能体密钥时，同一地址在 {minutes} 分钟内最多可预检同一智能体 {max} 次。在 `x-agent-secret` 中提交密钥后，不受此限制。',
+  },
   'gate.needs_secret': {
     en: 'Skipped: this check reads earlier payments, so it needs the agent secret in `x-agent-secret`.',
     zh: '已跳过：此项检查涉及历史付款，需在 `x-agent-secret` 中提交智能体密钥。',

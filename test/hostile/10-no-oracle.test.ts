@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { after, before } from 'node:test'
-import { openPreviewsMax } from '../../src/gateway/preview-slots.ts'
+import { openPreviewsMax, openPreviewsOfSourceMax } from '../../src/gateway/preview-slots.ts'
 import { activeKey } from '../support/key-holder.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { payingAgent, type PayingAgent } from '../support/paying-agent.ts'
@@ -72,6 +72,29 @@ test('an agent is previewed ten times an hour without its secret, from all sourc
   assert.equal((await preview(agent.agentId)).status, 429)
   app.world.clock.ms += 1
   assert.equal((await preview(agent.agentId)).status, 200)
+})
+
+test('one source cannot use up the previews of an agent for everybody else, and all of them have ten', async (t) => {
+  const limited = await startTestApp({ LIMITS: 'on', TRUST_PROXY: '1' })
+  t.after(limited.stop)
+  const agent = await payingAgent(limited)
+  const from = (source: string, headers = {}) =>
+    limited.ask('/api/pay', {
+      method: 'POST',
+      headers: { 'x-forwarded-for': source, ...headers },
+      body: { action: 'preview', agentId: agent.agentId, amountUsdc: 1, to: unlisted.evm },
+    })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => from(`2001:db8:0:1::${n}`)))
+  assert.equal(answers.filter(({ status }) => status === 200).length, openPreviewsOfSourceMax, 'a /64 is one source')
+  const refused = answers.find(({ status }) => status === 429)
+  assert.match(String(refused?.json['detail']), /from one address\. Send the secret in `x-agent-secret`/)
+  assert.equal(refused?.json['reason_code'], 'preview_limit_reached')
+  const others: number[] = []
+  for (let n = 0; n < 12; n++) others.push((await from(`192.0.2.${n}`)).status)
+  assert.equal(others.filter((status) => status === 200).length, openPreviewsMax - openPreviewsOfSourceMax)
+  assert.equal((await from('192.0.2.200', agent.headers)).status, 200, 'with the secret there is no such limit')
+  limited.world.clock.ms += 3_600_000
+  assert.equal((await from('2001:db8:0:1::1')).status, 200)
 })
 
 test('the mandate itself is judged for anybody: the limit of a payment, payees and purpose', async () => {

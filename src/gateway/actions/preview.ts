@@ -1,3 +1,4 @@
+import type { Ask } from '../../endpoint/endpoint.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
 import { message } from '../../messages/message.ts'
 import { chooseNetwork } from '../../screening/gather.ts'
@@ -22,7 +23,7 @@ export const preview: Action = {
   name: 'preview',
   run: async (needs, input, ask) => {
     const payment = paymentOf(input)
-    const { agent, state } = await stateOf(needs, input, shownSecret(ask))
+    const { agent, state } = await stateOf(needs, input, ask)
     const judged = await previewPayment(needs, payment, state)
     const decision = outcomeOf(judged.checks)
     const isOwn = state.isSecretRight === true
@@ -85,12 +86,14 @@ type Asked = { agent: Agent | null; state: GateState }
  * What the gates read. Without the secret a preview is counted before anything is looked up, and the same is read whether
  * there is such an agent or not.
  */
-async function stateOf(needs: GatewayNeeds, { agentId, nonce }: PayInput, secret: string | null): Promise<Asked> {
+async function stateOf(needs: GatewayNeeds, { agentId, nonce }: PayInput, ask: Ask): Promise<Asked> {
+  const secret = shownSecret(ask)
   if (agentId === undefined) return { agent: null, state: stateWithoutAgent(needs, 'none') }
-  if (secret === null) await countPreview(needs, agentId)
+  const counted = { agentId, source: ask.caller.source }
+  if (secret === null) await countPreview(needs, counted)
   const found = await agentById(needs, agentId)
   const isRight = secret !== null && found?.hasSecret(secret) === true
-  if (secret !== null && !isRight) await countPreview(needs, agentId)
+  if (secret !== null && !isRight) await countPreview(needs, counted)
   if (!found) return { agent: null, state: stateWithoutAgent(needs, null) }
   const { agent } = found
   if (isRight) return { agent, state: await readState(needs, { agent, nonce: nonce ?? null }) }
