@@ -172,12 +172,18 @@ function writeOwnList(folder: string, version: number): void {
 }
 
 async function uncaughtOf(url: string): Promise<Record<string, number>> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const metrics = await readMetrics(url)
   const rows = metrics.matchAll(/^countersign_uncaught_errors_total\{kind="(\w+)"\} (\d+)$/gm)
   return Object.fromEntries(Array.from(rows, ([, kind, count]) => [kind, Number(count)]))
 }
 
 async function heapMbOf(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = await readMetrics(url)
   return Number(/^countersign_nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]) / 1_048_576
+}
+
+/** Asked again where a kept connection ended just then: the service closes those that rest. A service that ended is an error. */
+async function readMetrics(url: string): Promise<string> {
+  const read = async () => (await fetch(`${url}/metrics`)).text()
+  return read().catch(read)
 }
