@@ -18,6 +18,8 @@ export type PaymentProspect = {
   isUsed: boolean
   /** What the payer holds, in the smallest unit. */
   balance: string
+  /** What it held as of the newest block that counts. */
+  countedBalance: string
   /** Whom the issuer froze; nobody where the token has no view for it. */
   frozen: readonly ('payer' | 'payee')[]
   /** The hash of the token's EIP-712 domain, and its decimal places. */

@@ -1,4 +1,5 @@
 import type { FacilitatorSettings } from '../facilitator/facilitator.ts'
+import type { RelayBudget } from '../gateway/settlement.ts'
 import { readAmount } from '../kit/amount.ts'
 import { assetPlaces, type PaymentTerms } from '../paid/offer.ts'
 import type { Product } from '../paid/products.ts'
@@ -8,6 +9,7 @@ import { readAddress } from '../kit/address.ts'
 import { chains, settingName } from './chains.ts'
 import { concern, type Concern } from './concern.ts'
 import { ConfigError, type Environment } from './config-error.ts'
+import { limits } from './limits.ts'
 import { apiRoot, oneOf, text, wholeNumber } from './parsers.ts'
 import { readSetting, type Parser } from './setting.ts'
 
@@ -22,6 +24,8 @@ type SettlementTerms = {
   /** How many blocks, its own included, must stand on a block before what it says counts. */
   confirmations: number
   facilitator: FacilitatorSettings
+  /** What is relayed at the gas of this service; null where a remote facilitator pays it. */
+  relays: RelayBudget | null
 }
 
 /** An EVM network: one that the service knows, or any other by its identifier, on which calls can be sold all the same. */
@@ -54,6 +58,13 @@ const prices: Parser<Prices> = (value, name) => {
     found.set(product, amount.units)
   }
   return Object.fromEntries(found) as Prices
+}
+
+/** An amount of USDC above 0; becomes millionths. */
+const usdcAmount: Parser<bigint> = (value, name) => {
+  const { amount } = readAmount(value, assetPlaces)
+  if (amount && amount.units > 0n) return amount.units
+  throw new ConfigError(`${name} must be an amount of USDC above 0 with at most ${assetPlaces} decimal places.`)
 }
 
 /** A contract or account on an EVM chain, in canonical form. */
@@ -149,6 +160,20 @@ const members = concern({
     meaning:
       "The private key of a wallet that pays gas and nothing else: the service is its own facilitator. No agent's wallet.",
   },
+  relayMinUnits: {
+    name: 'SETTLEMENT_MIN_USDC',
+    default: '0.01',
+    parse: usdcAmount,
+    meaning:
+      'The smallest payment of an agent, in USDC, that is relayed with X402_FACILITATOR_KEY: each costs the wallet of that key some 73,000 gas.',
+  },
+  relaysPerDayMax: {
+    name: 'SETTLEMENT_RELAYS_PER_DAY',
+    default: '5000',
+    parse: wholeNumber({ min: 1, max: 10_000_000 }),
+    meaning:
+      'How many payments of agents are relayed with X402_FACILITATOR_KEY on a UTC day, at most; half of them for agents without an owner. Further ones are 429.',
+  },
   prices: {
     name: 'X402_PRICES',
     default: 'decision=0.30,trace=0.20,batch=0.10',
@@ -180,12 +205,13 @@ export const settlement: Concern<Settled> = {
       facilitatorKey,
       ...others
     } = members.read(env)
-    const { payTo, prices, confirmations, ...domain } = others
+    const { payTo, prices, confirmations, relayMinUnits, relaysPerDayMax, ...domain } = others
     const mustBeSet = {
       X402_NETWORK: network,
       X402_ASSET: asset,
       'X402_FACILITATOR_URL or X402_FACILITATOR_KEY': facilitatorUrl ?? facilitatorKey,
     }
+    const { countsCalls } = limits.read(env)
     const missing = Object.entries(mustBeSet).flatMap(([name, value]) => (value === null ? [name] : []))
     if (network === null || asset === null || missing.length > 0) {
       const isWanted = settlementMode === 'onchain' || payTo !== null || missing.length < Object.keys(mustBeSet).length
@@ -201,7 +227,9 @@ export const settlement: Concern<Settled> = {
       payTo,
       facilitatorUrl: facilitatorUrl ?? 'in-process',
     }
-    const settled = place && { network: place.network, asset, ...domain, confirmations, facilitator }
+    const budget = { minUnits: relayMinUnits, perDayMax: countsCalls ? relaysPerDayMax : null }
+    const relays = facilitator.kind === 'in_process' ? budget : null
+    const settled = place && { network: place.network, asset, ...domain, confirmations, facilitator, relays }
     return { settlementMode, settlement: settled, facilitator, paymentTerms, prices }
   },
 }

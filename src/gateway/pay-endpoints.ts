@@ -25,7 +25,9 @@ import { payResult, pendingMandate, registered, settling } from './pay-results.t
 import { inputsKeptDays } from './reduce-payments.ts'
 import { idleAgentKeptDays } from './sweep-agents.ts'
 import { trialDays, trialPaymentsMax } from './read-trial.ts'
+
 import type { Settlement } from './settlement.ts'
+import { describeRelays } from './settlement/describe-relays.ts'
 
 const path = '/api/pay'
 
@@ -186,6 +188,9 @@ export const useGateway = defineEndpoint({
     'authorization_expired',
     'authorization_signature_invalid',
     'authorization_used',
+    'settlement_amount_too_small',
+    'settlement_limit_reached',
+    'balance_reserved',
     'settlement_failed',
     'settlement_not_configured',
     'chain_unavailable',
@@ -213,7 +218,8 @@ export const useGateway = defineEndpoint({
   },
 })
 
-function describeSettlement({ mode, network }: Settlement, lang: Lang) {
+function describeSettlement({ mode, network, relays }: Settlement, lang: Lang) {
   if (network === null) return { mode, detail: message(lang, 'pay.about_settlement') }
-  return { mode, network, detail: message(lang, 'pay.about_settlement_onchain', { network }) }
+  const detail = message(lang, 'pay.about_settlement_onchain', { network })
+  return { mode, network, detail, ...(relays && { relays: describeRelays(relays, lang) }) }
 }

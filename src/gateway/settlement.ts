@@ -7,6 +7,8 @@ export type Settlement = {
   mode: 'simulated' | 'onchain'
   /** Where signed payments are settled; null where none are. */
   network: string | null
+  /** What is relayed at the gas of this service; null where it pays none. */
+  relays: RelayBudget | null
   /** What a wallet would have to sign so that a payment is settled on the chain; null where it cannot be. */
   toSign: (payment: PaymentName, wallet: string | null) => ToSign | null
   /**
@@ -33,9 +35,18 @@ export type Order = {
   send: () => Promise<Sent>
 }
 
-/** Whether the token would carry a payment out now; `refusal` says why not. */
-export type Prospect = Pick<PaymentProspect, 'sinceBlock'> & { refusal: SettlementRefusal | null }
+/**
+ * Whether the token would carry a payment out now; `refusal` says why not. `holds`: what the wallet has for all its open payments, in the
+ * smallest unit.
+ */
+export type Prospect = Pick<PaymentProspect, 'sinceBlock'> & { holds: bigint; refusal: SettlementRefusal | null }
 export type SettlementRefusal = 'unfunded' | 'payer_frozen' | 'payee_frozen'
 
 /** What the facilitator says, which proves nothing: `isAccepted` false means that it did not send, or does not know. */
 export type Sent = { isAccepted: boolean; tx: string | null }
+
+/**
+ * What a service relays whose own wallet pays the gas. `minUnits` is in millionths of a USDC. `perDayMax`: transactions of a
+ * UTC day, for all callers together; agents without an owner have half of them. Null: callers are not limited.
+ */
+export type RelayBudget = { minUnits: bigint; perDayMax: number | null }

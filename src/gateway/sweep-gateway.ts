@@ -5,6 +5,8 @@ import { endRegistrationCounts } from '../registry/registrations.ts'
 import { replayWindowMs } from './idempotency.ts'
 import { openPreviewsMs } from './preview-slots.ts'
 import { reducePayments } from './reduce-payments.ts'
+import { endOpenCounts } from './settlement/open-bounds.ts'
+import { endRelayCounts } from './settlement/relay-budget.ts'
 import { dropAnswers, openSettlements } from './settlement/settlement-store.ts'
 import { sweepAgents } from './sweep-agents.ts'
 
@@ -16,7 +18,8 @@ const daysKeptMs = 62 * 86_400_000
 /**
  * Removes stored answers an hour after they are good for nothing, because clocks of processes differ, and claims of
  * processes that died: a worker that is late can store nothing any more, and pays nothing. Slots of previews that may be
- * taken again go too, days of which nothing is shown any more, and so do agents that moved no money and what old payments keep.
+ * taken again and counts that are over go too, days of which nothing is shown any more, and so do agents that moved no money
+ * and what old payments keep.
  */
 export async function sweepGateway(needs: Needs): Promise<void> {
   const { storage, world } = needs
@@ -27,6 +30,8 @@ export async function sweepGateway(needs: Needs): Promise<void> {
     { kind: 'delete', table: 'gateway_previews', where: {}, below: { used_at: world.now() - openPreviewsMs } },
     { kind: 'delete', table: 'gateway_days', where: {}, below: { day: await firstKeptDay(needs) } },
     endRegistrationCounts(world.now()),
+    endRelayCounts(world),
+    endOpenCounts,
   ])
   await dropAnswers(needs, below.created_at)
   await reducePayments(needs)

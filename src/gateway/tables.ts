@@ -79,6 +79,8 @@ export type SettlementRow = {
   state: string
   tx_hash: string | null
   created_at: number
+  /** The source address that it counts on while it is open; null once it has ended, and of earlier versions. */
+  source: string | null
 }
 
 /** A process that serves: `beat` changes as long as it lives. */
@@ -90,6 +92,12 @@ type ProcessRow = { id: string; beat: number }
  */
 export type PreviewRow = { bucket: number; slot: number; used_at: number; source: string | null }
 
+/** Transactions that were sent for a subject in a UTC hour or day (`settlement/relay-budget.ts`). */
+type RelayRow = { subject: string; period: string; sent: number }
+
+/** Settlements of a subject that are open, or what they take from a wallet (`settlement/open-bounds.ts`). */
+type OpenRow = { subject: string; taken: number }
+
 export type GatewayTables = {
   gateway_payments: PaymentRow
   gateway_nonces: NonceRow
@@ -98,6 +106,8 @@ export type GatewayTables = {
   gateway_processes: ProcessRow
   gateway_settlements: SettlementRow
   gateway_previews: PreviewRow
+  gateway_relays: RelayRow
+  gateway_open: OpenRow
 }
 
 export const migrations: readonly Migration[] = [
@@ -171,4 +181,14 @@ export const migrations: readonly Migration[] = [
     ],
   },
   { name: 'gateway/0009-preview-sources', up: ['ALTER TABLE gateway_previews ADD COLUMN source TEXT'] },
+  {
+    name: 'gateway/0010-relays-and-open-settlements',
+    up: [
+      `CREATE TABLE gateway_relays (subject TEXT NOT NULL, period TEXT NOT NULL, sent INTEGER NOT NULL,
+        PRIMARY KEY (subject, period))`,
+      'CREATE INDEX gateway_relays_age ON gateway_relays (period)',
+      'CREATE TABLE gateway_open (subject TEXT NOT NULL PRIMARY KEY, taken INTEGER NOT NULL)',
+      'ALTER TABLE gateway_settlements ADD COLUMN source TEXT',
+    ],
+  },
 ]

@@ -16,7 +16,7 @@ export const devnetMessages = {
   },
   'page.devnet.limits': { en: 'What it is made of', zh: '组成与限制' },
   'page.devnet.parts': {
-    en: 'The chain is anvil, from an optional npm package for Linux on x64; elsewhere install Foundry and name its program with --anvil. Each start makes a new chain. PORT, HOST, BASE_URL, DATA_DIR (./var/devnet if not set), TRUST_PROXY, LOG_LEVEL, LIMITS, CHAIN_BUDGET_MS, LISTS_DIR, LISTS_UPDATE, WEBHOOK_ALLOW_LOOPBACK and X402_PRICES count, and no other setting: databases and chains of the environment are not touched. There is no TRON and no Solana on it.',
-    zh: '测试链使用 anvil，来自仅支持 Linux x64 的可选 npm 包；在其他系统上请安装 Foundry，并用 --anvil 指定其程序。每次启动都是一条新链。PORT、HOST、BASE_URL、DATA_DIR（默认 ./var/devnet）、TRUST_PROXY、LOG_LEVEL、LIMITS、CHAIN_BUDGET_MS、LISTS_DIR、LISTS_UPDATE、WEBHOOK_ALLOW_LOOPBACK 和 X402_PRICES 生效，其他设置一概不读取：不会使用环境中配置的数据库和其他链。其中不包含 TRON 和 Solana。',
+    en: 'The chain is anvil, from an optional npm package for Linux on x64; elsewhere install Foundry and name its program with --anvil. Each start makes a new chain. PORT, HOST, BASE_URL, DATA_DIR (./var/devnet if not set), TRUST_PROXY, LOG_LEVEL, LIMITS, CHAIN_BUDGET_MS, LISTS_DIR, LISTS_UPDATE, WEBHOOK_ALLOW_LOOPBACK, SETTLEMENT_MIN_USDC, SETTLEMENT_RELAYS_PER_DAY and X402_PRICES count, and no other setting: databases and chains of the environment are not touched. There is no TRON and no Solana on it.',
+    zh: '测试链使用 anvil，来自仅支持 Linux x64 的可选 npm 包；在其他系统上请安装 Foundry，并用 --anvil 指定其程序。每次启动都是一条新链。PORT、HOST、BASE_URL、DATA_DIR（默认 ./var/devnet）、TRUST_PROXY、LOG_LEVEL、LIMITS、CHAIN_BUDGET_MS、LISTS_DIR、LISTS_UPDATE、WEBHOOK_ALLOW_LOOPBACK、SETTLEMENT_MIN_USDC、SETTLEMENT_RELAYS_PER_DAY 和 X402_PRICES 生效，其他设置一概不读取：不会使用环境中配置的数据库和其他链。其中不包含 TRON 和 Solana。',
   },
 } as const

@@ -32,6 +32,30 @@ export const gatewayReasonMessages = {
     en: 'Look at the payments of the wallet. For another payment, send another `nonce`.',
     zh: '请查看该钱包的付款记录。如需另行付款，请使用其他 `nonce`。',
   },
+  'reason.settlement_amount_too_small': {
+    en: 'The amount is below what this service relays to the chain at its own gas.',
+    zh: '金额低于本服务自付 gas 转发付款的最低金额。',
+  },
+  'change.settlement_amount_too_small': {
+    en: 'Pay at least the amount that `settlement` of GET /api/pay names, or have another facilitator settle the payment. Nothing was checked or reserved.',
+    zh: '请支付不少于 GET /api/pay 中 `settlement` 所示的金额，或通过其他转发方结算。未进行任何检查，也未预留金额。',
+  },
+  'reason.settlement_limit_reached': {
+    en: 'As many payments as this service relays for the caller are used up, or are still being settled.',
+    zh: '本服务为该调用方转发的付款数量已用完，或仍有过多付款正在结算。',
+  },
+  'change.settlement_limit_reached': {
+    en: 'Send the payment again after the seconds in the `retry-after` header, or have another facilitator settle it. Its nonce was not spent.',
+    zh: '请在 `retry-after` 标头所示的秒数之后重新发送付款，或通过其他转发方结算。其 nonce 尚未使用。',
+  },
+  'reason.balance_reserved': {
+    en: 'Payments of the wallet that are still being settled leave less of its balance than the amount.',
+    zh: '扣除该钱包正在结算的付款后，余额低于付款金额。',
+  },
+  'change.balance_reserved': {
+    en: 'Fund the wallet, or send the payment again when the others have ended: `history` shows them. Nothing was sent, and the nonce was not spent.',
+    zh: '请为钱包充值，或待其他付款结束后（可用 `history` 查询）重新发送。未发送任何交易，nonce 尚未使用。',
+  },
   'reason.settlement_failed': {
     en: 'The payment was not settled on the chain.',
     zh: '该付款未在链上结算。',

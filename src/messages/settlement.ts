@@ -50,6 +50,46 @@ export const settlementMessages = {
     en: 'The issuer of the token has frozen the payee. Nothing was sent.',
     zh: '代币发行方已冻结收款方。未发送任何交易。',
   },
+  'settlement.relays_owner': {
+    en: 'This service relays at most {max} payments an hour for one owner, or for one agent without an owner. The next hour begins in {seconds} seconds (UTC).',
+    zh: '本服务每小时最多为同一所有者（或同一未绑定所有者的智能体）转发 {max} 笔付款。下一小时将在 {seconds} 秒后开始（UTC）。',
+  },
+  'settlement.relays_source': {
+    en: 'This service relays at most {max} payments an hour from one source address. The next hour begins in {seconds} seconds (UTC).',
+    zh: '本服务每小时最多转发来自同一来源地址的 {max} 笔付款。下一小时将在 {seconds} 秒后开始（UTC）。',
+  },
+  'settlement.relays_wallet': {
+    en: 'This service relays at most {max} payments an hour of one wallet. The next hour begins in {seconds} seconds (UTC).',
+    zh: '本服务每小时最多转发同一钱包的 {max} 笔付款。下一小时将在 {seconds} 秒后开始（UTC）。',
+  },
+  'settlement.relays_unowned': {
+    en: 'This service relays at most {max} payments a day for agents without an owner, which are used up. The next day begins in {seconds} seconds (UTC). An agent that is claimed with an API key counts on its owner.',
+    zh: '本服务每日最多为未绑定所有者的智能体转发 {max} 笔付款，现已用完。新的一天将在 {seconds} 秒后开始（UTC）。使用 API 密钥认领后的智能体计入其所有者。',
+  },
+  'settlement.relays_service': {
+    en: 'This service relays at most {max} payments a day, which are used up. The next day begins in {seconds} seconds (UTC).',
+    zh: '本服务每日最多转发 {max} 笔付款，现已用完。新的一天将在 {seconds} 秒后开始（UTC）。',
+  },
+  'settlement.open_agent': {
+    en: '{max} payments of the agent are still being settled.',
+    zh: '该智能体已有 {max} 笔付款正在结算。',
+  },
+  'settlement.open_source': {
+    en: '{max} payments from this source address are still being settled.',
+    zh: '该来源地址已有 {max} 笔付款正在结算。',
+  },
+  'settlement.open_wallet': {
+    en: '{max} payments of the wallet are still being settled.',
+    zh: '该钱包已有 {max} 笔付款正在结算。',
+  },
+  'settlement.balance_reserved': {
+    en: 'The wallet holds {holds} USDC, and payments that are still being settled leave less than {amount} USDC of it. Nothing was sent.',
+    zh: '钱包余额为 {holds} USDC，扣除正在结算的付款后不足 {amount} USDC。未发送任何交易。',
+  },
+  'settlement.too_small': {
+    en: '{field} must be at least {min} USDC where the payment is relayed by this service, which pays the gas.',
+    zh: '由本服务转发（并支付 gas）的付款，{field} 不得少于 {min} USDC。',
+  },
   'settlement.expired': {
     en: 'The chain did not carry out the authorization before it ended at {at}, and cannot any more. The amount is no longer reserved, and the nonce can be used again.',
     zh: '链上未在授权于 {at} 到期前执行付款，此后也无法再执行。该金额已解除预留，nonce 可再次使用。',
@@ -65,5 +105,13 @@ export const settlementMessages = {
   'pay.about_settlement_onchain': {
     en: 'A payment with an `authorization` is settled on the network {network}: what the wallet of the agent signed (EIP-3009) is relayed, and this service holds no key that can move an agent’s money. A payment without one is simulated, and the answer says so.',
     zh: '附有 `authorization` 的付款在网络 {network} 上结算：本服务转发智能体钱包的签名（EIP-3009），不持有任何可动用智能体资金的密钥。未附授权的付款为模拟结算，响应中会注明。',
+  },
+  'pay.about_relays': {
+    en: 'This service pays the gas of what it relays. A payment is at least {min} USDC.',
+    zh: '转发所需的 gas 由本服务支付。每笔付款不得少于 {min} USDC。',
+  },
+  'pay.about_relay_limits': {
+    en: 'In an hour (UTC), {owner} payments are relayed for an owner or an agent without one, {source} from a source address and {wallet} of a wallet; in a day, {day} in all, of which agents without an owner have {unowned}. At most {openAgent} payments of an agent, {openWallet} of a wallet and {openSource} from a source address are open at once, for no more than the wallet holds. A payment that is sent counts, whatever becomes of it. Beyond, the answer is `settlement_limit_reached` with `retry-after`: wait, or have another facilitator settle the payment.',
+    zh: '每小时（UTC）最多为同一所有者（或同一未绑定所有者的智能体）转发 {owner} 笔付款，同一来源地址 {source} 笔，同一钱包 {wallet} 笔；每日合计 {day} 笔，其中未绑定所有者的智能体共 {unowned} 笔。同时处于结算中的付款，每个智能体最多 {openAgent} 笔，每个钱包最多 {openWallet} 笔，每个来源地址最多 {openSource} 笔，且总额不超过钱包余额。已发送的付款无论结果如何均计数。超出时返回 `settlement_limit_reached` 及 `retry-after`：请等待，或通过其他转发方结算。',
   },
 } as const

@@ -287,6 +287,10 @@ const rowsOfThen: Readonly<Record<string, { table: string; row: Record<string, s
     { table: 'registry_registrations', row: { subject: 'source:192.0.2.1', day: '2026-11-27', registered: 1 } },
   ],
   'gateway/0005-previews': [{ table: 'gateway_previews', row: { bucket: 1, slot: 0, used_at: 2 } }],
+  'gateway/0010-relays-and-open-settlements': [
+    { table: 'gateway_relays', row: { subject: 'service', period: '2026-11-27', sent: 1 } },
+    { table: 'gateway_open', row: { subject: 'agent:a', taken: 1 } },
+  ],
   'gateway/0003-settlements': [
     {
       table: 'gateway_settlements',

@@ -72,6 +72,22 @@ readEachSetting(settlement, {
     good: [[key, key]],
     bad: [key.slice(2), `${key}00`, `0x${'0'.repeat(64)}`, `0x${'f'.repeat(64)}`],
   },
+  SETTLEMENT_MIN_USDC: {
+    unset: 10_000n,
+    good: [
+      ['0.000001', 1n],
+      ['1', 1_000_000n],
+    ],
+    bad: ['0', '-1', '0.0000001', '1e-2', 'a cent'],
+  },
+  SETTLEMENT_RELAYS_PER_DAY: {
+    unset: 5_000,
+    good: [
+      ['1', 1],
+      ['10000000', 10_000_000],
+    ],
+    bad: ['0', '-1', '1.5', 'all', '10000001'],
+  },
 })
 
 const whole = {
@@ -97,11 +113,15 @@ test('what settlement on a chain needs comes together, and nothing is settled wh
       assetVersion: '2',
       confirmations: 1,
       facilitator,
+      relays: { minUnits: 10_000n, perDayMax: 5_000 },
     },
   })
   const { X402_FACILITATOR_KEY: _key, ...keyless } = whole
   const remote = settlement.read({ ...keyless, X402_FACILITATOR_URL: 'https://facilitator.example' })
   assert.deepEqual(remote.settlement?.facilitator, { kind: 'remote', url: 'https://facilitator.example' })
+  assert.equal(remote.settlement.relays, null, 'its gas is not ours')
+  const uncounted = settlement.read({ ...whole, SETTLEMENT_MIN_USDC: '1', LIMITS: 'off' })
+  assert.deepEqual(uncounted.settlement?.relays, { minUnits: 1_000_000n, perDayMax: null })
 })
 
 test('a payment counts after more blocks on networks that take blocks back', () => {

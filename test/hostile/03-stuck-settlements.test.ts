@@ -81,5 +81,6 @@ function stuckRow(n: number, now: number): SettlementRow {
     state: 'open',
     tx_hash: null,
     created_at: now - 60_000,
+    source: null,
   }
 }

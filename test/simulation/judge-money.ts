@@ -33,6 +33,27 @@ export function judgeCommit({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>, s
     if (nonces.size < payments.length) fail(`a nonce of ${agentId} was spent twice`)
     judgeNew({ disk, fail }, { agentId, set, promised, byDay })
   }
+  if (set.some(({ table }) => table === 'gateway_open')) judgeOpen({ disk, fail })
+}
+
+/** What is counted as open, and as taken from a wallet, is what the settlements without an end come to. */
+function judgeOpen({ disk, fail }: Pick<Simulation, 'disk' | 'fail'>): void {
+  const open = disk.rows<{ subject: string; taken: number }>(
+    `SELECT 'agent:' || agent_id AS subject, COUNT(*) AS taken FROM gateway_settlements WHERE state = 'open' GROUP BY subject
+     UNION ALL SELECT 'funds:' || network || ':' || token || ':' || payer AS subject, SUM(units) AS taken
+     FROM gateway_settlements WHERE state = 'open' GROUP BY subject`,
+  )
+  const counted = new Map(
+    disk
+      .rows<{ subject: string; taken: number }>('SELECT subject, taken FROM gateway_open WHERE taken <> 0')
+      .map(({ subject, taken }) => [subject, taken]),
+  )
+  for (const { subject, taken } of open)
+    if (counted.get(subject) !== taken) fail(`${subject} has ${taken} open, and ${counted.get(subject)} are counted`)
+  const known = new Set(open.map(({ subject }) => subject))
+  for (const [subject, taken] of counted)
+    if (/^(?:agent|funds):/.test(subject) && !known.has(subject))
+      fail(`${subject} has none open, and ${taken} are counted`)
 }
 
 type New = { agentId: string; set: WriteSet; promised: readonly PaymentRow[]; byDay: ReadonlyMap<string, number> }

@@ -175,5 +175,6 @@ const terms = {
   assetName: domain.name,
   assetVersion: domain.version,
   confirmations: 1,
+  relays: { minUnits: 1n, perDayMax: null },
 }
 const noLog = pino({ level: 'silent' })

@@ -74,6 +74,7 @@ export function createChain(schedule: Schedule, random: Random, faults: Faults):
         answer(life, deadline, () => ({
           isUsed: used.has(payment.nonce),
           balance: fails() ? '0' : '1000000000000',
+          countedBalance: '1000000000000',
           frozen: [],
           domainSeparator: domainHash(domain),
           decimals: 6,

@@ -17,7 +17,7 @@ import {
 } from './evm-abi.ts'
 import { readBlock } from './evm-head.ts'
 import { transferTopic } from './evm-logs.ts'
-import type { EvmRpc } from './evm-rpc.ts'
+import type { Block, EvmRpc } from './evm-rpc.ts'
 
 /** Reads, from state alone, whether a token would carry a signed payment out. Throws ChainError. */
 export async function readProspect(
@@ -26,14 +26,17 @@ export async function readProspect(
   { token, from, to, nonce, confirmations }: SignedPayment,
   asked: Promise<Head>,
 ): Promise<PaymentProspect> {
-  const view = (data: string) => rpc.ask('eth_call', { to: token, data }, 'latest')
+  const view = (data: string, at: Block = 'latest') => rpc.ask('eth_call', { to: token, data }, at)
+  const sinceBlock = asked.then(({ block }) => Math.max(0, block - confirmations + 1))
+  const holds = encodeAddressCall(balanceOf, from)
   const freezeView = tokens.find(({ address }) => address === token)?.freezeView
   const isFrozen = async (account: string) =>
     freezeView?.kind === 'call' && decodeBool(await view(encodeAddressCall(freezeView.selector, account)))
-  const [head, used, balance, domain, decimals, isPayerFrozen, isPayeeFrozen] = await Promise.all([
+  const [head, used, balance, counted, domain, decimals, isPayerFrozen, isPayeeFrozen] = await Promise.all([
     asked,
     view(authorizationStateCall(from, nonce)),
-    view(encodeAddressCall(balanceOf, from)),
+    view(holds),
+    confirmations === 1 ? null : sinceBlock.then((block) => view(holds, encodeQuantity(block))),
     view(domainSeparator),
     view(decimalsOf),
     isFrozen(from),
@@ -42,11 +45,12 @@ export async function readProspect(
   return {
     isUsed: decodeBool(used),
     balance: decodeUint(balance).toString(),
+    countedBalance: decodeUint(counted ?? balance).toString(),
     frozen: [...(isPayerFrozen ? (['payer'] as const) : []), ...(isPayeeFrozen ? (['payee'] as const) : [])],
     domainSeparator: decodeHash(domain),
     decimals: Number(decodeUint(decimals)),
     timeMs: head.timeMs,
-    sinceBlock: Math.max(0, head.block - confirmations + 1),
+    sinceBlock: await sinceBlock,
   }
 }
 

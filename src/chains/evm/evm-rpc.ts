@@ -13,7 +13,7 @@ export type EvmMethods = {
   eth_getTransactionReceipt: [tx: string]
   eth_getTransactionByHash: [tx: string]
 }
-type Block = 'latest' | `0x${string}`
+export type Block = 'latest' | `0x${string}`
 export type LogFilter = {
   address: readonly string[]
   topics: readonly (string | null)[]

@@ -89,14 +89,22 @@ async function payOnce(needs: GatewayNeeds, first: Payer, asked: Asked): Promise
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const { agent, share } = payer
     const judged = await judgePayment(needs, payment, await stateOf(needs, payer))
-    const { given, row, writes } = await makeAnswer(needs, { agent, share, payment, judged }, order, ask)
+    const made = await makeAnswer(needs, { agent, share, payment, judged }, order, ask)
+    const { given, row, writes } = made
     const applied = await needs.storage.apply([...writes, ...claimWrites(claim, given, row)])
     if (applied.ok && row && order) return followSettlement(needs, row, { sending: order.send(), claim })
     if (applied.ok && given) return given
-    if (!applied.ok && applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
+    if (!applied.ok) throwFinal(made, applied.guard)
     payer = await readPayer(needs, agent.agentId, asked)
   }
   throw new ServiceError('service_busy')
+}
+
+/** Throws where a guard leaves nothing that could be judged again. */
+function throwFinal(made: Begun, guard: string): void {
+  if (guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
+  const refusal = made.row && made.refusalOf(guard)
+  if (refusal) throw refusal
 }
 
 /** The request is done with its answer, or bound to the payment that is about to be sent. */
@@ -107,11 +115,8 @@ function claimWrites(claim: MyClaim | null, given: Given | null, row: Settlement
 
 type Judged = Pick<Recorded, 'agent' | 'share' | 'payment'> & { judged: JudgedPayment }
 
-/** What is answered, or settled first, and what is written with it. */
-type Made = { writes: Write[] } & ({ given: Given; row: null } | { given: null; row: SettlementRow })
-
 /** The payment, the alert to its owner, and the entry in the owner's log. */
-async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | null, ask: Ask): Promise<Made> {
+async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | null, ask: Ask): Promise<Begun> {
   const judged = recordOf(needs, asked)
   const { decision, state } = judged
   const signed = state === 'settled' ? await attestationOf(needs, asked.judged) : null
@@ -130,7 +135,7 @@ async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | nul
     return { given, row: null, writes: [...promiseWrites(recorded), ...beside] }
   }
   const paid = paidBody(recorded, attestation, ask.lang)
-  const { begun, writes } = await beginOnOwnWallet(needs, recorded, order, paid)
+  const { begun, writes } = await beginOnOwnWallet(needs, recorded, order, { paid, source: ask.caller.source })
   return { ...begun, writes: [...begun.writes, ...writes, ...beside] }
 }
 
@@ -142,16 +147,16 @@ async function beginOnOwnWallet(
   needs: GatewayNeeds,
   recorded: Omit<Recorded, 'state'>,
   order: Order,
-  paid: PaidBody,
+  given: { paid: PaidBody; source: string },
 ): Promise<{ begun: Begun; writes: readonly Write[] }> {
   const { agent, at } = recorded
   const binding = await bindingOf(needs, agent, { wallet: order.signed.from, by: 'authorization', now: at })
   if (binding.state === 'elsewhere') {
-    const given = boundElsewhere(needs, recorded, paid)
+    const refused = boundElsewhere(needs, recorded, given.paid)
     const writes = refusalWrites({ ...recorded, state: 'failed', failure: 'wallet_bound' })
-    return { begun: { given, row: null, writes }, writes: [] }
+    return { begun: { given: refused, row: null, writes }, writes: [] }
   }
-  const begun = await beginSettlement(needs, recorded, order, paid)
+  const begun = await beginSettlement(needs, recorded, order, given)
   return { begun, writes: begun.row ? binding.writes : [] }
 }
 

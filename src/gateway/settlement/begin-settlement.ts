@@ -1,26 +1,39 @@
+import type { ServiceError } from '../../endpoint/errors.ts'
+import { sourceSubject } from '../../kit/source-subject.ts'
 import type { Write } from '../../storage/storage.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
 import { promiseWrites, refusalWrites, type Recorded } from '../ledger.ts'
 import type { Given, PaidBody } from '../pay-answers.ts'
 import type { Order } from '../settlement.ts'
 import type { SettlementRow } from '../tables.ts'
+import { openedWrites, refusalOfOpen } from './open-bounds.ts'
+import { countRelay, refusalOfRelay } from './relay-budget.ts'
 import { sealPaid } from './sealed-answer.ts'
 import { failedToSettle } from './settlement-answers.ts'
 import { openWrite } from './settlement-store.ts'
 
 /** A settlement that is to be written before anything is sent, or the answer where the chain would refuse the payment. */
-export type Begun = { writes: Write[] } & ({ given: Given; row: null } | { given: null; row: SettlementRow })
+export type Begun = { writes: Write[] } & (
+  | { given: Given; row: null }
+  | { given: null; row: SettlementRow; refusalOf: RefusalOf }
+)
 
-/** Looks whether the chain would take a payment, and makes what must be written first: all that a look at the chain needs. */
+/** What is refused where a guard stands against its writes; null for one that says that it is to be judged again. */
+type RefusalOf = (guard: string) => ServiceError | null
+
+/**
+ * Looks whether the chain would take a payment, and makes what must be written first: all that a look at the chain needs, and
+ * what bounds how much is open and is relayed (`open-bounds`, `relay-budget`). `source`: the address of the caller.
+ */
 export async function beginSettlement(
   needs: GatewayNeeds,
   recorded: Omit<Recorded, 'state'>,
   order: Order,
-  paid: PaidBody,
+  { paid, source }: { paid: PaidBody; source: string },
 ): Promise<Begun> {
   const { id, at, agent, payment, judged } = recorded
   const { network, signed, validBefore } = order
-  const { refusal, sinceBlock } = await order.inspect()
+  const { refusal, sinceBlock, holds } = await order.inspect()
   if (refusal !== null) {
     const given = failedToSettle(needs, paid, { payment_id: id, network, valid_before: validBefore }, { refusal })
     const writes = refusalWrites({ ...recorded, state: 'failed', failure: 'settlement_failed' })
@@ -44,6 +57,21 @@ export async function beginSettlement(
     state: 'open',
     tx_hash: null,
     created_at: at,
+    source: sourceSubject(source),
   }
-  return { given: null, row, writes: [...promiseWrites({ ...recorded, state: 'settling' }), openWrite(row)] }
+  const { relays } = needs.gateway.settlement
+  const bounds = { holds, isCounted: relays === null || relays.perDayMax !== null }
+  const { agentId, ownerId } = agent
+  const counted = relays && countRelay(relays, { source, agentId, ownerId, network, payer: signed.from }, at)
+  return {
+    given: null,
+    row,
+    writes: [
+      ...promiseWrites({ ...recorded, state: 'settling' }),
+      ...openedWrites(row, bounds),
+      openWrite(row),
+      ...(counted ?? []),
+    ],
+    refusalOf: (guard) => refusalOfOpen(guard, row, bounds) ?? (relays && refusalOfRelay(guard, relays, at)),
+  }
 }

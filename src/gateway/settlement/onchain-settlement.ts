@@ -3,10 +3,11 @@ import type { SignedPayment } from '../../chains/authorization.ts'
 import type { Network } from '../../chains/networks.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import type { Facilitator } from '../../facilitator/facilitator.ts'
+import { wholeUnits } from '../../kit/amount.ts'
 import { withUsualV } from '../../kit/wallet-signature.ts'
 import type { World } from '../../kit/world.ts'
 import type { Authorization } from '../authorization-field.ts'
-import type { Order, Prospect, Sent, Settlement } from '../settlement.ts'
+import type { Order, Prospect, RelayBudget, Sent, Settlement } from '../settlement.ts'
 import { judgeAuthorization, validSecondsProposed } from './judge-authorization.ts'
 import {
   authorizationNonce,
@@ -24,6 +25,7 @@ export type SettlementTerms = {
   assetName: string
   assetVersion: string
   confirmations: number
+  relays: RelayBudget | null
 }
 
 type Needs = { world: Pick<World, 'now'>; chains: Chains; facilitator: Facilitator }
@@ -34,11 +36,12 @@ type Needs = { world: Pick<World, 'now'>; chains: Chains; facilitator: Facilitat
  */
 export function onchainSettlement(needs: Needs, terms: SettlementTerms): Settlement {
   const { world, facilitator } = needs
-  const { network, asset, assetName: name, assetVersion: version, confirmations } = terms
+  const { network, asset, assetName: name, assetVersion: version, confirmations, relays } = terms
   const domain: TokenDomain = { name, version, chainId: network.chainId ?? 0, verifyingContract: asset }
   return {
     mode: 'onchain',
     network: network.name,
+    relays,
     toSign: (payment, wallet) => {
       if (payment.network !== network.name) return null
       const nonce = authorizationNonce(payment)
@@ -54,6 +57,7 @@ export function onchainSettlement(needs: Needs, terms: SettlementTerms): Settlem
           messageKey: 'authorization.network',
           params: { network: network.name },
         })
+      if (relays !== null && payment.units < relays.minUnits) throw tooSmall(relays)
       const expected = {
         wallet,
         to: payment.to,
@@ -95,13 +99,24 @@ function orderOf(needs: Needs, asked: Signed): Order {
 async function inspect({ world, chains }: Needs, { network, domain, signed }: Signed): Promise<Prospect> {
   const outcome = await chains.prospect(network.name, signed, world.now() + inspectionMs)
   if (!outcome.at) throw new ServiceError('chain_unavailable', { cause: outcome.cause })
-  const { isUsed, balance, frozen, domainSeparator, decimals, sinceBlock } = outcome.at.value
+  const { isUsed, balance, countedBalance, frozen, domainSeparator, decimals, sinceBlock } = outcome.at.value
   if (domainSeparator !== domainHash(domain) || decimals !== assetPlaces)
     throw new ServiceError('settlement_not_configured', { messageKey: 'settlement.token_differs' })
   if (isUsed) throw new ServiceError('authorization_used', { field: 'authorization.nonce' })
-  if (frozen.includes('payer')) return { sinceBlock, refusal: 'payer_frozen' }
-  if (frozen.includes('payee')) return { sinceBlock, refusal: 'payee_frozen' }
-  return { sinceBlock, refusal: BigInt(balance) < BigInt(signed.value) ? 'unfunded' : null }
+  // A payment stays open until its block counts: until then it is taken off the newest balance and reserved as well.
+  const holds = [balance, countedBalance].map(BigInt).reduce((a, b) => (a < b ? b : a))
+  if (frozen.includes('payer')) return { sinceBlock, holds, refusal: 'payer_frozen' }
+  if (frozen.includes('payee')) return { sinceBlock, holds, refusal: 'payee_frozen' }
+  return { sinceBlock, holds, refusal: BigInt(balance) < BigInt(signed.value) ? 'unfunded' : null }
+}
+
+/** What a payment moves has to be worth the gas that this service pays for it. */
+function tooSmall({ minUnits }: RelayBudget): ServiceError {
+  return new ServiceError('settlement_amount_too_small', {
+    field: 'amountUsdc',
+    messageKey: 'settlement.too_small',
+    params: { min: wholeUnits(minUnits, assetPlaces) },
+  })
 }
 
 async function send({ facilitator }: Needs, { domain, signed, authorization }: Signed): Promise<Sent> {

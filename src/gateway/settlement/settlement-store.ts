@@ -2,6 +2,7 @@ import type { HandedOver, PaymentEnd } from '../../chains/look-up-end.ts'
 import type { Storage, Write } from '../../storage/storage.ts'
 import { mayFollow } from '../payment-states.ts'
 import type { GatewayTables, SettlementRow } from '../tables.ts'
+import { closedWrites } from './open-bounds.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
 
@@ -31,7 +32,7 @@ export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[
     {
       kind: 'update',
       table: 'gateway_settlements',
-      set: { state, tx_hash: tx },
+      set: { state, tx_hash: tx, source: null },
       where: { payment_id: id, state: 'open' },
       guard,
     },
@@ -43,7 +44,7 @@ export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[
       guard,
     },
   ]
-  if (state === 'settled') return ended
+  if (state === 'settled') return [...ended, ...closedWrites(row)]
   return [
     ...ended,
     {
@@ -55,6 +56,7 @@ export function endWrites(row: SettlementRow, { state, tx }: PaymentEnd): Write[
       guard,
     },
     { kind: 'delete', table: 'gateway_nonces', where: { agent_id, nonce, payment_id: id }, guard },
+    ...closedWrites(row),
   ]
 }
 

@@ -10,12 +10,12 @@ import { startSettlingApp, type SettlingApp, type WalletAgent } from './settling
 export const settlingOptions = { skip: anvilIsMissing, timeout: 240_000 }
 
 /** One service and one chain for all tests of a file: each begins with wallets and a payee of its own. */
-export function settlingPlace() {
+export function settlingPlace(env: Readonly<Record<string, string>> = {}) {
   let shared: SettlingApp | null = null
   let tests = 0
   before(
     async () => {
-      if (!anvilIsMissing) shared = await startSettlingApp()
+      if (!anvilIsMissing) shared = await startSettlingApp(env)
     },
     { timeout: settlingOptions.timeout },
   )
