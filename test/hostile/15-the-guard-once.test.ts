@@ -62,6 +62,23 @@ const hostile: Readonly<Record<string, readonly [quote: () => PaymentRequired, r
     () => quoteOf({ ...sellerOffer, maxTimeoutSeconds: '600' }),
     'authorization_too_long',
   ],
+  'a timeout below zero': [() => quoteOf({ ...sellerOffer, maxTimeoutSeconds: -60 }), 'authorization_over'],
+  'a timeout of nothing': [() => quoteOf({ ...sellerOffer, maxTimeoutSeconds: 0 }), 'authorization_over'],
+  'below zero by Permit2': [() => quoteOf({ ...permit2, maxTimeoutSeconds: -315_360_000 }), 'authorization_over'],
+  'below zero up to an amount': [() => quoteOf({ ...upto, maxTimeoutSeconds: -1 }), 'authorization_over'],
+  'below zero in version 1': [() => quoteV1({ ...v1, maxTimeoutSeconds: -60 }), 'authorization_over'],
+  'a name that the token does not have': [
+    () => quoteOf({ ...sellerOffer, extra: { name: 'USDC', version: '2' } }),
+    'token_domain_wrong',
+  ],
+  'a version that the token does not have': [
+    () => quoteOf({ ...sellerOffer, asset: baseDollar.toLowerCase(), extra: { name: 'USD Coin', version: '1' } }),
+    'token_domain_wrong',
+  ],
+  'such a name in version 1': [
+    () => quoteV1({ ...v1, extra: { name: 'USD Coin ', version: '2' } }),
+    'token_domain_wrong',
+  ],
   'ten years by Permit2': [() => quoteOf({ ...permit2, ...tenYears }), 'authorization_too_long'],
   'ten years up to an amount': [() => quoteOf({ ...upto, ...tenYears }), 'authorization_too_long'],
   'ten years in version 1': [() => quoteV1({ ...v1, ...tenYears }), 'authorization_too_long'],

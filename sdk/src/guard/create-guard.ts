@@ -8,6 +8,7 @@ import { fetchServiceKeys } from './fetch-service-keys.ts'
 import { freezeQuote } from './freeze-quote.ts'
 import { GuardError } from './guard-error.ts'
 import type { GuardOptions, GuardRecord } from './guard-options.ts'
+import { isLocalPage } from './is-local-page.ts'
 import { judgeOffer } from './judge-offer.ts'
 import { quoteWords, type QuoteWords } from './quote-words.ts'
 import { isAboveDollars, type PaymentTerms } from './payment-terms.ts'
@@ -45,7 +46,7 @@ type Approval = Pick<GuardRecord, 'outcome' | 'reason_code' | 'attestation'> & {
  * pays would ask about its own payments.
  */
 export function createGuard(options: GuardOptions): Guard {
-  const { now = Date.now, timeoutMs = defaultTimeoutMs, maxAmountUsdc, extensions = [] } = options
+  const { now = Date.now, timeoutMs = defaultTimeoutMs, maxAmountUsdc, extensions = [], permit2Allowance } = options
   const maxValiditySeconds = readMaxValidity(options.maxValiditySeconds)
   const baseUrl = readBaseUrl(options.baseUrl)
   const { issuer = baseUrl } = options
@@ -65,12 +66,11 @@ export function createGuard(options: GuardOptions): Guard {
     const signed = isSigned(paymentRequired)
     const isOwn = url === null ? signed : isAt(url, [baseUrl, issuer])
     if (isOwn || signed) {
-      const sellerKeys = () => keysOfSeller(new URL(url ?? baseUrl).origin, options.sellerKeys ?? read)
+      const sellerKeys = () => keysOfSeller(pages, url ?? baseUrl, { given: options.sellerKeys, read })
       await checkQuote({ paymentRequired, offer, jwks: await (isOwn ? keys() : sellerKeys()), now: now() })
     }
-    const [page] = pages
     const words = quoteWords(paymentRequired, offer)
-    if (!isOwn) return decide(terms, page !== undefined && isOnThisMachine(page) ? null : url, words)
+    if (!isOwn) return decide(terms, url !== null && isLocalPage(url) ? null : url, words)
     if (maxAmountUsdc !== undefined && isAboveDollars(terms.amount, maxAmountUsdc))
       throw new GuardError('amount_over_cap')
     return { outcome: 'own', reason_code: 'ok', attestation: null, untilMs: now() + ownQuoteMs }
@@ -89,7 +89,7 @@ export function createGuard(options: GuardOptions): Guard {
       const { paymentRequired, offer, pages } = quoted
       freezeQuote(paymentRequired)
       freezeQuote(offer)
-      const form = formOf(() => judgeOffer(paymentRequired, offer, { ...limits(), extensions }))
+      const form = await formOf(() => judgeOffer(paymentRequired, offer, { ...limits(), extensions, permit2Allowance }))
       const url = pages[0] ?? resourceUrl(paymentRequired, offer)
       const quote = isSigned(paymentRequired) ? 'signed' : 'unsigned'
       const judge = async () => judgeQuote(quoted, judged(form), url)
@@ -106,9 +106,9 @@ export function createGuard(options: GuardOptions): Guard {
 }
 
 /** What an offer pays, or what stands against its form: that is recorded as every other refusal. */
-function formOf(judge: () => PaymentTerms): PaymentTerms | GuardError {
+async function formOf(judge: () => Promise<PaymentTerms>): Promise<PaymentTerms | GuardError> {
   try {
-    return judge()
+    return await judge()
   } catch (error) {
     if (error instanceof GuardError) return error
     throw error
@@ -130,9 +130,21 @@ function readMaxValidity(seconds = validityDefaultSeconds): number {
   throw new TypeError(`maxValiditySeconds is a whole number from 1 to ${validityMaxSeconds}.`)
 }
 
-async function keysOfSeller(origin: string, read: (origin: string) => Promise<JwkSet>): Promise<JwkSet> {
+type ReadKeys = (origin: string) => Promise<JwkSet>
+
+/**
+ * The keys of the seller whose page quoted. Without a page that was really asked, the quote alone says where the seller
+ * is: nothing is fetched from there, because a seller could name what only this machine reaches.
+ */
+async function keysOfSeller(
+  pages: readonly string[],
+  url: string,
+  { given, read }: { given: ReadKeys | undefined; read: ReadKeys },
+): Promise<JwkSet> {
+  const { origin } = new URL(url)
+  if (given === undefined && pages.length === 0) throw new GuardError('quote_keys_missing')
   try {
-    return await read(origin)
+    return await (given ?? read)(origin)
   } catch (error) {
     throw new GuardError('quote_keys_missing', { cause: error })
   }
@@ -142,11 +154,6 @@ async function keysOfSeller(origin: string, read: (origin: string) => Promise<Jw
 function isAt(url: string, addresses: readonly string[]): boolean {
   const { origin } = new URL(url)
   return addresses.some((each) => URL.canParse(each) && new URL(each).origin === origin)
-}
-
-/** What was really asked on this machine has no page that lists could know; its payee is screened all the same. */
-function isOnThisMachine(url: string): boolean {
-  return /^(.+\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(new URL(url).hostname)
 }
 
 function refused({ reason_code }: GuardError): Omit<Approval, 'untilMs'> {

@@ -19,6 +19,8 @@ export type GuardReason =
   | 'extension_not_understood'
   | 'network_not_guarded'
   | 'authorization_too_long'
+  | 'authorization_over'
+  | 'token_domain_wrong'
   | 'amount_over_cap'
   | 'record_failed'
 
@@ -109,7 +111,7 @@ const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: 
   quote_expired: ['The signed quote has expired.', 'Ask the seller for a new quote.', 0],
   quote_keys_missing: [
     'The seller signs its quotes, and its keys could not be read.',
-    'Try again later, or use another seller.',
+    'Try again later, or use another seller. Where a hook guards, the operator of the agent names the keys in `sellerKeys`.',
     5,
   ],
   quote_page_unclear: [
@@ -144,6 +146,14 @@ const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: 
   authorization_too_long: [
     'What would be signed could be used for longer than the guard allows, when the decision no longer holds.',
     'Ask for a quote with a shorter maxTimeoutSeconds.',
+  ],
+  authorization_over: [
+    'What would be signed has ended already, or ends before it begins.',
+    'Ask for a quote whose maxTimeoutSeconds is above zero, and look whether the clock of this machine is right.',
+  ],
+  token_domain_wrong: [
+    'The contract of the token has another name or version in its signing domain, so the payment would be void.',
+    'Do not pay. Ask the seller for a quote with the name and version that the contract has.',
   ],
   amount_over_cap: ['The amount is above the cap of the guard.', 'Find a cheaper offer, or ask for a higher cap.'],
   record_failed: ['The decision could not be recorded, and nothing is paid without a record.', 'Mend the record.', 5],

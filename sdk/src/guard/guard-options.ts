@@ -1,4 +1,5 @@
 import type { ClientOptions } from '../create-client.ts'
+import type { Permit2Allowance } from './judge-offer.ts'
 import type { JwkSet } from '../jwk-set.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import type { Decision } from './read-decision.ts'
@@ -10,6 +11,11 @@ export type GuardOptions = ClientOptions & {
   maxValiditySeconds?: number
   /** Extensions of quotes that make the client sign nothing, beside those that the guard knows. */
   extensions?: readonly string[]
+  /**
+   * How much of a token Permit2 may take from the wallet already, in its smallest unit: `allowance(wallet, Permit2)` of the
+   * contract. Unless given, a quote whose sponsor of gas would have an approval signed is refused.
+   */
+  permit2Allowance?: Permit2Allowance
   /** What the agent is paying for, and why this payee: read for prompt injection. */
   task?: string
   reasoning?: string
@@ -17,7 +23,10 @@ export type GuardOptions = ClientOptions & {
   issuer?: string
   /** The service's keys, where they are pinned; fetched from it unless given. */
   jwks?: JwkSet
-  /** The keys of a seller that signs its quotes, by its origin; fetched from there unless given. */
+  /**
+   * The keys of a seller that signs its quotes, by its origin. A fetch reads them from the page that it asked; a hook, which only
+   * has the word of the quote, reads none unless given.
+   */
   sellerKeys?: (origin: string) => Promise<JwkSet>
   /** Asked about a decision `review`: whether a person has approved the payment. Nobody has, unless given. */
   onReview?: (decision: Decision, terms: PaymentTerms) => boolean | Promise<boolean>

@@ -8,13 +8,20 @@ import { termsOfTypedData, type SigningLimits } from './terms-of-typed-data.ts'
 import { permit2, typedDataOf, x402Proxies } from './x402-types.ts'
 
 /** What is judged of an offer before anything is signed. `extensions`: those of which the operator knows that they sign nothing. */
-export type OfferLimits = SigningLimits & { extensions: readonly string[] }
+export type OfferLimits = SigningLimits & {
+  extensions: readonly string[]
+  /** How much of a token Permit2 may take from the wallet already; not known where it is not given. */
+  permit2Allowance?: Permit2Allowance | undefined
+}
+
+/** In the token's smallest unit. Where it fails, nothing is taken to be allowed. */
+export type Permit2Allowance = (token: Pick<PaymentTerms, 'network' | 'asset'>) => Promise<bigint>
 
 /**
  * Judges an offer by everything that an official client of x402 would sign for it, by the same rules as a wallet is held
  * to. Throws GuardError, naming the form, the extension or the member that stands against it.
  */
-export function judgeOffer(paymentRequired: unknown, offer: unknown, limits: OfferLimits): PaymentTerms {
+export async function judgeOffer(paymentRequired: unknown, offer: unknown, limits: OfferLimits): Promise<PaymentTerms> {
   const read = readOffer(paymentRequired, offer)
   const extensions = isObject(paymentRequired) ? paymentRequired['extensions'] : undefined
   const declared = isObject(extensions) ? Object.keys(extensions) : []
@@ -22,7 +29,7 @@ export function judgeOffer(paymentRequired: unknown, offer: unknown, limits: Off
   if (unknown !== undefined) throw refusal('extension_not_understood', `extension ${shown(unknown)}`)
   if (read.method === 'solana') return judgeSolana(read)
   const terms = termsOfTypedData(documentOf(read, limits.now), limits)
-  if (read.method === 'permit2') judgeApprovals(read, declared, limits)
+  if (read.method === 'permit2') await judgeApprovals(read, declared, limits)
   return terms
 }
 
@@ -34,26 +41,47 @@ function documentOf({ terms, method, extra, maxTimeoutSeconds }: Offer, now: num
   if (method === 'eip3009') {
     const { name, version } = extra
     const domain = { name, version, chainId, verifyingContract: terms.asset }
-    return typedDataOf('eip3009', { domain, message: { to: terms.payTo, value: terms.amount, validBefore: end } })
+    return typedDataOf('eip3009', {
+      domain,
+      message: { to: terms.payTo, value: terms.amount, validAfter: 0, validBefore: end },
+    })
   }
   const scheme = terms.scheme === 'upto' ? 'upto' : 'exact'
   const message = {
     permitted: { token: terms.asset, amount: terms.amount },
     spender: x402Proxies[scheme],
     deadline: end,
-    witness: { to: terms.payTo, facilitator: extra['facilitatorAddress'] },
+    witness: { to: terms.payTo, facilitator: extra['facilitatorAddress'], validAfter: 0 },
   }
   return typedDataOf(scheme, { domain: { name: 'Permit2', chainId, verifyingContract: permit2 }, message })
 }
 
-/** What sponsors of gas have a client sign beside a payment by Permit2: both are approvals, and are judged as such. */
-function judgeApprovals({ terms, extra }: Offer, declared: readonly string[], limits: SigningLimits): void {
+/**
+ * What sponsors of gas have a client sign beside a payment by Permit2: both are approvals, and are judged as such. Official
+ * clients sign neither where Permit2 may take the amount already.
+ */
+async function judgeApprovals(
+  { terms, extra }: Offer,
+  declared: readonly string[],
+  limits: OfferLimits,
+): Promise<void> {
+  const approving = ['erc20ApprovalGasSponsoring', 'eip2612GasSponsoring']
+  if (!declared.some((name) => approving.includes(name))) return
+  if ((await allowanceOf(terms, limits)) >= BigInt(terms.amount)) return
   if (declared.includes('erc20ApprovalGasSponsoring')) {
     const data = `0x095ea7b3${permit2.slice(2).toLowerCase().padStart(64, '0')}${'f'.repeat(64)}`
     termsOfTransaction({ to: terms.asset, data }, Number(terms.network.slice('eip155:'.length)))
   }
   if (declared.includes('eip2612GasSponsoring') && extra['name'] && extra['version'])
     termsOfTypedData({ domain: {}, types: {}, primaryType: 'Permit', message: {} }, limits)
+}
+
+async function allowanceOf(terms: PaymentTerms, { permit2Allowance }: OfferLimits): Promise<bigint> {
+  try {
+    return (await permit2Allowance?.(terms)) ?? -1n
+  } catch {
+    return -1n
+  }
 }
 
 /** The client fills in everything else itself; a blockhash of the seller ends as every other one does, after a minute or two. */

@@ -1,6 +1,7 @@
 import { isObject } from '../is-object.ts'
 import { GuardError, refusal } from './guard-error.ts'
 import { isEvmAddress, isSameAddress, type PaymentTerms } from './payment-terms.ts'
+import { tokenDomain } from './token-domains.ts'
 import { fieldsOf, permit2, x402Proxies, type Field } from './x402-types.ts'
 
 /** What holds for everything that is to be signed. */
@@ -48,11 +49,14 @@ function termsOfTransfer({ domain, types, message }: TypedData, limits: SigningL
   const isToken = hasDomain(domain, types, ['name', 'version', 'chainId', 'verifyingContract'])
   if (!isToken || typeof name !== 'string' || typeof version !== 'string')
     throw new GuardError('payment_not_understood')
-  const { to, value, validBefore } = message
+  const { to, value, validAfter, validBefore } = message
   const isTransfer = hasFields(types, fieldsOf.eip3009)
   if (!isTransfer || !isEvmAddress(asset) || !isEvmAddress(to)) throw new GuardError('payment_not_understood')
-  holdToLimits(validBefore, limits)
-  return { scheme: 'exact', network: networkOf(domain), asset, payTo: to, amount: String(integerOf(value)) }
+  const network = networkOf(domain)
+  const [knownName, knownVersion] = tokenDomain({ network, asset }) ?? [name, version]
+  if (name !== knownName || version !== knownVersion) throw new GuardError('token_domain_wrong')
+  holdToLimits({ start: validAfter, end: validBefore }, limits)
+  return { scheme: 'exact', network, asset, payTo: to, amount: String(integerOf(value)) }
 }
 
 function termsOfPermit2({ domain, types, message }: TypedData, limits: SigningLimits): PaymentTerms {
@@ -64,17 +68,21 @@ function termsOfPermit2({ domain, types, message }: TypedData, limits: SigningLi
   if (scheme === undefined) throw refusal('form_not_guarded', 'Permit2 with a spender that is no contract of x402')
   if (!hasFields(types, fieldsOf[scheme])) throw new GuardError('payment_not_understood')
   const { token, amount } = isObject(permitted) ? permitted : {}
-  const { to, facilitator } = isObject(witness) ? witness : {}
+  const { to, facilitator, validAfter } = isObject(witness) ? witness : {}
   const isWhole = isEvmAddress(token) && isEvmAddress(to) && (scheme === 'exact' || isEvmAddress(facilitator))
   if (!isWhole) throw new GuardError('payment_not_understood')
-  holdToLimits(deadline, limits)
+  holdToLimits({ start: validAfter, end: deadline }, limits)
   return { scheme, network: networkOf(domain), asset: token, payTo: to, amount: String(integerOf(amount)) }
 }
 
-/** Throws GuardError for what could still be used when the decision no longer holds. */
-function holdToLimits(end: unknown, { now, maxValiditySeconds }: SigningLimits): void {
-  if (integerOf(end) > BigInt(Math.floor(now / 1_000) + maxValiditySeconds))
-    throw new GuardError('authorization_too_long')
+/** When a signature counts: after `start` and until `end`, in seconds since 1970. */
+type Validity = { start: unknown; end: unknown }
+
+/** Throws GuardError for what could still be used when the decision no longer holds, and for what never counts. */
+function holdToLimits({ start, end }: Validity, { now, maxValiditySeconds }: SigningLimits): void {
+  const [from, until, second] = [integerOf(start), integerOf(end), Math.floor(now / 1_000)]
+  if (until > BigInt(second + maxValiditySeconds)) throw new GuardError('authorization_too_long')
+  if (until <= BigInt(second) || until <= from) throw new GuardError('authorization_over')
 }
 
 function networkOf(domain: Members): string {

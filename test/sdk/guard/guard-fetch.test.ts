@@ -15,11 +15,13 @@ import {
 import { anvilIsMissing } from '../../support/chains/anvil.ts'
 import { baseClient, sellerOffer, sellerUrl, startSeller } from '../../support/guarded-seller.ts'
 import { sanctioned, unlisted } from '../../support/known-addresses.ts'
-import { shared, testBaseUrl } from '../../support/test-app.ts'
+import { shared, testBaseUrl, testNow } from '../../support/test-app.ts'
 import { evmWallet } from '../../support/wallets.ts'
 import { claims, signerOf } from '../signer.ts'
 
 test('@x402/fetch behind a guard', { skip: anvilIsMissing }, async (t) => {
+  // Clients and the chain go by the clock of the machine, the service of the tests by its own: here all are at the same time.
+  t.mock.timers.enable({ apis: ['Date'], now: Date.parse(testNow) })
   const seller = await startSeller(t)
   const app = await shared.app()
   const service = { baseUrl: app.url, issuer: testBaseUrl, now: app.world.now }
