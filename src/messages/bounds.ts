@@ -76,7 +76,7 @@ export const boundMessages = {
   'page.limits.paid': { en: 'Paid calls', zh: '付费调用' },
   'page.refusals': { en: 'Values of payment_refusal', zh: 'payment_refusal 的取值' },
   'page.refusals.intro': {
-    en: 'An answer that refuses a payment names the reason in `payment_refusal`. Its `payment-required` header has a fresh quote. Each quote has its own random `quoteId` in `extra`: clients of x402 send the chosen entry of `accepts` back unchanged as `accepted`, and a payment without that `quoteId` is refused.',
-    zh: '拒绝付款的响应在 `payment_refusal` 中给出原因，并在 `payment-required` 标头中附上新的报价。每份报价的 `extra` 中都有随机的 `quoteId`：x402 客户端会将所选的 `accepts` 条目原样作为 `accepted` 发回；缺少该 `quoteId` 的付款会被拒绝。',
+    en: 'An answer that refuses a payment names the reason in `payment_refusal`. Its `payment-required` header has a fresh quote. Each quote has its own random `quoteId` in `extra`: clients of the protocol send the chosen entry of `accepts` back unchanged as `accepted`, and a payment without that `quoteId` is refused.',
+    zh: '拒绝付款的响应在 `payment_refusal` 中给出原因，并在 `payment-required` 标头中附上新的报价。每份报价的 `extra` 中都有随机的 `quoteId`：支持该协议的客户端会将所选的 `accepts` 条目原样作为 `accepted` 发回；缺少该 `quoteId` 的付款会被拒绝。',
   },
 } as const
