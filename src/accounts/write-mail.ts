@@ -15,6 +15,11 @@ export function writeMail({ to, lang, subject, paragraphs }: MailWords): Mail {
   return { to, subject: message(lang, subject), text: `${paragraphs.join('\n\n')}\n` }
 }
 
+/** A name and its value on a line of a mail. */
+export function valueLine(lang: Lang, name: string, value: string): string {
+  return message(lang, 'mail.value_line', { name, value })
+}
+
 /** What a mail about a change says of an earlier one that it replaces, and that was asked for at this time. */
 export function replacedParagraph(lang: Lang, replacedAt: number | null): string[] {
   if (replacedAt === null) return []

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { retryOf } from '../endpoint/errors.ts'
 import { message } from '../messages/message.ts'
+import { addressAdvice } from '../screening/describe-result.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
 import type { DecisionInputs } from './decision-inputs.ts'
@@ -73,5 +74,5 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
 /** What screening advises: about the page where that is the stricter part. */
 function screenedAdvice(judged: DecisionJudgement, lang: DecisionWording['lang']): string {
   const part = strictestPart(judged)
-  return message(lang, part === judged.site ? `advice.host.${part.verdict}` : `advice.${part.verdict}`)
+  return part === judged.site ? message(lang, `advice.host.${part.verdict}`) : addressAdvice(part, lang)
 }

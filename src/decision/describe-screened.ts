@@ -1,6 +1,6 @@
 import { joinSentences, message, type Lang } from '../messages/message.ts'
 import { describeHost, describeHostLists } from '../screening/describe-host.ts'
-import { describeResult, describeSources } from '../screening/describe-result.ts'
+import { addressAdvice, describeResult, describeSources } from '../screening/describe-result.ts'
 import type { IntelligenceSource, ScreenResult } from '../screening/screen-result.ts'
 import type { HostFactsRecord } from '../screening/screen-host.ts'
 import type { LadderVerdict } from '../screening/verdict-ladder.ts'
@@ -25,7 +25,7 @@ export function describeScreened(
   const strictest = strictestPart(judged)
   const { verdict, risk, blocked } = strictest
   const isOfParty = judged.parties.some(({ judgement }) => judgement === strictest)
-  const advice = message(wording.lang, `advice.${verdict}`)
+  const advice = addressAdvice(strictest, wording.lang)
   return {
     ...result,
     ...(isOfParty ? { verdict, risk, blocked, advice } : {}),

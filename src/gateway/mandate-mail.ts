@@ -1,6 +1,6 @@
 import { linkValidHours } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
-import { replacedParagraph, writeMail } from '../accounts/write-mail.ts'
+import { replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
@@ -23,7 +23,7 @@ type MandateMail = {
 /** Asks the owner of an agent to confirm a change that loosens its mandate. */
 export function mandateMail({ email, lang, baseUrl, agent, before, after, token, by, replacedAt }: MandateMail): Mail {
   const lines = mandateChanges(lang, before, after).map(
-    (change) => `  ${change.label}: ${change.before} -> ${change.after}`,
+    ({ label, before: was, after: then }) => `  ${valueLine(lang, label, `${was} -> ${then}`)}`,
   )
   const link = `${baseUrl}/agents/confirm?k=${encodeURIComponent(agent.agentId)}&token=${token}&lang=${lang}`
   const named = { agent: quoteCallerText(agent.agentId), entity: quoteCallerText(agent.entity) }

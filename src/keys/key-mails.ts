@@ -1,6 +1,6 @@
 import { linkValidHours } from '../accounts/pending-changes.ts'
 import type { Mail } from '../accounts/mail.ts'
-import { replacedParagraph, writeMail } from '../accounts/write-mail.ts'
+import { replacedParagraph, valueLine, writeMail } from '../accounts/write-mail.ts'
 import { quoteCallerText } from '../kit/quote-caller-text.ts'
 import { joinItems, message, type Lang } from '../messages/message.ts'
 import { differing } from './settings-result.ts'
@@ -53,9 +53,11 @@ export type ChangeMail = {
 export function changeMail({ email, lang, baseUrl, key, before, after, token, replacedAt }: ChangeMail): Mail {
   const names = Object.keys(differing(before, after)) as (keyof PlainSettings)[]
   const lines = names.map(
-    (name) => `  ${message(lang, `setting.${name}`)}: ${inWords(lang, before, name)} -> ${inWords(lang, after, name)}`,
+    (name) =>
+      `  ${valueLine(lang, message(lang, `setting.${name}`), `${inWords(lang, before, name)} -> ${inWords(lang, after, name)}`)}`,
   )
-  const named = key.label === '' ? key.id : `${quoteCallerText(key.label)} (${key.id})`
+  const named =
+    key.label === '' ? key.id : message(lang, 'mail.named_key', { label: quoteCallerText(key.label), id: key.id })
   return writeMail({
     to: email,
     lang,
@@ -80,8 +82,11 @@ function linkTo(baseUrl: string, path: string, { keyId, token, lang }: Link): st
 
 function describeSettings(lang: Lang, label: string, plain: PlainSettings): string {
   const names = ['scopes', 'ip_allowlist', 'expires_at', 'decision_log'] as const
-  const settings = names.map((name) => `${message(lang, `setting.${name}`)}: ${inWords(lang, plain, name)}`)
-  return [...(label === '' ? [] : [`${message(lang, 'setting.label')}: ${quoteCallerText(label)}`]), ...settings]
+  const settings = names.map((name) => valueLine(lang, message(lang, `setting.${name}`), inWords(lang, plain, name)))
+  return [
+    ...(label === '' ? [] : [valueLine(lang, message(lang, 'setting.label'), quoteCallerText(label))]),
+    ...settings,
+  ]
     .map((line) => `\n  ${line}`)
     .join('')
 }

@@ -14,7 +14,10 @@ export function logAges(
   const sanctions = lists.filter(({ kind, snapshot }) => kind === 'sanctions' && snapshot !== null)
   const standings = sanctions.map((list) => ({ id: list.id, ...listStatus(list, now, maxAgeHours) }))
   const age_hours = Object.fromEntries(standings.map(({ id, age_hours }) => [id, age_hours]))
+  // The day of the newest entry, which the line about the start has, is another one.
+  const complete_through = Object.fromEntries(sanctions.map(({ id, current_at }) => [id, current_at?.slice(0, 10)]))
   const out_of_date = standings.filter(({ stale, aged }) => stale || aged).map(({ id }) => id)
   const say = out_of_date.length > 0 ? log.warn.bind(log) : log.info.bind(log)
-  say({ age_hours, out_of_date, update: update ? 'on' : 'off' }, 'age of the sanctions lists')
+  const verdict = out_of_date.length > 0 ? 'sanctions lists are out of date' : 'sanctions lists are up to date'
+  say({ complete_through, age_hours, out_of_date, update: update ? 'on' : 'off' }, verdict)
 }

@@ -5,7 +5,7 @@ export const gatewayMessages = {
     en: '{field} must be more than zero and at most {max}.',
     zh: '{field} 必须大于零且不超过 {max}。',
   },
-  'gate.no_agent': { en: 'No agent was named.', zh: '未指定智能体。' },
+  'gate.no_agent': { en: 'No registered agent was named.', zh: '未指定已注册的智能体。' },
   'gate.attribution_owned': {
     en: 'Owned by an account that calls it “{entity}”. Countersign has not verified the name.',
     zh: '归属于某账户，名称为“{entity}”。该名称未经核实。',
@@ -81,6 +81,10 @@ export const gatewayMessages = {
   'gate.screening_pass': { en: 'Screening completed and found no risk signal.', zh: '筛查已完成，未发现风险信号。' },
   'gate.screening_review': { en: 'The payee has risk signals.', zh: '收款方存在风险信号。' },
   'gate.screening_risky': { en: 'The payee is risky.', zh: '收款方为高风险。' },
+  'gate.screening_not_an_account': {
+    en: 'The payee’s address is not an account that can receive payments. Funds sent to it are lost.',
+    zh: '收款地址不是可以收款的账户，转入的资金将无法取回。',
+  },
   'gate.screening_uncertain': { en: 'Screening could not be completed.', zh: '筛查未能完成。' },
   'gate.screening_skip': { en: 'Not screened: an earlier gate blocks.', zh: '未筛查：前面的关卡已拦截。' },
   'gate.anomaly_skip': { en: 'Not switched on in the mandate.', zh: '授权未启用。' },
@@ -142,8 +146,8 @@ export const gatewayMessages = {
     zh: '未付款。请更改原因中指出的内容，或联系智能体的所有者。',
   },
   'pay.mandate_waiting': {
-    en: 'The change loosens the mandate. It waits for the confirmation by the link that was sent to the owner of the agent; nothing has changed yet.',
-    zh: '此更改会放宽授权，需通过发送给智能体所有者的链接确认；目前未作任何更改。',
+    en: 'The change loosens the mandate, so the owner of the agent has to confirm it: with the link in the e-mail that was sent, or in the console. Nothing has changed yet.',
+    zh: '此更改会放宽授权，需由智能体所有者确认：可通过邮件中的链接，或在控制台操作。目前尚未生效。',
   },
   'pay.mandate_waiting_in_console': {
     en: 'The change loosens the mandate, so the owner has to confirm it. Nothing has changed yet. No e-mail was sent, because the agent or its owner has reached the hourly e-mail limit; the owner can confirm the change in the console.',

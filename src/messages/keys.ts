@@ -72,6 +72,8 @@ export const keyMessages = {
     en: 'If you did not request it, do nothing: the key stays inactive and is deleted.',
     zh: '如果不是您申请的，请忽略本邮件：密钥不会激活，并将被删除。',
   },
+  'mail.value_line': { en: '{name}: {value}', zh: '{name}：{value}' },
+  'mail.named_key': { en: '{label} ({id})', zh: '{label}（{id}）' },
   'mail.caller_texts': {
     en: 'Text in “quotation marks” was written by a caller, not by Countersign. It is shortened to one line and its links are disabled.',
     zh: '“引号”内的文字由调用方填写，并非 Countersign 的内容。此类文字仅以单行显示，过长部分会被截断，其中的链接不可点击。',

@@ -43,11 +43,19 @@ export function describeResult(
     signal_class: reasonFacts(code).class as ScreenResult['signal_class'],
     retry: retryOf(code, lang),
     ...(judgement.cause === null ? {} : { cause: judgement.cause }),
-    advice: message(lang, `advice.${judgement.verdict}`),
+    advice: addressAdvice(judgement, lang),
     standard: `${baseUrl}/docs/verdicts`,
     lists_root: facts.lists_root,
     ...(facts.point_in_time ? { on: facts.day, lists: judgement.hits.map(describeInterval) } : {}),
   }
+}
+
+/** What to do about an address. That one is no account is said, because it is no suspicion of the payee. */
+export function addressAdvice(
+  { verdict, reason_code: code }: Pick<Judgement, 'verdict' | 'reason_code'>,
+  lang: Lang,
+): string {
+  return message(lang, code === 'PAYEE_NOT_AN_ACCOUNT' ? `change.${code}` : `advice.${verdict}`)
 }
 
 /** Every list and chain source for this subject, with its status and the cause if it gave no answer. */

@@ -111,6 +111,7 @@ test('whatever callers write, every mail is ours but for what stands in quotatio
         const [plain, hostile] = [write(lang, 'checkout'), write(lang, text)]
         for (const [i, mail] of hostile.entries()) {
           assert.equal(mail.subject, plain[i]?.subject, file)
+          assert.doesNotMatch(plain[i]?.text ?? '', /\p{Script=Han}[:;,(]/u, `${file}: punctuation of full width`)
           assert.equal(
             withoutQuoted(mail.text),
             withoutQuoted(plain[i]?.text ?? ''),

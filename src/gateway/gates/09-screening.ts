@@ -10,7 +10,11 @@ export const screening: Gate = {
     const { verdict, reason_code: reason } = decision.screening
     if (verdict === 'clear') return { outcome: 'pass', detail: { key: 'gate.screening_pass' } }
     if (verdict === 'caution') return { outcome: 'review', reason, detail: { key: 'gate.screening_review' } }
-    const key = verdict === 'risky' ? 'gate.screening_risky' : 'gate.screening_uncertain'
-    return { outcome: 'block', reason, detail: { key } }
+    return { outcome: 'block', reason, detail: { key: blockedBecause(verdict, reason) } }
   },
+}
+
+function blockedBecause(verdict: 'risky' | 'uncertain', reason: string) {
+  if (verdict === 'uncertain') return 'gate.screening_uncertain'
+  return reason === 'PAYEE_NOT_AN_ACCOUNT' ? 'gate.screening_not_an_account' : 'gate.screening_risky'
 }

@@ -16,9 +16,11 @@ export function firstFrame(app: BuiltApp, path: string, lang: Lang): string {
 <main id="content" tabindex="-1">${main(lang)}</main>
 ${pageBottom(lang)}`
   const { scripts, styles } = source === null ? { scripts: [], styles: [] } : app.neededBy(source)
+  const about = html`${message(lang, 'home.what')}`
   const links = html`${styles.map((file) => html`<link rel="stylesheet" crossorigin href="/${file}">\n`)}${scripts.map((file) => html`<link rel="modulepreload" crossorigin href="/${file}">\n`)}`
   return app.document
     .replace('<html lang="en">', `<html lang="${lang}">`)
+    .replace(/(<meta\s+name="description"\s+content=")[^"]*"/, (_all, start: string) => `${start}${about.html}"`)
     .replace('</head>', () => `${links.html}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root">${beginning.html}</div>`)
 }
