@@ -23,6 +23,8 @@ test(
     const commands = lines.filter((line) => line.startsWith('  ')).map((line) => line.trim())
     const [buy, settle, file, screen, freeze, screenAgain, trace] = commands
     assert.equal(commands.length, 7, lines.join('\n'))
+    const wallets = lines.filter((line) => /^- 0x[0-9a-fA-F]{40}  0x[0-9a-f]{64}$/.test(line))
+    assert.equal(wallets.length, 6, 'each wallet with its key')
 
     const bought = await paste(buy)
     // Nobody in the story of the chain is new, so that an allowed payment can be tried.

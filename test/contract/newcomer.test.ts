@@ -16,7 +16,11 @@ test('a preview for an agent that is not registered does not claim that none was
 
 test('a payee that is no account is explained wherever a decision advises', async () => {
   const lost = /funds sent to (?:this address|it) are lost/i
-  for (const path of [`/api/decide?to=${burn}&amountUsdc=1`, `/api/decide?to=${burn}&view=brief`, `/api/risk?addr=${burn}`])
+  for (const path of [
+    `/api/decide?to=${burn}&amountUsdc=1`,
+    `/api/decide?to=${burn}&view=brief`,
+    `/api/risk?addr=${burn}`,
+  ])
     assert.match(String((await shared.ask(path)).json['advice']), lost, path)
   const body = { action: 'preview', to: burn, amountUsdc: '1' }
   const checks = (await shared.ask('/api/pay', { method: 'POST', body })).json['checks'] as Record<string, string>[]
