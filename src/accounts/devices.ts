@@ -24,6 +24,11 @@ export async function deviceOf(needs: Needs, ownerId: string, cookies: readonly 
   return known.find(({ device_hash }) => shown.includes(device_hash))?.device_hash ?? null
 }
 
+/** Whether any browser of this owner is remembered: somebody has read a mail to the address. */
+export async function hasDevice(needs: Needs, ownerId: string): Promise<boolean> {
+  return (await devicesOf(needs, ownerId)).length > 0
+}
+
 /**
  * Remembers the browser that signs in as this owner: the cookie it gets, and the writes. The one that it had ends, and so
  * do those that are too many.

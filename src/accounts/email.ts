@@ -19,6 +19,20 @@ export function readEmail(text: string): string | null {
   return isPlain && local.length <= localMaxChars && email.length <= emailMaxChars ? email : null
 }
 
+/**
+ * The mailbox that an address of `readEmail` leads to, by what servers commonly leave out: the part behind a plus sign, and
+ * points where Gmail ignores them. For counting what a mailbox is sent; accounts are told apart by the address.
+ */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = email.split('@')
+  const [plain] = local.split('+')
+  const name = plain === '' || plain === undefined ? local : plain
+  if (!gmailDomains.has(domain)) return `${name}@${domain}`
+  return `${name.replaceAll('.', '')}@gmail.com`
+}
+
+const gmailDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
+
 const localPattern = /^[\w.!#$%&'*+/=?^`{|}~-]+$/
 const label = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?'
 const domainPattern = new RegExp(`^(?:${label}\\.)+${label}$`)

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { sourceSubject } from '../kit/source-subject.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
+import { mailboxOf } from './email.ts'
 import type { AccountTables } from './tables.ts'
 
 /** So many mails within any hour. `of` names what they are counted on. */
@@ -12,10 +13,12 @@ export type MailBudget = { of: string; mailsMax: number }
  * nobody uses up what another needs.
  */
 export const mailBudgets = {
-  /** Keys that anybody asks for, by the address that gets them. */
-  keyRequests: (email: string): MailBudget => ({ of: `keys:${email}`, mailsMax: 3 }),
+  /** Keys that anybody asks for, by the mailbox that gets them, however its address is written. */
+  keyRequests: (email: string): MailBudget => ({ of: `keys:${mailboxOf(email)}`, mailsMax: 3 }),
   /** Links that sign in, asked for by browsers that have not been the owner of the address. */
   signInRequests: (email: string): MailBudget => ({ of: `sign-in:${email}`, mailsMax: 3 }),
+  /** The same to addresses that nobody has signed in with, and that are another way to write their mailbox. */
+  signInVariants: (email: string): MailBudget => ({ of: `sign-in-variants:${mailboxOf(email)}`, mailsMax: 3 }),
   /** Both of them, to all addresses, by the source address that asks. */
   requestsFrom: (source: string): MailBudget => ({ of: `source:${sourceSubject(source)}`, mailsMax: 200 }),
   /** Links that sign in, asked for by a browser that has been the owner. */

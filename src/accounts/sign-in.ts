@@ -6,7 +6,8 @@ import type { World } from '../kit/world.ts'
 import { message, type Lang } from '../messages/message.ts'
 import type { Service } from '../endpoint/service.ts'
 import type { Storage, Write } from '../storage/storage.ts'
-import { deviceOf, rememberDevice } from './devices.ts'
+import { deviceOf, hasDevice, rememberDevice } from './devices.ts'
+import { mailboxOf } from './email.ts'
 import { mailBudgets, takeMailSlot, takeMailSlots } from './mail-budgets.ts'
 import type { Mail, MailQueue } from './mail.ts'
 import { ownerOf } from './owners.ts'
@@ -36,7 +37,7 @@ export async function mailSignIn(needs: SignInNeeds, wish: SignInWish): Promise<
   const { email, lang } = wish
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const owner = await ownerOf(needs, email)
-    const place = (await placeOfOwner(needs, owner.ownerId, wish)) ?? (await placeOfAnybody(needs, wish))
+    const place = (await placeOfOwner(needs, owner.ownerId, wish)) ?? (await placeOfAnybody(needs, owner.ownerId, wish))
     if (place === null) return
     const token = makeSecretToken('cst_', needs.world)
     const { minutes } = place
@@ -72,14 +73,20 @@ async function placeOfOwner(needs: SignInNeeds, ownerId: string, { cookies }: Si
  * For everybody else. The link of a mail after which there is no room for now can be used until there is: whoever may read
  * the mailbox always has one, or gets one.
  */
-async function placeOfAnybody(needs: SignInNeeds, { email, source }: SignInWish): Promise<Place | null> {
+async function placeOfAnybody(
+  needs: SignInNeeds,
+  ownerId: string,
+  { email, source }: SignInWish,
+): Promise<Place | null> {
+  const isVariant = !(await hasDevice(needs, ownerId)) && mailboxOf(email) !== email
+  const budgets = [mailBudgets.signInRequests(email), ...(isVariant ? [mailBudgets.signInVariants(email)] : [])]
   const slots = await takeMailSlots(needs, [
-    mailBudgets.signInRequests(email),
+    ...budgets,
     ...(needs.accounts.countsSources ? [mailBudgets.requestsFrom(source)] : []),
   ])
-  const [ofAddress] = slots ?? []
-  if (slots === null || ofAddress === undefined) return null
-  const untilNext = Math.ceil((ofAddress.nextAt - needs.world.now()) / minuteMs)
+  if (slots === null) return null
+  const nextAt = Math.max(...slots.slice(0, budgets.length).map((slot) => slot.nextAt))
+  const untilNext = Math.ceil((nextAt - needs.world.now()) / minuteMs)
   return { slots: slots.map(({ write }) => write), minutes: Math.max(linkMinutes, untilNext), isRequested: true }
 }
 

@@ -3,7 +3,7 @@ const quotedMaxChars = 60
 
 /**
  * A text of a caller for prose of our own, such as a mail: one line of at most 60 characters in quotation marks that it
- * cannot close, without characters that are not seen, and with links and addresses that no program makes clickable.
+ * cannot close, without characters that are not seen, and with links, addresses and phone numbers that no program makes clickable.
  */
 export function quoteCallerText(text: string): string {
   const inert = oneLine(text)
@@ -12,6 +12,7 @@ export function quoteCallerText(text: string): string {
     .replace(dots, '[.]')
     .replace(colons, '[:]')
     .replace(atSigns, '[@]')
+    .replace(phoneNumbers, brokenUp)
   const characters = Array.from(inert)
   if (characters.length <= quotedMaxChars) return `“${inert}”`
   return `“${characters.slice(0, quotedMaxChars - 1).join('')}…”`
@@ -45,3 +46,11 @@ const dots = /[.\u2024\ufe52\uff0e](?=[\p{L}\p{N}])|[\u3002\uff61](?=[a-z0-9])/g
 /** What ends the scheme of a URL. The colon of a time of day stays. */
 const colons = /(?<=[a-z])[:\uff1a](?=\S)|[:\uff1a](?=[/\\\uff0f])/giu
 const atSigns = /[@\ufe6b\uff20]/gu
+/** Seven digits or more, however they are set apart: telephones offer to call them. */
+const phoneNumbers = /\p{Nd}(?:[ ()[\]./+*#\p{Pd}]*\p{Nd}){6,}/gu
+
+/** A number with every fourth digit in brackets: what is left between them is too short for a telephone. */
+function brokenUp(number: string): string {
+  let digits = 0
+  return number.replace(/\p{Nd}/gu, (digit) => (++digits % 4 === 0 ? `[${digit}]` : digit))
+}

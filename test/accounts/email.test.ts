@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { readEmail } from '../../src/accounts/email.ts'
+import { mailboxOf, readEmail } from '../../src/accounts/email.ts'
 
 test('a plain address is taken in its one form', () => {
   for (const [text, form] of [
@@ -46,4 +46,16 @@ test('anything else is none: names, lists, comments, headers, missing parts, bar
     'a@b\u0000.co',
   ]
   for (const text of texts) assert.equal(readEmail(text), null, JSON.stringify(text))
+})
+
+test('the mailbox of an address leaves out what servers leave out', () => {
+  const mailboxes = {
+    'a+b@example.com': 'a@example.com',
+    'a.b@example.com': 'a.b@example.com',
+    'a.b+c+d@gmail.com': 'ab@gmail.com',
+    'a.b@googlemail.com': 'ab@gmail.com',
+    '+b@example.com': '+b@example.com',
+    'a@example.com': 'a@example.com',
+  }
+  for (const [email, mailbox] of Object.entries(mailboxes)) assert.equal(mailboxOf(email), mailbox)
 })

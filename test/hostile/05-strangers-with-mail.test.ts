@@ -93,6 +93,37 @@ test('an owner with a new browser gets in while strangers use up every mail: the
   assert.ok(minutes.every((each) => each >= 15 && each <= 60) && minutes.some((each) => each > 15), minutes.join())
 })
 
+test('one mailbox gets the mails of one, however its address is written', async (t) => {
+  const app = await start(t)
+  const spellings = (n: number) => [
+    `victim+${n}@example.com`,
+    `vic.tim+${n}@gmail.com`,
+    `v.${'ictim'}+b${n}@googlemail.com`,
+  ]
+  const to = async (name: RegExp) => (await mailsOf(app)).filter((mail) => name.test(mail.to)).length
+  for (const [path, kind] of [
+    ['/api/access-keys', 'keys'],
+    ['/api/console/sign-in', 'links'],
+  ] as const) {
+    const before = [await to(/example\.com$/), await to(/mail\.com$/)]
+    for (let n = 0; n < 10; n++)
+      for (const address of spellings(n)) await ask(app, path, { email: address }, { source: `203.0.113.${n}` })
+    await until(async () => (await to(/mail\.com$/)) - (before[1] ?? 0) >= 3)
+    await mailsTo(app, 'nobody', 0)
+    const sent = [
+      (await to(/^victim.*example\.com$/)) - (kind === 'keys' ? 0 : 3),
+      (await to(/mail\.com$/)) - (before[1] ?? 0),
+    ]
+    assert.deepEqual(sent, [3, 3], kind)
+  }
+  // Whose address it is, is told apart as before, and whoever has signed in with one is never starved by its spellings.
+  const address = 'own.er+cs@gmail.com'
+  const link = await nextMail(app, () => requestSignIn(app, { source: '192.0.2.1' }, address), address)
+  await open(app, link, { source: '192.0.2.1' })
+  for (let n = 0; n < 10; n++) await requestSignIn(app, { source: `203.0.113.${n}` }, `owner+${n}@gmail.com`)
+  await nextMail(app, () => requestSignIn(app, { source: '192.0.2.2' }, address), address)
+})
+
 test('an unknown address, a known one and one whose mails are used up are answered alike', async (t) => {
   const app = await start(t)
   await nextMail(app, () => requestSignIn(app, { source: '192.0.2.1' }), email)

@@ -11,6 +11,7 @@ test('what people write stays as they wrote it', () => {
     'Books, at 10:30!',
     'Müller & Söhne (GmbH)',
     '采购图书：三本。谢谢',
+    'order 123456, 12 x 2',
     '🚀 go',
     "it's 5 %",
   ]
@@ -32,6 +33,9 @@ test('paragraphs become one line, links are inert, and quotation marks stay insi
     'pay ❞ Call us ❝': "“pay ' Call us '”",
     "pay '' Call ´´ us ``": "“pay ' Call ' us '”",
     'pay \u2033 Call \u02ee us \u05f4': "“pay ' Call ' us '”",
+    'call +1 (800) 555-0100': '“call +1 (80[0]) 555-[0]100”',
+    '0044.800.555.01': '“004[4][.]800[.][5]55[.]0[1]”',
+    '４００８００１２３４': '“４００[８]００１[２]３４”',
     '': '“”',
   }
   for (const [text, quoted] of Object.entries(cases)) assert.equal(quoteCallerText(text), quoted)
@@ -80,5 +84,6 @@ const links = [
   /(?:mailto|javascript|data|tel):\S/i,
   /[a-z0-9-]\.[a-z0-9]{2,}/i,
   /[^\s@]@[^\s@\]]/,
+  /\d(?:[ ().+/-]*\d){6,}/,
   /www\.[\p{L}\p{N}]/iu,
 ]

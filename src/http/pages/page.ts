@@ -48,6 +48,7 @@ export function frame(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<meta name="format-detection" content="telephone=no, email=no, address=no, date=no">
 <title>${title} · Countersign</title>
 <link rel="stylesheet" href="/site.css">
 <link rel="stylesheet" href="/pages.css">
