@@ -83,12 +83,16 @@ const demandDocument = z.looseObject({
 
 type DemandDocument = z.output<typeof demandDocument>
 
+const { $schema: _dialect, ...documentSchema } = z.toJSONSchema(demandDocument, { io: 'input', unrepresentable: 'any' })
+/** Any object, described as what it should be: whom a demand names is looked up before its form is complained about. */
+const anyDocument = z.looseObject({}).meta(documentSchema)
+
 /**
  * One entry of `accepts` of a 402 answer, x402 version 1 or 2, as an object in a body or as its JSON text in a query.
  * Members that it does not need are left alone: the document is not ours.
  */
 export function paymentDemandField(description: string) {
-  const readable = demandDocument.transform(readDemand)
+  const readable = anyDocument.transform(readDemand)
   const fromText = z.string().transform((text, context): PaymentDemand | RefusedDemand => {
     const json = readStrictJson(text, { wellFormed: true })
     const reading = readable.safeParse(json.fault === undefined ? json.value : null)
@@ -102,9 +106,10 @@ export function paymentDemandField(description: string) {
   return z.union([readable, fromText]).meta({ description })
 }
 
-function readDemand(sent: DemandDocument): PaymentDemand | RefusedDemand {
-  const { parties, texts } = readContents(sent)
+function readDemand(document: object): PaymentDemand | RefusedDemand {
+  const { parties, texts } = readContents(document)
   try {
+    const sent = readDocument(document)
     const network = readNetworkOf(sent)
     const to = readPayee(sent.payTo, network)
     const token = readToken(sent.asset, network)
@@ -124,6 +129,32 @@ function readDemand(sent: DemandDocument): PaymentDemand | RefusedDemand {
   } catch (refusal) {
     if (refusal instanceof ServiceError) return { refusal, parties }
     throw refusal
+  }
+}
+
+/** Throws ServiceError for a member that is missing or has another form. */
+function readDocument(document: object): DemandDocument {
+  const { data, error } = demandDocument.safeParse(document)
+  if (data) return data
+  const [issue] = error.issues
+  const member = String(issue?.path[0] ?? '')
+  if (issue?.code === 'custom') throw refusalOf(member, issue.params as IssueParams)
+  if (!Object.hasOwn(document, member)) {
+    throw refusalOf(member, { code: 'parameter_missing', messageKey: 'reason.parameter_missing' })
+  }
+  throw refusalOf(member, { code: 'parameter_invalid', ...formOf(issue) })
+}
+
+function formOf(issue: z.core.$ZodIssue | undefined): Pick<IssueParams, 'messageKey' | 'params'> {
+  switch (issue?.code) {
+    case 'invalid_value':
+      return { messageKey: 'detail.one_of', params: { options: issue.values.map(String) } }
+    case 'too_big':
+      return { messageKey: 'detail.too_long', params: { max: Number(issue.maximum) } }
+    case 'too_small':
+      return { messageKey: 'detail.too_short', params: { min: Number(issue.minimum) } }
+    default:
+      return { messageKey: 'demand.no_text' }
   }
 }
 

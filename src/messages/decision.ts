@@ -20,6 +20,7 @@ export const decisionMessages = {
     en: '{field} must be a string of decimal digits: the amount in the smallest unit of the asset, without sign, point or exponent.',
     zh: '{field} 必须是十进制数字字符串，即以资产最小单位表示的金额，不含符号、小数点或指数。',
   },
+  'demand.no_text': { en: '{field} must be a string.', zh: '{field} 必须是字符串。' },
   'demand.no_object': {
     en: '{field} must be one entry of `accepts` of a 402 answer, as an object or as its JSON text.',
     zh: '{field} 必须是 402 应答中 `accepts` 的一个条目，可为对象或其 JSON 文本。',
