@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { retryOf } from '../endpoint/errors.ts'
-import { message } from '../messages/message.ts'
+import { joinSentences, message } from '../messages/message.ts'
 import { addressAdvice } from '../screening/describe-result.ts'
 import { reasonCodeSchema } from '../endpoint/answer-members.ts'
 import { signalKeySchema, verdictSchema } from '../screening/screen-result.ts'
@@ -55,7 +55,7 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     decision: judged.decision,
     allow: judged.decision === 'allow',
     reason_code: judged.reason_code,
-    advice: adviceOf(judged, lang) ?? screenedAdvice(judged, lang),
+    advice: reasonedAdvice(judged, lang),
     retry: { retryable, ...(after_seconds === undefined ? {} : { after_seconds }) },
     ...decisionRemedies(inputs, judged, lang),
     address: facts.subject.address,
@@ -69,6 +69,14 @@ export function briefMembers(inputs: DecisionInputs, judged: DecisionJudgement, 
     ...(judged.site === null ? {} : { site: { verdict: judged.site.verdict, reason_code: judged.site.reason_code } }),
   }
   return JSON.stringify(brief).slice(0, -1)
+}
+
+/** What to do. There is no evidence beside it, so that what stands against the payment is said first. */
+function reasonedAdvice(judged: DecisionJudgement, lang: DecisionWording['lang']): string {
+  const advice = adviceOf(judged, lang) ?? screenedAdvice(judged, lang)
+  return judged.decision === 'allow'
+    ? advice
+    : joinSentences(lang, [message(lang, `reason.${judged.reason_code}`), advice])
 }
 
 /** What screening advises: about the page where that is the stricter part. */

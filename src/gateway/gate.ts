@@ -88,5 +88,7 @@ export function knownAgent({ agent }: GateState): GateAgent | null {
 /** What a gate says that reads what only the agent itself may learn: the payments before this one. */
 export const needsSecret: GateResult = { outcome: 'skip', detail: { key: 'gate.needs_secret' } }
 
-/** What a gate says that has nothing to look at, because no agent is known. */
-export const noAgent: GateResult = { outcome: 'skip', detail: { key: 'gate.no_agent' } }
+/** What a gate says that has nothing to look at: no agent was named, or one that is not registered. */
+export function noAgent({ agent }: GateState): GateResult {
+  return { outcome: 'skip', detail: { key: agent === 'none' ? 'gate.no_agent' : 'gate.agent_unknown' } }
+}

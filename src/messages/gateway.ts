@@ -5,7 +5,11 @@ export const gatewayMessages = {
     en: '{field} must be more than zero and at most {max}.',
     zh: '{field} 必须大于零且不超过 {max}。',
   },
-  'gate.no_agent': { en: 'No registered agent was named.', zh: '未指定已注册的智能体。' },
+  'gate.no_agent': { en: 'No agent was named.', zh: '未指定智能体。' },
+  'gate.agent_unknown': {
+    en: 'The agent is not registered, so it has no mandate.',
+    zh: '该智能体未注册，因此没有授权。',
+  },
   'gate.attribution_owned': {
     en: 'Owned by an account that calls it “{entity}”. Countersign has not verified the name.',
     zh: '归属于某账户，名称为“{entity}”。该名称未经核实。',
@@ -72,6 +76,10 @@ export const gatewayMessages = {
     zh: '收款方不在授权允许的范围内。',
   },
   'gate.intent_pass': { en: 'The purpose is within the mandate.', zh: '用途符合授权。' },
+  'gate.intent_unmandated': {
+    en: 'The purpose contains no wording that tries to steer its reader. There is no mandate to compare it with.',
+    zh: '用途文本不含操控读取者的措辞，且没有可供比对的授权。',
+  },
   'gate.intent_block': { en: 'The mandate allows the purpose “{purpose}” only.', zh: '授权仅允许用途“{purpose}”。' },
   'gate.intent_block_public': { en: 'The purpose is not that of the mandate.', zh: '用途与授权不符。' },
   'gate.intent_injection': {

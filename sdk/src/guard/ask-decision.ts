@@ -1,6 +1,7 @@
 import { createClient, type Problem } from '../create-client.ts'
 import type { JwkSet } from '../jwk-set.ts'
-import { GuardError } from './guard-error.ts'
+import { GuardError, refusal } from './guard-error.ts'
+import { shown } from './read-offer.ts'
 import type { GuardOptions } from './guard-options.ts'
 import type { PaymentTerms } from './payment-terms.ts'
 import type { QuoteWords } from './quote-words.ts'
@@ -24,7 +25,7 @@ export function createAskDecision(options: GuardOptions, { issuer, keys, now }: 
     const { data, error } = await client.POST('/api/decide', {
       body: { requirements: { ...words, ...terms }, ...page, ...declared, view: 'brief', include: 'inputs' },
     })
-    if (error !== undefined) throw refusalOf(error)
+    if (error !== undefined) throw refusalOf(error, terms)
     const site = url === null ? null : new URL(url).hostname
     const verified = await readDecision(data, { terms, site, jwks: await keys(), issuer, now: now() })
     if (verified.decision === 'review' && (await onReview?.(data, terms)) !== true) throw notApproved(data)
@@ -32,8 +33,11 @@ export function createAskDecision(options: GuardOptions, { issuer, keys, now }: 
   }
 }
 
-function refusalOf(problem: Problem): GuardError {
+/** What the service answers to callers of its API is put into words for who runs the agent, where the offer is the fault. */
+function refusalOf(problem: Problem, { network, asset }: PaymentTerms): GuardError {
   const { reason_code, detail, retry, field } = problem
+  if (field === 'requirements.network') return refusal('network_not_guarded', `network ${shown(network)}`, problem)
+  if (field === 'requirements.asset') return refusal('token_not_guarded', `token ${shown(asset)}`, problem)
   const remedy = retry.condition ?? (field === undefined ? 'It was not signed.' : `Correct \`${field}\`.`)
   return new GuardError({ reason_code, detail, remedy, retry, problem })
 }

@@ -18,6 +18,7 @@ export type GuardReason =
   | 'approval_refused'
   | 'extension_not_understood'
   | 'network_not_guarded'
+  | 'token_not_guarded'
   | 'authorization_too_long'
   | 'authorization_over'
   | 'token_domain_wrong'
@@ -69,9 +70,9 @@ export class GuardError extends Error {
 }
 
 /** A refusal that names what it is about, in words of the guard. */
-export function refusal(reason: GuardReason, about: string): GuardError {
+export function refusal(reason: GuardReason, about: string, problem?: Problem): GuardError {
   const said = ownReason(reason)
-  return new GuardError({ ...said, detail: `${said.detail} It is about ${about}.` })
+  return new GuardError({ ...said, detail: `${said.detail} It is about ${about}.`, ...(problem ? { problem } : {}) })
 }
 
 /** What a client signed, and the guard kept from being sent. */
@@ -140,8 +141,12 @@ const sentences: Readonly<Record<GuardReason, readonly [detail: string, remedy: 
     'Choose another offer. Where the extension makes the client sign nothing, the operator names it in `extensions` of the guard.',
   ],
   network_not_guarded: [
-    'The guard reads payments on EVM networks and on Solana.',
-    'Choose an offer on one of these networks.',
+    'The guard lets payments be made on networks of EVM and Solana that the service screens.',
+    'Choose an offer on another network; GET /api/networks of the service names those that it screens.',
+  ],
+  token_not_guarded: [
+    'The service does not know this token, so it is not known what the payment is worth.',
+    'Choose an offer in USDC or another token that GET /api/networks of the service names.',
   ],
   authorization_too_long: [
     'What would be signed could be used for longer than the guard allows, when the decision no longer holds.',

@@ -7,7 +7,7 @@ export const revocation: Gate = {
   optional: false,
   check: (_terms, state) => {
     const agent = knownAgent(state)
-    if (agent === null) return noAgent
+    if (agent === null) return noAgent(state)
     if (agent.state === 'revoked')
       return { outcome: 'block', reason: 'agent_revoked', detail: { key: 'gate.revocation_block' } }
     return { outcome: 'pass', detail: { key: 'gate.revocation_pass' } }

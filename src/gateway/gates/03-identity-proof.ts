@@ -6,7 +6,7 @@ export const identityProof: Gate = {
   pillar: 'Identity/Proof',
   optional: false,
   check: (_terms, state) => {
-    if (knownAgent(state) === null) return noAgent
+    if (knownAgent(state) === null) return noAgent(state)
     if (state.isSecretRight === null) return { outcome: 'skip', detail: { key: 'gate.identity_proof_skip' } }
     if (!state.isSecretRight)
       return { outcome: 'block', reason: 'agent_unauthenticated', detail: { key: 'gate.identity_proof_block' } }

@@ -7,7 +7,7 @@ export const kyc: Gate = {
   optional: true,
   check: (_terms, state) => {
     const agent = knownAgent(state)
-    if (agent === null) return noAgent
+    if (agent === null) return noAgent(state)
     if (!agent.mandate.kycRequired) return { outcome: 'skip', detail: { key: 'gate.kyc_skip' } }
     if (agent.kyc !== 'verified') return { outcome: 'block', reason: 'kyc_required', detail: { key: 'gate.kyc_block' } }
     return { outcome: 'pass', detail: { key: 'gate.kyc_pass' } }

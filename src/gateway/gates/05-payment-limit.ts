@@ -10,7 +10,7 @@ export const paymentLimit: Gate = {
   optional: false,
   check: ({ amount }, state) => {
     const agent = knownAgent(state)
-    if (agent === null) return noAgent
+    if (agent === null) return noAgent(state)
     const { maxUsdc, expiresAt } = agent.mandate
     if (expiresAt !== null && state.now >= expiresAt) {
       const params = { at: new Date(expiresAt).toISOString() }

@@ -12,7 +12,7 @@ export const dailyLimit: Gate = {
   optional: false,
   check: ({ amount }, state) => {
     const agent = knownAgent(state)
-    if (agent === null) return noAgent
+    if (agent === null) return noAgent(state)
     if (state.isSecretRight !== true) return needsSecret
     const own = microUsdc(agent.mandate.dailyUsdc)
     const exceeded = [

@@ -7,7 +7,7 @@ export const payeeAllowlist: Gate = {
   optional: false,
   check: ({ to }, state) => {
     const agent = knownAgent(state)
-    if (agent === null) return noAgent
+    if (agent === null) return noAgent(state)
     const { allowedPayees } = agent.mandate
     if (allowedPayees.length === 0 || allowedPayees.includes(to))
       return { outcome: 'pass', detail: { key: 'gate.payee_allowlist_pass' } }

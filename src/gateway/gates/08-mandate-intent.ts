@@ -8,7 +8,9 @@ export const mandateIntent: Gate = {
   check: ({ purpose }, state) => {
     const finding = state.decision?.findings.find(({ signal }) => signal === 'intent.injection')
     if (finding) return { outcome: 'block', reason: 'purpose_injection', detail: { key: 'gate.intent_injection' } }
-    const mandated = knownAgent(state)?.mandate.purpose ?? null
+    const agent = knownAgent(state)
+    if (agent === null) return { outcome: 'pass', detail: { key: 'gate.intent_unmandated' } }
+    const mandated = agent.mandate.purpose
     if (mandated !== null && purpose !== mandated) {
       return {
         outcome: 'block',

@@ -8,7 +8,7 @@ export const anomaly: Gate = {
   optional: true,
   check: (terms, state) => {
     const agent = knownAgent(state)
-    if (agent === null) return noAgent
+    if (agent === null) return noAgent(state)
     if (state.isSecretRight !== true) return needsSecret
     const mode = agent.mandate.anomaly
     if (mode === 'off') return { outcome: 'skip', detail: { key: 'gate.anomaly_skip' } }

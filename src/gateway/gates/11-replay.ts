@@ -6,7 +6,7 @@ export const replay: Gate = {
   pillar: 'Mandate/Replay',
   optional: false,
   check: ({ nonce }, state) => {
-    if (knownAgent(state) === null) return noAgent
+    if (knownAgent(state) === null) return noAgent(state)
     if (state.isSecretRight !== true) return needsSecret
     if (nonce === null) return { outcome: 'skip', detail: { key: 'gate.replay_skip' } }
     if (state.isNonceSpent) return { outcome: 'block', reason: 'replay_detected', detail: { key: 'gate.replay_block' } }
