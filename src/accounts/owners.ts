@@ -37,6 +37,21 @@ export async function emailOf(storage: Pick<Storage, 'read'>, ownerId: string): 
   return found?.email ?? null
 }
 
+/** Those of the owners whose account is there: it was neither erased nor removed. */
+export async function standingOwners(
+  storage: Pick<Storage, 'read'>,
+  ownerIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await storage
+    .read<AccountTables>()
+    .selectFrom('accounts_owners')
+    .select('id')
+    .where('id', 'in', ownerIds)
+    .where('email', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The owner of a mail address; null where there is none. */
 export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string): Promise<string | null> {
   const found = await storage

@@ -1,5 +1,7 @@
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
+import type { OwnedRows } from './owned-rows.ts'
+import { endSessions } from './session.ts'
 import type { AccountTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
@@ -7,7 +9,7 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
 /** So long an expired link is told from one that never was. */
 const linksKeptMs = 30 * 86_400_000
 const hourMs = 3_600_000
-/** So long an owner without keys may be about to get one. */
+/** So long an owner who has nothing yet may be about to get it. */
 const idleMs = 7 * 86_400_000
 const ownersAtOnceMax = 500
 
@@ -23,11 +25,11 @@ export async function sweepAccounts({ storage, world }: Needs): Promise<void> {
   ])
 }
 
-/** Removes owners who have nothing. `inUse` tells who has something, and whoever gets it meanwhile is kept. */
-export async function sweepOwners(
-  { storage, world }: Needs,
-  inUse: (ownerIds: readonly string[]) => Promise<ReadonlySet<string>>,
-): Promise<void> {
+/**
+ * Removes owners who have nothing of `owned` and have not been here for 7 days. The removal of each is a set of its own, whose
+ * guards see what was given to the owner meanwhile.
+ */
+export async function sweepIdleOwners({ storage, world }: Needs, owned: readonly OwnedRows[]): Promise<void> {
   const idle = await storage
     .read<AccountTables>()
     .selectFrom('accounts_owners')
@@ -36,15 +38,25 @@ export async function sweepOwners(
     .orderBy('used_at')
     .limit(ownersAtOnceMax)
     .execute()
-  if (idle.length === 0) return
-  const kept = await inUse(idle.map(({ id }) => id))
+  const ids = idle.map(({ id }) => id)
+  const inUse = new Set((await Promise.all(owned.map(({ ownersAmong }) => ownersAmong(storage, ids)))).flat())
   const now = world.now()
   await storage.apply(
-    idle.map(({ id, used_at }) => {
-      const where = { id, used_at }
-      return kept.has(id)
-        ? { kind: 'update', table: 'accounts_owners', set: { used_at: now }, where }
-        : { kind: 'delete', table: 'accounts_owners', where }
-    }),
+    idle
+      .filter(({ id }) => inUse.has(id))
+      .map(({ id, used_at }) => ({
+        kind: 'update',
+        table: 'accounts_owners',
+        set: { used_at: now },
+        where: { id, used_at },
+      })),
   )
+  for (const { id, used_at } of idle)
+    if (!inUse.has(id))
+      // The owner goes first: what another request gives at the same moment is waited for and then seen.
+      await storage.apply([
+        { kind: 'delete', table: 'accounts_owners', where: { id, used_at }, guard: 'owner' },
+        ...owned.map(({ requireNone }) => requireNone(id)),
+        ...endSessions(id),
+      ])
 }

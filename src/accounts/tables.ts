@@ -1,8 +1,9 @@
 import type { Migration } from '../storage/migrate.ts'
 
 /**
- * Who answers for keys and agents. `email` is null once the account was erased. `used_at` is when a key was last asked for:
- * an owner who is in use is not removed. Times are milliseconds since 1970.
+ * Who answers for keys, agents and services. `email` is null once the account was erased. `used_at` is when the owner last
+ * asked for a key or a link, or was found to have something: an owner who is in use is not removed. Times are milliseconds
+ * since 1970.
  */
 type OwnerRow = { id: string; email: string | null; created_at: number; used_at: number }
 

@@ -4,6 +4,7 @@ import { sweepDecisionLog } from '../decision/sweep-decision-log.ts'
 import { sweepReceipts } from '../evidence/sweep-receipts.ts'
 import { sweepGateway } from '../gateway/sweep-gateway.ts'
 import { sweepKeys } from '../keys/sweep-keys.ts'
+import { sweepOwners } from './sweep-owners.ts'
 import { sweepWebhooks } from '../webhooks/sweep-webhooks.ts'
 import { sweepPaid } from '../paid/sweep-paid.ts'
 import { sweepTraces } from '../screening/share-traces.ts'
@@ -24,6 +25,7 @@ const sweeps: readonly ((needs: Pick<Needs, 'storage' | 'world' | 'auditKeptMs'>
   sweepTraces,
   sweepAccounts,
   sweepKeys,
+  sweepOwners,
   sweepDecisionLog,
   sweepReceipts,
   sweepGateway,

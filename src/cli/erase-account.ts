@@ -1,14 +1,11 @@
 import { eraseOwner, ownerByEmail } from '../accounts/owners.ts'
-import { eraseOwnerLog } from '../decision/erase-owner-log.ts'
-import { endAgentsOf } from '../gateway/end-agents-of.ts'
+import { endEverythingOf, type EndedThings } from '../app/end-everything-of.ts'
+import { operator } from '../audit/audit-write.ts'
 import type { World } from '../kit/world.ts'
-import { revokeKeysOf } from '../keys/revoke-keys-of.ts'
-import { servicesOfOwner, suspendServicesOf } from '../registry/service-store.ts'
 import type { Storage } from '../storage/storage.ts'
-import { endWebhookOf } from '../webhooks/webhook-store.ts'
 
-/** What ended with an account: how many of each, and whether there was a decision log. */
-export type ErasedAccount = { keys: number; agents: number; services: number; log: boolean }
+/** What ended with an account. */
+export type ErasedAccount = EndedThings
 
 /**
  * Ends everything of an account in one write set, so that it is erased as a whole or not at all: sessions, links, changes
@@ -21,17 +18,8 @@ export async function eraseAccount(
 ): Promise<ErasedAccount | null> {
   const ownerId = await ownerByEmail(storage, email)
   if (ownerId === null) return null
-  const { keys, writes: ofKeys } = await revokeKeysOf(storage, ownerId, world)
-  const { agents, writes: ofAgents } = await endAgentsOf(storage, ownerId, world)
-  const services = (await servicesOfOwner({ storage }, ownerId)).filter(({ isSuspended }) => !isSuspended).length
-  const { log, writes: ofLog } = await eraseOwnerLog(storage, world, ownerId)
-  const applied = await storage.apply([
-    ...eraseOwner(world, { ownerId, email }, { keys, agents, services }),
-    ...ofKeys,
-    ...ofAgents,
-    suspendServicesOf(ownerId, world.now()),
-    ...endWebhookOf(ownerId, world.now()),
-    ...ofLog,
-  ])
-  return applied.ok ? { keys, agents, services, log } : null
+  const { ended, writes } = await endEverythingOf({ storage, world }, ownerId, operator)
+  const { keys, agents, services } = ended
+  const applied = await storage.apply([...eraseOwner(world, { ownerId, email }, { keys, agents, services }), ...writes])
+  return applied.ok ? ended : null
 }

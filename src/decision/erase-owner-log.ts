@@ -1,7 +1,11 @@
-import { auditWrite, operator } from '../audit/audit-write.ts'
+import { auditWrite, type Actor } from '../audit/audit-write.ts'
+import { ownedRows } from '../accounts/owned-rows.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { DecisionTables } from './tables.ts'
+
+/** The decision logs that owners have. */
+export const ownedLogs = ownedRows({ table: 'decision_data_keys', column: 'owner', inForce: {} })
 
 /**
  * The writes that make every entry of an owner's decision logs unreadable for ever by destroying the data key, and whether
@@ -9,9 +13,9 @@ import type { DecisionTables } from './tables.ts'
  * a later decision would begin a new log.
  */
 export async function eraseOwnerLog(
-  storage: Pick<Storage, 'read'>,
-  world: Pick<World, 'now' | 'randomBytes'>,
+  { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> },
   ownerId: string,
+  by: Actor,
 ): Promise<{ log: boolean; writes: readonly Write[] }> {
   const found = await storage
     .read<DecisionTables>()
@@ -19,7 +23,7 @@ export async function eraseOwnerLog(
     .select('owner')
     .where('owner', '=', ownerId)
     .executeTakeFirst()
-  const entry = { action: 'decision_log_erased', subject: `owner:${ownerId}`, ownerId, by: operator } as const
+  const entry = { action: 'decision_log_erased', subject: `owner:${ownerId}`, ownerId, by } as const
   const erased: Write = { kind: 'delete', table: 'decision_data_keys', where: { owner: ownerId } }
   return { log: found !== undefined, writes: [erased, ...(found ? [auditWrite(world, entry)] : [])] }
 }

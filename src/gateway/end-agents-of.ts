@@ -1,4 +1,4 @@
-import { operator } from '../audit/audit-write.ts'
+import type { Actor } from '../audit/audit-write.ts'
 import { endPending } from '../accounts/pending-changes.ts'
 import type { World } from '../kit/world.ts'
 import { agentRecord } from '../registry/agent-record.ts'
@@ -12,14 +12,14 @@ import { mandateSubject } from './mandate-subject.ts'
  * that were active. Those that were registered a moment ago end too; each agent that was read has a record.
  */
 export async function endAgentsOf(
-  storage: Pick<Storage, 'read'>,
+  { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> },
   ownerId: string,
-  world: Pick<World, 'now' | 'randomBytes'>,
+  by: Actor,
 ): Promise<{ agents: number; writes: readonly Write[] }> {
   const active = (await agentsOfOwner({ storage }, ownerId)).filter(({ state }) => state === 'active')
   const records = active.flatMap((agent) => [
     ...endPending(mandateSubject(agent.agentId)),
-    agentRecord(world, 'agent_revoked', agent, operator, { reason: 'owner_erased' }),
+    agentRecord(world, 'agent_revoked', agent, by, { reason: 'owner_erased' }),
   ])
   return { agents: active.length, writes: [revokeAgentsOf(ownerId, world.now()), ...records] }
 }

@@ -1,4 +1,5 @@
 import { auditWrite, type Actor } from '../audit/audit-write.ts'
+import { ownedRows } from '../accounts/owned-rows.ts'
 import { endPending } from '../accounts/pending-changes.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -41,6 +42,9 @@ export function keyRowsOf({ storage }: Needs, ownerId: string): Promise<KeyRow[]
     .limit(ownedKeysMax)
     .execute()
 }
+
+/** The keys that owners have. */
+export const ownedKeys = ownedRows({ table: 'keys_keys', inForce: { state: 'active' } })
 
 /** Keys that an owner is shown. */
 export const ownedKeysMax = 200

@@ -1,22 +1,27 @@
-import { operator } from '../audit/audit-write.ts'
+import { endPending } from '../accounts/pending-changes.ts'
+import { auditWrite, type Actor } from '../audit/audit-write.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
-import { keyRowsOf, revokeWrites } from './key-store.ts'
+import { keyRowsOf } from './key-store.ts'
+import { keySubject } from './key-subject.ts'
 
 /**
- * The writes that revoke every key of an owner for the operator, and end what waits for them, with the number of keys that
+ * The writes that revoke every key of an owner, and end what waits for them, with the number of keys that
  * were not revoked yet. Those that were issued a moment ago are revoked too; each key that was read has a record.
  */
 export async function revokeKeysOf(
-  storage: Pick<Storage, 'read'>,
+  { storage, world }: { storage: Pick<Storage, 'read'>; world: Pick<World, 'now' | 'randomBytes'> },
   ownerId: string,
-  world: Pick<World, 'now' | 'randomBytes'>,
+  by: Actor,
 ): Promise<{ keys: number; writes: readonly Write[] }> {
   const rows = (await keyRowsOf({ storage }, ownerId)).filter(({ state }) => state !== 'revoked')
   const set = { state: 'revoked', revoked_at: world.now(), activation_hash: null }
   const all = ['active', 'not_activated'].map(
     (state): Write => ({ kind: 'update', table: 'keys_keys', set, where: { owner_id: ownerId, state } }),
   )
-  const each = rows.flatMap(({ id }) => revokeWrites(world, { keyId: id, ownerId }, operator))
+  const each = rows.flatMap(({ id }) => {
+    const subject = keySubject(id)
+    return [...endPending(subject), auditWrite(world, { action: 'key_revoked', subject, ownerId, by })]
+  })
   return { keys: rows.length, writes: [...each, ...all] }
 }

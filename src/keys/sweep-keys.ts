@@ -1,15 +1,12 @@
-import { ownersWithWebhook } from '../webhooks/webhook-store.ts'
-import { sweepOwners } from '../accounts/sweep-accounts.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { KeyTables } from './tables.ts'
 
-type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now'> }
+type Needs = { storage: Pick<Storage, 'apply'>; world: Pick<World, 'now'> }
 
 /** So long a key that was not activated is kept after its link has expired. */
 const unactivatedKeptMs = 6 * 86_400_000
 
-/** Removes keys that were never activated, owners who have neither a key nor a webhook, and the counts of past months. */
+/** Removes keys that were never activated, and the counts of past months. */
 export async function sweepKeys({ storage, world }: Needs): Promise<void> {
   const now = world.now()
   const month = new Date(now).toISOString().slice(0, 7)
@@ -22,14 +19,4 @@ export async function sweepKeys({ storage, world }: Needs): Promise<void> {
     },
     { kind: 'delete', table: 'keys_month_counts', where: {}, below: { month } },
   ])
-  await sweepOwners({ storage, world }, async (ownerIds) => {
-    const rows = await storage
-      .read<KeyTables>()
-      .selectFrom('keys_keys')
-      .select('owner_id')
-      .where('owner_id', 'in', ownerIds)
-      .execute()
-    const others = await ownersWithWebhook({ storage }, ownerIds)
-    return new Set([...rows.map(({ owner_id }) => owner_id), ...others])
-  })
 }

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { ReadonlyKysely } from 'kysely/readonly'
+import { ownedRows } from '../accounts/owned-rows.ts'
 import { isSecretToken, secretHash } from '../kit/secret-token.ts'
 import { preparedRead } from '../storage/prepared-read.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -60,6 +61,9 @@ export async function agentById(
 const readAgent = preparedRead(['agentId'], (db: ReadonlyKysely<RegistryTables>, { agentId }) =>
   db.selectFrom('registry_agents').selectAll().where('agent_id', '=', agentId),
 )
+
+/** The agents that owners have. */
+export const ownedAgents = ownedRows({ table: 'registry_agents', inForce: { state: 'active' } })
 
 /** Agents that an owner is shown. */
 export const ownedAgentsMax = 200

@@ -1,9 +1,13 @@
+import { ownedRows } from '../accounts/owned-rows.ts'
 import { canonicalJson } from '../kit/canonical-json.ts'
 import type { Storage, Write } from '../storage/storage.ts'
 import type { PayeePolicy, PayeeService, Proofs } from './payee-service.ts'
 import type { RegistryTables, ServiceRow } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'> }
+
+/** The services that owners have. */
+export const ownedServices = ownedRows({ table: 'registry_services', inForce: { suspended: 0 } })
 
 /** Services of one owner. */
 export const servicesOfOwnerMax = 50

@@ -1,4 +1,5 @@
 import { auditWrite, type Actor, type AuditFacts } from '../audit/audit-write.ts'
+import { ownedRows } from '../accounts/owned-rows.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
@@ -70,13 +71,5 @@ export function heldDeliveriesDue(ownerId: string, now: number): Write {
   return { kind: 'update', table: 'webhooks_deliveries', set, where: { owner_id: ownerId, state: 'paused' } }
 }
 
-/** Those of the owners that have a webhook. */
-export async function ownersWithWebhook({ storage }: Needs, ownerIds: readonly string[]): Promise<readonly string[]> {
-  const rows = await storage
-    .read<WebhookTables>()
-    .selectFrom('webhooks_endpoints')
-    .select('owner_id')
-    .where('owner_id', 'in', ownerIds)
-    .execute()
-  return rows.map(({ owner_id }) => owner_id)
-}
+/** The webhooks that owners have. */
+export const ownedWebhooks = ownedRows({ table, inForce: {} })

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { operator } from '../../src/audit/audit-write.ts'
 import { eraseOwnerLog } from '../../src/decision/erase-owner-log.ts'
 import { createDataKeys } from '../../src/decision/log/data-keys.ts'
 import { migrations } from '../../src/app/migrations.ts'
 import type { DecisionTables } from '../../src/decision/tables.ts'
 import { databaseFile } from '../../src/storage/sqlite-files.ts'
 import { sqlitePlace, testIn, type Place } from '../storage/place.ts'
-import { testWorld } from '../support/test-world.ts'
+import { testWorld, type TestWorld } from '../support/test-world.ts'
 
 const owners = ['own_a', 'own_b', 'own_c']
 
@@ -64,8 +65,8 @@ testIn(sqlitePlace, 'processes that begin a log at the same moment share one dat
 
 type Storage = Awaited<ReturnType<Place['open']>>
 
-async function erase(storage: Storage, ...[world, ownerId]: [Parameters<typeof eraseOwnerLog>[1], string]) {
-  const { log, writes } = await eraseOwnerLog(storage, world, ownerId)
+async function erase(storage: Storage, world: TestWorld, ownerId: string) {
+  const { log, writes } = await eraseOwnerLog({ storage, world }, ownerId, operator)
   await storage.apply(writes)
   return log
 }

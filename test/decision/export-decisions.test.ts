@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { operator } from '../../src/audit/audit-write.ts'
 import { verifyExport } from '../../sdk/src/verify-export.ts'
 import { endpoints } from '../../src/api/endpoints.ts'
 import { eraseOwnerLog } from '../../src/decision/erase-owner-log.ts'
@@ -183,7 +184,7 @@ test('an erased log is counted and never read again, and what is decided later i
   await decideOnce(app, otherOwner)
   await app.rooms.decisions.log.flush()
   for (const isThere of [true, false]) {
-    const { log, writes } = await eraseOwnerLog(app.rooms.storage, app.world, 'own_a')
+    const { log, writes } = await eraseOwnerLog({ storage: app.rooms.storage, world: app.world }, 'own_a', operator)
     await app.rooms.storage.apply(writes)
     assert.equal(log, isThere)
   }
