@@ -31,6 +31,16 @@ test(
     assert.match(bought, /"decision":"allow".*"tier":"paid"/)
     assert.match(bought, /"success":true,"transaction":"0x[0-9a-f]{64}","network":"eip155:31337"/)
 
+    // The example of a guarded payment, as its README has it, buys of the service itself.
+    const guarded = await paste(
+      `COUNTERSIGN_URL=${baseOf(lines)} WALLET_KEY=${/0x[0-9a-f]{64}$/.exec(wallets[4] ?? '')?.[0]} node scripts/run.mjs scripts/example.ts guarded-payment`,
+    )
+    assert.match(
+      guarded,
+      /^own \(ok\): 300000 units of 0x5FbDB2315678afecb367f032d93F642f64180aa3 to 0x\w{40} on eip155:31337$/m,
+    )
+    assert.match(guarded, /^paid: transaction 0x[0-9a-f]{64}$/m)
+
     const settled = JSON.parse(await paste(settle)) as { status: string; settlement: Record<string, unknown> }
     const { txHash, ...settlement } = settled.settlement
     assert.deepEqual(
@@ -163,6 +173,11 @@ async function curlsOf(url: string): Promise<string[]> {
 }
 
 /** Runs a command as a shell does, in the folder of the project. */
+/** Where the service is, as the tour says in its first line. */
+function baseOf(lines: readonly string[]): string {
+  return /ready at (http:\S+)/.exec(lines.join('\n'))?.[1] ?? assert.fail('no service is named')
+}
+
 async function paste(command = ''): Promise<string> {
   const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: projectRoot, maxBuffer: 8_000_000 })
   return stdout

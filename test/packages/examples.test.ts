@@ -22,9 +22,9 @@ test('the examples, against a service that runs', async (t) => {
   const folder = await folderWithSdk(t)
   const service = await startService()
   t.after(service.stop)
-  const example = async (name: string, args: readonly string[] = [], env: Record<string, string> = {}) => {
+  const example = async (name: string, args: readonly string[] = [], env: Record<string, string> = {}, exit = 0) => {
     const running = start(t, [...node, `${name}.ts`, ...args], folder, { COUNTERSIGN_URL: service.base, ...env })
-    assert.equal(await running.exit, 0, running.output())
+    assert.equal(await running.exit, exit, running.output())
     return running.output()
   }
 
@@ -50,12 +50,24 @@ test('the examples, against a service that runs', async (t) => {
     const { address } = evmWallet(76)
     await seller.token.mint(address, 1_000_000n)
     const wallet = { WALLET_KEY: `0x${(76).toString(16).padStart(64, '0')}` }
-    assert.equal(await example('guarded-payment', [seller.url], wallet), 'allowed: NO_RISK_SIGNAL\npaid: 200\n')
+    const paid = await example('guarded-payment', [seller.url], wallet)
+    assert.match(
+      paid,
+      /^allowed \(NO_RISK_SIGNAL\): 10000 units of 0x\w+ to 0x\w+ on eip155:8453\npaid: transaction 0x[0-9a-f]{64}\n$/,
+    )
     assert.equal(await seller.balanceOf(sellerOffer.payTo), 10_000n)
     seller.quote = { ...seller.quote, accepts: [{ ...sellerOffer, payTo: sanctioned.evm }] }
-    const refused = await example('guarded-payment', [seller.url], wallet)
-    assert.match(refused, /^refused: SANCTIONS_MATCH\nnot paid: SANCTIONS_MATCH: \S/)
+    const refused = await example('guarded-payment', [seller.url], wallet, 1)
+    assert.match(refused, /^refused \(SANCTIONS_MATCH\): 10000 units of .+\nnot paid: SANCTIONS_MATCH: \S[^\n]+\n$/)
     assert.equal(seller.payments, 1)
+    // What is not there is said in one sentence.
+    const away = 'http://127.0.0.1:9'
+    const noService = await example('guarded-payment', [seller.url], { ...wallet, COUNTERSIGN_URL: away }, 1)
+    assert.match(noService, /^refused \(service_unreachable\).+\nnot paid: service_unreachable: \S[^\n]+\n$/)
+    const noSeller = await example('guarded-payment', [away], wallet, 1)
+    assert.equal(noSeller, `The seller at ${away} does not answer. Is it running?\n`)
+    const noKey = await example('guarded-payment', [seller.url], { WALLET_KEY: '' }, 1)
+    assert.match(noKey, /^Set WALLET_KEY [^\n]+\n$/)
     // What asks for no payment is not called paid.
     const free = await example('guarded-payment', [`${service.base}/readyz`], wallet)
     assert.equal(free, 'nothing was paid: the seller answered 200 and asked for no payment.\n')
