@@ -17,10 +17,10 @@ export const recordedPacks = join(import.meta.dirname, '../../decision/packs')
 
 /**
  * Where RECORD_PACKS=1 records a pack. The name says what else than the decision its content depends on: the version, and how
- * proofs write their hashes.
+ * proofs write their hashes (`path-text`) and what payments and payees are judged from (`inputs-2`).
  */
 export function recordedPack(name: string): string {
-  return join(recordedPacks, `${version}-path-text-${name}.cspack`)
+  return join(recordedPacks, `${version}-inputs-2-${name}.cspack`)
 }
 
 /** The answer of /api/decide that a pack is made from, and the keys of the service. */
