@@ -39,6 +39,7 @@ import { openGateway } from './open-gateway.ts'
 import { openMails } from './open-people.ts'
 import { openWebhooks } from './open-webhooks.ts'
 import { projectRoot } from './project-root.ts'
+import { reportContradiction } from './report-contradiction.ts'
 import { roomsOver } from './rooms-over.ts'
 import { startSweeps } from './sweeps.ts'
 import { version } from './version.ts'
@@ -109,6 +110,7 @@ export async function openRooms(
   const { traces, sharedTraces } = await openTraces({ storage, world, log, siblings, opened })
   const flush = () => flushAll(decisionLog, siblings)
   const rooms = roomsOver(config, world, {
+    contradicted: reportContradiction(log, chainFailures),
     ids,
     service,
     storage,

@@ -9,7 +9,7 @@ import { changesIn } from '../kit/changes.ts'
 import type { World } from '../kit/world.ts'
 import { createKeyDirectory } from '../keys/key-directory.ts'
 import { openObservatory } from '../observatory/observatory.ts'
-import { createPaidTier } from '../paid/paid-tier.ts'
+import { createPaidTier, type PaidTier } from '../paid/paid-tier.ts'
 import type { PaidRooms } from '../paid/sold.ts'
 import { createAgentDirectory } from '../registry/agent-directory.ts'
 import { projectRoot } from './project-root.ts'
@@ -18,6 +18,7 @@ import { projectRoot } from './project-root.ts'
 type Opened = Omit<Rooms, 'keys' | 'incidents' | 'observatory' | 'registry' | 'evidence' | 'world'> & {
   attestation: Keyring
   limits: Rooms['keys']['limits']
+  contradicted: PaidTier['contradicted']
   /** Where all loops note changes of keys and agents. */
   changes: SharedArrayBuffer
 }
@@ -32,7 +33,7 @@ export function roomsOver(
     countsCalls,
   }: Pick<Config, 'dataDir' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls'>,
   world: World,
-  { limits, changes: memory, ...opened }: Opened,
+  { limits, changes: memory, contradicted, ...opened }: Opened,
 ): PaidRooms {
   const { storage, facilitator } = opened
   const changes = changesIn(memory)
@@ -52,6 +53,6 @@ export function roomsOver(
       disputes: disputeCounts({ storage }),
       paidBy: agentPayments({ storage }),
     },
-    paid: createPaidTier({ terms: paymentTerms, prices, facilitator }),
+    paid: createPaidTier({ terms: paymentTerms, prices, facilitator, contradicted }),
   }
 }

@@ -34,6 +34,19 @@ export async function lookUpEnd(
   return at ? conclude(at.value, validBefore) : null
 }
 
+/**
+ * What the payer of a signed payment holds now, in the smallest unit of the token; null where the chain gives no answer or the
+ * payment's nonce is used by now.
+ */
+export async function lookUpBalance(
+  { chains, world }: { chains: Pick<Chains, 'isOn' | 'prospect'>; world: Pick<World, 'now'> },
+  { network, signed }: HandedOver,
+): Promise<bigint | null> {
+  if (!chains.isOn(network)) return null
+  const { at } = await chains.prospect(network, signed, world.now() + lookMaxMs)
+  return at && !at.value.isUsed ? BigInt(at.value.balance) : null
+}
+
 /** What a payment's fate means. Pure. An unused nonce has failed only in a block that is past the payment's end. */
 function conclude(fate: PaymentFate, validBefore: number): PaymentEnd | { state: 'open' } {
   if (fate.state === 'paid') return { state: 'settled', tx: fate.tx }

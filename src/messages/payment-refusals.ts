@@ -8,6 +8,14 @@ export const paymentRefusalMessages = {
     en: 'Fund the wallet, then send the same request with the same payment, or sign the quote in the `payment-required` header.',
     zh: '请为钱包充值，然后以相同的付款重新发送相同的请求，或签署 `payment-required` 标头中的报价。',
   },
+  'paid.thin_wallet': {
+    en: 'The payment was not carried out: the wallet holds {holds} USDC, and {needs} USDC are needed. Nothing was charged. The signature can be carried out until {at}.',
+    zh: '付款未执行：钱包余额为 {holds} USDC，需要 {needs} USDC。未收取任何费用。该签名在 {at} 之前仍可执行。',
+  },
+  'paid.thin_wallet_change': {
+    en: 'Fund the wallet and send the same request with the same payment before that time. Sign the quote in the `payment-required` header only after it, or once the first payment is cancelled: both could be carried out.',
+    zh: '请在该时间之前为钱包充值，并以相同的付款重新发送相同的请求。仅在该时间之后或取消前一笔付款之后，再签署 `payment-required` 标头中的报价，否则两笔付款均可能被执行。',
+  },
   'payment_refusal.signature_invalid': {
     en: 'The signature does not match the paying wallet in `from`. Nothing was charged.',
     zh: '付款的签名与付款钱包不符。未收取任何费用。',

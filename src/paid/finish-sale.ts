@@ -30,7 +30,7 @@ export async function unpaid(
   settlement: Settlement | null = null,
 ): Promise<Charged> {
   const required = await quote(needs, terms, offer, refusal?.code ?? 'payment_required')
-  return { kind: 'unpaid', required, reason: refusal?.reason ?? null, settlement }
+  return { kind: 'unpaid', required, reason: refusal?.reason ?? null, funds: refusal?.funds ?? null, settlement }
 }
 
 /** The answer that a payment was taken on for. */

@@ -29,8 +29,11 @@ export type Settlement = {
   extensions?: Record<string, unknown>
 }
 
-/** How far settling came: what was sent, where that is known, and whether anything may have been. Older rows do not say it: then something was. */
-export type Attempt = { transaction: string; isSent?: boolean }
+/**
+ * How far settling came: what was sent, where that is known, whether anything may have been (older rows do not say it: then
+ * something was), and how many transactions.
+ */
+export type Attempt = { transaction: string; isSent?: boolean; sends?: number }
 
 /** A payment that this process alone works on. Each step fails with `false` where another process took it over. */
 export type Claim = {

@@ -15,14 +15,16 @@ export type PaidTier = {
    * paid_tier_not_configured and facilitator_unavailable.
    */
   open: () => Promise<OpenTier>
+  /** A facilitator said that it settled a payment, and the chain does not show it: for the operator to look at. */
+  contradicted: (payment: { network: string; payer: string; transaction: string }) => void
 }
 
 export type OpenTier = { terms: PaymentTerms; facilitator: FacilitatorClient; mismatch: Mismatch }
 
-type Opening = Pick<PaidTier, 'terms' | 'prices'> & { facilitator: FacilitatorClient | null }
+type Opening = Pick<PaidTier, 'terms' | 'prices' | 'contradicted'> & { facilitator: FacilitatorClient | null }
 
 /** Asks nobody yet: the service starts while the facilitator is unreachable. */
-export function createPaidTier({ terms, prices, facilitator }: Opening): PaidTier {
+export function createPaidTier({ terms, prices, facilitator, contradicted }: Opening): PaidTier {
   let opening: Promise<OpenTier> | null = null
   const open = async (): Promise<OpenTier> => {
     if (terms === null || facilitator === null) throw new ServiceError('paid_tier_not_configured')
@@ -34,7 +36,7 @@ export function createPaidTier({ terms, prices, facilitator }: Opening): PaidTie
       throw error
     }
   }
-  return { terms, prices, open }
+  return { terms, prices, open, contradicted }
 }
 
 async function openTier(terms: PaymentTerms, facilitator: FacilitatorClient): Promise<OpenTier> {

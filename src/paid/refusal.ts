@@ -1,7 +1,10 @@
 import type { RefusalReason } from '../endpoint/payment-refusals.ts'
 
-/** `code`: the same as the protocol names it, in `error` of a quote. */
-export type Refusal = { reason: RefusalReason; code: string }
+/** `code`: the same as the protocol names it, in `error` of a quote. `funds` is there where the chain said what the wallet holds. */
+export type Refusal = { reason: RefusalReason; code: string; funds?: Funds }
+
+/** What a wallet holds and a payment takes, in the smallest unit, and the Unix second until which it can be carried out. */
+export type Funds = { holds: bigint; needs: bigint; validBefore: number }
 
 /** What a facilitator, or the official packages, said of a payment. A text that is no code of the protocol is not handed on. */
 export function refusalOf(said: string | undefined, otherwise: string): Refusal {

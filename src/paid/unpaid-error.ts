@@ -1,16 +1,20 @@
 import { ServiceError } from '../endpoint/errors.ts'
+import { wholeUnits } from '../kit/amount.ts'
+import { assetPlaces } from './offer.ts'
 import { headerValue } from './quote.ts'
+import type { Funds } from './refusal.ts'
 import type { Charged } from './sale.ts'
 
 /**
  * A 402 as a problem document: it says why a payment was not taken and what to do next, and carries a signed quote, and
  * after a settlement that failed also what became of that.
  */
-export function unpaidError({ required, reason, settlement }: Extract<Charged, { kind: 'unpaid' }>): ServiceError {
+export function unpaidError({ required, reason, funds, settlement }: Unpaid): ServiceError {
   const refused = reason !== null && {
     messageKey: `payment_refusal.${reason}` as const,
     changeKey: `payment_refusal_change.${reason}` as const,
     members: { payment_refusal: reason },
+    ...(funds && fundsWords(funds)),
   }
   return new ServiceError('payment_required', {
     ...refused,
@@ -19,4 +23,12 @@ export function unpaidError({ required, reason, settlement }: Extract<Charged, {
       ...(settlement === null ? {} : { 'payment-response': headerValue(settlement) }),
     },
   })
+}
+
+type Unpaid = Extract<Charged, { kind: 'unpaid' }>
+
+function fundsWords({ holds, needs, validBefore }: Funds) {
+  const [held, needed] = [holds, needs].map((units) => wholeUnits(units, assetPlaces))
+  const params = { holds: held ?? '', needs: needed ?? '', at: new Date(validBefore * 1_000).toISOString() }
+  return { messageKey: 'paid.thin_wallet', changeKey: 'paid.thin_wallet_change', params } as const
 }

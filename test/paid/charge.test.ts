@@ -11,6 +11,7 @@ import { createPaidTier } from '../../src/paid/paid-tier.ts'
 import { quoteIdMember } from '../../src/paid/quote-id.ts'
 import { readPayment } from '../../src/paid/read-payment.ts'
 import type { ChargeNeeds, Charged, Sale } from '../../src/paid/sale.ts'
+import { unpaidError } from '../../src/paid/unpaid-error.ts'
 import { sweepPaid } from '../../src/paid/sweep-paid.ts'
 import type { Storage } from '../../src/storage/storage.ts'
 import { postgresPlace, sqlitePlace, testIn, type Place } from '../storage/place.ts'
@@ -195,6 +196,7 @@ inShop(sqlitePlace, 'what is refused before it is sent charges and delivers noth
   }
   // Its wallet was funded: the answer is there.
   shop.token.next = 'paid'
+  shop.needs.chains = showing({ state: 'paid', tx: '0xpaid' })
   const funded = await shop.buy(1)
   assert.ok(funded.kind === 'paid' && !funded.isReplayed)
   assert.deepEqual([shop.works(), shop.token.settles], [1, 3])
@@ -211,6 +213,72 @@ inShop(sqlitePlace, 'what may still be carried out is no quote, and what never c
   assert.ok(charged.kind === 'unpaid' && charged.reason === 'expired' && charged.settlement?.success === false)
   assert.deepEqual([shop.works(), await shop.rows()], [1, 0])
 })
+
+inShop(
+  sqlitePlace,
+  'a success that the chain does not show is none: it is looked for, and said to the operator',
+  async (shop) => {
+    for (const chains of [showing({ state: 'open', timeMs: startMs }), silentChain]) {
+      shop.needs.chains = chains
+      const n = shop.contradicted.length + 1
+      await assert.rejects(passing(shop, shop.buy(n)), { code: 'payment_pending' })
+      await assert.rejects(passing(shop, shop.buy(n)), { code: 'payment_pending' })
+      shop.needs.chains = showing({ state: 'paid', tx: '0xseen' })
+      const charged = await shop.buy(n)
+      assert.ok(charged.kind === 'paid')
+      assert.equal(charged.settlement.transaction, '0xseen', 'the receipt is that of the chain')
+    }
+    assert.equal(shop.contradicted.length, 1, 'no answer of a chain contradicts nobody')
+    shop.needs.chains = showing({ state: 'void', tx: '0xother' })
+    const charged = await shop.buy(9)
+    assert.ok(charged.kind === 'unpaid' && charged.reason === 'authorization_void')
+    assert.equal(shop.contradicted.length, 2)
+  },
+)
+
+inShop(sqlitePlace, 'without an endpoint of the network a success is believed', async (shop) => {
+  assert.equal((await shop.buy(1)).kind, 'paid')
+  assert.deepEqual(shop.contradicted, [])
+})
+
+inShop(sqlitePlace, 'a wallet that holds too little is said so, whatever the facilitator calls it', async (shop) => {
+  for (const [n, next] of [
+    [1, 'unfunded'],
+    [2, 'refused'],
+  ] as const) {
+    shop.token.next = next
+    shop.needs.chains = showing({ state: 'open', timeMs: startMs }, '299999')
+    const charged = await shop.buy(n)
+    assert.ok(charged.kind === 'unpaid' && charged.reason === 'insufficient_funds')
+    const { holds, needs, validBefore } = charged.funds ?? assert.fail('no funds')
+    assert.deepEqual([holds, needs, validBefore], [299_999n, 300_000n, startMs / 1_000 + 300])
+    const { headers, ...error } = unpaidError(charged)
+    assert.equal(error.messageKey, 'paid.thin_wallet')
+    assert.ok(headers['payment-required'] && headers['payment-response'])
+    // Its wallet was funded meanwhile: the same payment gets the answer that was kept.
+    shop.token.next = 'paid'
+    shop.needs.chains = showing({ state: 'paid', tx: '0xpaid' })
+    assert.equal((await shop.buy(n)).kind, 'paid')
+  }
+  assert.equal(shop.works(), 2, 'it was worked for once')
+  shop.token.next = 'refused'
+  shop.needs.chains = showing({ state: 'open', timeMs: startMs })
+  await assert.rejects(shop.buy(3), { code: 'payment_pending' }, 'a wallet that holds enough: nobody knows why')
+})
+
+inShop(
+  sqlitePlace,
+  'a signature whose transactions fail is sent three times, and then only looked for',
+  async (shop) => {
+    shop.token.next = 'reverted'
+    shop.needs.chains = showing({ state: 'open', timeMs: startMs })
+    for (let i = 0; i < 8; i++) await assert.rejects(shop.buy(1), { code: 'payment_pending' })
+    assert.equal(shop.token.settles, 3)
+    shop.needs.chains = showing({ state: 'paid', tx: '0xstranger' })
+    assert.equal((await shop.buy(1)).kind, 'paid')
+    assert.equal(shop.token.settles, 3)
+  },
+)
 
 inShop(sqlitePlace, 'a facilitator that is down is no quote, and selling goes on when it is back', async (shop) => {
   shop.token.isDown = true
@@ -312,6 +380,8 @@ type Shop = {
   /** Buys with the n-th payment; the answer says which it is. */
   buy: (n: number, sale?: Partial<Sale>) => Promise<Charged>
   works: () => number
+  /** What the chain did not show of what the facilitator said. */
+  contradicted: object[]
   rows: () => Promise<number>
   until: (state: string) => Promise<void>
   /** Another process on the same rows; this one is dead from then on. */
@@ -336,13 +406,14 @@ async function openShop(storage: Storage, dataDir: string, token: TokenFacilitat
   const liveness = await openLiveness({ storage: { ...storage, kind: 'sqlite' }, ids, world })
   const attestation = await openKeyring({ dataDir, secretsKey: null, world })
   const prices = { decision: 300_000n, trace: 200_000n, batch: 100_000n }
+  const contradicted: object[] = []
   const needs: ChargeNeeds = {
     storage,
     world,
     gateway: { liveness },
     service: { baseUrl: 'https://countersign.example' },
     attestation,
-    paid: createPaidTier({ terms, prices, facilitator: token }),
+    paid: createPaidTier({ terms, prices, facilitator: token, contradicted: (payment) => contradicted.push(payment) }),
     chains: noChains,
   }
   let works = 0
@@ -353,6 +424,7 @@ async function openShop(storage: Storage, dataDir: string, token: TokenFacilitat
     token,
     needs,
     works: () => works,
+    contradicted,
     buy: (n, sale = {}) => {
       const work = () => {
         works++
@@ -371,15 +443,35 @@ async function openShop(storage: Storage, dataDir: string, token: TokenFacilitat
 const noChains: ChargeNeeds['chains'] = {
   isOn: () => false,
   fate: () => assert.fail('a chain that is off was asked'),
+  prospect: () => assert.fail('a chain that is off was asked'),
 }
 const silentChain: ChargeNeeds['chains'] = {
   isOn: () => true,
   fate: async () => ({ cause: 'unreachable', afterSeconds: null }),
+  prospect: async () => ({ cause: 'unreachable', afterSeconds: null }),
 }
 
-/** A chain that shows this of every payment. */
-function showing(fate: PaymentFate): ChargeNeeds['chains'] {
-  return { isOn: (network) => network === 'base', fate: async () => ({ at: { block: 9, as_of: '', value: fate } }) }
+/** Lets the time pass in which a chain is looked at again. */
+async function passing<Made>({ world }: Shop, act: Promise<Made>): Promise<Made> {
+  let isOver = false
+  const over = act.finally(() => (isOver = true))
+  over.catch(() => {})
+  while (!isOver) {
+    await world.clock.pass(500)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return over
+}
+
+/** A chain that shows this of every payment, and of its wallet that it holds so much. */
+function showing(fate: PaymentFate, holds = '1000000'): ChargeNeeds['chains'] {
+  const of = <Value>(value: Value) => ({ at: { block: 9, as_of: '', value } })
+  const wallet = { balance: holds, countedBalance: holds, frozen: [], domainSeparator: '', decimals: 6, timeMs: 0 }
+  return {
+    isOn: (network) => network === 'base',
+    fate: async () => of(fate),
+    prospect: async () => of({ ...wallet, isUsed: fate.state !== 'open', sinceBlock: 0 }),
+  }
 }
 
 function nonceOf(n: number): string {

@@ -9,7 +9,7 @@ export type TokenFacilitator = FacilitatorClient & {
   /** Nonces that were carried out, in order. */
   paid: string[]
   settles: number
-  next: 'paid' | 'lost' | 'late' | 'never' | 'reverted' | 'unfunded'
+  next: 'paid' | 'lost' | 'late' | 'never' | 'reverted' | 'unfunded' | 'refused'
   isDown: boolean
 }
 
@@ -42,6 +42,7 @@ export function tokenFacilitator(network: `${string}:${string}`): TokenFacilitat
       if (refused !== null) return failed(refused)
       if (facilitator.next === 'reverted') return failed('invalid_exact_evm_transaction_failed', transaction)
       if (facilitator.next === 'unfunded') return failed('invalid_exact_evm_insufficient_balance')
+      if (facilitator.next === 'refused') return failed('invalid_exact_evm_transaction_simulation_failed')
       facilitator.paid.push(authorizationOf(payment).nonce)
       if (facilitator.next === 'lost') throw new Error('timeout')
       return facilitator.next === 'late'

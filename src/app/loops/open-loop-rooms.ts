@@ -21,6 +21,7 @@ import { followMails } from '../open-people.ts'
 import type { OpenedRooms } from '../open-rooms.ts'
 import { logLimits } from '../log-limits.ts'
 import { webhookSecrets } from '../open-webhooks.ts'
+import { reportContradiction } from '../report-contradiction.ts'
 import { roomsOver } from '../rooms-over.ts'
 import { version } from '../version.ts'
 import type { Followed } from './followed.ts'
@@ -73,6 +74,7 @@ export async function openLoopRooms({ config, world, log, first, followed, chang
   })
   opened.defer(stop)
   const rooms = roomsOver(config, world, {
+    contradicted: reportContradiction(log, chainFailures),
     ids,
     service,
     storage,
