@@ -267,7 +267,7 @@ export interface paths {
     put?: never;
     /**
      * Free the wallet of an agent in the console
-     * @description Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of whatever owner, is bound to it. What is being settled is not touched. An agent that was claimed keeps its wallet for 24 hours. Where the wallet is not bound to this agent, nothing changes.
+     * @description Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of any owner, is bound to it. What is being settled is not touched. An agent that was claimed keeps its wallet for 24 hours. Where the wallet is not bound to this agent, nothing changes.
      */
     post: operations["freeOwnWallet"];
     delete?: never;
@@ -307,7 +307,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm or cancel the change of a mandate that waits
-     * @description What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that was shown: where another one waits by now, nothing is done, and the answer (409) has it in `pending`. The link is used up.
+     * @description What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that was shown: where another one has replaced it, nothing is done, and the answer (409) has it in `pending`. The link is used up.
      */
     post: operations["decideOwnMandateChange"];
     delete?: never;
@@ -411,7 +411,7 @@ export interface paths {
     put?: never;
     /**
      * Confirm or cancel the change of a key that waits
-     * @description What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that was shown: where another one waits by now, nothing is done, and the answer (409) has it in `pending`. The link is used up.
+     * @description What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that was shown: where another one has replaced it, nothing is done, and the answer (409) has it in `pending`. The link is used up.
      */
     post: operations["decideOwnKeyChange"];
     delete?: never;
@@ -833,7 +833,7 @@ export interface paths {
     };
     /**
      * How payments to a payee were fulfilled
-     * @description Counts of the verified receipts of a payee, by what payer and payee say. Rates are published from 10 verified receipts on. `not_delivered` and `disputed` count only from who proved to be that party. They are statements of the parties; nobody adjudicates them.
+     * @description Counts of the verified receipts of a payee, by what payer and payee say. Rates are published from 10 verified receipts on. `not_delivered` and `disputed` count only from a party that proved its role. They are statements of the parties and are not adjudicated.
      */
     get: operations["getFulfillment"];
     put?: never;
@@ -3851,7 +3851,7 @@ export interface components {
     GetRegistryAgentResult: {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
-      /** @description How far the name is known: `claimed` by the caller that registered the agent, which attributes it to no one; `owned` by an account that answers for the agent. The name itself was not checked. Null where the agent is not found. */
+      /** @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked. Null where the agent is not found. */
       attribution: ("claimed" | "owned") | null;
       /** @description What was attested to of its controls; null if nothing was. */
       baseline: {
@@ -3937,7 +3937,7 @@ export interface components {
         /** @description The id of the agent; null where none was named. */
         agentId: string;
         /**
-         * @description How far the name is known: `claimed` by the caller that registered the agent, which attributes it to no one; `owned` by an account that answers for the agent. The name itself was not checked.
+         * @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked.
          * @enum {string}
          */
         attribution: "claimed" | "owned";
@@ -4512,7 +4512,7 @@ export interface components {
        */
       attested_at: string;
       /**
-       * @description How far the name is known: `claimed` by the caller that registered the agent, which attributes it to no one; `owned` by an account that answers for the agent. The name itself was not checked.
+       * @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked.
        * @enum {string}
        */
       attribution: "claimed" | "owned";
@@ -5963,7 +5963,7 @@ export interface components {
       /** @description The id of the agent; null where none was named. */
       agentId: string;
       /**
-       * @description How far the name is known: `claimed` by the caller that registered the agent, which attributes it to no one; `owned` by an account that answers for the agent. The name itself was not checked.
+       * @description How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an account that answers for the agent. The name itself was not checked.
        * @enum {string}
        */
       attribution: "claimed" | "owned";
@@ -7076,7 +7076,7 @@ export interface operations {
             /** @description What it is for; null where nothing was said. */
             purpose?: string | null;
           };
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
         };
       };
@@ -7326,7 +7326,7 @@ export interface operations {
             /** @description What it is for; null where nothing was said. */
             purpose?: string | null;
           };
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
         };
       };
@@ -7647,7 +7647,7 @@ export interface operations {
            * @default en
            */
           lang?: string;
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
           /** @description `all`, or the scopes that the key may use. `all` includes scopes that are added later. */
           scopes?: "all" | ("screen_address" | "screen_endpoint" | "decide" | "payee_decide" | "batch_screen" | "trace_funds" | "evidence_bundle" | "intent_check" | "baseline_lookup")[];
@@ -7884,7 +7884,7 @@ export interface operations {
             /** @description Whether a payer must name its agent. */
             require_kya?: boolean;
           };
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
           /**
            * @description The name of the service: 2 to 64 small letters, digits and hyphens.
@@ -7964,7 +7964,7 @@ export interface operations {
            * @enum {string}
            */
           proof: "domain" | "wallet";
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
           /** @description Of the wallet, with `proof: wallet`. */
           signature?: string;
@@ -8202,7 +8202,7 @@ export interface operations {
            * @default en
            */
           lang?: string;
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
           /**
            * @description Where messages are posted.
@@ -8238,7 +8238,7 @@ export interface operations {
       query?: {
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
-        /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+        /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
         revision?: string;
       };
       header?: never;
@@ -8371,7 +8371,7 @@ export interface operations {
            * @default en
            */
           lang?: string;
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
           /**
            * @description The earliest delivery that is replayed.
@@ -8422,7 +8422,7 @@ export interface operations {
            * @default en
            */
           lang?: string;
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
         };
       };
@@ -8467,7 +8467,7 @@ export interface operations {
            * @default en
            */
           lang?: string;
-          /** @description `revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`). */
+          /** @description `revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`). */
           revision?: string;
         };
       };

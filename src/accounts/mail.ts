@@ -13,7 +13,7 @@ export type MailTransport = { send: (mail: Mail, id: string) => Promise<void>; c
 
 /**
  * What is known of a mail beside its text. `about` is the subject of the change that it asks to confirm: it is not sent once
- * that no longer waits. `isRequested`: anybody may have asked for it, and mails to owners do not wait behind it.
+ * that no longer waits. `isRequested`: any caller may have requested it, and mails to owners do not wait behind it.
  */
 export type MailTraits = { about?: string | null; ownerId?: string | null; isRequested?: boolean }
 

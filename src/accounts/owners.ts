@@ -64,7 +64,7 @@ export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string
 }
 
 /**
- * The write that holds while an account is there, guarded by `owner`: whatever gives something to an owner carries it, so
+ * The write that holds while an account is there, guarded by `owner`: every write that gives something to an owner includes it, so
  * that a request which began before the account was erased gives nothing to it afterwards. Throws ServiceError
  * `account_erased`.
  */

@@ -11,7 +11,7 @@ export function requireRevision(current: string, shown: string | undefined): voi
 
 /** The member of a request that says what was shown. */
 export const revisionField = z.string().max(100).optional().meta({
-  description: '`revision` of what was shown: where it is another one by now, nothing is done (409 `state_changed`).',
+  description: '`revision` of the state that was read. If it has changed since, nothing is done (409 `state_changed`).',
 })
 
 /** The member of an answer that a request sends back. */

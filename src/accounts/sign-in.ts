@@ -70,7 +70,7 @@ async function placeOfOwner(needs: SignInNeeds, ownerId: string, { cookies }: Si
 }
 
 /**
- * For everybody else. The link of a mail after which there is no room for now can be used until there is: whoever may read
+ * For all other browsers. The link of the last mail in the budget stays valid until the next can be sent: an owner who may read
  * the mailbox always has one, or gets one.
  */
 async function placeOfAnybody(
@@ -132,7 +132,7 @@ export async function signInOf(
 
 type SignInMail = { email: string; lang: Lang; token: string; minutes: number; baseUrl: string }
 
-/** Lets whoever reads it sign in, for so many minutes. */
+/** Signs in its reader, for so many minutes. */
 export function signInMail({ email, lang, token, minutes, baseUrl }: SignInMail): Mail {
   return writeMail({
     to: email,

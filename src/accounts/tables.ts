@@ -12,7 +12,7 @@ type PendingRow = { subject: string; token_hash: string; changes: string; reques
 
 /**
  * A mail that waits to be sent, sealed, because it carries secrets. It is sent under a lease by one process. `about` names
- * the change that it asks to confirm, and `owner_id` whose mail it is, where it is an owner's. `is_requested`: anybody may
+ * the change that it asks to confirm, and `owner_id` whose mail it is, where it is an owner's. `is_requested`: any caller may
  * have asked for it, so that it is sent after all others.
  */
 type MailRow = {

@@ -60,7 +60,7 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
   }
 }
 
-/** Two ids, or two secrets: whoever reads one and acts on the other would serve an agent that did not ask. */
+/** Two ids, or two secrets: to read one and act on the other would serve the wrong agent. */
 function isAgentAmbiguous({ agentId: sent, agentSecret }: PresentedCredentials, named: string | null): boolean {
   const [id = named] = sent
   return sent.length > 1 || agentSecret.length > 1 || (named !== null && id !== named)

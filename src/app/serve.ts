@@ -31,8 +31,8 @@ export async function serve(env: Environment, words: (url: string) => string = w
   const world = realWorld()
   const uncaught = catchUncaught({ thread: process, log, after: world.after, storageInDoubt: storageLost })
   try {
-    const told = { storageLost, uncaught, env }
-    app = await startApp(await loadConfig(env), world, { log, line, take, dropped }, told)
+    const host = { storageLost, uncaught, env }
+    app = await startApp(await loadConfig(env), world, { log, line, take, dropped }, host)
   } catch (error) {
     await close()
     console.error(startFailure(error))

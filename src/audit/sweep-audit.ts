@@ -6,7 +6,7 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
 
 /** So long it is recorded that somebody who had shown nothing asked for a key, which anybody can. Its activation says when it was issued. */
 const unprovedKeptMs = 30 * 86_400_000
-/** So long it is recorded what an agent that nobody owns was changed to, by itself: whoever registers one can cause any number. */
+/** How long changes that an agent without an owner made to itself stay recorded: any caller can register one and cause any number. */
 const unownedKeptMs = 90 * 86_400_000
 /** Rows that one transaction removes, but for more of the same millisecond. */
 const rowsPerPiece = 1_000

@@ -106,7 +106,7 @@ function namedIn(sent: SentPayee): { address: Address | null; agentId: string | 
   }
 }
 
-/** What was asked. `credential` is the agent whose secret was shown, which names it too. */
+/** The request. `credential` is the agent whose secret was sent, which names it too. */
 function questionOf(sent: SentPayee, credential: string | null): PayeeQuestion {
   const { address, agentId: inInput } = namedIn(sent)
   const agentId = agreed('payer.agentId', inInput, credential, sameText)

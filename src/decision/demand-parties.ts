@@ -1,6 +1,6 @@
 import { readAddress, type Address } from '../kit/address.ts'
 
-/** Somebody whom a demand names, by the member that does. */
+/** A party that a demand names, with the member that names it. */
 export type DemandParty = { field: string; address: Address }
 
 /** What stands in a demand beside its terms: whom it names, and what it says in words. */
@@ -10,7 +10,7 @@ export type DemandContents = { parties: readonly DemandParty[]; texts: readonly 
  * Reads every text of a demand, at any depth, whether or not the demand has its form: an address of any family, also with a
  * wrong checksum or in CAIP-10, is a party, and what has several words is a text for a reader, names of members included.
  * The token is no party, and neither is an address in what describes the seller's interface: an example of a screening
- * service is the address of somebody who is listed.
+ * service is the address of a listed party.
  */
 export function readContents(demand: unknown): DemandContents {
   const parties: DemandParty[] = []

@@ -32,7 +32,7 @@ export const getFulfillment = defineEndpoint({
   summary: 'How payments to a payee were fulfilled',
   description:
     'Counts of the verified receipts of a payee, by what payer and payee say. Rates are published from 10 verified ' +
-    'receipts on. `not_delivered` and `disputed` count only from who proved to be that party. They are statements of the parties; nobody adjudicates them.',
+    'receipts on. `not_delivered` and `disputed` count only from a party that proved its role. They are statements of the parties and are not adjudicated.',
   access: { keys: 'ignored' },
   limit: 'own',
   input: z.strictObject({ payee: payeeField(), ...ignored('role', 'txHash', 'chain', 'claim', 'signature') }),

@@ -79,7 +79,7 @@ export async function makeRoom({ storage }: Needs, payee: string): Promise<Write
   return [{ kind: 'delete', table: 'evidence_receipts', where, below: { filed_at: oldest.filed_at + 1 } }]
 }
 
-/** Receipts of a payee that no chain has shown: anybody can file them. */
+/** Receipts of a payee that are not verified on a chain: any caller can file them. */
 export const unverifiedOfPayeeMax = 1_000
 
 /** Counts the verified receipts of a payee by what both sides say. */

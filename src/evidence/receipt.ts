@@ -6,7 +6,7 @@ export type PayerClaim = (typeof payerClaims)[number]
 export type PayeeClaim = (typeof payeeClaims)[number]
 
 /**
- * Whose statement one is. `unsigned`: anybody's. `signed`: that of whoever holds some key. `proved`: that of the payee, of
+ * Whose statement one is. `unsigned`: that of any caller. `signed`: that of the holder of some key. `proved`: that of the payee, of
  * an address that the chain shows as a payer, or of the agent whose payment it was.
  */
 export const ranks = ['unsigned', 'signed', 'proved'] as const

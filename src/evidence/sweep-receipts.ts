@@ -4,7 +4,7 @@ import { dropUnproved, dropUnverified } from './receipt-store.ts'
 
 /** So long a receipt is kept that no chain has shown. */
 const unverifiedKeptMs = 90 * 86_400_000
-/** And one of which neither side proved to be one: anybody can file it of any payment on a chain. Unproved blame counts nowhere. */
+/** And one that neither party has proved: any caller can file it for any payment on a chain. Unproved blame counts nowhere. */
 const unprovedKeptMs = 730 * 86_400_000
 const unprovedBlameKeptMs = 90 * 86_400_000
 

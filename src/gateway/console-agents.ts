@@ -162,7 +162,7 @@ export const decideOwnMandateChange = defineEndpoint({
   summary: 'Confirm or cancel the change of a mandate that waits',
   description:
     'What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that ' +
-    'was shown: where another one waits by now, nothing is done, and the answer (409) has it in `pending`. The link is ' +
+    'was shown: where another one has replaced it, nothing is done, and the answer (409) has it in `pending`. The link is ' +
     'used up.',
   input: z.strictObject({
     agent_id: idInPath,
@@ -240,7 +240,7 @@ export const freeOwnWallet = defineEndpoint({
   path: `${path}/{agent_id}/free-wallet`,
   summary: 'Free the wallet of an agent in the console',
   description:
-    'Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of whatever owner, is bound to ' +
+    'Ends the binding of the wallet to this agent: the next agent that the wallet signs for, of any owner, is bound to ' +
     'it. What is being settled is not touched. An agent that was claimed keeps its wallet for 24 hours. Where the wallet is ' +
     'not bound to this agent, nothing changes.',
   input: z.strictObject({ agent_id: idInPath }),

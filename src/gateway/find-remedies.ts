@@ -22,8 +22,8 @@ const changesMax = 3
 
 /**
  * The changes that would have let a blocked payment pass, each judged again. A change after which another gate blocks is
- * tried together with what helps there: whatever needs one change comes before what needs two. None where the payee is
- * sanctioned, tainted or frozen, whatever gate blocks: nobody is helped to pay such a payee less, later or otherwise.
+ * tried together with what helps there: remedies of one change come before those of two. None where the payee is
+ * sanctioned, tainted or frozen, at any gate: the service gives no help with paying such a payee less, later or otherwise.
  */
 export async function findRemedies(
   needs: GatherNeeds,

@@ -37,7 +37,7 @@ export type Recorded = {
 /**
  * The writes of a payment that promises money, guarded by `agent` (it and all others on its wallet are still as they were
  * read), `nonce` (it is spent once) and `daily` (all promises of the day stay within the limits of the agent and of its
- * wallet, whoever else promises at the same time).
+ * wallet, even while other payments promise at the same time).
  */
 export function promiseWrites(recorded: Recorded): Write[] {
   const { agent, share, payment, judged, id } = recorded

@@ -112,7 +112,7 @@ export async function ownedAgent(
 }
 
 /**
- * An agent of whoever is signed in, as long as its mandate is the one that was shown. Throws as ownedAgent does, and
+ * An agent of the signed-in owner, as long as its mandate is the one that was shown. Throws as ownedAgent does, and
  * ServiceError `state_changed`.
  */
 export async function shownAgent(

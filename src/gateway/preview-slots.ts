@@ -19,7 +19,7 @@ export const openPreviewsOfSourceMax = 5
 
 /**
  * Agents share this many counters by the hash of their id, registered or not: names that are made up take no more room, and
- * are counted like any other. Whoever wants to use up an agent's previews can do so by its name anyway.
+ * are counted like any other. An agent's previews can be used up by its name in any case.
  */
 const buckets = 65_536
 

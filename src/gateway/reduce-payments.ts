@@ -11,12 +11,12 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
 const dayMs = 86_400_000
 /**
  * So long a payment keeps all that it was judged from; where its owner has a decision log, as long as a log may be kept. And
- * so long one that moved no money is kept at all where nobody owns its agent.
+ * so long one that moved no money is kept at all where its agent has no owner.
  */
 export const inputsKeptDays = 90
 const loggedInputsKeptMs = 3_653 * dayMs
 const unownedKeptMs = 365 * dayMs
-/** So many characters of purpose and mandate stay with one that moved money, where nobody owns its agent; else so many of the purpose. */
+/** So many characters of purpose and mandate stay with one that moved money, where its agent has no owner; else so many of the purpose. */
 const evidenceMaxChars = 1_024
 const purposeKeptChars = 256
 /** Payments that are looked at together, and in all by one sweep. */

@@ -21,7 +21,7 @@ const roomMaxBytes = 16 * 1024 * 1024
 const turnBounds = { atOnceMax: 2, waitingMax: 64, waitMaxMs: 5_000 }
 
 /**
- * Large bodies arrive side by side: nobody waits for the bytes of somebody else. Few are worked on at once, because each
+ * Large bodies arrive side by side: no request waits for the bytes of another. Few are worked on at once, because each
  * takes the loop and memory for longer than other requests.
  */
 export function createLargeBodies(

@@ -18,7 +18,7 @@ export type ComparedEffect = { effect: Effect; standing: Standing }
 type DifferenceField = 'to' | 'amount' | 'asset' | 'from' | 'effects' | 'domain.name' | 'domain.version'
 /**
  * What a payer who meant this payment declared otherwise: its amount in base units, or the owner of the account that pays;
- * or why the payment can never arrive, whatever is declared.
+ * or why the payment can never arrive under any declaration.
  */
 type DifferenceHint = 'base_units' | 'declare_account' | 'not_an_account' | 'token_domain'
 /** `declared` and `actual` are null where there is nothing on that side. */

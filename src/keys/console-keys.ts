@@ -129,7 +129,7 @@ export const decideOwnKeyChange = defineEndpoint({
   summary: 'Confirm or cancel the change of a key that waits',
   description:
     'What the link of the e-mail does, for an owner who is signed in. `change_id` and `change_hash` name the change that ' +
-    'was shown: where another one waits by now, nothing is done, and the answer (409) has it in `pending`. The link is ' +
+    'was shown: where another one has replaced it, nothing is done, and the answer (409) has it in `pending`. The link is ' +
     'used up.',
   input: z.strictObject({
     key_id: keyIdField,

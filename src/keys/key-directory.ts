@@ -10,7 +10,7 @@ import { keyByHash } from './key-store.ts'
 export type KeyDirectory = {
   /** Null: there is no such key. At once where it was looked up just now. Throws StorageUnavailable. */
   find: (text: string) => KeyRecord | null | Promise<KeyRecord | null>
-  /** Whether a text has the form of a key and was not found to be one lately: it may be anybody's guess. */
+  /** Whether a text has the form of a key and was not recently found to be one: it may be a guess. */
   isUnknown: (text: string) => boolean
   /** A key was changed here: the next caller gets it as it is now. */
   forget: (keyId: string) => void

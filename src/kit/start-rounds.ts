@@ -7,7 +7,7 @@ type Rounds = {
   failed: (error: unknown) => void
 }
 
-/** Does something at once, and again after each pause. A round that fails is told of, and the next one comes all the same. */
+/** Does something at once, and again after each pause. A round that fails is reported, and the next one still runs. */
 export function startRounds(
   world: Pick<World, 'after'>,
   { everyMs, act, failed }: Rounds,

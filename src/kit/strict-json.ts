@@ -46,7 +46,7 @@ type JsonOptions = {
   keepsNumbers?: boolean
   /** Members of the outermost object within which numbers are numbers all the same. */
   documents?: readonly string[]
-  /** Refuses texts that hold half of a character. What somebody else publishes is not refused for a name in it. */
+  /** Refuses texts with an unpaired surrogate. Documents of other publishers are not refused for a name with one. */
   wellFormed?: boolean
 }
 

@@ -29,7 +29,7 @@ export const nonAccountMessages = {
     zh: '这是智能账户共用的代码合约（{name}），不是收款方的账户。',
   },
   'finding.payee.not_an_account.unlocked': {
-    en: 'No key is needed to spend from this address ({name}): anybody can take what is paid to it.',
+    en: 'No key is needed to spend from this address ({name}): anyone can take funds sent to it.',
     zh: '从该地址支出无需私钥（{name}）：任何人都可以取走付给它的款项。',
   },
   'finding.payee.not_an_account.program': {

@@ -31,7 +31,7 @@ export async function charge(needs: ChargeNeeds, sale: Sale): Promise<Charged> {
     const since = await goOn(needs, tier, sale, await ledger.find(payment))
     return since ?? unpaid(needs, tier, offer, refusal)
   }
-  // Others are told of a payment that is being settled what they are told of any that was used.
+  // Other callers get the same answer for a payment that is being settled as for a used one.
   if (known !== null && known.state !== 'unused' && !isShownBy(known, payment))
     return unpaid(needs, tier, offer, authorizationUsed)
   const named = payment.identifier === null ? null : await ledger.findByIdentifier(payment)

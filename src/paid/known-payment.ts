@@ -10,7 +10,7 @@ import type { PaymentRow } from './tables.ts'
 
 /**
  * Goes on with a payment that was taken on before. Null where it was not, was left before its answer was kept, or is shown
- * by somebody who did not make it: that one is answered as if nothing were known of it.
+ * by a caller that did not make it, which is answered as if the payment were unknown.
  */
 export async function goOn(
   needs: ChargeNeeds,
@@ -31,7 +31,7 @@ export async function goOn(
 const usedUp = { reason: 'given_back_too_often', code: 'payment_given_back' } as const
 
 /**
- * Whether somebody shows a payment who made it, or saw its request. What was signed stands on the chain, for all to see,
+ * Whether the caller made the payment, or saw its request. What was signed stands on the chain, for all to see,
  * once it is settled; the id of the quote never does. Payments that were taken on before quotes had ids count by their
  * signature until they are settled, and by nothing afterwards.
  */
@@ -49,7 +49,7 @@ export async function deliverAgain(needs: ChargeNeeds, row: PaymentRow, sale: Sa
   return { kind: 'paid', answer: { ...keptIn(row), outcome: null }, settlement, isReplayed: true }
 }
 
-/** A call that nobody settled, or that nobody knows of whether it was: only the settling is gone through again. */
+/** A call that was not settled, or whose settlement is not known: only the settlement is repeated. */
 async function resume(needs: ChargeNeeds, tier: OpenTier, sale: Sale, claim: Claim | null): Promise<Charged> {
   if (claim === null) throw new ServiceError('payment_in_progress')
   try {

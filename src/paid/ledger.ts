@@ -40,7 +40,7 @@ export type Claim = {
   row: PaymentRow
   keepAnswer: (answer: KeptAnswer) => Promise<boolean>
   settled: (settlement: Settlement) => Promise<boolean>
-  /** Nobody works on it any more, and it may still be settled. */
+  /** No request works on it any more, and it may still be settled. */
   leave: (attempt: Attempt) => Promise<boolean>
   /** Its call came to nothing: the signature is unused, and counted. */
   giveBack: () => Promise<void>

@@ -23,7 +23,7 @@ export async function loadMatching(terms: PaymentTerms): Promise<Mismatch> {
     const accepts = [requirements]
     if (!server.findMatchingRequirements(accepts, payload)) return otherTerms(requirements, payload.accepted)
     if (payload.resource && payload.resource.url !== offer.url) return refusalOf('resource_mismatch', '')
-    // Without it, its answer could be repeated to nobody but to everybody.
+    // Without it, its stored answer would have to be repeated to every caller or to none.
     if (payment.quoteId === null) return { reason: 'quote_id_missing', code: differs }
     if (payment.validBefore > BigInt(Math.floor(now / 1_000) + validMaxSeconds)) return validTooLong
     const required = { x402Version: 2, resource: resourceOf(offer), accepts, extensions: declaredExtensions(offer) }

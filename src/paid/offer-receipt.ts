@@ -20,7 +20,7 @@ export async function signOffer(
   return { format: 'jws', acceptIndex: 0, signature }
 }
 
-/** What was settled, with its receipt. One that was found settled while nobody waited for it has none yet. */
+/** What was settled, with its receipt. One that was found settled while no request waited for it has none yet. */
 export async function withReceipt(
   needs: QuoteNeeds,
   offer: Pick<Offer, 'url'>,

@@ -14,9 +14,9 @@ import type { RefusalReason } from '../endpoint/payment-refusals.ts'
 /** A call that is to be paid for. */
 export type Sale = {
   offer: Offer
-  /** Null: nobody pays yet. */
+  /** Null: no payment yet. */
   payment: SignedPayment | null
-  /** What is asked: two requests for the same answer have the same, whatever their form. */
+  /** The question: two requests for the same answer have the same one, in any form. */
   requestHash: string
   /** Makes the answer. It is called once at most, after the payment was verified. */
   work: () => Answer | Promise<Answer>

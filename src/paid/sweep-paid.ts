@@ -5,7 +5,7 @@ import type { Storage } from '../storage/storage.ts'
 const answersKeptMs = 86_400_000
 /** Signatures that were given back are remembered until no token takes them any more, clocks that differ included. */
 const unusedKeptMs = 2 * 3_600_000
-/** And payments of whose end nobody came to know. */
+/** And payments whose end is not known. */
 const openKeptMs = 7 * 86_400_000
 
 /**

@@ -12,7 +12,7 @@ import { agentById } from './agents.ts'
  */
 export type AgentDirectory = {
   find: (id: string, secret: string) => AgentCredential | null | Promise<AgentCredential | null>
-  /** Whether a credential has the right form and was not found to be right lately: it may be anybody's guess. */
+  /** Whether a credential has the right form and was not recently found to be right: it may be a guess. */
   isUnknown: (id: string, secret: string) => boolean
   /** An agent was changed here: the next caller gets it as it is now. */
   forget: (agentId: string) => void

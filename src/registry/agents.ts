@@ -34,7 +34,7 @@ export type Agent = {
   version: number
 }
 
-/** How far the entity of an agent is known: what whoever registered it claims, or the name under which an account owns it. */
+/** How far the entity of an agent is known: the claim of the caller that registered it, or the name under which an account owns it. */
 export const attributions = ['claimed', 'owned'] as const
 export type Attribution = (typeof attributions)[number]
 

@@ -10,7 +10,7 @@ type ChainKey = (typeof chainKeys)[number]
 const linkSchema = z.strictObject({ present: z.boolean(), detail: z.string() })
 
 const attributionMeaning =
-  'How far the name is known: `claimed` by the caller that registered the agent, which attributes it to no one; `owned` by an ' +
+  'How far the name is known: `claimed` by the caller that registered the agent, which is no attribution; `owned` by an ' +
   'account that answers for the agent. The name itself was not checked.'
 
 export const attributionField = z.enum(attributions).describe(attributionMeaning)

@@ -4,7 +4,7 @@ import type { Migration } from '../storage/migrate.ts'
  * An agent that may pay. Only hashes of its secrets are stored; the one before the last rotation may still fetch that
  * rotation's answer. `mandate` is JSON in its one form, `owner_label` what the owner calls the key that tied the agent to it,
  * `registered_from` the source subject that shares an allowance while
- * nobody owns the agent. `claimed_at` is null for an agent that was registered by its owner, `revoked_by` says who ended it.
+ * the agent has no owner. `claimed_at` is null for an agent that was registered by its owner, `revoked_by` says who ended it.
  * `version` counts changes: one that was read before another one is never written over it. Times
  * are milliseconds since 1970.
  */

@@ -4,7 +4,7 @@ import type { Address } from '../kit/address.ts'
 /** A signature by which a wallet says that it pays through an agent. `issuedAt` is milliseconds since 1970. */
 export type WalletProof = { issuedAt: number; signature: string }
 
-/** A proof is good for so long, so that one which somebody kept cannot be used for an id that was given anew. */
+/** How long a proof is valid, so that a stored one cannot be used for an id that was registered again. */
 const walletProofMs = 600_000
 /** Clocks differ by so much. */
 const aheadMaxMs = 60_000

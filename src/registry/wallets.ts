@@ -74,7 +74,7 @@ export function freeWallet({ wallet, agent_id }: Pick<WalletRow, 'wallet' | 'age
 const table = 'registry_wallets'
 const guard = 'wallet'
 
-/** So long an agent that nobody owns holds its wallet after it was revoked: as long as a claimed one keeps its mandate. */
+/** How long an agent without an owner holds its wallet after it was revoked: as long as a claimed one keeps its mandate. */
 const freeAfterMs = 86_400_000
 
 const readBinding = preparedRead(['wallet'], (db: ReadonlyKysely<RegistryTables>, { wallet }) =>

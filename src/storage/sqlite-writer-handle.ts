@@ -19,7 +19,7 @@ export type Supervision = {
   after: (waitMs: number, act: () => void) => () => void
   /** Told once, when the writer has died too often to be started again: nothing can be written from then on. */
   lost: (error: Error) => void
-  /** Told of each writer that died and is replaced. */
+  /** Called for each writer that died and is replaced. */
   died?: (error: Error) => void
   /** A writer that dies this often within a minute is not started again: 3 times unless said. */
   deathsMax?: number

@@ -103,7 +103,7 @@ function openReadConnection(file: string): DatabaseSync {
 
 type Writing = Pick<WriterHandle<unknown>, 'apply' | 'isAlive' | 'close'>
 
-/** `probe` is what is written to see whether anything can be; null where that is another thread's to see, or nobody's. */
+/** `probe` is what is written to see whether anything can be; null where another thread checks that, or none. */
 function storageOver(db: DatabaseSync, writer: Writing, probe: SingleWrite | null): Storage {
   const { reader, renew } = readSqlite(db)
   let closing: Promise<void> | undefined

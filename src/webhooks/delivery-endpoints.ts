@@ -7,6 +7,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import { timeField } from '../endpoint/fields.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import { message } from '../messages/message.ts'
+import { changeShownWebhook } from './change-shown-webhook.ts'
 import { cursorOf, deliveryResultSchema, describeDelivery, readPosition } from './delivery-result.ts'
 import { deliveriesOf, listedDays, pageMax, type Position } from './delivery-store.ts'
 import { webhookTest } from './message-types.ts'
@@ -174,17 +175,16 @@ export const resumeWebhook = defineEndpoint({
   examples: [{ title: 'Resume', input: {} }],
   async run(needs: Needs, { revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    const webhook = await shownWebhook(needs, ownerId, revision)
+    const by = actor('owner', ownerId, ask)
     const now = needs.world.now()
     const set = { paused_at: null, paused_because: null, failing_since: null }
-    if (webhook.paused_at !== null) {
-      const record = webhookRecord(needs.world, 'webhook_resumed', webhook, actor('owner', ownerId, ask))
+    const resumed = await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {
+      if (webhook.paused_at === null) return { writes: [], made: webhook }
+      const record = webhookRecord(needs.world, 'webhook_resumed', webhook, by)
       const writes = [changeWebhook(webhook, set), heldDeliveriesDue(ownerId, now), record]
-      const applied = await needs.storage.apply(writes)
-      if (!applied.ok) throw new ServiceError('service_busy')
-      needs.webhooks.sender.wake()
-    }
-    const resumed = webhook.paused_at === null ? webhook : { ...webhook, ...set }
+      return { writes, made: { ...webhook, ...set } }
+    })
+    needs.webhooks.sender.wake()
     return { body: describeWebhook(resumed, now, ask.lang), outcome: null }
   },
 })

@@ -6,10 +6,11 @@ import { requireRevision, revisionField } from '../accounts/shown-state.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import { publicUrlMaxChars } from '../kit/public-url.ts'
+import { changeShownWebhook } from './change-shown-webhook.ts'
 import { receiverUrl } from './receiver-url.ts'
 import type { EndpointRow } from './tables.ts'
 import { attemptsMax, type WebhookNeeds } from './webhook-needs.ts'
-import { describeWebhook, shownWebhook, webhookResultSchema, webhookRevision } from './webhook-result.ts'
+import { describeWebhook, webhookResultSchema, webhookRevision } from './webhook-result.ts'
 import { newSecret, overlapHours } from './webhook-secret.ts'
 import {
   changeWebhook,
@@ -106,13 +107,12 @@ export const deleteWebhookEndpoint = defineEndpoint({
   examples: [{ title: 'Delete the webhook', input: {} }],
   async run(needs: WebhookNeeds, { revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-      const webhook = await shownWebhook(needs, ownerId, revision)
-      const record = webhookRecord(needs.world, 'webhook_deleted', webhook, actor('owner', ownerId, ask))
-      if ((await needs.storage.apply([deleteWebhook(webhook), record])).ok)
-        return { body: { status: 'deleted' }, outcome: null }
-    }
-    throw new ServiceError('service_busy')
+    const by = actor('owner', ownerId, ask)
+    await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {
+      const record = webhookRecord(needs.world, 'webhook_deleted', webhook, by)
+      return { writes: [deleteWebhook(webhook), record], made: null }
+    })
+    return { body: { status: 'deleted' }, outcome: null }
   },
 })
 
@@ -138,16 +138,16 @@ export const rotateWebhookSecret = defineEndpoint({
   examples: [{ title: 'A new secret', input: {} }],
   async run(needs: WebhookNeeds, { revision }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'change')
-    for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-      const webhook = await shownWebhook(needs, ownerId, revision)
+    const by = actor('owner', ownerId, ask)
+    const body = await changeShownWebhook(needs, { ownerId, revision }, (webhook) => {
       const secret = newSecret(needs.world, needs.webhooks.secrets, ownerId)
       const until = needs.world.now() + overlapHours * 3_600_000
       const set = { secret: secret.sealed, previous_secret: webhook.secret, previous_until: until }
-      const record = webhookRecord(needs.world, 'webhook_secret_rotated', webhook, actor('owner', ownerId, ask))
-      if (!(await needs.storage.apply([changeWebhook(webhook, set), record])).ok) continue
-      return { body: { secret: secret.text, overlap_until: new Date(until).toISOString() }, outcome: null }
-    }
-    throw new ServiceError('service_busy')
+      const record = webhookRecord(needs.world, 'webhook_secret_rotated', webhook, by)
+      const made = { secret: secret.text, overlap_until: new Date(until).toISOString() }
+      return { writes: [changeWebhook(webhook, set), record], made }
+    })
+    return { body, outcome: null }
   },
 })
 

@@ -23,7 +23,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     const headers = { 'x-agent-secret': secret, 'content-type': 'application/json' }
     return (await fetch(`${site.base}/api/pay`, { method: 'POST', headers, body })).status
   }
-  /** What somebody presses in the dialog of the page as it stands. */
+  /** The button that is pressed in the dialog of the page as it is. */
   const confirm = async () => {
     await page.getByRole('button', { name: 'Confirm the change', exact: true }).first().click()
     const dialog = page.getByRole('dialog')
@@ -54,7 +54,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     await dialog.getByText('101 USDC').waitFor()
     assert.equal(await propose({ maxUsdc: 9_000_000, dailyUsdc: 9_000_000 }), 202)
     await dialog.getByRole('button', { name: 'Confirm the change', exact: true }).click()
-    await page.getByRole('alert').getByText('Another change waits by now').waitFor()
+    await page.getByRole('alert').getByText('The change that was shown has been replaced').waitFor()
     const waiting = page.locator('section.waits')
     await waiting.getByText('9000000 USDC').first().waitFor()
     assert.equal(await page.getByRole('dialog').count(), 0, 'what was typed for the other change confirms nothing')
@@ -77,7 +77,7 @@ describe('an owner confirms what the page shows, while the agent swaps it', { sk
     await page.locator('section.waits').getByText('9000002 USDC').first().waitFor()
   })
 
-  test('what is saved is the draft that was tried, whatever is typed afterwards', async () => {
+  test('the draft that was tried is saved, even if more is typed afterwards', async () => {
     await page.goto(`${site.base}/console/agents/${agentId}?lang=en`)
     await page.getByLabel('Limit of a payment, USDC').fill('50')
     await press('Try on past payments')

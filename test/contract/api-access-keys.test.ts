@@ -83,7 +83,7 @@ test('a key counts once it is activated; to open the link does nothing, and it c
     assert.deepEqual([(await app.ask(link, { method })).status], [404], `${method}: a used link`)
 })
 
-test('a browser that confirms gets a page, and a program JSON, whatever it accepts', async () => {
+test('a browser that confirms gets a page, and a program gets JSON', async () => {
   for (const [accept, type] of [
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
     ['application/json', 'application/json'],

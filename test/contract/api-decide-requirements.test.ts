@@ -72,7 +72,7 @@ test('200: in a query the demand is its JSON text, and it agrees with the same i
   assert.equal((await shared.ask<DecisionResult>(path + query)).json.payment?.amount, '25.5')
   const body = { requirements: { ...second, network: 'BASE', more: 'alone' } }
   assert.equal((await shared.ask(path + query, { method: 'POST', body })).status, 200)
-  // Words are judged, whatever member they stand in.
+  // Words are judged in every member.
   const worded = { requirements: { ...second, more: 'words that only one of them has' } }
   assert.equal((await shared.ask(path + query, { method: 'POST', body: worded })).status, 400)
   const other = { requirements: { ...second, amount: '25500001' } }

@@ -37,7 +37,7 @@ test('an agent shows its owner 11 and swaps it for 9,000,000,000: the click does
   assert.deepEqual(codeOf(refused), [409, 'change_replaced'])
   const pending = refused.json['pending'] as Json
   assert.equal((pending['mandate'] as Json)['maxUsdc'], 9_000_000_000)
-  assert.equal(pending['hash'], canonicalHash(pending['mandate']), 'whoever reads the change can compute its hash')
+  assert.equal(pending['hash'], canonicalHash(pending['mandate']), 'a reader of the change can compute its hash')
   const after = await mandate()
   assert.deepEqual([maxOf(after), after?.['pending']], [10, pending])
   const confirmed = await decide({ action: 'confirm', ...shownChange(refused.json) })

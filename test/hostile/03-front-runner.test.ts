@@ -105,7 +105,7 @@ test('while the chain cannot be asked it is 503, never a quote, and the payment 
   }
 })
 
-/** Lets the service look for the end of payments that nobody waits for, until it knows of this one. */
+/** Lets the service look for the end of payments without a waiting request, until it has found that of this one. */
 async function untilSettled(payment: PaymentPayload): Promise<void> {
   const { from } = authorizationIn(payment)
   const isKnown = (line: string) => line.includes('a payment for a call') && line.includes(from.toLowerCase())

@@ -45,7 +45,7 @@ test('a batch in which nothing could be judged is free, and no address at all is
   }
 })
 
-test('a signature is worked for three times at most, in whatever form it is sent', options, async () => {
+test('a signature is worked for three times at most, in any form', options, async () => {
   const { app } = shop
   const payment = await signedFor(app, await buyingClient(shop, 3), path)
   const { signature, authorization } = payment.payload as { signature: string; authorization: { nonce: string } }

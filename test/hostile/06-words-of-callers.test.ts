@@ -104,7 +104,7 @@ const templates: Readonly<Record<string, (lang: Lang, text: string) => Mail[]>> 
 }
 const email = 'owner@example.com'
 
-test('whatever callers write, every mail is ours but for what stands in quotation marks, in both languages', () => {
+test('every mail is in our own words but for quoted texts of callers, in both languages', () => {
   const check = (text: string) => {
     for (const lang of langs)
       for (const [file, write] of Object.entries(templates)) {

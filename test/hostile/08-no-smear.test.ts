@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../support/test-app.ts'
 import { evmWallet } from '../support/wallets.ts'
 
 /**
- * Anybody filed `not_delivered` for public transactions of others, and then `disputed` as their payee: six of six counted,
+ * Any caller filed `not_delivered` for public transactions of others, and then `disputed` as their payee: six of six counted,
  * and the payee had six disputes. Receipts are put into the database here as the chain verifies them; that it does is shown
  * in test/contract/api-fulfillment.test.ts.
  */
@@ -45,7 +45,7 @@ const text = (role: string, claim: string, txHash: string) =>
   `Countersign fulfilment statement\nRole: ${role}\nClaim: ${claim}\nPayee: ${payee.address}\nNetwork: eip155:8453\n` +
   `Transaction: ${txHash}`
 
-test('blame by strangers is told as unproved and counts nowhere: no rate, no dispute, nothing in the bundle or a decision', async () => {
+test('blame by strangers is shown as unproved and counts nowhere: no rate, no dispute, nothing in the bundle or a decision', async () => {
   for (let n = 0; n < 6; n++) {
     assert.equal((await file({ role: 'payer', txHash: hash(n), claim: 'not_delivered' })).status, 200)
     assert.equal((await file({ role: 'payee', txHash: hash(n), claim: 'disputed' })).status, 200)

@@ -10,7 +10,7 @@ import { walletProof } from '../support/wallet-proof.ts'
 import { evmWallet, tronWallet, type TestWallet } from '../support/wallets.ts'
 
 // Seen: an agent without an owner claimed itself with a throw-away address, confirmed its own loosening and paid 5,000,000
-// under the name of somebody else. A second agent that was registered with the same wallet settled 100 where the first may 5.
+// under another party's name. A second agent that was registered with the same wallet settled 100 where the first may 5.
 
 let app: TestApp
 before(async () => {
@@ -80,7 +80,7 @@ test('the name of an agent without an owner is a claim, wherever it is shown', a
   )
 })
 
-test('naming the wallet of somebody else binds it to nothing, and tells nothing about it', async () => {
+test('naming the wallet of another owner binds nothing and reveals nothing about it', async () => {
   const wallet = evmWallet(9_001)
   const owner = await activeKey(app)
   const proved = { agentId: 'first', ...(await proofOf(wallet, 'first')) }

@@ -26,7 +26,7 @@ const preview = (agentId: string, more: object = {}, headers = {}) =>
 const own = ({ agentId, headers }: PayingAgent, more: object = {}) => preview(agentId, more, headers)
 const checksOf = ({ json }: { json: Record<string, unknown> }) => json['checks'] as Checks
 
-test('what was spent and which nonces are used cannot be told from previews of anybody', async () => {
+test('previews without the secret reveal neither spending nor used nonces', async () => {
   const mandate = { maxUsdc: 10, dailyUsdc: 10, anomaly: 'block' }
   const [busy, idle] = [await payingAgent(app, mandate), await payingAgent(app, { ...mandate, anomaly: 'off' })]
   assert.equal((await busy.pay({ amountUsdc: 9, nonce: 'spent' })).status, 200)
@@ -97,7 +97,7 @@ test('one source cannot use up the previews of an agent for everybody else, and 
   assert.equal((await from('2001:db8:0:1::1')).status, 200)
 })
 
-test('the mandate itself is judged for anybody: the limit of a payment, payees and purpose', async () => {
+test('the mandate itself is judged for every caller: the limit of a payment, payees and purpose', async () => {
   const agent = await payingAgent(app, { maxUsdc: 10, allowedPayees: [unlisted.tron], purpose: 'data' })
   const outcomes = checksOf(await preview(agent.agentId, { amountUsdc: 11 }))
   assert.deepEqual(
@@ -106,7 +106,7 @@ test('the mandate itself is judged for anybody: the limit of a payment, payees a
   )
 })
 
-test('an agent that shares its wallet says nothing of the others to anybody', async () => {
+test('an agent that shares its wallet reveals nothing about the others', async () => {
   const owner = (await activeKey(app)).headers
   const wallets = [1, 2].map((number) => ({ wallet: evmWallet(9_100 + number).address }))
   const one = await payingAgent(app, { maxUsdc: 10 }, wallets[0], owner)

@@ -23,7 +23,7 @@ import { until } from '../support/until.ts'
 
 const email = 'leaves@example.com'
 
-test('after an account was erased its earlier links apply nothing, its agents pay nothing, and nobody is signed in', async () => {
+test('once an account is erased, its earlier links apply nothing, its agents pay nothing, and its sessions have ended', async () => {
   const app = await startTestApp()
   try {
     const { holder, agent, links, owner, token } = await anAccount(app)

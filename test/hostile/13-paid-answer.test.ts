@@ -80,23 +80,27 @@ test('the official client is paid out again without a change, and a stranger lea
   assert.equal((await buyWith(app, path, question, payment)).status, 200, 'its payer still gets it')
 })
 
-test('while a payment waits for its block, whoever reads it there gets neither answer nor 409', options, async () => {
-  const { app, anvil } = shop
-  const payment = await signedFor(app, await buyingClient(shop, 3), path)
-  await anvil.call('evm_setAutomine', false)
-  const asked = buyWith(app, path, question, payment)
-  const input = await until(async () => {
-    const { pending } = (await anvil.call('txpool_content')) as { pending: Record<string, Record<string, Sent>> }
-    return Object.values(pending).flatMap((byNonce) => Object.values(byNonce))[0]?.input ?? null
-  })
-  const { accepted } = await quoteOf(path)
-  const stranger = await buyWith(app, path, question, { x402Version: 2, accepted, payload: payloadIn(input) })
-  assert.deepEqual([stranger.status, stranger.json.payment_refusal], [402, 'authorization_used'], stranger.text)
-  assert.equal((await buyWith(app, path, question, payment)).json.reason_code, 'payment_in_progress')
-  await anvil.call('evm_mine')
-  await anvil.call('evm_setAutomine', true)
-  assert.equal((await asked).status, 200)
-})
+test(
+  'while a payment waits for its block, a reader of the mempool gets neither the answer nor 409',
+  options,
+  async () => {
+    const { app, anvil } = shop
+    const payment = await signedFor(app, await buyingClient(shop, 3), path)
+    await anvil.call('evm_setAutomine', false)
+    const asked = buyWith(app, path, question, payment)
+    const input = await until(async () => {
+      const { pending } = (await anvil.call('txpool_content')) as { pending: Record<string, Record<string, Sent>> }
+      return Object.values(pending).flatMap((byNonce) => Object.values(byNonce))[0]?.input ?? null
+    })
+    const { accepted } = await quoteOf(path)
+    const stranger = await buyWith(app, path, question, { x402Version: 2, accepted, payload: payloadIn(input) })
+    assert.deepEqual([stranger.status, stranger.json.payment_refusal], [402, 'authorization_used'], stranger.text)
+    assert.equal((await buyWith(app, path, question, payment)).json.reason_code, 'payment_in_progress')
+    await anvil.call('evm_mine')
+    await anvil.call('evm_setAutomine', true)
+    assert.equal((await asked).status, 200)
+  },
+)
 
 test('a tool of MCP is no other way to it', options, async () => {
   const { app } = shop

@@ -17,7 +17,7 @@ import { agentRow, logKey, longPurpose as purpose, paymentOf, receiptOf, rowsOf 
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp } from '../support/test-app.ts'
 
-// Seen: one simulated payment, which costs nothing, made an agent that nobody owns and its rows permanent: 8 KB of purpose
+// Seen: one simulated payment, which costs nothing, made an agent without an owner and its rows permanent: 8 KB of purpose
 // each, 430 MB a month for one source. Payments that failed or were held kept as much, and every change of an agent left an
 // audit record for ten years.
 

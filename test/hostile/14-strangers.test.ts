@@ -31,7 +31,7 @@ test('a credential that is longer than any is refused by name, before anything i
     const { status, json } = await shared.ask(`/api/risk?addr=${unlisted.evm}`, { headers })
     assert.deepEqual([status, json['reason_code'], json['field']], [400, 'credential_too_long', field])
   }
-  // A token for somebody else, such as the proxy in front, is none of ours, however long it is.
+  // A token for another service, such as the proxy in front, is ignored at any length.
   const foreign = { authorization: `Bearer ${long.slice(0, 4_000)}` }
   assert.equal((await shared.ask(`/api/risk?addr=${unlisted.evm}`, { headers: foreign })).status, 200)
   const body = { action: 'preview', agentId: 'shopper-7', amountUsdc: 1, to: unlisted.evm }
@@ -131,7 +131,7 @@ test('a source registers 100 agents a day without a key, however many ask at onc
   assert.equal((await register('2001:db8:1:2::7')).status, 201)
 })
 
-test('agents that nobody owns and that moved no money end after 30 days; their ids are free again', async (t) => {
+test('agents without an owner that moved no money end after 30 days; their ids are free again', async (t) => {
   const app = await limitedApp(t)
   const { headers } = await activeKey(app)
   const [idle, blocked, payer, owned] = [

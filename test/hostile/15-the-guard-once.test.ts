@@ -200,7 +200,7 @@ function reasonOf(error: unknown): readonly [string, string] {
 
 type Seller = { url: string; quote: PaymentRequired; payments: number }
 
-/** A seller that asks for whatever its quote says, in the header of version 2 or the body of version 1, and settles nothing. */
+/** A seller that demands what its quote says, in the header of version 2 or the body of version 1, and settles nothing. */
 async function startSeller(after: (stop: () => void) => void): Promise<Seller> {
   const server = createServer((request, response) => {
     const isPaid = request.headers['payment-signature'] !== undefined || request.headers['x-payment'] !== undefined

@@ -14,7 +14,7 @@ import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { shared } from '../support/test-app.ts'
 
-/** Each was allowed with a signed attestation: nobody has a key to any of them. */
+/** Each was allowed with a signed attestation, although none of them has a key. */
 const lost: readonly (readonly [what: string, network: string, address: string])[] = [
   ['zero', 'base', `0x${'0'.repeat(40)}`],
   ['burn', 'base', '0x000000000000000000000000000000000000dEaD'],

@@ -14,7 +14,7 @@ const quote = {
 }
 const decide = (body: Record<string, unknown>) => shared.ask<DecisionResult>('/api/decide', { method: 'POST', body })
 
-test('a listed payee is declined whatever network, token or scheme the quote names, in any family and spelling', async () => {
+test('a listed payee is declined with any network, token or scheme in the quote, in any family and spelling', async () => {
   const broken: readonly Record<string, unknown>[] = [
     { network: 'mars' },
     { network: 'aptos:1' },
@@ -59,7 +59,7 @@ test('a network that is not supported is what a quote is refused for, not the pa
   }
 })
 
-test('whoever else a quote names is screened, and the evidence says by which member', async () => {
+test('other parties of a quote are screened, and the evidence names the member', async () => {
   const named: readonly (readonly [field: string, extra: Record<string, unknown>])[] = [
     ['requirements.facilitatorAddress', { facilitatorAddress: sanctioned.evm }],
     ['requirements.extra.feePayer', { extra: { feePayer: sanctioned.solana } }],

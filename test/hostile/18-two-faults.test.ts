@@ -15,7 +15,7 @@ after(() => app.stop())
 
 type Remedies = { kind: string; to: string; patch: { op: string; path: string; value: string }[] }[]
 
-test('a payment with two or three faults is told what helps against all of them together, and that is true', async () => {
+test('a payment with two or three faults gets one remedy against all of them, and it works', async () => {
   const other = '0x742d35Cc6634C0532925a3b844Bc454e4438f44e'
   const cases: [Record<string, unknown>, Record<string, unknown>, string[]][] = [
     [{ maxUsdc: 10, purpose: 'data' }, { amountUsdc: 25 }, ['/amountUsdc', '/purpose']],
@@ -53,7 +53,7 @@ test('what needs another day and another purpose says both', async () => {
   )
 })
 
-test('400: an x-agent-id other than the agent of the body, whoever it belongs to', async () => {
+test('400: an x-agent-id other than the agent of the body, registered or not', async () => {
   const [one, other] = [await payingAgent(app), await payingAgent(app)]
   const payment = { agentId: one.agentId, amountUsdc: 1, to: unlisted.evm, nonce: 'n' }
   const ask = (body: Record<string, unknown>, headers: Record<string, string>) =>

@@ -36,7 +36,7 @@ test('the body that has taken most for longest makes room, a complete one never 
   assert.equal(enter('last', 100).isTaken, true)
 })
 
-test('whatever bodies do, no more than the room is taken, and the last one to come is never kept out by those that stall', () => {
+test('bodies never take more than the room, and those that stall never keep the newest one out', () => {
   const step = fc.record({ bytes: fc.integer({ min: 1, max: 60 }), waits: fc.nat(5), leaves: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {

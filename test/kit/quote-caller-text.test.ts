@@ -44,7 +44,7 @@ test('paragraphs become one line, links are inert, and quotation marks stay insi
   assert.equal(quoteCallerText('\u{1f600}'.repeat(61)), `“${'\u{1f600}'.repeat(59)}…”`)
 })
 
-test('whatever is written, it is one short line in its quotation marks, without what is hidden and without a link', () => {
+test('every text becomes one short line in quotation marks, without hidden characters and without a link', () => {
   const check = (text: string) => {
     const quoted = quoteCallerText(text)
     assert.ok(quoted.startsWith('“') && quoted.endsWith('”'))

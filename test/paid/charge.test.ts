@@ -365,7 +365,7 @@ inShop(
     shop.needs.chains = showing({ state: 'void', tx })
     const cancelled = await shop.buy(2)
     assert.ok(cancelled.kind === 'unpaid' && cancelled.settlement?.success === false)
-    // A chain that gives no answer leaves it open, whatever the facilitator says.
+    // A chain that gives no answer leaves it open, even against the facilitator.
     shop.needs.chains = silentChain
     await assert.rejects(shop.buy(3), { code: 'payment_pending' })
     shop.needs.chains = showing({ state: 'paid', tx })

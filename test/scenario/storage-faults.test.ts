@@ -74,7 +74,7 @@ async function refusesAndRecovers(service: Service, name: string, { shut, reopen
   assert.equal((await get(`/api/risk?addr=${unlisted.evm}`)).status, 200)
   const preview = { action: 'preview', agentId, amountUsdc: 1, to: unlisted.evm }
   assert.equal((await post(preview, own)).status, 200)
-  // Without the secret it is counted, so that nobody bisects a limit while nothing can be written.
+  // Without the secret it is counted, so that a limit cannot be bisected while nothing can be written.
   assertUnavailable(await post(preview))
   assert.deepEqual(await paidBy(post, agentId, own), { items: settled, spent: settled })
   await reopen()

@@ -42,6 +42,6 @@ const properNames: ReadonlySet<string> = new Set(
     // Members and parameters that a message names.
     'addr address addresses amount asset body contract data decimals detail task reasoning purpose retry transaction ' +
     'message types typ value field url token plan lang network to on hops limit host content encoding type json application ' +
-    'charset utf sid proof wallet signature cause direction allow more id kind authority schema properties tk csrf revision pending hash surrogate'
+    'charset utf sid proof wallet signature cause direction allow more id kind authority schema properties tk csrf revision pending hash surrogate gas GET settlement history'
   ).split(' '),
 )

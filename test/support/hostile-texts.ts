@@ -28,7 +28,7 @@ const pieces = fc.constantFrom(
   ...'evil|example|com|7|中|\ud83d\ude00|\ud800|\uff0e|\u3002|->|<b>|\t|\u0085'.split('|'),
 )
 
-/** A text that somebody might try: one of those that were, or their pieces in any order. */
+/** A text that an attacker might try: a known one, or pieces of them in any order. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...hostileTexts),
   fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join('')),

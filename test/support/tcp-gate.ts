@@ -7,7 +7,7 @@ export type TcpGate = {
   shut: () => void
   /** Takes connections and answers nothing. */
   hold: () => void
-  /** Answers whatever comes, and whoever connects, with bytes that are of no protocol. */
+  /** Answers every connection and every byte with bytes that belong to no protocol. */
   garble: () => void
   /** Begins an answer and resets the connection. */
   cut: () => void

@@ -8,7 +8,7 @@ import type { KeyPairSigner } from '@solana/kit'
 import { solanaScheme, type SolanaTwist } from './solana-scheme.ts'
 import { evmWallet } from './wallets.ts'
 
-/** A wallet as official clients want it to be, with an account that has approved nobody; `signed` is what it signed. */
+/** A wallet as official clients want it to be, with an account that has approved no spender; `signed` is what it signed. */
 export function watchedWallet(number: number) {
   const signed: string[] = []
   const { account } = evmWallet(number)

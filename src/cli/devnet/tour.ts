@@ -13,7 +13,7 @@ ${stops(devnet, story)
   .map(({ title, commands }, i) => `${i + 1}. ${title}\n${commands.map((command) => `  ${command}`).join('\n')}`)
   .join('\n\n')}
 
-The wallets, for this chain alone: their keys are printed here and anybody can know them, so never send them anything of
+The wallets, for this chain alone: their keys are printed here and are no secret, so never send them anything of
 value. Each holds test dollars and what its transactions cost. WALLET_KEY of the commands above takes any of these keys:
 ${wallets.map(({ address, privateKey }) => `- ${address}  ${privateKey}`).join('\n')}
 

@@ -40,7 +40,7 @@ export const revoke: Action = {
 }
 
 /**
- * Gives an agent that nobody owns to the owner of a key. It keeps its mandate, which can be loosened a day later
+ * Gives an agent without an owner to the owner of a key. It keeps its mandate, which can be loosened a day later
  * (`claimed-agent`); so does the wallet that is bound to it.
  */
 export const claim: Action = {
@@ -71,7 +71,7 @@ export function ended(now: number, by: NonNullable<Agent['revokedBy']>): AgentCh
   return { state: 'revoked', revoked_at: now, revoked_by: by, discoverable: 0 }
 }
 
-/** The write that counts what an agent changes about itself; none where somebody else changes it, or no calls are counted. */
+/** The write that counts what an agent changes about itself; none where the owner or the operator changes it, or no calls are counted. */
 export function countsOf(
   { world, registry }: Pick<GatewayNeeds, 'world' | 'registry'>,
   { agentId }: Pick<Agent, 'agentId'>,

@@ -84,7 +84,7 @@ type Proving = Pick<Wish, 'agentId' | 'wallet'> & {
   now: number
 }
 
-/** The writes that bind a wallet from the start. Whose it is is said only to whoever can sign for it. */
+/** The writes that bind a wallet from the start. The answer reveals whose it is only to a caller that can sign for it. */
 async function bindByProof(
   needs: Pick<GatewayNeeds, 'storage' | 'service'>,
   { agentId, owner, wallet, walletProof, now }: Proving,

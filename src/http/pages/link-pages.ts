@@ -20,7 +20,7 @@ export type LinkPage<Needs> = {
   /** Does what the link is for. Without an action it is confirmed. */
   act: (needs: Needs, link: OpenedLink, action: LinkAction, lang: Lang) => Promise<Done>
 }
-/** `by`: whoever opened it, with the `cookie` headers of the browser. */
+/** `by`: the actor that opened it, with the `cookie` headers of the browser. */
 type OpenedLink = KeyLink & { cookies: readonly string[]; by: Actor }
 export type LinkAction = 'confirm' | 'cancel'
 type Drawn = { title: string; body: Html; cookies?: readonly string[] }

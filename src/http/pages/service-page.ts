@@ -18,7 +18,7 @@ export const servicePage: Page<RegistryNeeds> = {
     if (!service) return null
     const disputes = await needs.evidence.disputes([service.wallet])
     const payee = describePayee(service, disputes.get(service.wallet) ?? 0)
-    // In our own words: anybody can register any name.
+    // In our own words: any caller can register any name.
     return { title: message(lang, 'page.registry.service_of', { sid }), body: draw(service, payee, lang) }
   },
 }
@@ -42,7 +42,7 @@ function draw(service: PayeeService, payee: PayeeRef, lang: Lang): Html {
 <p><a href="/registry?lang=${lang}">${message(lang, 'page.registry')}</a></p>`
 }
 
-/** A link only where the owner of the service has shown that the host is theirs: anybody can write down another one. */
+/** A link only where the owner of the service has proved the host: a caller can enter any other one. */
 function drawUrl({ url, proofs }: PayeeService): Html {
   return proofs.domain === null
     ? html`<code>${url}</code>`

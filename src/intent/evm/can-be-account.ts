@@ -17,7 +17,7 @@ export function canBeAccount(address: string, setting: Setting): boolean {
   return !found || found.kind === 'account_code'
 }
 
-/** The same by what the first version knew. Nothing below 2^16 is an account that executes, whatever the network keeps there. */
+/** The same by the rules of the first version. No address below 2^16 is an account that executes, on any network. */
 function couldBeAccount(address: string, { network }: Setting): boolean {
   if (address.startsWith(lowAddress) || address.startsWith(predeployed)) return false
   return !sharedContracts.has(address) && !payableTokens(network.name).has(address)

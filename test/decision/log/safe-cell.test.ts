@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { safeCell } from '../../../src/decision/log/safe-cell.ts'
 
-test('what a spreadsheet would run begins with an apostrophe, in whatever it takes for a cell', () => {
+test('a formula begins with an apostrophe, at every place where a spreadsheet begins a cell', () => {
   const cases = {
     '=1+1': "'=1+1",
     '\uff1d1': "'\uff1d1",

@@ -122,7 +122,7 @@ test('a viem wallet client behind a guard', { skip: anvilIsMissing }, async (t) 
     assert.equal(await wallet.request({ method: 'eth_chainId' }), '0x2105')
   })
 
-  await t.test('an approval in whatever form is refused as what it is', async () => {
+  await t.test('an approval in any form is refused as an approval', async () => {
     const permit = {
       domain,
       types: { Permit: [{ name: 'spender', type: 'address' }] },

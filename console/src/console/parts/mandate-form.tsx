@@ -50,7 +50,7 @@ export function MandateForm({ agent }: { agent: OwnedAgent }) {
               <Button
                 className="primary"
                 isPending={saved.isPending}
-                // What was tried, whatever was typed since.
+                // The draft that was tried, even if more was typed since.
                 onPress={() =>
                   saved.mutate({ method: 'POST', path: `${path}/mandate`, body: tried.variables.body ?? {} })
                 }
