@@ -11,7 +11,7 @@ test('a preview for an agent that is not registered does not claim that none was
   const body = { action: 'preview', agentId: 'not-registered', to: unlisted.evm, amountUsdc: '1' }
   const { json } = await shared.ask('/api/pay', { method: 'POST', body })
   const checks = json['checks'] as { key: string; detail: string }[]
-  assert.equal(checks.find(({ key }) => key === 'kyc')?.detail, 'No registered agent was named.')
+  assert.equal(checks.find(({ key }) => key === 'kyc')?.detail, 'The agent is not registered, so it has no mandate.')
 })
 
 test('a payee that is no account is explained wherever a decision advises', async () => {

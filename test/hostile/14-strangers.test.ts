@@ -90,7 +90,7 @@ test('an agent without an owner keeps 4 KB, and its mandate cannot grow beyond t
   assert.match(String(large.json['detail']), /4,?096 bytes/)
   assert.equal((await register('small', { purpose: 'x'.repeat(3_000) })).status, 201)
   const agent = await payingAgent(app)
-  const payees = { allowedPayees: Array.from({ length: 100 }, (_, n) => `0x${String(n + 1).padStart(40, '7')}`) }
+  const payees = { allowedPayees: Array.from({ length: 100 }, (_, n) => `0x${String(n + 1).padStart(40, '73')}`) }
   const grown = await agent.ask({ action: 'set-mandate', mandate: payees })
   assert.deepEqual([grown.status, grown.json['field']], [400, 'mandate'])
   // An owner answers for more.
