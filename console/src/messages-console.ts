@@ -107,6 +107,24 @@ export const consoleMessages = {
   'agent.hidden': { en: 'The public registry does not show this agent.', zh: '公开注册表不显示此智能体。' },
   'agent.show': { en: 'Show it publicly', zh: '公开显示' },
   'agent.hide': { en: 'Take it out', zh: '取消公开' },
+  'agent.wallet': { en: 'Wallet', zh: '钱包' },
+  'agent.wallet_bound': {
+    en: 'The wallet has signed for this agent. Until it is freed, it settles for no agent of another owner.',
+    zh: '该钱包已为此智能体签名。解除绑定之前，其他所有者的智能体无法通过该钱包结算。',
+  },
+  'agent.wallet_unbound': {
+    en: 'The wallet is not bound to this agent. The first authorization that it signs through an agent binds it.',
+    zh: '该钱包未绑定到此智能体。其首次通过智能体签署授权时即自动绑定。',
+  },
+  'agent.free_wallet': { en: 'Free the wallet', zh: '解除钱包绑定' },
+  'agent.free_wallet_what': {
+    en: 'The next agent that the wallet signs for, of whatever owner, is bound to it. Payments that are being settled are not affected.',
+    zh: '解除后，该钱包将绑定到其下一次签名所对应的智能体，无论其所有者是谁。正在结算的付款不受影响。',
+  },
+  'agent.loosens_from': {
+    en: 'Claimed less than a day ago. Its mandate can be loosened, and its wallet freed, from:',
+    zh: '该智能体认领未满一天。可放宽授权或解除钱包绑定的时间：',
+  },
   'agent.revoke': { en: 'Revoke the agent', zh: '吊销智能体' },
   'agent.revoke_what': {
     en: 'The agent can never pay again. This cannot be undone.',

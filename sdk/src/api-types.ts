@@ -1650,6 +1650,8 @@ export interface components {
       kyc: "none" | "verified";
       /** @description The label of the key that tied the agent to its owner. */
       label: string | null;
+      /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
+      loosens_from: string | null;
       /** @description What the agent may pay. */
       mandate: components["schemas"]["Mandate"];
       /** @description A loosening change that waits for the owner. */
@@ -7113,6 +7115,8 @@ export interface operations {
             kyc: "none" | "verified";
             /** @description The label of the key that tied the agent to its owner. */
             label: string | null;
+            /** @description Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed. */
+            loosens_from: string | null;
             /** @description Whether the owner gets an e-mail with a link that confirms the change. At most 10 an hour are sent for a key or an agent, and 20 an hour to an owner; beyond that the console alone shows the change. */
             mailed: boolean;
             /** @description What the agent may pay. */
@@ -7126,6 +7130,16 @@ export interface operations {
              * @description When the agent was registered.
              */
             registeredAt: string;
+            /** @description The change that waited before and can no longer be confirmed, whoever proposed it. */
+            replaces: {
+              /** @description Its id, which does not change. */
+              id: string;
+              /**
+               * Format: date-time
+               * @description When it was asked for.
+               */
+              requested_at: string;
+            } | null;
             /** @description SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown. */
             revision: string;
             /** @description When it was revoked; null while it is active. */
@@ -9955,6 +9969,16 @@ export interface operations {
             mandate: components["schemas"]["Mandate"];
             /** @description The change that waits for the owner; null where none does. */
             pending: components["schemas"]["PendingMandate"];
+            /** @description The change that waited before and can no longer be confirmed, whoever proposed it. */
+            replaces: {
+              /** @description Its id, which does not change. */
+              id: string;
+              /**
+               * Format: date-time
+               * @description When it was asked for.
+               */
+              requested_at: string;
+            } | null;
           } | {
             /**
              * Format: date-time

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ServiceError } from '../endpoint/errors.ts'
 import { canonicalHash } from '../kit/canonical-json.ts'
+import { messageKey } from '../messages/message.ts'
 import type { PendingChange } from './pending-changes.ts'
 
 /**
@@ -43,11 +44,11 @@ const namedChangeShape = z.object(namedChangeMembers(''))
 /** Members of a request that decides on a change. */
 export const shownChangeFields = {
   change_id: z
-    .string()
+    .string(messageKey('detail.change_shown'))
     .max(100)
     .meta({ description: '`id` of the change that was shown.', examples: ['chg_3f9c2a7be1d04c58a6b7f012'] }),
   change_hash: z
-    .string()
+    .string(messageKey('detail.change_shown'))
     .max(100)
     .meta({
       description: '`hash` of the change that was shown.',

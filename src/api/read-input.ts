@@ -14,6 +14,7 @@ import {
 } from '../messages/message.ts'
 import { halfCharacterIn } from '../kit/half-character.ts'
 import { nearestName } from '../kit/nearest-name.ts'
+import { isAbsent, missingMembers } from './missing-members.ts'
 import { namesAt } from './names-at.ts'
 import { readQueryString } from '../kit/query-string.ts'
 import { withoutSecrets } from '../kit/secret-token.ts'
@@ -214,7 +215,12 @@ function errorOfIssues(
     const { code, messageKey, params } = issue.params as IssueParams
     return new ServiceError(code, { field, messageKey, ...(params ? { params } : {}) })
   }
-  if (isAbsent(members, issue.path)) return new ServiceError('parameter_missing', { field })
+  const absent = issues.filter((each) => each.code !== 'custom' && isAbsent(members, innermost(each).path))
+  if (isAbsent(members, issue.path))
+    return missingMembers(
+      lang,
+      absent.map((each) => ({ name: fieldOf(innermost(each).path), hint: each.message })),
+    )
   return new ServiceError('parameter_invalid', { field, ...detailOf(issue, lang) })
 }
 
@@ -262,15 +268,6 @@ function typeName(type: string, lang: Lang): string {
   const name = type === 'record' ? 'object' : type
   const known = ['string', 'number', 'array', 'object', 'boolean', 'null'].includes(name)
   return message(lang, known ? (`type.${name}` as MessageKey) : 'type.other')
-}
-
-function isAbsent(members: Members, path: readonly PropertyKey[]): boolean {
-  let value: unknown = members
-  for (const step of path) {
-    if (typeof value !== 'object' || value === null) return false
-    value = (value as Record<PropertyKey, unknown>)[step]
-  }
-  return value === undefined
 }
 
 /** `addresses[3]`, `payer.address`: where in the request, as the caller would write it. */

@@ -16,6 +16,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   'own-proof': async () => (await import('./own-proof-command.ts')).ownProofCommand,
   replay: async () => (await import('./replay-command.ts')).replayCommand,
   'agents kyc': async () => (await import('./agents-kyc-command.ts')).agentsKycCommand,
+  'agents free-wallet': async () => (await import('./agents-free-wallet-command.ts')).agentsFreeWalletCommand,
   'services set-status': async () => (await import('./services-set-status-command.ts')).servicesSetStatusCommand,
   'accounts erase': async () => (await import('./accounts-erase-command.ts')).accountsEraseCommand,
   'incidents import': async () => (await import('./incidents-import-command.ts')).incidentsImportCommand,

@@ -1,10 +1,10 @@
 import type { Actor } from '../audit/audit-write.ts'
 import { queueChangeMail } from '../accounts/change-mail.ts'
 import { emailOf } from '../accounts/owners.ts'
-import { endPending, isPending, proposeChange, type PendingChange } from '../accounts/pending-changes.ts'
+import { endPending, isPending, proposeChange, readPending, type PendingChange } from '../accounts/pending-changes.ts'
 import { nameChange } from '../accounts/shown-change.ts'
 import { ServiceError } from '../endpoint/errors.ts'
-import type { Lang } from '../messages/message.ts'
+import { message, type Lang } from '../messages/message.ts'
 import type { Agent } from '../registry/agents.ts'
 import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
 import { changeAgent } from '../registry/agent-writes.ts'
@@ -23,7 +23,14 @@ import { mandateSubject } from './mandate-subject.ts'
  * The mandate in force, and the change that waits for the owner: null where it was put in force. `isMailed`: an e-mail asks
  * the owner to confirm it.
  */
-export type ChangedMandate = { agentId: string; mandate: Mandate; pending: PendingChange | null; isMailed: boolean }
+export type ChangedMandate = {
+  agentId: string
+  mandate: Mandate
+  pending: PendingChange | null
+  isMailed: boolean
+  /** The change that waited before, and that this one takes the place of. */
+  replaced: PendingChange | null
+}
 
 /**
  * Changes what an agent may pay: tightening at once, loosening after its owner's confirmation. `read` gives the agent as it
@@ -60,13 +67,14 @@ async function putInForce(
   requireSmall({ owner_id: ownerId, entity, principal, ...set })
   const subject = mandateSubject(agentId)
   const isSame = set.mandate === textOfMandate(agent.mandate)
-  if (isSame && !(await isPending(needs.storage, subject))) return { agentId, mandate, pending: null, isMailed: false }
+  const inForce = { agentId, mandate, pending: null, isMailed: false, replaced: null }
+  if (isSame && !(await isPending(needs.storage, subject))) return inForce
   const record = agentRecord(needs.world, 'mandate_changed', agent, by, mandateFacts(agent.mandate, mandate))
   const counted = countsOf(needs, agent, by, 'mandate_changed')
   const applied = await needs.storage.apply([changeAgent(agent, set), ...endPending(subject), ...counted, record])
   needs.registry.agents.forget(agentId)
   refuseMore(needs, applied)
-  return applied.ok ? { agentId, mandate, pending: null, isMailed: false } : null
+  return applied.ok ? inForce : null
 }
 
 async function proposeMandate(
@@ -79,6 +87,7 @@ async function proposeMandate(
   const email = ownerId === null ? null : await emailOf(needs.storage, ownerId)
   if (ownerId === null || email === null) throw new ServiceError('owner_required')
   const subject = mandateSubject(agentId)
+  const replaced = await readPending(needs, subject)
   const { pending, token, writes } = proposeChange(needs.world, { subject, changes: textOfMandate(mandate) })
   const { baseUrl } = needs.service
   const requestedBy = by.kind === 'owner' ? 'owner' : 'agent'
@@ -93,11 +102,23 @@ async function proposeMandate(
   refuseMore(needs, applied)
   if (!applied.ok) return null
   needs.accounts.mails.wake()
-  return { agentId, mandate: agent.mandate, pending, isMailed }
+  return { agentId, mandate: agent.mandate, pending, isMailed, replaced }
 }
 
 function refuseMore({ world }: Pick<GatewayNeeds, 'world'>, applied: Applied): void {
   if (!applied.ok && applied.guard === 'changes') throw tooManyOwnChanges(world.now())
+}
+
+/** What is answered of a change that waits: where it is confirmed, and which earlier one it takes the place of. */
+export function describeWaitingMandate(
+  { isMailed, replaced }: Pick<ChangedMandate, 'isMailed' | 'replaced'>,
+  lang: Lang,
+) {
+  const waits = message(lang, isMailed ? 'pay.mandate_waiting' : 'pay.mandate_waiting_in_console')
+  if (replaced === null) return { mailed: isMailed, detail: waits, replaces: null }
+  const at = new Date(replaced.requestedAt).toISOString()
+  const detail = [waits, message(lang, 'pay.replaces', { at })].join(lang === 'zh' ? '' : ' ')
+  return { mailed: isMailed, detail, replaces: { id: replaced.id, requested_at: at } }
 }
 
 /** A mandate that waits, as it is answered. */

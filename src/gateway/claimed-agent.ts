@@ -5,16 +5,22 @@ import type { Agent } from '../registry/agents.ts'
 /** For so long a claimed agent keeps the mandate it had, and its wallet: an agent that claims itself gains nothing at once. */
 const loosenAfterMs = 86_400_000
 
-/** Throws ServiceError `loosening_waits` for an agent that was claimed lately, with the time from which it may be loosened. */
-export function refuseLoosening(
+/** From when a claimed agent may be loosened, in milliseconds since 1970; null where it may be now. */
+export function loosensFrom(
   { world }: { world: Pick<World, 'now'> },
   { claimedAt }: Pick<Agent, 'claimedAt'>,
-): void {
-  const waitMs = claimedAt === null ? 0 : claimedAt + loosenAfterMs - world.now()
-  if (claimedAt === null || waitMs <= 0) return
+): number | null {
+  const from = claimedAt === null ? 0 : claimedAt + loosenAfterMs
+  return from > world.now() ? from : null
+}
+
+/** Throws ServiceError `loosening_waits` for an agent that was claimed lately, with the time from which it may be loosened. */
+export function refuseLoosening({ world }: { world: Pick<World, 'now'> }, agent: Pick<Agent, 'claimedAt'>): void {
+  const from = loosensFrom({ world }, agent)
+  if (from === null) return
   throw new ServiceError('loosening_waits', {
     messageKey: 'pay.loosening_waits',
-    params: { at: new Date(claimedAt + loosenAfterMs).toISOString() },
-    afterSeconds: Math.ceil(waitMs / 1_000),
+    params: { at: new Date(from).toISOString() },
+    afterSeconds: Math.ceil((from - world.now()) / 1_000),
   })
 }

@@ -1,23 +1,21 @@
 import { z } from 'zod'
 import { actor } from '../audit/audit-write.ts'
-import { mailedField } from '../accounts/mailed-field.ts'
 import { sessionOwner } from '../accounts/session.ts'
 import { shownChangeExample, shownChangeFields } from '../accounts/shown-change.ts'
 import { revisionField } from '../accounts/shown-state.ts'
 import { accountField } from '../chains/account-field.ts'
 import { defineEndpoint } from '../endpoint/endpoint.ts'
-import { message } from '../messages/message.ts'
 import { agentsOfOwner, ownedAgentsMax } from '../registry/agents.ts'
 import { ended, refuseRevoked, saveAgent } from './actions/change-agent.ts'
 import { registerAgent } from './actions/register.ts'
 import { tryDraft } from './actions/try-mandate.ts'
-import { changeMandate } from './change-mandate.ts'
+import { changeMandate, describeWaitingMandate } from './change-mandate.ts'
 import { decideMandateAsOwner } from './decide-mandate-link.ts'
 import { freeWalletOf } from './free-wallet.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeOwnedAgent, describeOwnedAgents, ownedAgent, ownedAgentSchema, shownAgent } from './owned-agent.ts'
 import { agentIdField, agentIdMaxChars, mandateFields, nameField } from './pay-fields.ts'
-import { registered, tried } from './pay-results.ts'
+import { registered, tried, waitingMandateMembers } from './pay-results.ts'
 
 const path = '/api/console/agents'
 const shared = { tag: 'Console', access: { keys: 'ignored' }, limit: 'shared' } as const
@@ -116,7 +114,7 @@ export const changeOwnMandate = defineEndpoint({
   statuses: {
     202: {
       description: 'The change loosens the mandate, and waits to be confirmed. Nothing has changed yet.',
-      output: ownedAgentSchema.extend({ mailed: mailedField, detail: z.string() }),
+      output: ownedAgentSchema.extend(waitingMandateMembers),
     },
   },
   errors: ['state_changed', 'owner_required', 'loosening_waits', 'service_busy', ...draftErrors, ...changeErrors],
@@ -124,15 +122,14 @@ export const changeOwnMandate = defineEndpoint({
   async run(needs: GatewayNeeds, { agent_id, mandate: sent, revision }, ask) {
     const read = () => shownAgent(needs, agent_id, ask, revision)
     const agent = await read()
-    const { pending, isMailed } = await changeMandate(
+    const { pending, ...waiting } = await changeMandate(
       needs,
       { sent, lang: ask.lang, by: actor('owner', agent.ownerId, ask) },
       read,
     )
     const body = await describeOwnedAgent(needs, await ownedAgent(needs, agent_id, ask, 'change'))
     if (pending === null) return { body, outcome: null }
-    const detail = message(ask.lang, isMailed ? 'pay.mandate_waiting' : 'pay.mandate_waiting_in_console')
-    return { status: 202, body: { ...body, mailed: isMailed, detail }, outcome: null }
+    return { status: 202, body: { ...body, ...describeWaitingMandate(waiting, ask.lang) }, outcome: null }
   },
 })
 

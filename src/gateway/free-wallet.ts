@@ -6,18 +6,19 @@ import { boundWallets, freeWallet } from '../registry/wallets.ts'
 import { refuseLoosening } from './claimed-agent.ts'
 import { attemptsMax, type GatewayNeeds } from './gateway-needs.ts'
 
-/** Frees the wallet that is bound to an agent, for its owner. Throws ServiceError `loosening_waits` after a claim. */
-export async function freeWalletOf(
-  needs: Pick<GatewayNeeds, 'storage' | 'world'>,
-  agent: Agent,
-  by: Actor,
-): Promise<void> {
+type Needs = Pick<GatewayNeeds, 'storage'> & { world: Pick<GatewayNeeds['world'], 'now' | 'randomBytes'> }
+
+/**
+ * Frees the wallet that is bound to an agent, for its owner or the operator, and gives it; null where none is bound. Throws
+ * ServiceError `loosening_waits` after a claim, for everybody but the operator.
+ */
+export async function freeWalletOf(needs: Needs, agent: Agent, by: Actor): Promise<string | null> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const bound = (await boundWallets(needs, [agent.agentId])).get(agent.agentId)
-    if (!bound) return
-    refuseLoosening(needs, agent)
+    if (!bound) return null
+    if (by.kind !== 'operator') refuseLoosening(needs, agent)
     const applied = await needs.storage.apply([freeWallet(bound), agentRecord(needs.world, 'wallet_freed', agent, by)])
-    if (applied.ok) return
+    if (applied.ok) return bound.wallet
   }
   throw new ServiceError('service_busy')
 }

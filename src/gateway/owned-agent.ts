@@ -8,6 +8,7 @@ import { agentById, type Agent } from '../registry/agents.ts'
 import { boundWallets } from '../registry/wallets.ts'
 import { daysOf, describeDay, shownDays, spendingOf } from './agent-days.ts'
 import { describePendingMandate } from './change-mandate.ts'
+import { loosensFrom } from './claimed-agent.ts'
 import type { GatewayNeeds } from './gateway-needs.ts'
 import { describeMandate, mandateRevision } from './mandate-input.ts'
 import { mandateSubject } from './mandate-subject.ts'
@@ -37,6 +38,12 @@ export const ownedAgentSchema = z.strictObject({
   principal: z.string().nullable(),
   registeredAt: z.iso.datetime(),
   revokedAt: z.iso.datetime().nullable(),
+  loosens_from: z.iso
+    .datetime()
+    .nullable()
+    .describe(
+      'Of an agent that was claimed less than a day ago: when its mandate may be loosened and its wallet freed.',
+    ),
   mandate: mandateShape,
   revision: revisionShape.describe(
     'SHA-256 in hex of the RFC 8785 form of `mandate`: names the mandate that is shown.',
@@ -68,6 +75,7 @@ export async function describeOwnedAgents(
       const { agentId, entity, mandate, state, discoverable, kyc, wallet, principal } = agent
       const pending = await readPending(needs, mandateSubject(agentId))
       const day = days.get(agentId)
+      const from = loosensFrom(needs, agent)
       if (!day) throw new TypeError('every agent that is asked for has a day')
       return {
         agentId,
@@ -81,6 +89,7 @@ export async function describeOwnedAgents(
         principal,
         registeredAt: new Date(agent.registeredAt).toISOString(),
         revokedAt: agent.revokedAt === null ? null : new Date(agent.revokedAt).toISOString(),
+        loosens_from: from === null ? null : new Date(from).toISOString(),
         mandate: describeMandate(mandate),
         revision: mandateRevision(mandate),
         pending: pending && describePendingMandate(pending),

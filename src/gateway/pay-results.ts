@@ -201,10 +201,19 @@ export const pendingMandateShape = z.strictObject({
   mandate: mandateShape.describe('As it would be.'),
 })
 
+/** What is answered beside a mandate that waits. */
+export const waitingMandateMembers = {
+  mailed: mailedField,
+  detail: z.string(),
+  replaces: z
+    .strictObject({ id: z.string(), requested_at: z.iso.datetime() })
+    .nullable()
+    .describe('The change that waited before and can no longer be confirmed, whoever proposed it.'),
+}
+
 export const pendingMandate = z.strictObject({
   agentId: z.string(),
   mandate: mandateShape.describe('As it is in force.'),
   pending: pendingMandateShape,
-  mailed: mailedField,
-  detail: z.string(),
+  ...waitingMandateMembers,
 })

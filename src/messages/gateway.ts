@@ -26,10 +26,6 @@ export const gatewayMessages = {
     en: 'Without the agent secret, an agent can be previewed at most {max} times in {minutes} minutes, across all callers. Send the secret in `x-agent-secret` to preview without this limit.',
     zh: '未提交智能体密钥时，每个智能体在 {minutes} 分钟内最多预检 {max} 次（所有调用方合计）。在 `x-agent-secret` 中提交密钥后，不受此限制。',
   },
-  'pay.previews_used_by_source': {
-    en: 'Without the agent secret, an agent can be previewed at most {max} times in {minutes} minutes from one address. Send the secret in `x-agent-secret` to preview without this limit.',
-    zh: '未提交智能体密钥时，同一地址在 {minutes} 分钟内最多可预检同一智能体 {max} 次。在 `x-agent-secret` 中提交密钥后，不受此限制。',
-  },
   'gate.needs_secret': {
     en: 'Skipped: this check reads earlier payments, so it needs the agent secret in `x-agent-secret`.',
     zh: '已跳过：此项检查涉及历史付款，需在 `x-agent-secret` 中提交智能体密钥。',
@@ -127,10 +123,6 @@ export const gatewayMessages = {
   'limit.registrations_owner': {
     en: 'This owner has registered {quota} agents today, which is the limit. It resets in {seconds} seconds (at midnight UTC).',
     zh: '该所有者今日注册的智能体已达上限（{quota} 个），将在 {seconds} 秒后（UTC 零点）重置。',
-  },
-  'limit.own_changes': {
-    en: 'The agent changed itself {quota} times in this way today. The next day begins in {seconds} seconds (UTC). Its owner can change it in the console, and revoking it is always possible.',
-    zh: '该智能体今日已自行进行 {quota} 次此类更改，新的一天将在 {seconds} 秒后开始（UTC）。所有者可在控制台中更改，撤销则不受限制。',
   },
   'agent.id_form': {
     en: '{field} may contain letters of the English alphabet, digits and `_ : @ . -`. It begins and ends with a letter or a digit, and has no two points in a row.',

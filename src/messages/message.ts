@@ -7,6 +7,7 @@ import { decisionMessages } from './decision.ts'
 import { decisionLogMessages } from './decision-log.ts'
 import { devnetMessages } from './devnet.ts'
 import { gatewayMessages } from './gateway.ts'
+import { wayOnMessages } from './ways-on.ts'
 import { injectionMessages } from './injection.ts'
 import { incidentMessages } from './incidents.ts'
 import { intentMessages } from './intent.ts'
@@ -61,6 +62,7 @@ export const catalogue = {
   ...keyReasonMessages,
   ...registryReasonMessages,
   ...gatewayMessages,
+  ...wayOnMessages,
   ...packMessages,
   ...proofPageMessages,
   ...gatewayReasonMessages,

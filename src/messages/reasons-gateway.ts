@@ -96,16 +96,16 @@ export const gatewayReasonMessages = {
     zh: '请先通过 `POST /api/pay` 注册智能体。',
   },
   'reason.wallet_bound': {
-    en: 'The wallet is bound to an agent of another owner. Nothing was paid.',
-    zh: '该钱包已绑定到其他所有者的智能体。未付款。',
+    en: 'The wallet is bound to an agent of another owner.',
+    zh: '该钱包已绑定到其他所有者的智能体。',
   },
   'change.wallet_bound': {
-    en: 'Pay through the agent that the wallet is bound to, or from another wallet. The owner of that agent can free the wallet in the console.',
-    zh: '请通过该钱包所绑定的智能体付款，或使用其他钱包。该智能体的所有者可在控制台解除绑定。',
+    en: 'Pay through the agent that the wallet is bound to, or use another wallet. The owner of that agent can free the wallet in the console. If no account owns that agent: with its secret, `claim` it for the owner of your agent, or `revoke` it; the wallet is free a day later. Without its secret, the operator of the service can free the wallet.',
+    zh: '请通过该钱包所绑定的智能体付款，或使用其他钱包。该智能体的所有者可在控制台解除绑定。如该智能体没有所有者，可使用其密钥将其认领（`claim`）至您的账户名下，或将其撤销（`revoke`），撤销一天后钱包自动解除绑定。如已遗失其密钥，可联系服务运营方解除绑定。',
   },
   'reason.wallet_proof_invalid': {
-    en: 'The proof is not a signature by the wallet over the binding text for this agent, or it is more than ten minutes old.',
-    zh: '钱包证明无效：不是该钱包对此智能体绑定文本的签名，或签发已超过十分钟。',
+    en: 'The proof of the wallet is not valid for this agent now.',
+    zh: '钱包证明对此智能体无效或已过期。',
   },
   'change.wallet_proof_invalid': {
     en: 'Sign the text described under `walletProof` in the documentation with the key of `wallet`, and set `issuedAt` to a time within the last ten minutes.',

@@ -1,3 +1,5 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import type { MessageKey, Params } from '../messages/message.ts'
 import { checkTextSignature } from '../kit/wallet-signature.ts'
 import type { Address } from '../kit/address.ts'
 
@@ -22,13 +24,34 @@ export function walletProofText(service: string, { agentId, wallet, issuedAt }: 
 
 type Named = { agentId: string; wallet: string; issuedAt: number }
 
-/** Whether the wallet's own key signed for this agent within the last minutes. Pure. */
-export function isWalletProof(
+/** Throws ServiceError `wallet_proof_invalid`, with the field and the fault, unless the wallet's own key signed for this agent within the last minutes. */
+export function requireWalletProof(
   service: string,
   { agentId, wallet, proof, now }: { agentId: string; wallet: Address; proof: WalletProof; now: number },
-): boolean {
+): void {
   const { issuedAt, signature } = proof
-  if (issuedAt > now + aheadMaxMs || issuedAt <= now - walletProofMs) return false
+  const [at, clock] = [issuedAt, now].map((ms) => new Date(ms).toISOString())
+  const times = { at: at ?? '', now: clock ?? '' }
+  if (issuedAt > now + aheadMaxMs) throw invalid('issuedAt', 'wallet_proof.ahead', times)
+  if (issuedAt <= now - walletProofMs)
+    throw invalid('issuedAt', 'wallet_proof.too_old', { ...times, minutes: walletProofMs / 60_000 })
   const text = walletProofText(service, { agentId, wallet: wallet.canonical, issuedAt })
-  return checkTextSignature(wallet, text, signature) === 'valid'
+  const verdict = checkTextSignature(wallet, text, signature)
+  if (verdict === 'valid') return
+  if (verdict === 'unsupported') throw invalid('signature', 'wallet_proof.unsupported', {})
+  if (verdict === 'malformed') throw malformed(wallet)
+  throw invalid('signature', 'wallet_proof.another_signer', {
+    service,
+    agent: agentId,
+    wallet: wallet.canonical,
+    at: times.at,
+  })
+}
+
+function malformed({ family }: Address): ServiceError {
+  return invalid('signature', family === 'solana' ? 'wallet_proof.not_base58' : 'wallet_proof.not_hex', {})
+}
+
+function invalid(member: keyof WalletProof, messageKey: MessageKey, params: Params): ServiceError {
+  return new ServiceError('wallet_proof_invalid', { field: `walletProof.${member}`, messageKey, params })
 }

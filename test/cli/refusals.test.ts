@@ -33,6 +33,7 @@ test('a setting that makes no sense is one sentence that names it, whatever the 
     ['keys', 'rotate'],
     ['accounts', 'erase', 'a@example.com'],
     ['agents', 'kyc', 'a', 'none'],
+    ['agents', 'free-wallet', 'a'],
     ['services', 'set-status', 'a', 'verified'],
     ['incidents', 'import', payment],
     ['observatory', 'import', payment],

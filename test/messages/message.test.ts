@@ -63,6 +63,8 @@ test('numbers in messages are params, except where the number never changes or w
 })
 
 const numbersAllowed: Readonly<Record<string, string>> = {
+  'wallet_proof.not_hex': 'the length of a signature',
+  'wallet_proof.not_base58': 'the length of a signature',
   'tree.host_without_key': 'the name of a protocol',
   'address.hex_bare': 'the length of an EVM address',
   'address.hex_length': 'the length of an EVM address',

@@ -37,6 +37,8 @@ export type OwnedAgent = {
   discoverable: boolean
   kyc: 'none' | 'verified'
   wallet: string | null
+  wallet_bound: boolean
+  loosens_from: string | null
   registeredAt: string
   mandate: Mandate
   pending: (Pending & { mandate: Mandate }) | null

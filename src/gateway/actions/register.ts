@@ -11,7 +11,7 @@ import { insertAgent } from '../../registry/agent-writes.ts'
 import { defaultMandate } from '../../registry/mandate.ts'
 import { countRegistration, requireSmall, tooManyRegistrations, type Registrant } from '../../registry/registrations.ts'
 import { newAgent } from '../../registry/new-agent.ts'
-import { isWalletProof } from '../../registry/wallet-proof.ts'
+import { requireWalletProof } from '../../registry/wallet-proof.ts'
 import { bindingOf } from '../../registry/wallets.ts'
 import { required, type Action } from '../action.ts'
 import type { GatewayNeeds } from '../gateway-needs.ts'
@@ -74,8 +74,12 @@ export async function registerAgent(
 function refusalOf(guard: string, registrant: Registrant, now: number): ServiceError {
   if (guard === 'owner') return new ServiceError('account_erased')
   if (guard === 'registrations') return tooManyRegistrations(registrant, now)
-  if (guard === 'wallet') return new ServiceError('wallet_bound', { field: 'wallet' })
+  if (guard === 'wallet') return boundElsewhere()
   return new ServiceError('agent_id_taken', { field: 'agentId' })
+}
+
+function boundElsewhere(): ServiceError {
+  return new ServiceError('wallet_bound', { field: 'wallet', messageKey: 'pay.wallet_bound_registration' })
 }
 
 type Proving = Pick<Wish, 'agentId' | 'wallet'> & {
@@ -91,11 +95,10 @@ async function bindByProof(
 ): Promise<readonly Write[]> {
   if (!wallet) throw new ServiceError('parameter_missing', { field: 'wallet' })
   const proof = { issuedAt: Date.parse(walletProof.issuedAt), signature: walletProof.signature }
-  if (!isWalletProof(needs.service.baseUrl, { agentId, wallet, proof, now }))
-    throw new ServiceError('wallet_proof_invalid', { field: 'walletProof.signature' })
+  requireWalletProof(needs.service.baseUrl, { agentId, wallet, proof, now })
   const ownerId = owner?.ownerId ?? null
   const binding = await bindingOf(needs, { agentId, ownerId }, { wallet: wallet.canonical, by: 'proof', now })
-  if (binding.state === 'elsewhere') throw new ServiceError('wallet_bound', { field: 'wallet' })
+  if (binding.state === 'elsewhere') throw boundElsewhere()
   return binding.writes
 }
 

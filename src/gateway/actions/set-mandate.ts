@@ -1,8 +1,7 @@
 import { actor } from '../../audit/audit-write.ts'
-import { message } from '../../messages/message.ts'
 import { required, type Action } from '../action.ts'
 import { authenticate } from '../authenticate.ts'
-import { changeMandate, describePendingMandate } from '../change-mandate.ts'
+import { changeMandate, describePendingMandate, describeWaitingMandate } from '../change-mandate.ts'
 import { describeMandate } from '../mandate-input.ts'
 
 /** An agent cannot loosen its own leash, and one that nobody owns cannot be loosened at all. */
@@ -12,15 +11,14 @@ export const setMandate: Action = {
     const sent = required(input, 'mandate')
     const id = required(input, 'agentId')
     const read = async () => (await authenticate(needs, id, ask)).agent
-    const { agentId, mandate, pending, isMailed } = await changeMandate(
+    const { agentId, mandate, pending, ...waiting } = await changeMandate(
       needs,
       { sent, lang: ask.lang, by: actor('agent', id, ask) },
       read,
     )
     const body = { agentId, mandate: describeMandate(mandate) }
     if (pending === null) return { body: { ...body, pending: null }, outcome: null }
-    const detail = message(ask.lang, isMailed ? 'pay.mandate_waiting' : 'pay.mandate_waiting_in_console')
-    const waiting = { ...body, pending: describePendingMandate(pending), mailed: isMailed, detail }
-    return { status: 202, body: waiting, outcome: null }
+    const described = describeWaitingMandate(waiting, ask.lang)
+    return { status: 202, body: { ...body, pending: describePendingMandate(pending), ...described }, outcome: null }
   },
 }

@@ -54,7 +54,7 @@ export function boundElsewhere(
   { id }: { id: string },
   { decision, checks, at, lang }: PaidBody,
 ): Given {
-  const detail = message(lang, 'reason.wallet_bound')
+  const detail = message(lang, 'pay.wallet_bound')
   const body = {
     ...problemBody(service.baseUrl, 'wallet_bound', 409, detail, lang),
     paymentId: id,

@@ -10,7 +10,7 @@ import { MandateForm } from '../parts/mandate-form.tsx'
 import { MandateChange } from '../parts/mandate-table.tsx'
 import { PaymentTable } from '../parts/payment-table.tsx'
 import { SpendLine } from '../parts/spend-line.tsx'
-import { Empty, Loaded, Problem, State } from '../parts/shown.tsx'
+import { Empty, Loaded, Moment, Problem, State } from '../parts/shown.tsx'
 import type { Items, OwnedAgent, Payment } from '../types.ts'
 
 /** One agent: its limits, its mandate and a change of it, its payments, and what ends it. */
@@ -65,8 +65,14 @@ function Facts({ agent }: { agent: OwnedAgent }) {
           </DecideChange>
         </section>
       )}
+      {agent.loosens_from !== null && (
+        <p className="quiet">
+          {t('agent.loosens_from')} <Moment at={agent.loosens_from} />
+        </p>
+      )}
       {agent.status === 'active' && <MandateForm key={JSON.stringify(agent.mandate)} agent={agent} />}
       <History agentId={agent.agentId} />
+      {agent.wallet !== null && <Wallet agent={agent} wallet={agent.wallet} />}
       {agent.status === 'active' && <Registry agent={agent} />}
     </>
   )
@@ -88,6 +94,32 @@ function History({ agentId }: { agentId: string }) {
           {t('payments.all')}
         </Link>
       </p>
+    </section>
+  )
+}
+
+function Wallet({ agent: { agentId, wallet_bound, loosens_from }, wallet }: { agent: OwnedAgent; wallet: string }) {
+  const { t } = useMessages()
+  const change = useChange()
+  return (
+    <section className="panel">
+      <h2>{t('agent.wallet')}</h2>
+      <p>
+        <code>{wallet}</code>
+      </p>
+      <p className="quiet">{t(wallet_bound ? 'agent.wallet_bound' : 'agent.wallet_unbound')}</p>
+      {wallet_bound && loosens_from === null && (
+        <p className="actions">
+          <ConfirmButton
+            label={t('agent.free_wallet')}
+            title={t('agent.free_wallet')}
+            what={t('agent.free_wallet_what')}
+            shown={<code>{wallet}</code>}
+            act={() => change.mutate({ method: 'POST', path: `/agents/${encodeURIComponent(agentId)}/free-wallet` })}
+          />
+        </p>
+      )}
+      <Problem error={change.error} />
     </section>
   )
 }
