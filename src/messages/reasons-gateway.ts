@@ -34,11 +34,11 @@ export const gatewayReasonMessages = {
   },
   'reason.settlement_amount_too_small': {
     en: 'The amount is below what this service relays to the chain at its own gas.',
-    zh: '金额低于本服务自付 gas 转发付款的最低金额。',
+    zh: '金额低于本服务自付链上手续费转发付款的最低金额。',
   },
   'change.settlement_amount_too_small': {
     en: 'Pay at least the amount that `settlement` of GET /api/pay names, or have another facilitator settle the payment. Nothing was checked or reserved.',
-    zh: '请支付不少于 GET /api/pay 中 `settlement` 所示的金额，或通过其他转发方结算。未进行任何检查，也未预留金额。',
+    zh: '请支付不低于网关说明所示最低金额的款项，或通过其他转发方结算。未进行任何检查，也未预留金额。',
   },
   'reason.settlement_limit_reached': {
     en: 'As many payments as this service relays for the caller are used up, or are still being settled.',

@@ -88,7 +88,7 @@ export const settlementMessages = {
   },
   'settlement.too_small': {
     en: '{field} must be at least {min} USDC where the payment is relayed by this service, which pays the gas.',
-    zh: '由本服务转发（并支付 gas）的付款，{field} 不得少于 {min} USDC。',
+    zh: '由本服务转发并承担链上手续费的付款，{field} 不得少于 {min} USDC。',
   },
   'settlement.expired': {
     en: 'The chain did not carry out the authorization before it ended at {at}, and cannot any more. The amount is no longer reserved, and the nonce can be used again.',
@@ -108,7 +108,7 @@ export const settlementMessages = {
   },
   'pay.about_relays': {
     en: 'This service pays the gas of what it relays. A payment is at least {min} USDC.',
-    zh: '转发所需的 gas 由本服务支付。每笔付款不得少于 {min} USDC。',
+    zh: '转发所需的链上手续费由本服务支付。每笔付款不得少于 {min} USDC。',
   },
   'pay.about_relay_limits': {
     en: 'In an hour (UTC), {owner} payments are relayed for an owner or an agent without one, {source} from a source address and {wallet} of a wallet; in a day, {day} in all, of which agents without an owner have {unowned}. At most {openAgent} payments of an agent, {openWallet} of a wallet and {openSource} from a source address are open at once, for no more than the wallet holds. A payment that is sent counts, whatever becomes of it. Beyond, the answer is `settlement_limit_reached` with `retry-after`: wait, or have another facilitator settle the payment.',
