@@ -22,7 +22,10 @@ export type CallParts<Needs> = {
  * A caller, and the error that the call is to be refused with if it passes everything else. It is thrown late, so that a
  * refused caller counts toward limits like any other.
  */
-export type Identified = { caller: Caller; refusal: Error | null }
+export type Identified = { caller: Caller; refusal: Error | null; agentLater?: AgentLater }
+
+/** Looks up an agent whose credential was not looked up yet, as its source had shown too many wrong ones. Only for a counted call. */
+type AgentLater = () => Caller['agent'] | Promise<Caller['agent']>
 
 /** What is known of a call before it runs. `access` is null where the request could not be read and it depends on that. */
 export type Entering = {
@@ -75,7 +78,7 @@ export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
       const access = accessOf(endpoint, input)
       return whenReady(
         parts.identify(asked.received.presented, access, agentNamed(endpoint, input)),
-        ({ caller, refusal }) => {
+        ({ caller, refusal, agentLater }) => {
           asked.identified(caller)
           const limit = limitOf(endpoint, input)
           const { carry } = asked
@@ -86,8 +89,12 @@ export function createCall<Needs>(parts: CallParts<Needs>): Call<Needs> {
               if (reading.failed !== undefined) throw reading.failed
               const { lang, input: read } = reading.value
               const { requestId, received } = asked
-              const run = () => answerOf(parts, endpoint, read, { lang, caller, requestId, received })
-              return endpoint.turns ? parts.takeTurn(entering).then((end) => finishing(run, end)) : run()
+              const runFor = (known: Caller) => {
+                const run = () => answerOf(parts, endpoint, read, { lang, caller: known, requestId, received })
+                return endpoint.turns ? parts.takeTurn(entering).then((end) => finishing(run, end)) : run()
+              }
+              if (agentLater === undefined || limit === 'none') return runFor(caller)
+              return whenReady(agentLater(), (agent) => runFor({ ...caller, agent }))
             }),
           )
         },

@@ -1,6 +1,7 @@
 import {
   anonymousCaller,
   type Access,
+  type Caller,
   type KeyCredential,
   type Presented,
   type PresentedCredentials,
@@ -34,16 +35,17 @@ export function createIdentify(needs: Needs): CallParts<unknown>['identify'] {
     const sent = access?.keys === 'ignored' ? { key: null, isAmbiguous: false } : keyIn(credentials, access)
     requireShort(credentials, sent.key)
     const agent = agentOf(needs, checks, { source, credentials, named: agentId })
-    return whenReady(agent, (found): Identified | Promise<Identified> => {
+    return whenReady(agent, ({ agent: found, ...later }): Identified | Promise<Identified> => {
       const isAmbiguous = sent.isAmbiguous || isAgentAmbiguous(credentials, agentId)
       const caller = { ...anonymousCaller(source), agent: found }
       if (isAmbiguous) return { caller, refusal: new ServiceError('credential_ambiguous') }
-      if (sent.key === null) return { caller, refusal: null }
+      if (sent.key === null) return { caller, refusal: null, ...later }
       return whenReady(keyOf(needs, checks, source, sent.key), (key): Identified => {
         const judged = judgeKey(key, access, source, needs.world.now())
         const refusal = judged.refusal === null ? null : refusalOf(judged.refusal, judged.credential, access)
-        if (judged.credential === null) return { caller: { ...caller, keyRejected: judged.rejected }, refusal }
-        return { caller: { ...caller, credential: judged.credential }, refusal }
+        if (judged.credential === null)
+          return { caller: { ...caller, keyRejected: judged.rejected }, refusal, ...later }
+        return { caller: { ...caller, credential: judged.credential }, refusal, ...later }
       })
     })
   }
@@ -77,19 +79,31 @@ function requireShort({ agentId, agentSecret }: PresentedCredentials, key: strin
 
 type Named = { source: string; credentials: PresentedCredentials; named: string | null }
 
+type AgentFound = Pick<Caller, 'agent'> & Pick<Identified, 'agentLater'>
+
 /** Its id stands in a header, or in what is asked. */
-function agentOf({ registry: { agents } }: Needs, checks: CredentialChecks, { source, credentials, named }: Named) {
+function agentOf(
+  { registry: { agents } }: Needs,
+  checks: CredentialChecks,
+  { source, credentials, named }: Named,
+): AgentFound | Promise<AgentFound> {
   const { agentId, agentSecret } = credentials
   const [id = named] = agentId
   const [secret] = agentSecret
   const isSingle = agentId.length <= 1 && agentSecret.length === 1
-  if (!isSingle || id === null || secret === undefined) return null
-  return checks(source, {
+  if (!isSingle || id === null || secret === undefined) return { agent: null }
+  const find = () => agents.find(id, secret)
+  let isUnchecked = false
+  const found = checks(source, {
     isUnknown: () => agents.isUnknown(id, secret),
-    find: () => agents.find(id, secret),
-    // The call counts on its source. What needs the agent looks it up itself, once the call is counted.
-    unchecked: () => null,
+    find,
+    // Others behind the same address showed wrong ones. The call counts on its source, and the agent is looked up then.
+    unchecked: () => {
+      isUnchecked = true
+      return null
+    },
   })
+  return whenReady(found, (agent) => (isUnchecked ? { agent, agentLater: find } : { agent }))
 }
 
 function keyOf({ keys: { directory } }: Needs, checks: CredentialChecks, source: string, key: string) {
