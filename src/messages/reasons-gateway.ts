@@ -54,7 +54,7 @@ export const gatewayReasonMessages = {
   },
   'change.balance_reserved': {
     en: 'Fund the wallet, or send the payment again when the others have ended: `history` shows them. Nothing was sent, and the nonce was not spent.',
-    zh: '请为钱包充值，或待其他付款结束后（可用 `history` 查询）重新发送。未发送任何交易，nonce 尚未使用。',
+    zh: '请为钱包充值，或待其他付款结束后重新发送。未发送任何交易，nonce 尚未使用。',
   },
   'reason.settlement_failed': {
     en: 'The payment was not settled on the chain.',
