@@ -101,7 +101,7 @@ export const gatewayReasonMessages = {
   },
   'change.wallet_bound': {
     en: 'Pay through the agent that the wallet is bound to, or use another wallet. The owner of that agent can free the wallet in the console. If no account owns that agent: with its secret, `claim` it for the owner of your agent, or `revoke` it; the wallet is free a day later. Without its secret, the operator of the service can free the wallet.',
-    zh: '请通过该钱包所绑定的智能体付款，或使用其他钱包。该智能体的所有者可在控制台解除绑定。如该智能体没有所有者，可使用其密钥将其认领（`claim`）至您的账户名下，或将其撤销（`revoke`），撤销一天后钱包自动解除绑定。如已遗失其密钥，可联系服务运营方解除绑定。',
+    zh: '请通过该钱包所绑定的智能体付款，或使用其他钱包。该智能体的所有者可在控制台解除绑定。如该智能体没有所有者，可使用其密钥将其认领至您的智能体的所有者账户名下，或将其撤销；一天后钱包自动解除绑定。如已遗失其密钥，可联系服务运营方解除绑定。',
   },
   'reason.wallet_proof_invalid': {
     en: 'The proof of the wallet is not valid for this agent now.',
