@@ -84,18 +84,21 @@ export async function blockedAnswer(needs: GatewayNeeds, made: Made, { lang }: P
   const { id, at, judged } = made
   const blocking = judged.checks.at(-1)
   const code: ReasonCode = blocking && 'reason' in blocking.result ? blocking.result.reason : 'internal_error'
-  const status = code === 'replay_detected' ? 409 : 403
+  const isReplay = code === 'replay_detected'
+  const status = isReplay ? 409 : 403
   const detail = blocking ? message(lang, blocking.result.detail.key, blocking.result.detail.params) : ''
   const { remedies, final } = await findRemedies(needs, made, lang)
   const body = {
     ...problemBody(needs.service.baseUrl, code, status, detail, lang),
     retry: retryOfBlock(code, lang),
+    ...(isReplay ? { field: 'nonce' } : {}),
     pillar: blocking?.gate.pillar ?? '',
     paymentId: id,
     decision: 'block',
     blocked: true,
     checks: judged.checks.map((check) => describeCheck(check, lang, true)),
-    advice: message(lang, 'pay.advice_blocked'),
+    // A new nonce is no remedy: it would pay again what may have been paid.
+    advice: message(lang, isReplay ? 'pay.advice_replay' : 'pay.advice_blocked'),
     remedies,
     final,
     at: new Date(at).toISOString(),

@@ -141,6 +141,10 @@ export const gatewayMessages = {
     en: 'Send the same nonce with a new Idempotency-Key once the sources answer again.',
     zh: '数据源恢复后，请使用相同的 nonce 和新的 Idempotency-Key 重新发送。',
   },
+  'pay.advice_replay': {
+    en: 'This request paid nothing. Look up with the action `history` whether the earlier payment with this nonce was made; only a new payment takes a new nonce.',
+    zh: '本次请求未付款。请通过 `history` 操作查询此前使用该 nonce 的付款是否已完成；只有新的付款才应使用新的 nonce。',
+  },
   'pay.advice_blocked': {
     en: 'Nothing was paid. Change what the reason names, or ask the owner of the agent.',
     zh: '未付款。请更改原因中指出的内容，或联系智能体的所有者。',

@@ -215,8 +215,8 @@ export const gatewayReasonMessages = {
   },
   'reason.replay_detected': { en: 'The nonce was spent by an earlier payment.', zh: '该 nonce 已被之前的付款使用。' },
   'change.replay_detected': {
-    en: 'Use a new nonce for a new payment. To repeat a request, send the same Idempotency-Key.',
-    zh: '新的付款请使用新的 nonce；如需重试同一请求，请发送相同的 Idempotency-Key。',
+    en: 'Look up with the action `history` whether the earlier payment was made, and use a new nonce only for a new payment: it pays again. To repeat a request, send the same Idempotency-Key.',
+    zh: '请先通过 `history` 操作查询之前的付款是否已完成；使用新的 nonce 即为一笔新的付款，会再次付款。如需重试同一请求，请发送相同的 Idempotency-Key。',
   },
   'reason.idempotency_key_invalid': {
     en: 'The Idempotency-Key is not 1 to 255 printable ASCII characters, sent once.',

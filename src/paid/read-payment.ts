@@ -31,16 +31,17 @@ export type SignedPayment = {
  */
 export function readPaymentHeader(sent: readonly string[]): SignedPayment {
   const [header = '', ...more] = sent
-  if (more.length > 0 || header.length > headerMaxChars || !/^[A-Za-z0-9+/]+={0,2}$/.test(header)) throw refusal()
+  if (more.length > 0 || header.length > headerMaxChars || !/^[A-Za-z0-9+/]+={0,2}$/.test(header))
+    throw refusal(inHeader)
   const reading = readStrictJson(Buffer.from(header, 'base64'), bounds)
-  if (reading.fault) throw refusal()
-  return readPayment(reading.value)
+  if (reading.fault) throw refusal(inHeader)
+  return readPayment(reading.value, inHeader)
 }
 
-/** Reads a PaymentPayload. Throws ServiceError payment_payload_invalid. */
-export function readPayment(value: unknown): SignedPayment {
+/** Reads a PaymentPayload. Throws ServiceError payment_payload_invalid, whose field begins with where the payment stood. */
+export function readPayment(value: unknown, place: string = inHeader): SignedPayment {
   const { data, error } = payloadSchema.safeParse(value)
-  if (!data) throw refusal(error.issues[0]?.path.join('.'))
+  if (!data) throw refusal(place, error.issues[0]?.path.join('.'))
   const { accepted, extensions } = data
   const payload = usualPayload(data.payload)
   const { from, nonce, validBefore } = payload.authorization
@@ -70,9 +71,13 @@ function usualPayload({ signature, authorization }: z.output<typeof payloadSchem
 
 /** Reads a PaymentPayload that stands in a message. Throws ServiceError payment_payload_invalid. */
 export function readPaymentMember(value: unknown): SignedPayment {
-  if (JSON.stringify(value).length > payloadMaxChars || halfCharacterIn(value) !== null) throw refusal()
-  return readPayment(value)
+  if (JSON.stringify(value).length > payloadMaxChars || halfCharacterIn(value) !== null) throw refusal(inMessage)
+  return readPayment(value, inMessage)
 }
+
+/** Where payments stand: the header over HTTP, the member of `_meta` over MCP. */
+const inHeader = 'payment-signature'
+const inMessage = 'x402/payment'
 
 const headerMaxChars = 16_384
 /** As much as the header holds in base64. */
@@ -123,7 +128,8 @@ const payloadSchema = z.looseObject({
     .nullish(),
 })
 
-function refusal(where?: string): ServiceError {
-  if (where === undefined || where === '') return new ServiceError('payment_payload_invalid')
-  return new ServiceError('payment_payload_invalid', { messageKey: 'paid.payload_member', params: { member: where } })
+function refusal(place: string, member = ''): ServiceError {
+  if (member === '') return new ServiceError('payment_payload_invalid', { field: place })
+  const field = `${place}.${member}`
+  return new ServiceError('payment_payload_invalid', { field, messageKey: 'paid.payload_member', params: { member } })
 }
