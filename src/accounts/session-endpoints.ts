@@ -6,6 +6,7 @@ import { message } from '../messages/message.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { emailOf } from './owners.ts'
+import { refuseOtherSites } from './refuse-other-sites.ts'
 import { deviceDays, noDeviceCookie } from './devices.ts'
 import { endSession, endSessions, sessionHours, sessionOf, sessionOwner, sessionRecord } from './session.ts'
 import { mailSignIn, signInByLink, type SignInNeeds } from './sign-in.ts'
@@ -48,9 +49,10 @@ export const openSession = defineEndpoint({
   limit: 'shared',
   input: z.strictObject({ token: z.string().max(100).meta({ description: 'From the link.' }) }),
   output: z.strictObject({ csrf: z.string() }),
-  errors: ['link_not_valid', 'link_expired', 'storage_unavailable'],
+  errors: ['link_not_valid', 'link_expired', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'Sign in by the link', input: { token: 'cst_...' } }],
   async run(needs: SignInNeeds, { token }, ask) {
+    refuseOtherSites((name) => ask.received?.header(name) ?? [], needs.service.baseUrl)
     const held = ask.received?.header('cookie') ?? []
     const { csrf, cookies } = await signInByLink(needs, { token, cookies: held, by: actor('link', null, ask) })
     return { body: { csrf }, cookies, outcome: null }

@@ -2,6 +2,7 @@ import type { Actor } from '../audit/audit-write.ts'
 import { openPending, readLink, type LinkReading } from '../accounts/pending-changes.ts'
 import { requireShown, type ShownChange } from '../accounts/shown-change.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { quoteWholeText } from '../kit/quote-caller-text.ts'
 import type { Lang } from '../messages/message.ts'
 import { agentById } from '../registry/agents.ts'
 import { agentRecord, mandateFacts } from '../registry/agent-record.ts'
@@ -20,7 +21,7 @@ type MandateLink = { token: string; k: string }
 export async function openMandateLink(needs: Pick<GatewayNeeds, 'storage' | 'world'>, link: MandateLink, lang: Lang) {
   const { agent, change } = await openChange(needs, link.k, () => readMandateLink(needs, link))
   const { mandate: _, ...named } = describePendingMandate(change)
-  return { named, changes: mandateChanges(lang, agent.mandate, mandateOfText(change.changes)) }
+  return { named, changes: mandateChanges(lang, agent.mandate, mandateOfText(change.changes), quoteWholeText) }
 }
 
 type Decision = { action: 'confirm' | 'cancel'; k: string; by: Actor }

@@ -22,7 +22,7 @@ type MandateMail = {
 
 /** Asks the owner of an agent to confirm a change that loosens its mandate. */
 export function mandateMail({ email, lang, baseUrl, agent, before, after, token, by, replacedAt }: MandateMail): Mail {
-  const lines = mandateChanges(lang, before, after).map(
+  const lines = mandateChanges(lang, before, after, quoteCallerText).map(
     ({ label, before: was, after: then }) => `  ${valueLine(lang, label, `${was} -> ${then}`)}`,
   )
   const link = `${baseUrl}/agents/confirm?k=${encodeURIComponent(agent.agentId)}&token=${token}&lang=${lang}`
@@ -43,13 +43,13 @@ export function mandateMail({ email, lang, baseUrl, agent, before, after, token,
   })
 }
 
-/** The members of a mandate that differ, in words. */
-export function mandateChanges(lang: Lang, before: Mandate, after: Mandate) {
+/** The members of a mandate that differ, in words. `quote` says how a purpose is shown, which a caller chose. */
+export function mandateChanges(lang: Lang, before: Mandate, after: Mandate, quote: (text: string) => string) {
   const names = ['maxUsdc', 'dailyUsdc', 'allowedPayees', 'purpose', 'expiresAt', 'kycRequired', 'anomaly'] as const
   return names
     .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
     .map((name) => {
-      const words = { before: inWords(lang, before, name), after: inWords(lang, after, name) }
+      const words = { before: inWords(lang, before, name, quote), after: inWords(lang, after, name, quote) }
       const looksAlike = words.before === words.after
       return {
         name,
@@ -61,13 +61,13 @@ export function mandateChanges(lang: Lang, before: Mandate, after: Mandate) {
     })
 }
 
-function inWords(lang: Lang, mandate: Mandate, name: keyof Mandate): string {
+function inWords(lang: Lang, mandate: Mandate, name: keyof Mandate, quote: (text: string) => string): string {
   const { allowedPayees: payees, purpose, expiresAt, kycRequired } = mandate
   const words: Record<keyof Mandate, string> = {
     maxUsdc: `${mandate.maxUsdc} USDC`,
     dailyUsdc: `${mandate.dailyUsdc} USDC`,
     allowedPayees: payees.length === 0 ? message(lang, 'mandate.any_payee') : joinItems(lang, payees),
-    purpose: purpose === null ? message(lang, 'mandate.any_purpose') : quoteCallerText(purpose),
+    purpose: purpose === null ? message(lang, 'mandate.any_purpose') : quote(purpose),
     expiresAt: expiresAt === null ? message(lang, 'mail.never') : new Date(expiresAt).toISOString(),
     kycRequired: message(lang, kycRequired ? 'mail.on' : 'mail.off'),
     anomaly: mandate.anomaly,

@@ -6,16 +6,24 @@ const quotedMaxChars = 60
  * cannot close, without characters that are not seen, and with links, addresses and phone numbers that no program makes clickable.
  */
 export function quoteCallerText(text: string): string {
-  const inert = oneLine(text)
+  const characters = Array.from(inertText(text))
+  if (characters.length <= quotedMaxChars) return `“${characters.join('')}”`
+  return `“${characters.slice(0, quotedMaxChars - 1).join('')}…”`
+}
+
+/** As quoteCallerText, of any length: for a page on which somebody agrees to the whole text. */
+export function quoteWholeText(text: string): string {
+  return `“${inertText(text)}”`
+}
+
+function inertText(text: string): string {
+  return oneLine(text)
     .replace(quotationMarks, "'")
     .replace(apostrophes, "'")
     .replace(dots, '[.]')
     .replace(colons, '[:]')
     .replace(atSigns, '[@]')
     .replace(phoneNumbers, brokenUp)
-  const characters = Array.from(inert)
-  if (characters.length <= quotedMaxChars) return `“${inert}”`
-  return `“${characters.slice(0, quotedMaxChars - 1).join('')}…”`
 }
 
 /**

@@ -1,5 +1,21 @@
 /** Texts of the pages that the service renders itself. */
 export const pageMessages = {
+  'page.other_site': {
+    en: 'The request comes from the page of another site. Nothing was done.',
+    zh: '该请求来自其他网站的页面，未执行任何操作。',
+  },
+  'page.other_site_change': {
+    en: 'Open the link from the e-mail, and confirm on its page.',
+    zh: '请打开邮件中的链接，并在其页面上确认。',
+  },
+  'page.link_form': {
+    en: 'The content type is neither a form nor JSON. Nothing was done.',
+    zh: '内容类型既不是表单也不是 JSON，未执行任何操作。',
+  },
+  'page.link_form_change': {
+    en: 'Send `action=confirm` or `action=cancel` as application/x-www-form-urlencoded, or the same as a JSON object.',
+    zh: '请以 application/x-www-form-urlencoded 发送 `action=confirm` 或 `action=cancel`，或以 JSON 对象发送。',
+  },
   'page.docs': { en: 'API reference', zh: 'API 文档' },
   'page.verdicts': { en: 'Verdicts', zh: '结论说明' },
   'page.verdicts.intro': {

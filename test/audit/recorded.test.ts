@@ -113,7 +113,7 @@ async function managesKey(app: TestApp): Promise<Holder> {
   const mail = await nextMail(app, () => change(app, holder, { scopes: 'all', ip_allowlist: [] }), email)
   // The second time the link is used up, and nothing is recorded.
   for (const status of [200, 404])
-    assert.equal((await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })).status, status)
+    assert.equal((await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST', body: { action: 'confirm' } })).status, status)
   const { json } = await change(app, holder, { ip_allowlist: ['127.0.0.1'], decision_log: true })
   assert.equal(json['pending'], null)
   return holder
@@ -146,7 +146,7 @@ async function managesAgent(app: TestApp, holder: Holder, { changes: headers }: 
   const shown = shownChange(listed.json.items.find(({ agentId }) => agentId === agent.agentId))
   assert.equal((await post('pending', { action: 'cancel', ...shown })).status, 200)
   const mail = await nextMail(app, () => post('mandate', { mandate: { maxUsdc: 6 } }), email)
-  await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })
+  await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST', body: { action: 'confirm' } })
   await post('discoverable', { discoverable: true })
   const proof = await walletProof(evmWallet(1), { agentId: 'bound', issuedAt: app.world.clock.ms })
   const body = { action: 'register', agentId: 'bound', entity: 'Acme', ...proof }

@@ -145,7 +145,7 @@ test('202: loosening waits as a whole, whatever it tightens beside', async () =>
   )
 })
 
-test('a change that waits is confirmed by its link: by the page, by the API, or by a plain POST to the link', async () => {
+test('a change that waits is confirmed by its link: by the page, by the API, or by JSON to the link', async () => {
   const confirmations = [
     (link: string) =>
       app.ask(link, {
@@ -153,7 +153,6 @@ test('a change that waits is confirmed by its link: by the page, by the API, or 
         body: 'action=confirm',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       }),
-    (link: string) => app.ask(link, { method: 'POST' }),
     (link: string) => app.ask(link, { method: 'POST', body: { action: 'confirm' } }),
     (_link: string, token: string, k: string) => post({ action: 'confirm', token, k }),
   ]
@@ -177,11 +176,11 @@ test('a change that waits is confirmed by its link: by the page, by the API, or 
 test('a change that waits is cancelled by its link, and nothing has changed', async () => {
   const holder = await activeKey(app, { scopes: ['decide'] })
   const first = await pendingLink(holder, { scopes: 'all' })
-  assert.equal((await app.ask(first.link, { method: 'POST', body: 'action=cancel' })).status, 200)
+  assert.equal((await app.ask(first.link, { method: 'POST', body: { action: 'cancel' } })).status, 200)
   const second = await pendingLink(holder, { scopes: 'all' })
   const { status, json } = await post({ action: 'cancel', token: second.token, k: second.k })
   assert.deepEqual([status, json['scopes'], json['pending']], [200, ['decide'], null])
-  assert.equal((await app.ask(second.link, { method: 'POST' })).status, 404)
+  assert.equal((await app.ask(second.link, { method: 'POST', body: { action: 'confirm' } })).status, 404)
 })
 
 test('the page of a link shows what would change; its mail says it too, in the language of the request', async () => {
@@ -202,7 +201,7 @@ test('410: a link is good for 24 hours to the second; afterwards nothing waits',
   app.world.clock.ms += 1_000
   for (const late of [
     await app.ask(link),
-    await app.ask(link, { method: 'POST' }),
+    await app.ask(link, { method: 'POST', body: { action: 'confirm' } }),
     await post({ action: 'confirm', token, k }),
   ])
     assert.deepEqual([late.status, late.json['reason_code']], [410, 'link_expired'])
@@ -215,13 +214,13 @@ test('404: any accepted change ends one that waits, tightening included', async 
   const first = await pendingLink(tightened, { scopes: 'all' })
   assert.equal((await change(app, tightened, { scopes: ['decide'] })).status, 200)
   assert.equal((await settingsOf(app, tightened)).json['pending'], null)
-  assert.equal((await app.ask(first.link, { method: 'POST' })).status, 404)
+  assert.equal((await app.ask(first.link, { method: 'POST', body: { action: 'confirm' } })).status, 404)
 
   const replaced = await activeKey(app, { scopes: ['decide'] })
   const older = await pendingLink(replaced, { scopes: 'all' })
   const newer = await pendingLink(replaced, { scopes: ['decide', 'batch_screen'] })
-  assert.equal((await app.ask(older.link, { method: 'POST' })).status, 404)
-  assert.equal((await app.ask(newer.link, { method: 'POST' })).status, 200)
+  assert.equal((await app.ask(older.link, { method: 'POST', body: { action: 'confirm' } })).status, 404)
+  assert.equal((await app.ask(newer.link, { method: 'POST', body: { action: 'confirm' } })).status, 200)
   assert.deepEqual((await settingsOf(app, replaced)).json['scopes'], ['decide', 'batch_screen'])
 })
 
@@ -264,7 +263,7 @@ test('200: the decision log is switched on at once, and off by confirmation only
   assert.equal((await change(app, holder, { decision_log: true })).json['decision_log'], true)
   const { link } = await pendingLink(holder, { decision_log: false })
   assert.equal((await settingsOf(app, holder)).json['decision_log'], true)
-  await app.ask(link, { method: 'POST' })
+  await app.ask(link, { method: 'POST', body: { action: 'confirm' } })
   assert.equal((await settingsOf(app, holder)).json['decision_log'], false)
 })
 
@@ -273,7 +272,7 @@ test('200: revoking is at once and for good, and ends what waits', async () => {
   const { link } = await pendingLink(holder, { scopes: 'all' })
   const { status, json } = await change(app, holder, { action: 'revoke' })
   assert.deepEqual([status, json['state'], json['pending']], [200, 'revoked', null])
-  assert.equal((await app.ask(link, { method: 'POST' })).status, 404)
+  assert.equal((await app.ask(link, { method: 'POST', body: { action: 'confirm' } })).status, 404)
   for (const answer of [
     await settingsOf(app, holder),
     await change(app, holder, { scopes: ['decide'] }),

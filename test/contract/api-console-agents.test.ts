@@ -54,7 +54,11 @@ test('200 and 202: tightening is immediate, loosening waits, and the owner confi
   const shown = shownChange(await agentOf(agentId))
   const confirmed = await post(`/${agentId}/pending`, { action: 'confirm', ...shown })
   assert.deepEqual([confirmed.status, (confirmed.json['mandate'] as Json)['maxUsdc']], [200, 50])
-  assert.equal((await site.app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })).status, 404, 'the link is used up')
+  assert.equal(
+    (await site.app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST', body: { action: 'confirm' } })).status,
+    404,
+    'the link is used up',
+  )
   assert.deepEqual(codeOf(await post(`/${agentId}/pending`, { action: 'confirm', ...shown })), [
     404,
     'change_not_pending',

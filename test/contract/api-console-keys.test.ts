@@ -42,7 +42,11 @@ test('200 and 202: what tightens is in force at once; what loosens waits for the
   )
   const confirmed = await post(`/${id}/pending`, { action: 'confirm', ...shownChange(waiting) })
   assert.deepEqual([confirmed.status, confirmed.json['scopes'], confirmed.json['pending']], [200, 'all', null])
-  assert.equal((await site.app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST' })).status, 404, 'the link is used up')
+  assert.equal(
+    (await site.app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST', body: { action: 'confirm' } })).status,
+    404,
+    'the link is used up',
+  )
   await post(`/${id}/settings`, { scopes: ['decide'] })
   await nextMail(site.app, loosen, site.owner.email)
   const again = shownChange((await list()).find((each) => each['key_id'] === id))

@@ -113,16 +113,20 @@ test('the page of a link only asks; its form signs in without script', async () 
     assert.equal(asked.headers['set-cookie'], undefined)
     assert.match(asked.text, /<form method="post"><button class="primary" name="action" value="confirm">/)
   }
-  const signedIn = await app.ask(page, { method: 'POST', body: 'action=confirm', headers: { accept: 'text/html' } })
+  const signedIn = await app.ask(page, {
+    method: 'POST',
+    body: { action: 'confirm' },
+    headers: { accept: 'text/html' },
+  })
   assert.equal(signedIn.status, 200)
   const cookie = (signedIn.headers['set-cookie'] ?? '').split(';')[0] ?? ''
   const csrf = /<code>([\w-]+)<\/code>/.exec(signedIn.text)?.[1] ?? ''
   const headers = { cookie, 'x-csrf-token': csrf }
   const set = await app.ask(readPath, { method: 'PUT', headers, body: { url: 'https://hooks.example.com' } })
   assert.equal(set.status, 200)
-  assert.equal((await app.ask(page, { method: 'POST', body: 'action=confirm' })).status, 404)
+  assert.equal((await app.ask(page, { method: 'POST', body: { action: 'confirm' } })).status, 404)
   const refused = await signInToken(app, 'refused@example.com')
-  await app.ask(`/console/sign-in?token=${refused}`, { method: 'POST', body: 'action=cancel' })
+  await app.ask(`/console/sign-in?token=${refused}`, { method: 'POST', body: { action: 'cancel' } })
   assert.equal((await open(refused)).status, 200, 'who cancels has not used the link up')
 })
 

@@ -110,7 +110,7 @@ test('a mailed link is good for the change of its mail alone, and its page names
   const { change_id, change_hash } = shownChange(proposed)
   assert.ok(page.text.includes(change_id) && page.text.includes(change_hash))
   await propose(9_000_000_000)
-  assert.equal((await site.app.ask(link, { method: 'POST' })).status, 404)
+  assert.equal((await site.app.ask(link, { method: 'POST', body: { action: 'confirm' } })).status, 404)
   const after = await mandate()
   assert.equal(maxOf(after), 10)
   assert.notEqual(after?.['pending'], null)

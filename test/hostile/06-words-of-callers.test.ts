@@ -48,7 +48,10 @@ test('a purpose writes no paragraph into the mail that asks to confirm it, nor i
     [testBaseUrl],
   )
   const page = (await app.ask(pathOf(mail.links[0] ?? ''))).text
-  assert.match(page, /“books This change only LOWERS the limit\. https\[:\]\/\/evil\[\.\]e…”/)
+  assert.match(
+    page,
+    /“books This change only LOWERS the limit\. https\[:\]\/\/evil\[\.\]example\/confirm is where to check it\.”/,
+  )
   assert.match(page, /was written by a caller/)
 })
 

@@ -31,7 +31,11 @@ test('once an account is erased, its earlier links apply nothing, its agents pay
     const erased = await callCli(['accounts', 'erase', email, '--json'], env)
     assert.deepEqual(JSON.parse(erased.out), { keys: 1, agents: 1, services: 1, log: true })
     for (const link of links)
-      assert.deepEqual(codeOf(await app.ask(link, { method: 'POST', body: '' })), [404, 'link_not_valid'], link)
+      assert.deepEqual(
+        codeOf(await app.ask(link, { method: 'POST', body: { action: 'confirm' } })),
+        [404, 'link_not_valid'],
+        link,
+      )
     const paid = await agent.pay()
     assert.deepEqual(codeOf(paid), [403, 'agent_revoked'])
     assert.deepEqual(

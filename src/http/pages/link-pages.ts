@@ -15,9 +15,11 @@ export type LinkPage<Needs> = {
   path: `/${string}`
   /** A link that signs in carries a token alone; `k` is then empty. */
   takesTokenOnly?: true
+  /** Whether a POST without a body confirms, as the e-mail of the link says to programs. Never for what loosens anything. */
+  confirmsByEmptyPost?: true
   /** The page of the link. Throws ServiceError where the link is good for nothing. */
   ask: (needs: Needs, link: KeyLink, lang: Lang) => Promise<Drawn>
-  /** Does what the link is for. Without an action it is confirmed. */
+  /** Does what the link is for, or drops it. */
   act: (needs: Needs, link: OpenedLink, action: LinkAction, lang: Lang) => Promise<Done>
 }
 /** `by`: the actor that opened it, with the `cookie` headers of the browser. */
@@ -29,6 +31,7 @@ type Done = Drawn & { json: { detail: string; csrf?: string } }
 
 const activatePage: LinkPage<KeyNeeds> = {
   path: '/keys/activate',
+  confirmsByEmptyPost: true,
   ask: async (needs, link, lang) => {
     await openActivation(needs, link)
     return {
