@@ -199,11 +199,12 @@ export const publishOwnAgent = defineEndpoint({
   errors: ['agent_revoked', 'service_busy', ...changeErrors],
   examples: [{ title: 'Show it', input: { ...example, discoverable: true } }],
   async run(needs: GatewayNeeds, { agent_id, discoverable }, ask) {
-    const agent = await ownedAgent(needs, agent_id, ask, 'change')
-    refuseRevoked(agent)
-    const by = actor('owner', agent.ownerId, ask)
-    const set = { discoverable: discoverable ? 1 : 0 }
-    const saved = await saveAgent(needs, agent, set, { action: 'agent_published', by })
+    const by = actor('owner', await sessionOwner(needs, ask, 'change'), ask)
+    const read = () => ownedAgent(needs, agent_id, ask, 'change')
+    const saved = await saveAgent(needs, { action: 'agent_published', by }, read, (agent) => {
+      refuseRevoked(agent)
+      return { discoverable: discoverable ? 1 : 0 }
+    })
     return { body: await describeOwnedAgent(needs, saved), outcome: null }
   },
 })
@@ -221,11 +222,12 @@ export const revokeOwnAgent = defineEndpoint({
   errors: ['service_busy', 'agent_revoked', ...changeErrors],
   examples: [{ title: 'Revoke it', input: example }],
   async run(needs: GatewayNeeds, { agent_id }, ask) {
-    const agent = await ownedAgent(needs, agent_id, ask, 'change')
-    const record = { action: 'agent_revoked', by: actor('owner', agent.ownerId, ask) } as const
-    const isOver = agent.state === 'revoked' && agent.revokedBy !== 'agent'
-    const set = agent.state === 'revoked' ? { revoked_by: 'owner' } : ended(needs.world.now(), 'owner')
-    const saved = isOver ? agent : await saveAgent(needs, agent, set, record)
+    const by = actor('owner', await sessionOwner(needs, ask, 'change'), ask)
+    const read = () => ownedAgent(needs, agent_id, ask, 'change')
+    const saved = await saveAgent(needs, { action: 'agent_revoked', by }, read, ({ state, revokedBy }) => {
+      if (state !== 'revoked') return ended(needs.world.now(), 'owner')
+      return revokedBy === 'agent' ? { revoked_by: 'owner' } : null
+    })
     return { body: await describeOwnedAgent(needs, saved), outcome: null }
   },
 })

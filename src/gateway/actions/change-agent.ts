@@ -1,5 +1,6 @@
 import { actor, type Actor } from '../../audit/audit-write.ts'
 import { requireOwner } from '../../accounts/owners.ts'
+import type { Ask } from '../../endpoint/endpoint.ts'
 import { ServiceError } from '../../endpoint/errors.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
 import { agentRecord, type AgentAction } from '../../registry/agent-record.ts'
@@ -17,12 +18,18 @@ import { ownerOfKey } from './register.ts'
 export const setDiscoverable: Action = {
   name: 'set-discoverable',
   run: async (needs, input, ask) => {
-    const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
-    refuseRevoked(agent)
-    const discoverable = required(input, 'discoverable') ? 1 : 0
-    if (agent.discoverable === (discoverable === 1)) return { body: describeAgent(agent, true), outcome: null }
-    const by = actor('agent', agent.agentId, ask)
-    const saved = await saveAgent(needs, agent, { discoverable }, { action: 'agent_published', by })
+    const agentId = required(input, 'agentId')
+    const discoverable = required(input, 'discoverable')
+    const by = actor('agent', agentId, ask)
+    const saved = await saveAgent(
+      needs,
+      { action: 'agent_published', by },
+      byItsSecret(needs, agentId, ask),
+      (agent) => {
+        refuseRevoked(agent)
+        return agent.discoverable === discoverable ? null : { discoverable: discoverable ? 1 : 0 }
+      },
+    )
     return { body: describeAgent(saved, true), outcome: null }
   },
 }
@@ -31,35 +38,43 @@ export const setDiscoverable: Action = {
 export const revoke: Action = {
   name: 'revoke',
   run: async (needs, input, ask) => {
-    const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
-    const by = actor('agent', agent.agentId, ask)
-    if (agent.state !== 'revoked')
-      await saveAgent(needs, agent, ended(needs.world.now(), 'agent'), { action: 'agent_revoked', by })
-    return { body: { agentId: agent.agentId, status: 'revoked' }, outcome: null }
+    const agentId = required(input, 'agentId')
+    const by = actor('agent', agentId, ask)
+    await saveAgent(needs, { action: 'agent_revoked', by }, byItsSecret(needs, agentId, ask), ({ state }) =>
+      state === 'revoked' ? null : ended(needs.world.now(), 'agent'),
+    )
+    return { body: { agentId, status: 'revoked' }, outcome: null }
   },
 }
 
 /**
- * Gives an agent without an owner to the owner of a key. It keeps its mandate, which can be loosened a day later
+ * Gives an agent that nobody owns to the owner of a key. It keeps its mandate, which can be loosened a day later
  * (`claimed-agent`); so does the wallet that is bound to it.
  */
 export const claim: Action = {
   name: 'claim',
   run: async (needs, input, ask) => {
-    const { agent } = await authenticate(needs, required(input, 'agentId'), ask)
-    refuseRevoked(agent)
-    const owner = await ownerOfKey(needs, ask)
-    if (owner === null) throw new ServiceError('key_required')
-    const { ownerId, label } = owner
-    if (agent.ownerId !== null && agent.ownerId !== ownerId) throw new ServiceError('agent_owned')
-    const by = actor('agent', agent.agentId, ask)
-    const isNew = agent.ownerId === null
-    if (isNew && agent.wallet !== null) await refuseMoreOnWallet(needs, ownerId, agent.wallet)
-    const claimed = isNew ? { claimed_at: needs.world.now() } : {}
-    const set = { owner_id: ownerId, owner_label: label, ...claimed }
-    const saved = await saveAgent(needs, agent, set, { action: 'agent_claimed', by })
+    const agentId = required(input, 'agentId')
+    const by = actor('agent', agentId, ask)
+    const read = byItsSecret(needs, agentId, ask)
+    const saved = await saveAgent(needs, { action: 'agent_claimed', by }, read, async (agent) => {
+      refuseRevoked(agent)
+      const owner = await ownerOfKey(needs, ask)
+      if (owner === null) throw new ServiceError('key_required')
+      const { ownerId, label } = owner
+      if (agent.ownerId !== null && agent.ownerId !== ownerId) throw new ServiceError('agent_owned')
+      const isNew = agent.ownerId === null
+      if (isNew && agent.wallet !== null) await refuseMoreOnWallet(needs, ownerId, agent.wallet)
+      const claimed = isNew ? { claimed_at: needs.world.now() } : {}
+      return { owner_id: ownerId, owner_label: label, ...claimed }
+    })
     return { body: describeAgent(saved, true), outcome: null }
   },
+}
+
+/** Reads an agent for a request that has to show its secret, which may be replaced meanwhile. */
+function byItsSecret(needs: GatewayNeeds, agentId: string, ask: Ask): () => Promise<Agent> {
+  return async () => (await authenticate(needs, agentId, ask)).agent
 }
 
 export function refuseRevoked({ state }: Agent): void {
@@ -81,28 +96,29 @@ export function countsOf(
   return by.kind === 'agent' && registry.countsByDay ? [countOwnChange(agentId, action, world.now())] : []
 }
 
-/** Changes an agent and records it, again where another change came first and left it open to this one. */
+/**
+ * Changes an agent and records it. `read` gives the agent as it is and refuses who may not change it, `judge` what it is set
+ * to, null for no change: where another change came first, both are asked again.
+ */
 export async function saveAgent(
   needs: Pick<GatewayNeeds, 'storage' | 'world' | 'registry'>,
-  agent: Agent,
-  set: AgentChange,
   { action, by }: { action: AgentAction; by: Actor },
+  read: () => Promise<Agent>,
+  judge: (agent: Agent) => AgentChange | null | Promise<AgentChange | null>,
 ): Promise<Agent> {
-  let current: Agent = agent
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
-    const owned = { agentId: agent.agentId, ownerId: set.owner_id ?? current.ownerId }
+    const agent = await read()
+    const set = await judge(agent)
+    if (set === null) return agent
+    const owned = { agentId: agent.agentId, ownerId: set.owner_id ?? agent.ownerId }
     const facts = action === 'agent_published' ? { discoverable: set.discoverable === 1 } : {}
     const record = agentRecord(needs.world, action, owned, by, facts)
     const claimed = set.owner_id ? [await requireOwner(needs.storage, set.owner_id)] : []
-    const counted = action === 'agent_published' ? countsOf(needs, current, by, action) : []
-    const applied = await needs.storage.apply([...claimed, changeAgent(current, set), ...counted, record])
-    if (!applied.ok && applied.guard === 'changes') throw tooManyOwnChanges(needs.world.now())
+    const counted = action === 'agent_published' ? countsOf(needs, agent, by, action) : []
+    const applied = await needs.storage.apply([...claimed, changeAgent(agent, set), ...counted, record])
     needs.registry.agents.forget(agent.agentId)
-    const found = await agentById(needs, agent.agentId)
-    if (!found) break
-    if (applied.ok) return found.agent
-    current = found.agent
-    refuseRevoked(current)
+    if (applied.ok) return (await agentById(needs, agent.agentId))?.agent ?? agent
+    if (applied.guard === 'changes') throw tooManyOwnChanges(needs.world.now())
   }
   throw new ServiceError('service_busy')
 }
