@@ -3,7 +3,7 @@ import { ServiceError } from '../endpoint/errors.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage, Write } from '../storage/storage.ts'
-import { forgetDevices } from './devices.ts'
+import { endSessions } from './session.ts'
 import type { AccountTables } from './tables.ts'
 
 type Needs = { storage: Pick<Storage, 'read'>; ids: Ids; world: Pick<World, 'now'> }
@@ -87,10 +87,7 @@ export function eraseOwner(
   const where = { id: ownerId, email }
   return [
     { kind: 'update', table: 'accounts_owners', set: { email: null }, where, guard: 'owner' },
-    { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
-    forgetDevices(ownerId),
-    { kind: 'delete', table: 'accounts_mails', where: { owner_id: ownerId } },
-    { kind: 'delete', table: 'accounts_sign_ins', where: { owner_id: ownerId } },
+    ...endSessions(ownerId),
     { kind: 'delete', table: 'accounts_mails', where: { owner_id: ownerId } },
     auditWrite(world, { action: 'account_erased', subject: `owner:${ownerId}`, ownerId, by: operator, facts: ended }),
   ]

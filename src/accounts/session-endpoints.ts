@@ -49,7 +49,7 @@ export const openSession = defineEndpoint({
   limit: 'shared',
   input: z.strictObject({ token: z.string().max(100).meta({ description: 'From the link.' }) }),
   output: z.strictObject({ csrf: z.string() }),
-  errors: ['link_not_valid', 'link_expired', 'csrf_invalid', 'storage_unavailable'],
+  errors: ['link_not_valid', 'link_expired', 'account_erased', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'Sign in by the link', input: { token: 'cst_...' } }],
   async run(needs: SignInNeeds, { token }, ask) {
     refuseOtherSites((name) => ask.received?.header(name) ?? [], needs.service.baseUrl)

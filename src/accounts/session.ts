@@ -83,11 +83,14 @@ export function endSession({ received }: Pick<Ask, 'received'>): { cookie: strin
   }
 }
 
-/** The writes that end every session of an owner, the links that would open another one, and what browsers are remembered. */
+/**
+ * The writes that end every session of an owner, the links that would open another one, and what browsers are remembered.
+ * Links go first: a sign-in that uses one at the same moment is waited for, and the session that it began is then seen.
+ */
 export function endSessions(ownerId: string): Write[] {
   return [
-    { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
     { kind: 'delete', table: 'accounts_sign_ins', where: { owner_id: ownerId } },
+    { kind: 'delete', table: 'accounts_sessions', where: { owner_id: ownerId } },
     forgetDevices(ownerId),
   ]
 }

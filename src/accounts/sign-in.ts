@@ -10,7 +10,7 @@ import { deviceOf, hasDevice, rememberDevice } from './devices.ts'
 import { mailboxOf } from './email.ts'
 import { mailBudgets, takeMailSlot, takeMailSlots } from './mail-budgets.ts'
 import type { Mail, MailQueue } from './mail.ts'
-import { ownerOf } from './owners.ts'
+import { ownerOf, requireOwner } from './owners.ts'
 import { writeMail } from './write-mail.ts'
 import { beginSession, sessionRecord } from './session.ts'
 import type { AccountTables } from './tables.ts'
@@ -94,8 +94,8 @@ async function placeOfAnybody(
 type SigningIn = { token: string; cookies: readonly string[]; by: Actor }
 
 /**
- * Signs in by the token of a mailed link, once, and remembers the browser. Throws ServiceError `link_not_valid` or
- * `link_expired`.
+ * Signs in by the token of a mailed link, once, and remembers the browser. Throws ServiceError `link_not_valid`,
+ * `link_expired` or `account_erased`.
  */
 export async function signInByLink(
   { storage, world, service }: Pick<SignInNeeds, 'storage' | 'world' | 'service'>,
@@ -108,7 +108,8 @@ export async function signInByLink(
   const where = { token_hash: secretHash(token) }
   const use: Write = { kind: 'delete', table: 'accounts_sign_ins', where, guard: 'link' }
   const record = sessionRecord(world, 'session_opened', ownerId, by)
-  const applied = await storage.apply([use, session.write, ...device.writes, record])
+  const owner = await requireOwner(storage, ownerId)
+  const applied = await storage.apply([owner, use, session.write, ...device.writes, record])
   if (!applied.ok) throw new ServiceError('link_not_valid')
   return { csrf: session.csrf, cookies: [session.cookie, device.cookie] }
 }

@@ -23,7 +23,7 @@ export type SentService = {
 
 /**
  * Registers a service, or changes one of the owner's own. A sid belongs to whoever registered it first. Throws
- * ServiceError sid_taken, services_too_many, parameter_missing, parameter_invalid or service_busy.
+ * ServiceError sid_taken, services_too_many, account_erased, parameter_missing, parameter_invalid or service_busy.
  */
 export async function saveService(
   needs: ServiceNeeds,
@@ -39,10 +39,9 @@ export async function saveService(
     const { revision: _, ...members } = sent
     const facts = { members: Object.entries(members).flatMap(([name, value]) => (value === undefined ? [] : [name])) }
     const record = serviceRecord(needs.world, before ? 'service_changed' : 'service_registered', service, by, facts)
-    const writes = before
-      ? [writeService(service, before)]
-      : [await requireOwner(needs.storage, ownerId), addService(service)]
-    const { ok } = await needs.storage.apply([...writes, record])
+    const owner = await requireOwner(needs.storage, ownerId)
+    const write = before ? writeService(service, before) : addService(service)
+    const { ok } = await needs.storage.apply([owner, write, record])
     if (ok) return { service, isNew: before === null }
   }
   throw new ServiceError('service_busy')

@@ -113,7 +113,10 @@ async function managesKey(app: TestApp): Promise<Holder> {
   const mail = await nextMail(app, () => change(app, holder, { scopes: 'all', ip_allowlist: [] }), email)
   // The second time the link is used up, and nothing is recorded.
   for (const status of [200, 404])
-    assert.equal((await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST', body: { action: 'confirm' } })).status, status)
+    assert.equal(
+      (await app.ask(pathOf(mail.links[0] ?? ''), { method: 'POST', body: { action: 'confirm' } })).status,
+      status,
+    )
   const { json } = await change(app, holder, { ip_allowlist: ['127.0.0.1'], decision_log: true })
   assert.equal(json['pending'], null)
   return holder

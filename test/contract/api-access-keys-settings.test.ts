@@ -310,7 +310,16 @@ test('403: a key with an allow list is managed from an allowed address only; mai
   assert.equal((await app.ask(path, { headers: from('::ffff:192.0.2.7') })).status, 200)
   const mail = await nextMail(app, () => post({ ip_allowlist: [] }, from('192.0.2.7')), holder.email)
   const link = pathOf(mail.links[0] ?? '')
-  assert.equal((await app.ask(link, { method: 'POST', headers: { 'x-forwarded-for': '198.51.100.1' } })).status, 200)
+  assert.equal(
+    (
+      await app.ask(link, {
+        method: 'POST',
+        body: { action: 'confirm' },
+        headers: { 'x-forwarded-for': '198.51.100.1' },
+      })
+    ).status,
+    200,
+  )
   assert.equal((await app.ask(path, { headers: from('198.51.100.1') })).status, 200)
 })
 
