@@ -1,6 +1,7 @@
 /** States of payments, gates, agents, keys, deliveries, logs and services, by the words of the API. */
 export const stateMessages = {
   'state.settled': { en: 'settled', zh: '已结算' },
+  'state.simulated': { en: 'simulated', zh: '模拟付款' },
   'state.settling': { en: 'settling', zh: '结算中' },
   'state.held': { en: 'held', zh: '待审' },
   'state.blocked': { en: 'blocked', zh: '已阻止' },

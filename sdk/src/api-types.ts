@@ -5856,6 +5856,8 @@ export interface components {
        * @enum {string}
        */
       decision: "allow" | "review";
+      /** @description Of a simulated payment: that no money moved, and what settles one. */
+      detail?: string;
       /**
        * @description The language of the texts.
        * @enum {string}
@@ -5878,7 +5880,7 @@ export interface components {
         txHash: string | null;
       } | null;
       /**
-       * @description The state it is in.
+       * @description `settled` stands for a simulated payment too: `settlement.simulated` tells them apart.
        * @enum {string}
        */
       status: "settled" | "held";

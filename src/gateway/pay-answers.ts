@@ -30,17 +30,24 @@ export type PaidBody = {
   attestation: Attestation
   at: string
   lang: Lang
+  /** Of a simulated payment. */
+  detail?: string
 }
 
-/** A payment that is settled by being written: nothing moves on a chain. */
-export function settledAnswer(made: Made, attestation: Attestation, lang: Lang): Given {
+/**
+ * A payment that is settled by being written: nothing moves on a chain, and the answer begins its detail with that.
+ * `chain` is the network on which payments with an authorization are settled; null where none are.
+ */
+export function simulatedAnswer(made: Made, attestation: Attestation, chain: string | null, lang: Lang): Given {
   const settlement = {
     mode: 'simulated',
     network: made.payment.network.network.name,
     txHash: null,
     simulated: true,
   } as const
-  return paidAnswer(made, { ...paidBody(made, attestation, lang), settlement })
+  const detail =
+    chain === null ? message(lang, 'pay.simulated') : message(lang, 'pay.simulated_off_chain', { network: chain })
+  return paidAnswer(made, { ...paidBody(made, attestation, lang), settlement, detail })
 }
 
 export function heldAnswer(made: Made, lang: Lang): Given {

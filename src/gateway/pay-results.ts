@@ -50,7 +50,13 @@ const paid = {
   lang: z.enum(['en', 'zh']),
 }
 
-const settled = z.strictObject({ status: z.enum(['settled', 'held']), ...paid })
+const settled = z.strictObject({
+  status: z
+    .enum(['settled', 'held'])
+    .describe('`settled` stands for a simulated payment too: `settlement.simulated` tells them apart.'),
+  ...paid,
+  detail: z.string().optional().describe('Of a simulated payment: that no money moved, and what settles one.'),
+})
 
 /** A payment of which the chain does not show the end yet. */
 export const settling = z.strictObject({

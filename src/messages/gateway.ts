@@ -141,6 +141,14 @@ export const gatewayMessages = {
     en: 'Send the same nonce with a new Idempotency-Key once the sources answer again.',
     zh: '数据源恢复后，请使用相同的 nonce 和新的 Idempotency-Key 重新发送。',
   },
+  'pay.simulated': {
+    en: 'Simulated: no money moved. This service settles no payment on a chain.',
+    zh: '模拟付款：未转移任何资金。本服务不在链上结算付款。',
+  },
+  'pay.simulated_off_chain': {
+    en: 'Simulated: no money moved. A payment moves money on the network {network} where it has an `authorization` that the wallet of the agent signed; it takes a new nonce.',
+    zh: '模拟付款：未转移任何资金。附有智能体钱包签名的 `authorization` 的付款才会在网络 {network} 上转移资金，且须使用新的 nonce。',
+  },
   'pay.advice_replay': {
     en: 'This request paid nothing. Look up with the action `history` whether the earlier payment with this nonce was made; only a new payment takes a new nonce.',
     zh: '本次请求未付款。请通过 `history` 操作查询此前使用该 nonce 的付款是否已完成；只有新的付款才应使用新的 nonce。',

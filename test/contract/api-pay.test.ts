@@ -88,6 +88,9 @@ test('200: a payment within its mandate settles, simulated and signed, and says 
   const { status, json } = await agent.pay({ amountUsdc: '25.50', purpose: 'data' })
   assert.deepEqual([status, json['status'], json['decision']], [200, 'settled', 'allow'])
   assert.deepEqual(json['settlement'], { mode: 'simulated', network: 'ethereum', txHash: null, simulated: true })
+  assert.match(String(json['detail']), /^Simulated: no money moved\./)
+  const items = (await agent.ask({ action: 'history' })).json['items'] as { status: string; simulated: boolean }[]
+  assert.deepEqual([items[0]?.status, items[0]?.simulated], ['settled', true])
   assert.deepEqual(
     checksOf(json).map(({ n, key, outcome }) => [n, key, outcome]),
     order.map(([key], i) => [i + 1, key, ['kyc', 'anomaly'].includes(key ?? '') ? 'skip' : 'pass']),

@@ -11,7 +11,7 @@ import { authenticate } from '../authenticate.ts'
 import type { Authorization } from '../authorization-field.ts'
 import {
   answerOf,
-  settledAnswer,
+  simulatedAnswer,
   blockedAnswer,
   heldAnswer,
   paidBody,
@@ -131,7 +131,7 @@ async function makeAnswer(needs: GatewayNeeds, asked: Judged, order: Order | nul
     return { given: heldAnswer(recorded, ask.lang), row: null, writes: [...holdWrites(recorded), ...beside] }
   const attestation = signed && shownSettlement(signed)
   if (order === null) {
-    const given = settledAnswer(recorded, attestation, ask.lang)
+    const given = simulatedAnswer(recorded, attestation, needs.gateway.settlement.network, ask.lang)
     return { given, row: null, writes: [...promiseWrites(recorded), ...beside] }
   }
   const paid = paidBody(recorded, attestation, ask.lang)

@@ -73,6 +73,7 @@ test('a payment without an authorization stays simulated, and says so', options,
   const agent = await fundedAgent(place, wallet(1), 0n)
   const { json } = await agent.pay({ network: 'base' })
   assert.deepEqual(json['settlement'], { mode: 'simulated', network: 'base', txHash: null, simulated: true })
+  assert.match(String(json['detail']), /^Simulated: no money moved\. .*network base .*`authorization`/)
   const described = (await place.app.ask('/api/pay')).json['settlement'] as { mode: string; network: string }
   assert.deepEqual([described.mode, described.network], ['onchain', 'base'])
 })

@@ -6,7 +6,7 @@ import { addressHref } from '../../parts/address-href.ts'
 import { useMessages } from '../../use-messages.ts'
 import { useRead } from '../api.ts'
 import { CallerText } from '../parts/caller-text.tsx'
-import { Amount, Loaded, Moment, State } from '../parts/shown.tsx'
+import { Amount, Loaded, Moment, PaymentState, State } from '../parts/shown.tsx'
 import type { Check, PaymentFacts } from '../types.ts'
 import '../../styles/gates.css'
 
@@ -33,7 +33,7 @@ function Facts({ payment }: { payment: PaymentFacts }) {
     <>
       <section className="panel">
         <p className="outcome">
-          <Amount usdc={payment.amountUsdc} /> <State state={payment.status} />{' '}
+          <Amount usdc={payment.amountUsdc} /> <PaymentState status={payment.status} simulated={payment.simulated} />{' '}
           {payment.reason_code && (
             <a href={`/docs/reasons/${payment.reason_code}?lang=${lang}`}>{payment.reason_code}</a>
           )}

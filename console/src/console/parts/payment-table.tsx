@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMessages } from '../../use-messages.ts'
 import type { Payment } from '../types.ts'
-import { AddressLink, Amount, Moment, State } from './shown.tsx'
+import { AddressLink, Amount, Moment, PaymentState } from './shown.tsx'
 
 /** Payments, the newest first; each leads to what its gates said. */
 export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
@@ -32,7 +32,7 @@ export function PaymentTable({ payments }: { payments: readonly Payment[] }) {
 }
 
 function Row({
-  payment: { paymentId, agentId, to, network, amountUsdc, status, pillar, reason_code, at },
+  payment: { paymentId, agentId, to, network, amountUsdc, status, simulated, pillar, reason_code, at },
 }: {
   payment: Payment
 }) {
@@ -52,7 +52,7 @@ function Row({
         <Amount usdc={amountUsdc} />
       </td>
       <td data-label={t('payments.state')}>
-        <State state={status} />
+        <PaymentState status={status} simulated={simulated} />
       </td>
       <td data-label={t('payments.why')}>
         <span className="why">

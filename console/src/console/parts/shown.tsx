@@ -5,6 +5,7 @@ import { shortAddress } from '../../parts/short-address.ts'
 import { isMessageKey } from '../../messages.ts'
 import { useMessages } from '../../use-messages.ts'
 import { ConsoleProblem } from '../api.ts'
+import type { Payment } from '../types.ts'
 
 /** A moment in the reader's time; in UTC on hover. */
 export function Moment({ at }: { at: string }) {
@@ -44,6 +45,11 @@ export function State({ state }: { state: string }) {
   return <span className={`state ${toneOf[state] ?? ''}`}>{isMessageKey(key) ? t(key) : state}</span>
 }
 
+/** The state of a payment. One that was only written is not shown as money that moved. */
+export function PaymentState({ status, simulated }: Pick<Payment, 'status' | 'simulated'>) {
+  return <State state={status === 'settled' && simulated ? 'simulated' : status} />
+}
+
 const toneOf: Readonly<Record<string, string>> = {
   settled: 'clear',
   active: 'clear',
@@ -52,6 +58,7 @@ const toneOf: Readonly<Record<string, string>> = {
   proved: 'clear',
   pass: 'clear',
   review: 'caution',
+  simulated: 'caution',
   held: 'caution',
   waiting: 'caution',
   paused: 'caution',
