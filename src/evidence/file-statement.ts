@@ -5,7 +5,15 @@ import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { rankSignature } from './rank-signature.ts'
-import { replaces, type PayeeClaim, type PayerClaim, type Rank, type Receipt, type Verification } from './receipt.ts'
+import {
+  asVerified,
+  replaces,
+  type PayeeClaim,
+  type PayerClaim,
+  type Rank,
+  type Receipt,
+  type Verification,
+} from './receipt.ts'
 import type { AgentPayments } from './agent-payments.ts'
 import { addReceipt, makeRoom, receiptOf, writeReceipt } from './receipt-store.ts'
 import { verifyPayment } from './verify-payment.ts'
@@ -27,12 +35,13 @@ export type SentStatement = {
   agentId: string | null
 } & ({ role: 'payer'; claim: PayerClaim } | { role: 'payee'; claim: PayeeClaim })
 
-/** How often a statement is kept again because another one came first. */
+/** How often a receipt is read again, because another statement came first or the chain shows its payment by now. */
 const attemptsMax = 5
 
 /**
  * Keeps what one side says of a payment beside what the other says. A payment that the chain did not show before is looked
- * for again. Throws ServiceError receipt_not_found, signature_invalid, statement_signed or service_busy.
+ * for again, and what the chain shows is kept before the statement is judged: a refused one does not lose it. Throws
+ * ServiceError receipt_not_found, signature_invalid, statement_signed or service_busy.
  */
 export async function fileStatement(needs: FileNeeds, sent: SentStatement): Promise<Receipt> {
   const place = { payee: sent.payee, network: sent.network.name, txHash: sent.txHash }
@@ -41,6 +50,10 @@ export async function fileStatement(needs: FileNeeds, sent: SentStatement): Prom
     if (before === null && sent.role === 'payee') throw new ServiceError('receipt_not_found', { field: 'txHash' })
     const verification =
       before?.verification.status === 'verified' ? before.verification : await verifyPayment(needs, place)
+    if (before?.verification.status === 'unverified' && verification.status === 'verified') {
+      await needs.storage.apply([writeReceipt(asVerified(before, verification))])
+      continue
+    }
     const rank = await rankOf(needs, sent, verification)
     const after = withStatement(needs, before, sent, { verification, rank })
     const oldest = before === null && verification.status === 'unverified' ? await makeRoom(needs, place.payee) : []

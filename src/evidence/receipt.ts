@@ -36,6 +36,15 @@ export type Receipt = {
 }
 
 /**
+ * A receipt whose payment the chain shows by now. A payer's statement that is `signed` was filed while no payer was known, by
+ * any key: it is `unsigned` from here on, so that who paid can answer it. Pure.
+ */
+export function asVerified(receipt: Receipt, verification: Verification): Receipt {
+  const { payer } = receipt
+  return { ...receipt, verification, payer: payer.rank === 'signed' ? { ...payer, rank: 'unsigned' } : payer }
+}
+
+/**
  * Whether a statement takes the place of an earlier one of the same side: the newest does, unless the earlier one is better
  * proved. Blame that is not proved leaves `delivered` alone, so that a stranger cannot take it away. Pure.
  */

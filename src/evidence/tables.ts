@@ -2,7 +2,7 @@ import type { Migration } from '../storage/migrate.ts'
 
 /**
  * What payer and payee say of one payment. A claim is null while nobody made it; its rank is that of its signature
- * (statement-rank.ts). `payers` are the addresses that paid, separated by spaces, where the chain showed the payment.
+ * (rank-signature.ts). `payers` are the addresses that paid, separated by spaces, where the chain showed the payment.
  * Times are milliseconds since 1970. `version` counts changes: one that was read before another one is never written over it.
  */
 export type ReceiptRow = {
@@ -36,5 +36,10 @@ export const migrations: readonly Migration[] = [
       'CREATE UNIQUE INDEX evidence_receipts_payment ON evidence_receipts (payee, network, tx_hash)',
       'CREATE INDEX evidence_receipts_verification ON evidence_receipts (verification, filed_at)',
     ],
+  },
+  {
+    // Signed by some key before the chain showed who paid (rank 1): worth no more than an unsigned one since then.
+    name: 'evidence/0002-signed-before-verified',
+    up: [`UPDATE evidence_receipts SET payer_rank = 0 WHERE verification = 'verified' AND payer_rank = 1`],
   },
 ]
