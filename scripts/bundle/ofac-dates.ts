@@ -11,13 +11,15 @@ type Undated = {
   ref: string | null
   absentOn: string | null
   knownFrom: string
+  /** The days of the lists that held the address first, where daily copies state them. */
+  listDays: readonly string[]
 }
 
 /**
- * How the date of a listing was found. The first three are acts that name the address or its party. `window` is worked
- * out: some act of the day between two copies, whichever it was.
+ * How the date of a listing was found. The first three are acts that name the address or its party. `list` is the day of
+ * the first list that held it. `window` is worked out: the one act of the days between two copies.
  */
-type DateRule = 'address' | 'party' | 'organisation' | 'window'
+type DateRule = 'address' | 'party' | 'organisation' | 'list' | 'window'
 
 export type DateFinder = (listing: Undated) => { day: string; rule: DateRule } | null
 
@@ -39,6 +41,8 @@ export function dateFinder(source: SourceFiles, events: readonly BundleEvent[]):
       (day) => day >= (absentOn ?? '') && day <= knownFrom,
     )
     if (ofParty[0] !== undefined && ofParty.length === 1) return { day: ofParty[0], rule: 'organisation' }
+    const listDay = listing.listDays.find((day) => day > (absentOn ?? '') && day <= knownFrom)
+    if (listDay !== undefined) return { day: listDay, rule: 'list' }
     const day = dayInWindow(days, { absentOn, knownFrom })
     return day === null ? null : { day, rule: 'window' }
   }

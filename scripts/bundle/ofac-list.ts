@@ -1,5 +1,7 @@
+import { z } from 'zod'
 import type { ListEntry } from '../../src/lists/entry.ts'
 import type { BundleEvent } from './events.ts'
+import { dayBefore } from '../../src/kit/day.ts'
 import type { BundleList } from './list-file.ts'
 import { readListedAddress } from './listed-address.ts'
 import { dateFinder, type DateFinder } from './ofac-dates.ts'
@@ -12,8 +14,9 @@ import type { SourceFiles } from './source-files.ts'
 
 /** Every address OFAC is known to have listed, one entry for each listing. */
 export function buildOfac(source: SourceFiles, events: readonly BundleEvent[]): BundleList {
-  const sightings = readSightings(source)
-  const refs = readRefs(source, new Set(sightings.map(({ address }) => address)))
+  const { sightings, listDays } = readSightings(source)
+  const entities = readEntities(source)
+  const refs = readRefs(source, { known: new Set(sightings.map(({ address }) => address)), entities })
   const labels = readUltrasoundLabels(source)
   const findDate = dateFinder(source, events)
   const rules = new Map<string, number>()
@@ -22,8 +25,8 @@ export function buildOfac(source: SourceFiles, events: readonly BundleEvent[]): 
     const label =
       interval.label ?? labels.get(interval.address) ?? (ref === null ? null : organisationWithUid(ref)?.label) ?? null
     const { entry, rule } = entryOf(
-      { ...interval, ref, label: interval.malformed ? null : label },
-      { findDate, events },
+      { ...interval, ref, label: interval.malformed ? null : label, listDays: listDays.get(interval.address) ?? [] },
+      { findDate, events, entities },
     )
     rules.set(rule, (rules.get(rule) ?? 0) + 1)
     return entry
@@ -47,14 +50,18 @@ export function buildOfac(source: SourceFiles, events: readonly BundleEvent[]): 
   }
 }
 
-type Context = { findDate: DateFinder; events: readonly BundleEvent[] }
+type Context = { findDate: DateFinder; events: readonly BundleEvent[]; entities: Entities }
 
-function entryOf(interval: Interval & Pick<ListEntry, 'ref'>, { findDate, events }: Context) {
-  const { address, family, assets, label, ref, absentOn, knownFrom, knownTo, lastSeen } = interval
-  const found = findDate({ address, assets, label, ref, absentOn, knownFrom })
+function entryOf(
+  interval: Interval & Pick<ListEntry, 'ref'> & { listDays: readonly string[] },
+  { findDate, events, entities }: Context,
+) {
+  const { address, family, assets, label, ref, absentOn, knownFrom, knownTo, lastSeen, listDays } = interval
+  const found = findDate({ address, assets, label, ref, absentOn, knownFrom, listDays })
   const listed_on = found?.day ?? null
   // A copy that lacked an address which OFAC says it had listed by then misprinted it: its silence bounds nothing.
-  const absent_on = listed_on !== null && absentOn !== null && listed_on < absentOn ? null : absentOn
+  const isMisprint = listed_on !== null && absentOn !== null && listed_on < absentOn
+  const absent_on = isMisprint ? null : laterBound(absentOn, entities.get(address)?.entity_listed, knownFrom)
   const delisted_on = knownTo === null ? null : delistingDay(events, { label, from: lastSeen, to: knownTo })
   const entry = {
     address,
@@ -67,9 +74,41 @@ function entryOf(interval: Interval & Pick<ListEntry, 'ref'>, { findDate, events
     absent_on,
     ref,
     label,
-    ...(found?.rule === 'window' ? { listed_on_basis: 'derived' as const } : {}),
+    ...(found ? basisOf[found.rule] : {}),
   }
-  return { entry, rule: found?.rule ?? 'no rule' }
+  return { entry, rule: found?.rule ?? (absent_on === null ? 'no rule' : 'bounded') }
+}
+
+/** Whose day each rule finds. */
+const basisOf = {
+  address: {},
+  party: {},
+  organisation: {},
+  list: { listed_on_basis: 'observed' as const },
+  window: { listed_on_basis: 'derived' as const },
+}
+
+/** The newest day before a listing: of the last copy without it, or before its entity was listed, whichever is later. */
+function laterBound(absentOn: string | null, entityListed: string | undefined, knownFrom: string): string | null {
+  if (entityListed === undefined || entityListed > knownFrom) return absentOn
+  const before = dayBefore(entityListed)
+  return absentOn === null || before > absentOn ? before : absentOn
+}
+
+/** By address, its entity as SDN_ADVANCED of 2025-11-19 has it: the uid, and the day on which the entity was listed. */
+type Entities = ReadonlyMap<string, { uid: string; entity_listed: string }>
+
+function readEntities(source: SourceFiles): Entities {
+  const rows = source.json(
+    'ofac-history/entity-days-2025-11-19.json',
+    z.array(z.object({ address: z.string(), ticker: z.string(), uid: z.string(), entity_listed: z.iso.date() })),
+  )
+  return new Map(
+    rows.map(({ address, ticker, uid, entity_listed }) => [
+      readListedAddress(address, ticker).address,
+      { uid, entity_listed },
+    ]),
+  )
 }
 
 function delistingDay(
@@ -83,7 +122,10 @@ function delistingDay(
 }
 
 /** SDN uids by address. Where two parties share an address, the one that was numbered first. */
-function readRefs(source: SourceFiles, known: ReadonlySet<string>): Map<string, string> {
+function readRefs(
+  source: SourceFiles,
+  { known, entities }: { known: ReadonlySet<string>; entities: Entities },
+): Map<string, string> {
   const refs = new Map<string, string>()
   const offer = (address: string, uid: string) => {
     const other = refs.get(address)
@@ -91,6 +133,7 @@ function readRefs(source: SourceFiles, known: ReadonlySet<string>): Map<string, 
   }
   for (const { published, asset, uid } of readSdnAddresses(source))
     offer(readListedAddress(published, asset).address, uid)
+  for (const [address, { uid }] of entities) offer(address, uid)
   for (const { tail, uid } of readCutTails(source)) {
     const [address, second] = [...known].filter((address) => address.endsWith(tail))
     if (address !== undefined && second === undefined) offer(address, uid)

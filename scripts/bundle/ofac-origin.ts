@@ -23,6 +23,22 @@ export const ofacOrigin: Origin[] = [
   },
   {
     what:
+      'What daily copies of the list added and removed from 2024-12-29 to 2026-08-22, with the day that each list states, ' +
+      'and all 961 addresses of 2026-08-20, from thomasgregg/crypto-sanctions-list at 14d1d71. Addresses stand there in ' +
+      'lower case: the case of 34 is from copies of acts of 2026 in ryanshatch/blockchain-analysis-on-threat-actors at ' +
+      '17f5efb, others were restored by their checksum, and three Monero addresses stay in lower case.',
+    taken: '2026-08-22',
+    licence: `MIT for the first repository, none stated for the second, the facts ${publicDomain}`,
+  },
+  {
+    what:
+      'SDN_ADVANCED.XML of 2025-11-19: the uid of the party behind each address, and the day on which the party was ' +
+      'listed. An address may have been added to its party later, so that this day is the earliest possible one.',
+    taken: '2025-11-19',
+    licence: publicDomain,
+  },
+  {
+    what:
       'Ethereum addresses with the day of their designation, from ultrasoundmoney/ofac-ethereum-addresses. This list ' +
       'is kept by hand and still named two addresses (0x905b63fff465..., 0x6acdfba02d39...) that the nightly copies ' +
       'no longer held; only its dates and its names of organisations were used.',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readListedAddress } from './listed-address.ts'
+import { dailyWholeDay, readDailyCopies, type DailyCopies } from './ofac-daily.ts'
 import { organisationNamed, organisationWithUid, type Organisation } from './organisations.ts'
 import { readSdnAddresses } from './sdn-addresses.ts'
 import { keyOf, type Sighting } from './ofac-sighting.ts'
@@ -11,22 +12,30 @@ export function wholeListSeenOn(source: SourceFiles): string {
   return wholeDays(source).at(-1) ?? historyEnd
 }
 
+/** What all copies show, and the days of lists that the daily ones state. */
+export type Observed = { sightings: Sighting[]; listDays: DailyCopies['listDays'] }
+
 /** The newest day of the observed history. Whole copies of later days go on from there. */
 const historyEnd = '2025-11-27'
 const folder = 'ofac-digital-currency'
 
 /** Every sighting in the collected copies: the observed history, what the snapshots add, what later copies add. */
-export function readSightings(source: SourceFiles): Sighting[] {
+export function readSightings(source: SourceFiles): Observed {
   const history = readHistory(source)
   const snapshots = readSnapshots(source, new Map(history.map((seen) => [keyOf(seen), seen])))
-  const observed = [...history, ...snapshots, ...readLaterCopies(source)]
-  const sightings = [...withWholeCopies(observed, readNewerWholeCopies(source))]
+  const copies = [...history, ...snapshots, ...readLaterCopies(source)]
+  const daily = readDailyCopies(
+    source,
+    copies.map(({ address }) => address),
+  )
+  const observed = [...copies, ...daily.sightings]
+  const sightings = [...withWholeCopies(observed, [...readNewerWholeCopies(source), daily.whole])]
   checkOlderSdnFiles(source, new Set(sightings.map(({ address }) => address)))
   const malformed = new Set(
     sightings.filter((seen) => seen.malformed).map(({ asset, address }) => `${asset} ${address}`),
   )
   source.note(`ofac: ${malformed.size} malformed, kept as published: ${[...malformed].join(', ')}`)
-  return sightings
+  return { sightings, listDays: daily.listDays }
 }
 
 function readHistory(source: SourceFiles): Sighting[] {
@@ -55,7 +64,7 @@ function readHistory(source: SourceFiles): Sighting[] {
 
 /** The dated whole copies agree with the history; what the history lacks would be a sighting of its own. */
 function readSnapshots(source: SourceFiles, known: ReadonlyMap<string, Sighting>): Sighting[] {
-  const days = wholeDays(source).filter((day) => !isLater(day))
+  const days = snapshotDays(source).filter((day) => !isLater(day))
   const all = days.flatMap((day) => readCopy(source, `${folder}/snapshot-${day}`, { day, absentOn: null }))
   const added = all.filter((seen) => {
     const row = known.get(keyOf(seen))
@@ -67,11 +76,15 @@ function readSnapshots(source: SourceFiles, known: ReadonlyMap<string, Sighting>
 
 /** Days of the whole copies, the newest last. */
 function wholeDays(source: SourceFiles): string[] {
+  return [...snapshotDays(source), dailyWholeDay].toSorted()
+}
+
+function snapshotDays(source: SourceFiles): string[] {
   return source.names(folder).flatMap((name) => /^snapshot-(\d{4}-\d{2}-\d{2})$/.exec(name)?.[1] ?? [])
 }
 
 function readNewerWholeCopies(source: SourceFiles): WholeCopy[] {
-  return wholeDays(source)
+  return snapshotDays(source)
     .filter(isLater)
     .map((day) => {
       const lines = readCopy(source, `${folder}/snapshot-${day}`, { day, absentOn: wholeBefore(source, day) })

@@ -1,8 +1,11 @@
 import { compare } from '../../src/kit/compare.ts'
 import { keyOf, type Sighting } from './ofac-sighting.ts'
 
-/** A whole copy of the list: its day, the tickers that it has a file for, and every line of these. */
-export type WholeCopy = { day: string; tickers: readonly string[]; lines: readonly Sighting[] }
+/**
+ * A whole copy of the list: its day, the tickers that it has a file for, and every line of these. `tickers` null: one file
+ * that names every address once, under one of its tickers.
+ */
+export type WholeCopy = { day: string; tickers: readonly string[] | null; lines: readonly Sighting[] }
 
 /**
  * What whole copies add that are newer than the history: an address that one of them lacks has left the list, and one that
@@ -15,16 +18,17 @@ export function withWholeCopies(sightings: readonly Sighting[], copies: readonly
 
 function withWholeCopy(sightings: readonly Sighting[], { day, tickers, lines }: WholeCopy): readonly Sighting[] {
   const isOpen = ({ firstSeen, absentAfter }: Sighting) => absentAfter === null && firstSeen <= day
-  const there = new Set(lines.map(keyOf))
+  const keyIn = tickers === null ? ({ address }: Sighting) => address : keyOf
+  const there = new Set(lines.map(keyIn))
   const open = sightings.filter(isOpen)
-  const missing = new Set(open.map(({ asset }) => asset).filter((asset) => !tickers.includes(asset)))
+  const missing = new Set(open.map(({ asset }) => asset).filter((asset) => tickers?.includes(asset) === false))
   if (missing.size > 0) throw new Error(`the whole copy of ${day} has no file of ${[...missing].join(', ')}`)
-  const known = new Set(open.map(keyOf))
+  const known = new Set(open.map(keyIn))
   return [
     ...sightings.map((each) => {
       if (!isOpen(each)) return each
-      return there.has(keyOf(each)) ? { ...each, lastSeen: day } : { ...each, absentAfter: day }
+      return there.has(keyIn(each)) ? { ...each, lastSeen: day } : { ...each, absentAfter: day }
     }),
-    ...lines.filter((line) => !known.has(keyOf(line))),
+    ...lines.filter((line) => !known.has(keyIn(line))),
   ]
 }

@@ -2788,7 +2788,7 @@ export interface components {
      * @description Why it was decided so. Each code has a page at /docs/reasons/<code>.
      * @enum {string}
      */
-    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED";
+    DecisionReason: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED";
     DeleteWebhookResult: {
       /**
        * @description The state it is in.
@@ -2903,6 +2903,8 @@ export interface components {
       x402Version: 2;
     };
     Evidence: {
+      /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. The listing began after that day and not after `listed_on`; days between the two are `uncertain`. */
+      absent_on?: string | null;
       /** @description The newest state that was read of the source: a publication day, or the time of reading. The same for each list. */
       as_of?: string | null;
       /** @description The block that was read; null where there is none. */
@@ -2916,10 +2918,10 @@ export interface components {
       /** @description First day of the listing. */
       listed_on?: string | null;
       /**
-       * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+       * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
        * @enum {string}
        */
-      listed_on_basis?: "authority" | "derived" | "first_known";
+      listed_on_basis?: "authority" | "derived" | "observed" | "bounded" | "first_known";
       /**
        * Format: uri
        * @description The page of this service about the listing.
@@ -4908,7 +4910,7 @@ export interface components {
        * @description Of a payment that was blocked for its payee, the reason code of the verdict.
        * @enum {string}
        */
-      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "state_changed" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
+      reason_code: "NO_RISK_SIGNAL" | "RISK_SIGNALS_PRESENT" | "SANCTIONS_MATCH" | "MIXER_MATCH" | "OWN_LIST_MATCH" | "PHISHING_MATCH" | "SCAM_MATCH" | "ISSUER_FROZEN" | "SANCTIONS_TAINT" | "MIXER_TAINT" | "OWN_LIST_TAINT" | "ONCHAIN_HIGH_RISK" | "SCREENING_UNAVAILABLE" | "CLOCK_WRONG" | "INTENT_MATCH" | "INTENT_MISMATCH" | "INTENT_UNKNOWN" | "INTENT_EMPTY" | "INTENT_INJECTION" | "AMOUNT_OVER_CAP" | "AMOUNT_UNKNOWN" | "TOKEN_VALID" | "TOKEN_EXPIRED" | "TOKEN_NOT_YET_VALID" | "TOKEN_MALFORMED" | "TOKEN_TYPE_WRONG" | "TOKEN_ALGORITHM_WRONG" | "TOKEN_ISSUER_WRONG" | "TOKEN_SIGNATURE_INVALID" | "TOKEN_KEY_UNKNOWN" | "TOKEN_KEY_RETIRED" | "PLAN_SAME" | "PLAN_CHANGED" | "PLAN_WITHHELD" | "PLAN_EXPIRED" | "PAYEE_NOT_AN_ACCOUNT" | "PAYEE_UNKNOWN" | "PAYEE_NOT_VERIFIED" | "PAYEE_SUSPENDED" | "PAYER_SANCTIONED" | "PAYER_RISKY" | "PAYER_UNSCREENABLE" | "PAYER_REQUIRED" | "AMOUNT_BELOW_MIN" | "AMOUNT_ABOVE_MAX" | "AMOUNT_REQUIRED" | "PURPOSE_REQUIRED" | "PURPOSE_NOT_ALLOWED" | "KYA_REQUIRED" | "KYA_UNPROVED" | "KYA_UNKNOWN_AGENT" | "LISTS_STALE" | "LISTED_ON_UNKNOWN" | "DAY_NOT_COVERED" | "parameter_missing" | "parameter_unknown" | "parameter_repeated" | "parameter_invalid" | "address_invalid" | "address_checksum_invalid" | "url_invalid" | "network_invalid" | "network_mismatch" | "week_invalid" | "date_invalid" | "date_out_of_range" | "amount_invalid" | "asset_invalid" | "data_invalid" | "typed_data_invalid" | "transaction_invalid" | "signature_invalid" | "plan_invalid" | "text_too_long" | "language_unknown" | "cursor_invalid" | "batch_empty" | "batch_too_large" | "request_malformed" | "body_not_json" | "body_not_object" | "body_member_unknown" | "body_member_duplicate" | "body_member_forbidden" | "body_too_deep" | "authorization_mismatch" | "authorization_expired" | "authorization_signature_invalid" | "settlement_amount_too_small" | "email_invalid" | "credential_ambiguous" | "credential_too_long" | "key_setting_invalid" | "idempotency_key_invalid" | "webhook_url_invalid" | "webhook_signature_invalid" | "agent_not_found" | "agent_unauthenticated" | "agent_not_registered" | "agent_revoked" | "kyc_required" | "mandate_expired" | "payment_limit_exceeded" | "daily_limit_exceeded" | "payee_not_allowed" | "purpose_not_allowed" | "purpose_injection" | "anomaly_detected" | "session_required" | "csrf_invalid" | "account_erased" | "key_required" | "key_unknown" | "key_revoked" | "key_expired" | "key_not_activated" | "key_scope_denied" | "key_ip_denied" | "link_not_valid" | "change_not_pending" | "not_found" | "payee_not_found" | "receipt_not_found" | "service_not_found" | "webhook_not_set" | "key_not_found" | "payment_not_found" | "delivery_not_found" | "term_not_found" | "evidence_not_found" | "method_not_allowed" | "request_timeout" | "statement_signed" | "sid_taken" | "keys_too_many" | "services_too_many" | "replay_detected" | "authorization_used" | "balance_reserved" | "wallet_bound" | "wallet_proof_invalid" | "wallet_agents_max" | "loosening_waits" | "agent_id_taken" | "agent_owned" | "owner_required" | "idempotency_request_in_progress" | "state_changed" | "change_replaced" | "link_expired" | "body_too_many_values" | "body_too_large" | "url_too_long" | "content_type_unsupported" | "content_encoding_unsupported" | "proof_failed" | "idempotency_key_reused" | "payment_required" | "payment_payload_invalid" | "payment_already_used" | "payment_in_progress" | "payment_pending" | "facilitator_unavailable" | "facilitator_failed" | "paid_tier_not_configured" | "preview_limit_reached" | "settlement_limit_reached" | "rate_limited" | "headers_too_large" | "internal_error" | "settlement_failed" | "settlement_not_configured" | "chain_not_configured" | "chain_unavailable" | "not_ready" | "service_busy" | "archive_unreadable" | "storage_unavailable" | "clock_wrong" | "shutting_down";
       /** @description Changes that were judged again and lead to a better decision. */
       remedies?: components["schemas"]["Remedy"][];
       /** @description Whether the same request can give another answer later. */
@@ -4972,7 +4974,9 @@ export interface components {
         form: "absent" | "present";
         /** @description All its listings on public lists. */
         lines: {
-          /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+          /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. On the days between the two the result is `listed_on_unknown`. */
+          absent_on?: string | null;
+          /** @description Source of `listed_on`: `authority`, `derived`, `observed`, or the first day on which a copy contained the listing: `bounded` after a last copy without it, `first_known` after none. */
           basis: string;
           /** @description The day from which it no longer counts; null if it has not ended. */
           delisted_on: string | null;
@@ -4988,13 +4992,15 @@ export interface components {
          * @description Whether it is on a public list on that day.
          * @enum {string}
          */
-        result: "listed" | "not_listed";
+        result: "listed" | "listed_on_unknown" | "not_listed";
         /** @description The key by which the tree is searched. */
         subject_key: string;
       }[];
       /** @description All its listings on public lists. */
       lines: {
-        /** @description Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing. */
+        /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. On the days between the two the result is `listed_on_unknown`. */
+        absent_on?: string | null;
+        /** @description Source of `listed_on`: `authority`, `derived`, `observed`, or the first day on which a copy contained the listing: `bounded` after a last copy without it, `first_known` after none. */
         basis: string;
         /** @description The day from which it no longer counts; null if it has not ended. */
         delisted_on: string | null;
@@ -5038,7 +5044,7 @@ export interface components {
        * @description Whether this very subject is on a public list on that day.
        * @enum {string}
        */
-      result: "listed" | "not_listed";
+      result: "listed" | "listed_on_unknown" | "not_listed";
       /** @description `evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`. */
       subject_key: string;
       /** @description The sorted tree of the subjects of all public lists. */
@@ -5107,10 +5113,10 @@ export interface components {
          */
         listed_on: string;
         /**
-         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
          * @enum {string}
          */
-        listed_on_basis: "authority" | "derived" | "first_known";
+        listed_on_basis: "authority" | "derived" | "observed" | "bounded" | "first_known";
         /** @description Why. */
         reason: string;
         /** @description The id of the list, as in `list`. */
@@ -5306,8 +5312,10 @@ export interface components {
       lang: "en" | "zh";
       /** @description For a point-in-time query: all listings of the address with their intervals. */
       lists?: {
-        /** @description Whether the listing counts on the day asked about. */
-        active: boolean;
+        /** @description Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. The listing began after that day and not after `listed_on`; days between the two are `uncertain`. */
+        absent_on?: string | null;
+        /** @description Whether it is active on that day; null if that is not known. */
+        active: boolean | null;
         /** @description First day without the listing; null while it is listed. */
         delisted_on: string | null;
         /** @description Its id, which does not change. */
@@ -5315,10 +5323,10 @@ export interface components {
         /** @description First day of the listing. */
         listed_on: string | null;
         /**
-         * @description The authority's day, a derived day, or the day on which this service first saw the listing.
+         * @description Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) or after none (`first_known`).
          * @enum {string}
          */
-        listed_on_basis: "authority" | "derived" | "first_known";
+        listed_on_basis: "authority" | "derived" | "observed" | "bounded" | "first_known";
       }[];
       /** @description Identifies the list snapshot that was used. */
       lists_root: string;

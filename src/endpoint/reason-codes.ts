@@ -69,6 +69,7 @@ export const reasonCodes = {
   KYA_UNPROVED: { class: 'authorization', status: 200, retryable: false },
   KYA_UNKNOWN_AGENT: { class: 'authorization', status: 200, retryable: false },
   LISTS_STALE: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },
+  LISTED_ON_UNKNOWN: { class: 'uncertain', status: 200, retryable: false },
   DAY_NOT_COVERED: { class: 'uncertain', status: 200, retryable: true, afterSeconds: 3600 },
 
   parameter_missing: { class: 'client_error', status: 400, retryable: false, field: 'addr' },

@@ -12,3 +12,19 @@ export function dayOf(year: number, month: number, day: number): string | null {
   const same = date.getUTCMonth() === month - 1 && date.getUTCDate() === day
   return same ? date.toISOString().slice(0, 10) : null
 }
+
+/** The day after an ISO day. */
+export function dayAfter(day: string): string {
+  return shifted(day, dayMs)
+}
+
+/** The day before an ISO day. */
+export function dayBefore(day: string): string {
+  return shifted(day, -dayMs)
+}
+
+function shifted(day: string, byMs: number): string {
+  return new Date(Date.parse(day) + byMs).toISOString().slice(0, 10)
+}
+
+const dayMs = 86_400_000

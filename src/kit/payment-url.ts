@@ -21,6 +21,8 @@ export type PaymentUrl = {
   hasUserInfo: boolean
   /** The text was written so that its reader sees another host than the one it leads to. */
   isHidden: boolean
+  /** What other parsers than browsers take for the URL, where a backslash divides them; null where they agree. */
+  alsoRead: string | null
 }
 
 /** Why a text is no URL that can be screened; each has its sentence in the catalogue as `url.<fault>`. */
@@ -45,6 +47,24 @@ export function readPaymentUrl(text: string): PaymentUrlReading {
   if (!text.isWellFormed()) return { fault: 'malformed' }
   const { absolute, fault } = withScheme(text)
   if (fault) return { fault }
+  const alsoRead = readBehindBackslash(absolute)
+  const reading = readAbsolute(text, absolute, alsoRead)
+  // A host that only browsers read and that is none leaves the other reading.
+  return reading.fault !== undefined && alsoRead !== null ? readAbsolute(text, alsoRead, null) : reading
+}
+
+/** A browser ends the host at a backslash; RFC 3986 knows none, and goes on to the `@` and the host behind it. */
+function readBehindBackslash(absolute: string): string | null {
+  const scheme = /^https?:[/\\]{2}/i.exec(absolute)?.[0] ?? ''
+  const behind = absolute.slice(scheme.length)
+  const end = behind.search(/[/?#]/)
+  const authority = end < 0 ? behind : behind.slice(0, end)
+  const at = authority.lastIndexOf('@')
+  if (scheme === '' || at < 0 || !authority.slice(0, at).includes('\\')) return null
+  return scheme.replaceAll('\\', '/') + behind.slice(at + 1)
+}
+
+function readAbsolute(text: string, absolute: string, alsoRead: string | null): PaymentUrlReading {
   const parsed = URL.parse(absolute)
   if (!parsed) return { fault: 'malformed' }
   const host = parsed.hostname.replace(/\.$/, '')
@@ -66,6 +86,7 @@ export function readPaymentUrl(text: string): PaymentUrlReading {
       path: pagePath(parsed),
       hasUserInfo: parsed.username !== '' || parsed.password !== '',
       isHidden: hidesHost(text, host, unicodeHost),
+      alsoRead,
     },
   }
 }
@@ -80,7 +101,7 @@ function readPlainName(host: string): PaymentUrlReading {
   const domain = registered ?? registryDomain(host)
   if (domain === null) return { fault: 'public_suffix' }
   const names = namesUpTo(host, registered)
-  const plain = { isIp: false, path: '', hasUserInfo: false, isHidden: false }
+  const plain = { isIp: false, path: '', hasUserInfo: false, isHidden: false, alsoRead: null }
   return { url: { url: `https://${host}/`, host, unicodeHost: host, registrableDomain: domain, names, ...plain } }
 }
 

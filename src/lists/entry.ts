@@ -25,8 +25,11 @@ export type ListEntry = {
   ref: string | null
   /** A thing's name (a pool, a contract, a service). Never a person's. */
   label: string | null
-  /** Only where `listed_on` was worked out, as from the block of a deployment, and is not the authority's. */
-  listed_on_basis?: 'derived'
+  /**
+   * Only where `listed_on` is not the authority's: worked out, as from the block of a deployment, or observed, as the day of
+   * the list that held the address first, the list of the day before being known too.
+   */
+  listed_on_basis?: 'derived' | 'observed'
   /** Only where the publisher says it: the networks a contract is on, as the network table names them if it does. */
   networks?: string[]
   /** Only on the operator's own list: why it is there, and a page that shows it. */
@@ -38,13 +41,21 @@ export type ListEntry = {
 export type EntryFacts = Omit<ListEntry, 'address'>
 
 /** What of an entry says when it counts. */
-export type ListedDays = Pick<ListEntry, 'listed_on' | 'delisted_on' | 'known_from' | 'known_to' | 'listed_on_basis'>
+export type ListedDays = Pick<
+  ListEntry,
+  'listed_on' | 'delisted_on' | 'known_from' | 'known_to' | 'absent_on' | 'listed_on_basis'
+>
 
-/** Whose the day is from which an entry counts: the authority's, one that was worked out, or this service's own. */
-export type ListedOnBasis = 'authority' | 'derived' | 'first_known'
+/**
+ * Whose the day is from which an entry counts: the authority's, one that was worked out or observed, or the first on which
+ * a copy held it, either after a last one without it (`bounded`) or after none (`first_known`).
+ */
+export const listedOnBases = ['authority', 'derived', 'observed', 'bounded', 'first_known'] as const
+export type ListedOnBasis = (typeof listedOnBases)[number]
 
-export function listedOnBasis({ listed_on, listed_on_basis }: ListedDays): ListedOnBasis {
-  return listed_on === null ? 'first_known' : (listed_on_basis ?? 'authority')
+export function listedOnBasis({ listed_on, listed_on_basis, absent_on }: ListedDays): ListedOnBasis {
+  if (listed_on !== null) return listed_on_basis ?? 'authority'
+  return absent_on === null ? 'first_known' : 'bounded'
 }
 
 /** The day from which an entry counts as listed: the authority's, else the day it was first known. */

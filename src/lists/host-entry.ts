@@ -1,4 +1,4 @@
-import { standing, type Standing } from './standing.ts'
+import { standing, type KnownStanding } from './standing.ts'
 
 /**
  * One rule of a host list. `rule` is canonical: `x.com` (that name and those below it), `*.x.com` (only those below),
@@ -32,6 +32,6 @@ export function hostListedFrom(facts: HostFacts): string {
 }
 
 /** How a rule stands on a UTC day. */
-export function hostStanding(facts: HostFacts, day: string): Standing {
+export function hostStanding(facts: HostFacts, day: string): KnownStanding {
   return standing(hostListedFrom(facts), facts.delisted_on, day)
 }

@@ -30,13 +30,19 @@ export function listStatus(state: Judged, now: number, maxAgeHours: number | nul
 }
 
 /**
- * How a list stood for a day that is asked about at `now`: by the age that the copy had when the day ended, whatever its age
- * is now. A copy covers every day up to the one on which it was last known to be current.
+ * How a list stood for a day in the past, or for today, at `now`. A copy covers every day up to the one on which it was
+ * last known to be current. A sanctions list is stale for any later day, whatever the settings: what was listed between is
+ * not known. Today is judged by the age of the copy, as it is without a day, except that an aged copy does not cover it.
  */
 export function listStatusOn(state: Judged, day: string, now: number, maxAgeHours: number | null): ListStatus {
-  const { current_at } = state
-  const covers = current_at !== null && day <= current_at.slice(0, day.length)
-  return listStatus(state, covers ? Date.parse(current_at) : Math.min(now, Date.parse(day) + dayMs), maxAgeHours)
+  const { current_at, kind } = state
+  if (current_at !== null && day <= current_at.slice(0, day.length))
+    return listStatus(state, Date.parse(current_at), maxAgeHours)
+  const end = Date.parse(day) + dayMs
+  const about = listStatus(state, Math.min(now, end), maxAgeHours)
+  const isUncovered = kind === 'sanctions' && about.age_hours !== null && (now >= end || about.aged)
+  if (!isUncovered) return about
+  return { ...about, status: about.status === 'failed' ? 'failed' : 'stale', stale: true }
 }
 
 const dayMs = 86_400_000

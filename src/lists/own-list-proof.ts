@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isListing } from '../../sdk/src/proof/is-listing.ts'
+import { outcomeOf } from '../../sdk/src/proof/outcome-of.ts'
 import type { Proof, ProofLine } from '../../sdk/src/proof/proof-form.ts'
 import type { LogProof } from './log/prove-entry.ts'
 import { ownListSecret } from './own-list-secret.ts'
@@ -42,7 +42,7 @@ export function proveOnOwnList(
   if (ownSnapshot(head) !== named.snapshot) return null
   const subjects = subjectKeys.map((subject_key) => {
     const { lines, proof } = prove(subject_key)
-    const result = lines.some((line) => isListing(line, on)) ? 'listed' : 'not_listed'
+    const result = outcomeOf(lines, on)
     return { subject_key, result, form: lines.length > 0 ? 'present' : 'absent', lines, proof }
   })
   const about = { v: 1 as const, on, lists_root: rootOf(rootContent), lists_root_of: rootContent }

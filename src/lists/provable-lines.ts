@@ -20,3 +20,8 @@ export function provableRules(
   const own = rules.filter(({ rule }) => ruleKey(rule) === subjectKey)
   return orderLines(own.flatMap(({ list, kind, entry }) => hostLine({ id: list, kind }, entry) ?? []))
 }
+
+/** A line as trees held it before they held the bounds of a day that is not known. */
+export function lineWithoutBounds({ absent_on: _bound, ...line }: ProofLine): ProofLine {
+  return line.basis === 'bounded' ? { ...line, basis: 'first_known' } : line
+}

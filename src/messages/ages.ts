@@ -24,6 +24,14 @@ export const ageMessages = {
     en: 'Ask for an earlier day, or retry once the lists are updated. The operator can enable LISTS_UPDATE or update LISTS_DIR.',
     zh: '请查询更早的日期，或在名单更新后重试；运营方可启用 LISTS_UPDATE 或更新 LISTS_DIR。',
   },
+  'reason.LISTED_ON_UNKNOWN': {
+    en: 'A list contains this address, but the day on which it was listed is not known, and it may have been before that day. This is not a clear verdict.',
+    zh: '某名单包含该地址，但其列入日期未知，可能早于所查日期。这不是“无风险信号”的结论。',
+  },
+  'change.LISTED_ON_UNKNOWN': {
+    en: 'Treat it as blocked for that day, or ask for a day that is outside the interval in the evidence. The publisher may state the exact day.',
+    zh: '请将该日期视为已拦截，或查询证据所示区间之外的日期；确切日期可向名单发布方核实。',
+  },
   'list.aged': {
     en: 'Out of date: the copy is {days} days old, more than three times its publication interval ({cadence} h).',
     zh: '已过时：副本已有 {days} 天，超过其发布间隔（{cadence} 小时）的三倍。',

@@ -1,7 +1,7 @@
 /** The bounds that callers can meet, in `GET /api/pay` and on `/docs/limits`. */
 export const boundMessages = {
   'limits.open_previews': {
-    en: 'Without the agent secret, an agent can be previewed {max} times within {minutes} minutes, across all callers. With the secret in `x-agent-secret` this limit does not apply.',
+    en: 'Without the agent secret, an agent can be previewed {max} times within {minutes} minutes, across all callers. Previews that carry the secret in `x-agent-secret` are not counted.',
     zh: '未提交智能体密钥时，每个智能体在 {minutes} 分钟内最多可预检 {max} 次（所有调用方合计）。在 `x-agent-secret` 中提交密钥后，不受此限制。',
   },
   'limits.registrations': {

@@ -45,6 +45,10 @@ export const proofPageMessages = {
     zh: '带有输入和证明的响应（JSON）。文件只留在浏览器中。',
   },
   'proving.listed': { en: 'on a public list on {day}', zh: '{day} 在公开名单上' },
+  'proving.listed_on_unknown': {
+    en: 'on a public list, but it is not known whether by {day}',
+    zh: '在公开名单上，但 {day} 是否已列入不明',
+  },
   'proving.not_listed': { en: 'on no public list on {day}', zh: '{day} 不在任何公开名单上' },
   'page.proofs': { en: 'What is proved, and what is not', zh: '证明了什么，没有证明什么' },
   'page.proofs.intro': {

@@ -140,6 +140,10 @@ export const screeningMessages = {
     zh: '自 {from} 起列入名单，已于 {until} 移除，不再影响评分。',
   },
   'listing.later': { en: 'Not listed on that day; listed from {from}.', zh: '当日未列入名单；自 {from} 起列入。' },
+  'listing.unknown': {
+    en: 'It is not known whether it was listed on that day; a copy of {from} contained it.',
+    zh: '当日是否已列入名单不明；{from} 的副本中已有该条目。',
+  },
   'listing.context': { en: 'A known contract or service. For information only.', zh: '已知的合约或服务，仅供参考。' },
   'listing.label': { en: 'Label: {label}.', zh: '标签：{label}。' },
   'listing.reason': { en: 'Reason given by the operator: {reason}', zh: '运营方注明的原因：{reason}' },
@@ -152,6 +156,10 @@ export const screeningMessages = {
     zh: '名单未给出日期；{from} 为本服务首次收录该条目的日期，{absent} 的副本中尚无该条目。',
   },
 
+  'listing.observed': {
+    en: 'The date is that of the first list that contained the entry; the list before it did not.',
+    zh: '该日期为首份包含该条目的名单的日期，此前一份名单尚无该条目。',
+  },
   'listing.derived': {
     en: 'The date was derived from other dates or from a deployment block; it was not published by an authority.',
     zh: '该日期由其他日期或部署区块推算得出，并非由主管机构公布。',

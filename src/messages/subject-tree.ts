@@ -25,6 +25,10 @@ export const subjectTreeMessages = {
   },
   'tree.not_valid': { en: 'The proof is not valid.', zh: '证明无效。' },
   'tree.listed': { en: '{subject}: listed on {day}', zh: '{subject}：{day} 在名单上' },
+  'tree.listed_on_unknown': {
+    en: '{subject}: may have been listed by {day}; the day of the listing is not known',
+    zh: '{subject}：{day} 可能已在名单上，列入日期未知',
+  },
   'tree.not_listed': { en: '{subject}: not listed on {day}', zh: '{subject}：{day} 不在名单上' },
   'tree.untrusted': {
     en: 'It is valid for this list snapshot only. Compare the snapshot with that of a verified attestation or bundle, or pass it as --lists-root.',

@@ -189,8 +189,8 @@ export function describeListing(
 function describeBasis(entry: ListEntry, lang: Lang): string[] {
   const basis = listedOnBasis(entry)
   if (basis === 'authority') return []
-  if (basis === 'derived') return [message(lang, 'listing.derived')]
-  const messageKey = entry.absent_on ? 'listing.undated_after' : 'listing.undated'
+  if (basis === 'derived' || basis === 'observed') return [message(lang, `listing.${basis}`)]
+  const messageKey = basis === 'bounded' ? 'listing.undated_after' : 'listing.undated'
   return [message(lang, messageKey, { from: listedFrom(entry), absent: entry.absent_on ?? '' })]
 }
 
@@ -200,13 +200,14 @@ export function evidencePageUrl(baseUrl: string, hit: { list: string; entry: { a
 }
 
 function describeInterval({ hit, standing }: JudgedHit): NonNullable<ScreenResult['lists']>[number] {
-  return { id: hit.list, ...intervalOf(hit), active: standing === 'active' }
+  return { id: hit.list, ...intervalOf(hit), active: standing === 'unknown' ? null : standing === 'active' }
 }
 
-function intervalOf({ entry }: Pick<ListHit, 'entry'>) {
+function intervalOf({ kind, entry }: Pick<ListHit, 'kind' | 'entry'>) {
   return {
     listed_on: listedFrom(entry),
     listed_on_basis: listedOnBasis(entry),
+    ...(entry.listed_on === null && kind !== 'own' ? { absent_on: entry.absent_on } : {}),
     delisted_on: listedUntil(entry),
   }
 }

@@ -1,16 +1,23 @@
 import { listedFrom, listedUntil, type ListEntry } from '../lists/entry.ts'
 import type { ListKind } from '../lists/kinds.ts'
-import { standing, type Standing } from '../lists/standing.ts'
-import { signalOfKind, type SignalKey } from './signals.ts'
+import { standing, standingAfter, type Standing } from '../lists/standing.ts'
+import { currentPolicy, signalOfKind, type Policy, type SignalKey } from './signals.ts'
 
-/** How a listed address stands on a UTC day. */
-export function standingOn(entry: ListEntry, day: string): Standing {
-  return standing(listedFrom(entry), listedUntil(entry), day)
+type ListingOfKind = { kind: ListKind; entry: ListEntry }
+
+/**
+ * How a listed address stands on a UTC day. An entry whose day is not known is `unknown` between the last copy without it
+ * and the first with it; an entry of the operator's own list begins on the day it was added.
+ */
+export function standingOn({ kind, entry }: ListingOfKind, day: string, policy: Policy = currentPolicy): Standing {
+  const [from, until] = [listedFrom(entry), listedUntil(entry)]
+  const isBeginningKnown = entry.listed_on !== null || kind === 'own' || !policy.undatedIsUnknown
+  return isBeginningKnown ? standing(from, until, day) : standingAfter(entry.absent_on, from, until, day)
 }
 
 /** The signal that a listing gives on a day, null where it only explains. */
-export function signalOfListing({ kind, entry }: { kind: ListKind; entry: ListEntry }, day: string): SignalKey | null {
-  return standingOn(entry, day) === 'active' ? signalOfKind[kind] : null
+export function signalOfListing(listing: ListingOfKind, day: string): SignalKey | null {
+  return standingOn(listing, day) === 'active' ? signalOfKind[listing.kind] : null
 }
 
 /** Kinds of lists whose parties taint money, the strictest first. What a crowd reports taints nobody. */
@@ -23,7 +30,7 @@ export function taintOf<One extends { kind: ListKind; entry: ListEntry }>(
   day: string,
 ): (One & { kind: TaintKind }) | null {
   for (const kind of taintKinds) {
-    const found = listings.find((one) => one.kind === kind && standingOn(one.entry, day) === 'active')
+    const found = listings.find((one) => one.kind === kind && standingOn(one, day) === 'active')
     if (found) return { ...found, kind }
   }
   return null

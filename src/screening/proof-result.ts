@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proofOutcomes } from '../../sdk/src/proof/proof-form.ts'
 import { logProofSchema } from '../lists/log-result.ts'
 
 const hash = z.string().describe('SHA-256 in lower-case hex.')
@@ -28,7 +29,16 @@ const lineSchema = z.strictObject({
   basis: z
     .string()
     .describe(
-      'Source of `listed_on`: `authority`, `derived`, or `first_known`, the day this service first saw the listing.',
+      'Source of `listed_on`: `authority`, `derived`, `observed`, or the first day on which a copy contained the listing: ' +
+        '`bounded` after a last copy without it, `first_known` after none.',
+    ),
+  absent_on: z.iso
+    .date()
+    .nullable()
+    .exactOptional()
+    .describe(
+      'Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. ' +
+        'On the days between the two the result is `listed_on_unknown`.',
     ),
 })
 
@@ -58,11 +68,13 @@ export const membershipSchema = z
       'of hashes in lower-case hex in place of these texts, and verify as before.',
   )
 
+const outcome = z.enum(proofOutcomes)
+
 const treeSchema = z.strictObject({ root: hash, size: z.int().min(0).describe('How many leaves it has.') })
 
 const subjectSchema = z.strictObject({
   subject_key: z.string().describe('The key by which the tree is searched.'),
-  result: z.enum(['listed', 'not_listed']).describe('Whether it is on a public list on that day.'),
+  result: outcome.describe('Whether it is on a public list on that day.'),
   form: z
     .enum(['absent', 'present'])
     .describe('`present` with `not_listed`: the subject is listed, but not on this day, or for context only.'),
@@ -78,7 +90,7 @@ export const proofResultSchema = z.strictObject({
       '`evm:0x…` in lower case, `tron:…`, `solana:…`, `bitcoin:…`, or `host:` with reversed labels: `host:com.example.`.',
     ),
   on: z.string().describe('The day of the query in UTC.'),
-  result: z.enum(['listed', 'not_listed']).describe('Whether this very subject is on a public list on that day.'),
+  result: outcome.describe('Whether this very subject is on a public list on that day.'),
   form: subjectSchema.shape.form,
   lines: subjectSchema.shape.lines,
   tree: treeSchema.describe('The sorted tree of the subjects of all public lists.'),

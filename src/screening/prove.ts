@@ -1,4 +1,4 @@
-import { isListing } from '../../sdk/src/proof/is-listing.ts'
+import { outcomeOf } from '../../sdk/src/proof/outcome-of.ts'
 import type { Address } from '../kit/address.ts'
 import type { ListsLog } from '../lists/lists-log.ts'
 import type { Snapshot } from '../lists/snapshot.ts'
@@ -45,6 +45,6 @@ function resultOf(
 
 function prove(snapshot: Provable, subject_key: string, on: string): ProvedSubject {
   const { lines, proof } = snapshot.prove(subject_key)
-  const result = lines.some((line) => isListing(line, on)) ? 'listed' : 'not_listed'
+  const result = outcomeOf(lines, on)
   return { subject_key, result, form: lines.length > 0 ? 'present' : 'absent', lines: [...lines], proof }
 }

@@ -7,9 +7,10 @@ import type { PaymentUrl } from '../kit/payment-url.ts'
 import type { HostListing, Snapshot } from '../lists/snapshot.ts'
 import { utcDay, type ListNeeds } from './gather.ts'
 import { ownerOf } from './hosts/brand-index.ts'
-import type { HostHit, HostScreeningFacts } from './hosts/host-facts.ts'
+import type { HostHit, HostScreeningFacts, LinkedHost } from './hosts/host-facts.ts'
 import { hostResultSchema } from './host-result.ts'
 import { hostShape } from './hosts/host-shape.ts'
+import { redirectTarget } from './hosts/redirect-target.ts'
 import { judgeHost, type HostJudgement } from './hosts/host-verdict.ts'
 import type { ListFact } from './facts.ts'
 import { listFacts, noOlderThan } from './list-facts.ts'
@@ -88,17 +89,25 @@ export function gatherHostFacts(needs: ListNeeds, url: PaymentUrl, snapshot: Sna
     listFacts(snapshot, 'host', now, needs.lists.maxAgeHours),
     listings.map(({ list, facts }) => ({ list, heard_on: facts.known_from })),
   )
-  const { registrableDomain: domain } = url
+  const target = redirectTarget(url)
   return {
     facts: 1,
-    ...(domain !== null && ownerOf(domain) !== undefined ? { brand: true } : {}),
     ...(clock === null ? {} : { clock }),
     engine: needs.service.engine,
     policy: policyVersion,
-    subject: { url: shownUrl(url), host: url.host, registrable_domain: url.registrableDomain },
     day: utcDay(now),
     lists_root: snapshot.root,
     lists,
+    ...linkedHost(url, listings, lists),
+    ...(target === null ? {} : { leads_to: linkedHost(target, snapshot.findHost(target), lists) }),
+  }
+}
+
+function linkedHost(url: PaymentUrl, listings: readonly HostListing[], lists: readonly ListFact[]): LinkedHost {
+  const { registrableDomain: domain } = url
+  return {
+    ...(domain !== null && ownerOf(domain) !== undefined ? { brand: true } : {}),
+    subject: { url: shownUrl(url), host: url.host, registrable_domain: domain },
     hits: hitsOf(listings, lists),
     shape: hostShape(url),
   }
@@ -130,7 +139,7 @@ function answerOf(facts: HostScreeningFacts, wording: Wording): ScreenedJson & {
     const judgement = judgeHost(facts)
     return { judgement, rest: counted(JSON.stringify(describeHost(facts, judgement, wording)).slice(opening.length)) }
   }
-  const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0
+  const isUnlisted = facts.hits.length === 0 && facts.shape.length === 0 && facts.leads_to === undefined
   const state = { lists: facts.lists, observations: noObservations }
   const key = [facts.lists_root, facts.clock ?? null, wording.lang, wording.baseUrl]
   const { judgement, rest } = isUnlisted ? unlistedOnce(state, key, make) : make()

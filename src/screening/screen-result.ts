@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { testnetField } from '../chains/testnet.ts'
 import { langs } from '../messages/message.ts'
 import { reasonCodeSchema, retrySchema, signalClassSchema } from '../endpoint/answer-members.ts'
+import { listedOnBases } from '../lists/entry.ts'
 import { signalWeights, type SignalKey } from './signals.ts'
 
 export const signalKeySchema = z
@@ -10,8 +11,21 @@ export const signalKeySchema = z
 export const verdictSchema = z.enum(['clear', 'caution', 'risky', 'uncertain'])
 
 export const listedOnBasisSchema = z
-  .enum(['authority', 'derived', 'first_known'])
-  .describe("The authority's day, a derived day, or the day on which this service first saw the listing.")
+  .enum(listedOnBases)
+  .describe(
+    "Source of `listed_on`: the authority's day; a derived day; the day of the first list that contained it, the list " +
+      'before it being known; or the first day on which a copy contained it, after a last copy without it (`bounded`) ' +
+      'or after none (`first_known`).',
+  )
+
+const absentOnSchema = z.iso
+  .date()
+  .nullable()
+  .optional()
+  .describe(
+    'Where the day of the listing is not known: the last day on which a copy did not contain it, null if there was none. ' +
+      'The listing began after that day and not after `listed_on`; days between the two are `uncertain`.',
+  )
 
 export const evidenceSchema = z.strictObject({
   label: z.string().describe('The list or the chain query.'),
@@ -23,6 +37,7 @@ export const evidenceSchema = z.strictObject({
   weight: z.int().min(0).max(100),
   listed_on: z.iso.date().nullable().optional().describe('First day of the listing.'),
   listed_on_basis: listedOnBasisSchema.optional(),
+  absent_on: absentOnSchema,
   delisted_on: z.iso.date().nullable().optional().describe('First day without the listing.'),
   snapshot: z
     .string()
@@ -81,8 +96,9 @@ export const screenResultSchema = z.strictObject({
         id: z.string(),
         listed_on: z.iso.date().nullable(),
         listed_on_basis: listedOnBasisSchema,
+        absent_on: absentOnSchema,
         delisted_on: z.iso.date().nullable(),
-        active: z.boolean(),
+        active: z.boolean().nullable().describe('Whether it is active on that day; null if that is not known.'),
       }),
     )
     .optional()

@@ -79,14 +79,26 @@ export type Policy = {
   cautionFrom: number
   furtherSignalWeight: number
   crowdWeightMax: number
+  /** Whether an entry without a day is `unknown` before the first copy with it. Earlier policies took it as absent. */
+  undatedIsUnknown?: true
 }
 
 /** The policy by which new facts are judged. */
-const currentPolicy: Policy = { signalWeights, riskyFrom, cautionFrom, furtherSignalWeight, crowdWeightMax }
+export const currentPolicy: Policy = {
+  signalWeights,
+  riskyFrom,
+  cautionFrom,
+  furtherSignalWeight,
+  crowdWeightMax,
+  undatedIsUnknown: true,
+}
+
+/** The policy before an unknown day of listing was an interval. */
+const { undatedIsUnknown: _interval, ...policyBeforeIntervals } = currentPolicy
 
 const { 'payee.not_an_account': _later, ...weightsBeforeNonAccounts } = signalWeights
 /** The policy before addresses that are no account had a signal. */
-const policyBeforeNonAccounts: Policy = { ...currentPolicy, signalWeights: weightsBeforeNonAccounts }
+const policyBeforeNonAccounts: Policy = { ...policyBeforeIntervals, signalWeights: weightsBeforeNonAccounts }
 
 /** What a signal weighs under a policy. */
 export function weightOf(key: SignalKey, { signalWeights: weights }: Policy): number {
@@ -101,7 +113,7 @@ export const policyVersion = versionOf(currentPolicy)
  * so that recorded facts are judged again as they were judged.
  */
 const policies: ReadonlyMap<string, Policy> = new Map(
-  [currentPolicy, policyBeforeNonAccounts].map((policy) => [versionOf(policy), policy]),
+  [currentPolicy, policyBeforeIntervals, policyBeforeNonAccounts].map((policy) => [versionOf(policy), policy]),
 )
 
 /** Whether recorded facts that name this policy can be judged as they were. */

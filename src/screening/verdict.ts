@@ -12,7 +12,7 @@ import {
   type Reasons,
 } from './verdict-ladder.ts'
 
-type UncertainCause = ChainCause | 'no_lists' | 'not_covered' | 'clock'
+type UncertainCause = ChainCause | 'no_lists' | 'not_covered' | 'listed_on_unknown' | 'clock'
 
 /** A verdict on an address without words: what was found, what it weighs, and why. The same for every language. */
 export type Judgement = LadderVerdict<UncertainCause> & {
@@ -20,15 +20,15 @@ export type Judgement = LadderVerdict<UncertainCause> & {
   findings: readonly ChainFinding[]
 }
 
-/** A listing and how it stands on the day: only `active` ones weigh. */
+/** A listing and how it stands on the day: only `active` ones weigh, and an `unknown` one leaves the verdict open. */
 export type JudgedHit = { hit: ListHit; standing: Standing; signal: SignalKey | null }
 
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judge(facts: ScreeningFacts): Judgement {
-  const hits = facts.hits.map((hit) => judgeHit(hit, facts.day))
-  const findings = facts.observations.flatMap((observation) => observation.findings)
   const policy = policyNamed(facts.policy)
-  const incompleteAt = (risk: number) => incompleteness(facts, risk >= policy.cautionFrom)
+  const hits = facts.hits.map((hit) => judgeHit(hit, facts.day, policy))
+  const findings = facts.observations.flatMap((observation) => observation.findings)
+  const incompleteAt = (risk: number) => incompleteness(facts, hits, policy, risk >= policy.cautionFrom)
   const verdict = judgeSignals(weightsOf(hits, findings, policy), policy, incompleteAt, reasonsOf(findings))
   return { ...verdict, hits, findings }
 }
@@ -48,8 +48,8 @@ const taintReasons = {
   own: 'OWN_LIST_TAINT',
 } as const satisfies Record<TaintKind, DecisionReason>
 
-function judgeHit(hit: ListHit, day: string): JudgedHit {
-  return { hit, standing: standingOn(hit.entry, day), signal: signalOfListing(hit, day) }
+function judgeHit(hit: ListHit, day: string, policy: Policy): JudgedHit {
+  return { hit, standing: standingOn(hit, day, policy), signal: signalOfListing(hit, day) }
 }
 
 function weightsOf(
@@ -63,12 +63,26 @@ function weightsOf(
   return weights
 }
 
+/** What listings would weigh that may have begun by the day, or not. */
+function mayWeighOf(hits: readonly JudgedHit[], policy: Policy): number {
+  return hits.reduce((most, { hit, standing }) => {
+    const signal = standing === 'unknown' ? signalOfKind[hit.kind] : null
+    return signal === null ? most : Math.max(most, weightOf(signal, policy))
+  }, 0)
+}
+
 /**
- * What keeps a verdict from being given. Under a wrong clock nobody knows which listings count today. A sanctions list
- * that is too old, does not cover the day that was asked about, or has no good copy holds up everything that is not risky already; another list without a good copy, and a chain that was asked and did not answer, hold up only
- * what would be clear.
+ * What keeps a verdict from being given. Under a wrong clock it is not known which listings count today. A sanctions list
+ * that is too old, does not cover the day of the question, or has no good copy holds up everything that is not risky
+ * already, and so does a listing that may have begun by that day and would make it risky; another list without a good copy, and a chain that was
+ * asked and did not answer, hold up only what would be clear.
  */
-function incompleteness(facts: ScreeningFacts, cautious: boolean): Incompleteness<UncertainCause> | null {
+function incompleteness(
+  facts: ScreeningFacts,
+  hits: readonly JudgedHit[],
+  policy: Policy,
+  cautious: boolean,
+): Incompleteness<UncertainCause> | null {
   if (facts.clock !== undefined) return { reason: 'CLOCK_WRONG', cause: 'clock' }
   let usable = 0
   let unusable = 0
@@ -84,12 +98,15 @@ function incompleteness(facts: ScreeningFacts, cautious: boolean): Incompletenes
   }
   if (usable === 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'no_lists' }
   if (unusable > 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' }
+  const mayWeigh = mayWeighOf(hits, policy)
+  if (mayWeigh >= policy.riskyFrom) return { reason: 'LISTED_ON_UNKNOWN', cause: 'listed_on_unknown' }
   if (stale > 0) {
     return facts.point_in_time
       ? { reason: 'DAY_NOT_COVERED', cause: 'not_covered' }
       : { reason: 'LISTS_STALE', cause: 'stale' }
   }
   if (cautious) return null
+  if (mayWeigh >= policy.cautionFrom) return { reason: 'LISTED_ON_UNKNOWN', cause: 'listed_on_unknown' }
   if (otherUnusable > 0) return { reason: 'SCREENING_UNAVAILABLE', cause: 'malformed' }
   const silent = facts.observations.find(({ status }) => status === 'failed' || status === 'stale')
   return silent ? { reason: 'SCREENING_UNAVAILABLE', cause: silent.cause ?? 'unreachable' } : null

@@ -79,7 +79,7 @@ test('200: each form signal is raised by a URL that shows it, with caution at le
   const cases: [string, string][] = [
     ['https://metmask.io/', 'host.lookalike'],
     ['https://metamask.io.claim-now.example/', 'host.lookalike'],
-    ['https://xn--bcher-kva.example/', 'host.punycode'],
+    ['https://xn--i-7iq.example/', 'host.punycode'],
     ['https://pаypаl.example/', 'host.mixed_script'],
     ['https://[2001:db8::1]/', 'host.ip_literal'],
     ['https://user:secret@example.org/', 'host.userinfo'],

@@ -48,7 +48,7 @@ test('200: it holds what screening says, every list, and that no chain was asked
     return kind === 'sanctions' ? (complete_through ?? []) : []
   })
   assert.equal(evidence_as_of, days.toSorted((a, b) => (a < b ? -1 : 1))[0])
-  assert.match(evidence_as_of ?? '', /^2025-/)
+  assert.match(evidence_as_of ?? '', /^2026-/)
   const unasked = { status: 'not_configured', cause: null, as_of: null, block: null }
   assert.deepEqual([bundle.profile_query, bundle.profile_signals], [unasked, []])
   assert.deepEqual([bundle.one_hop_query, bundle.one_hop_relations], [{ ...unasked, reach: null }, []])

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import test from 'node:test'
+import type { ListedOnBasis } from '../../src/lists/entry.ts'
 import { madeUp } from '../lists/list-file-fixtures.ts'
 import { shared, startTestApp } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
@@ -17,7 +18,7 @@ type Item = {
   label: string
   reason: string
   listed_on: string
-  listed_on_basis: 'authority' | 'derived' | 'first_known'
+  listed_on_basis: ListedOnBasis
   source_url: string
 }
 type Recent = { total: number; items: Item[]; next_cursor: string | null }
@@ -76,11 +77,12 @@ test('200: every one of the newest listings is risky when asked for, and its sou
 
 test('200: a listing without a day is there only when two copies tell when it began', async () => {
   const { items } = await walk('limit=100')
-  const undated = items.filter(({ listed_on_basis }) => listed_on_basis === 'first_known')
-  assert.ok(undated.length > 0)
+  const undated = items.filter(({ listed_on_basis }) => listed_on_basis === 'bounded')
   for (const { address, reason } of undated)
     assert.match(reason, /The copy of \d{4}-\d\d-\d\d did not contain it/, address)
-  assert.equal(items[0]?.listed_on_basis, 'authority')
+  assert.ok(items.every(({ listed_on_basis }) => listed_on_basis !== 'first_known'))
+  assert.equal(items[0]?.listed_on_basis, 'observed')
+  assert.match(items[0]?.reason ?? '', /the first list that contained the entry/)
 })
 
 test('200: of those that an authority dated the newest come first, whatever was learnt later', async () => {
@@ -124,12 +126,12 @@ test('200: a first copy without days brings nothing new, the operator’s own li
     [own?.address, own?.list, own?.listed_on, own?.listed_on_basis],
     [madeUp.evm(9), 'own', '2026-12-01', 'first_known'],
   )
-  assert.equal(next?.listed_on_basis, 'authority')
+  assert.equal(next?.listed_on_basis, 'observed')
   app.world.clock.ms += 24 * 3_600_000
   await write('ofac-addresses/sanctioned_addresses_ETH.txt', [...copy, madeUp.evm(5)].join('\n'))
   await until(async () => (await newest())[0]?.address === madeUp.evm(5))
   const [added] = await newest()
-  assert.deepEqual([added?.listed_on, added?.listed_on_basis], ['2026-12-02', 'first_known'])
+  assert.deepEqual([added?.listed_on, added?.listed_on_basis], ['2026-12-02', 'bounded'])
   const dated = (await app.ask<Recent>(`${path}?limit=5&dated_by=authority`)).json.items
   assert.ok(dated.every(({ listed_on_basis }) => listed_on_basis === 'authority'))
 })

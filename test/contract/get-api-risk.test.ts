@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import test from 'node:test'
+import type { ListEntry } from '../../src/lists/entry.ts'
 import type { ScreenResult } from '../../src/screening/screen-result.ts'
+import { dayAfter, dayBefore } from '../../src/kit/day.ts'
 import { bridge, sanctioned, tornadoPool, unlisted } from '../support/known-addresses.ts'
 import { shared, startTestApp, testBaseUrl } from '../support/test-app.ts'
 
@@ -100,16 +103,35 @@ test('200: before its first listing an address is clear, and the listing to come
   assert.equal((await screen(`addr=${sanctioned.evm}&on=2022-04-14`)).json.verdict, 'risky')
 })
 
-test('200: an entry without a date counts from the day it was first known, and says so', async () => {
-  const { json } = await screen(`addr=${sanctioned.solana}`)
-  const [evidence] = json.evidence
-  assert.equal(evidence?.listed_on_basis, 'first_known')
-  assert.match(
-    evidence?.detail ?? '',
-    /The list gives no date; \d{4}-\d{2}-\d{2} is the day on which this service first saw the entry\./,
+test('200: an entry whose day is not known is uncertain between the last copy without it and the first with it', async () => {
+  const { entries } = JSON.parse(await readFile('data/lists/ofac.json', 'utf8')) as { entries: ListEntry[] }
+  const bounded = entries.filter(
+    ({ family, listed_on, absent_on, known_to }) =>
+      family !== 'other' && listed_on === null && absent_on !== null && known_to === null,
   )
-  const before = await screen(`addr=${sanctioned.solana}&on=2024-01-01`)
-  assert.equal(before.json.verdict, 'clear')
+  assert.ok(bounded.length > 0)
+  for (const { address, absent_on, known_from } of bounded.slice(0, 20)) {
+    const [absent, first] = [absent_on ?? '', known_from]
+    const on = async (day: string) => (await screen(`addr=${address}&on=${day}`)).json
+    const before = await on(absent)
+    assert.deepEqual([before.verdict, before.lists?.[0]?.active], ['clear', false], address)
+    for (const day of [dayAfter(absent), dayBefore(first)]) {
+      const between = await on(day)
+      assert.deepEqual(
+        [between.verdict, between.risk, between.blocked, between.reason_code, between.cause, between.retry.retryable],
+        ['uncertain', null, true, 'LISTED_ON_UNKNOWN', 'listed_on_unknown', false],
+        `${address} ${day}`,
+      )
+      const [evidence] = between.evidence
+      assert.deepEqual(
+        [evidence?.absent_on, evidence?.listed_on, evidence?.listed_on_basis, evidence?.weight],
+        [absent, first, 'bounded', 0],
+      )
+      assert.match(evidence?.detail ?? '', new RegExp(`not known whether.*copy of ${first}.*copy of ${absent} did not`))
+      assert.equal(between.lists?.[0]?.active, null)
+    }
+    assert.equal((await on(first)).reason_code, 'SANCTIONS_MATCH')
+  }
 })
 
 test('200: a bridge’s contract is context: shown in evidence, weighing nothing', async () => {

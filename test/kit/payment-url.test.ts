@@ -17,6 +17,7 @@ test('a URL is read as the URL standard reads it, with what is screened beside i
     path: '/pay?x=1',
     hasUserInfo: false,
     isHidden: false,
+    alsoRead: null,
   })
 })
 
@@ -275,3 +276,11 @@ const strict = {
   transitionalProcessing: false,
   ignoreInvalidPunycode: false,
 }
+
+test('a backslash that divides parsers leaves both readings: the browser’s, and the host behind the @', () => {
+  const { url } = readPaymentUrl('http://shop.example\\@listed.example/pay')
+  assert.deepEqual([url?.host, url?.isHidden, url?.alsoRead], ['shop.example', true, 'http://listed.example/pay'])
+  const bare = readPaymentUrl('http://shop\\@listed.example/pay').url
+  assert.deepEqual([bare?.host, bare?.isHidden], ['listed.example', true], 'where the browser’s is no host, the other')
+  assert.equal(readPaymentUrl('https://shop.example/a\\b').url?.alsoRead, null)
+})

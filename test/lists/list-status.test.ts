@@ -49,7 +49,7 @@ test('A list without a copy is off; when its file was refused it has failed.', (
   assert.equal(status({ snapshot: null, current_at: null, problems: [problem] }).status, 'failed')
 })
 
-test('For a past day a copy is as old as it was when that day ended, whatever its age is now.', () => {
+test('A past day is covered up to the day on which the copy was last current, and by no limit after it.', () => {
   const staleOn = (day: string, maxAgeHours: number | null, more: Partial<ListState> = {}) => {
     return listStatusOn({ ...good, ...more }, day, Date.UTC(2026, 0, 1), maxAgeHours).stale
   }
@@ -58,10 +58,11 @@ test('For a past day a copy is as old as it was when that day ended, whatever it
     [false, false, false],
     'a copy covers the day on which it was current, and all before',
   )
-  assert.equal(staleOn('2024-01-02', 48), false)
-  assert.equal(staleOn('2024-01-02', 47.9), true)
-  assert.equal(staleOn('2025-06-01', 48), true)
-  assert.equal(staleOn('2025-06-01', null), false)
+  for (const limit of [1, 48, 100_000, null])
+    assert.deepEqual(
+      ['2024-01-02', '2025-06-01', '2025-12-31'].map((day) => staleOn(day, limit)),
+      [true, true, true],
+    )
   assert.equal(staleOn('2025-06-01', 48, { kind: 'mixer' }), false)
   assert.equal(
     listStatusOn({ ...good, current_at: null, snapshot: null }, '2024-01-01', now, 1).status,
@@ -75,6 +76,17 @@ test('For today a copy is as old as it is now, unless it is of today.', () => {
   assert.equal(listStatusOn(state, '2024-01-04', at, 36).stale, false)
   assert.equal(listStatusOn(state, '2024-01-04', at, 35.9).stale, true)
   assert.equal(listStatusOn({ ...good, current_at: '2024-01-04T00:00:00.000Z' }, '2024-01-04', at, 6).stale, false)
+  assert.equal(listStatusOn(state, '2024-01-04', at, null).stale, false)
+  const aged = { ...good, current_at: '2024-01-01T00:00:00.000Z', cadence_hours: 24 }
+  assert.deepEqual(
+    [listStatusOn(aged, '2024-01-04', at, null), listStatusOn({ ...aged, kind: 'mixer' }, '2024-01-04', at, null)].map(
+      ({ status, stale }) => [status, stale],
+    ),
+    [
+      ['stale', true],
+      ['fresh', false],
+    ],
+  )
 })
 
 test('For a past day a copy that had been missed three times by then is out of date, and none that was not.', () => {

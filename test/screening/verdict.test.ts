@@ -3,7 +3,8 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { isListed, type ListEntry } from '../../src/lists/entry.ts'
 import type { ChainFinding, ScreeningFacts } from '../../src/screening/facts.ts'
-import { signalWeights } from '../../src/screening/signals.ts'
+import type { ListKind } from '../../src/lists/kinds.ts'
+import { policyNamed, signalWeights } from '../../src/screening/signals.ts'
 import { describeResult } from '../../src/screening/describe-result.ts'
 import { standingOn } from '../../src/screening/list-standing.ts'
 import { judge } from '../../src/screening/verdict.ts'
@@ -92,7 +93,9 @@ test('one more hit never makes a verdict milder', () => {
     fc.property(anyFacts, anyHit, (facts, hit) => {
       const before = judge(facts)
       const after = judge({ ...facts, hits: [...facts.hits, hit] })
-      assert.ok(severity[after.verdict] >= severity[before.verdict], `${before.verdict} -> ${after.verdict}`)
+      const isOpen = after.reason_code === 'LISTED_ON_UNKNOWN'
+      assert.ok(isOpen || severity[after.verdict] >= severity[before.verdict], `${before.verdict} -> ${after.verdict}`)
+      if (isOpen) assert.notEqual(before.verdict, 'risky')
       if (before.risk !== null && after.risk !== null) assert.ok(after.risk >= before.risk)
       if (before.blocked) assert.ok(after.blocked)
     }),
@@ -122,8 +125,8 @@ test('the signals are those of active hits and findings, strongest first, and no
 
 test('a listing covers its first day and not its last, and what has ended never counts as to come', () => {
   fc.assert(
-    fc.property(anyFacts, anyHit, ({ day }, { entry }) => {
-      assert.equal(standingOn(entry, day) === 'active', isListed(entry, day))
+    fc.property(anyFacts, anyHit, ({ day }, hit) => {
+      assert.equal(standingOn(hit, day) === 'active', isListed(hit.entry, day))
     }),
     runs,
   )
@@ -139,15 +142,43 @@ test('a listing covers its first day and not its last, and what has ended never 
     ref: null,
     label: null,
   }
-  const standing = (day: string) => standingOn(entry, day)
+  const ofKind = (kind: ListKind, changes: Partial<ListEntry> = {}) => ({ kind, entry: { ...entry, ...changes } })
+  const standing = (day: string) => standingOn(ofKind('sanctions'), day)
   assert.deepEqual(['2022-08-07', '2022-08-08', '2025-03-20', '2025-03-21'].map(standing), [
     'later',
     'active',
     'active',
     'ended',
   ])
-  assert.equal(standingOn({ ...entry, listed_on: null }, '2022-08-08'), 'later', 'counts from the day it was known')
-  assert.equal(standingOn({ ...entry, delisted_on: null, known_to: '2024-01-01' }, '2024-01-01'), 'ended')
+  const ended = ofKind('sanctions', { delisted_on: null, known_to: '2024-01-01' })
+  assert.equal(standingOn(ended, '2024-01-01'), 'ended')
+})
+
+test('between the last copy without an entry and the first with it, its standing is unknown', () => {
+  const undated = (kind: ListKind, absent_on: string | null) => ({
+    kind,
+    entry: {
+      address: 'x',
+      family: 'other',
+      assets: [],
+      listed_on: null,
+      delisted_on: null,
+      known_from: '2022-08-09',
+      known_to: null,
+      absent_on,
+      ref: null,
+      label: null,
+    } satisfies ListEntry,
+  })
+  const bounded = undated('sanctions', '2022-08-01')
+  const days = ['2022-08-01', '2022-08-02', '2022-08-08', '2022-08-09']
+  assert.deepEqual(
+    days.map((day) => standingOn(bounded, day)),
+    ['later', 'unknown', 'unknown', 'active'],
+  )
+  assert.equal(standingOn(undated('mixer', null), '2009-01-03'), 'unknown', 'no copy bounds it')
+  assert.equal(standingOn(undated('own', null), '2022-08-08'), 'later', 'an own entry begins when it is added')
+  assert.equal(standingOn(bounded, '2022-08-02', policyNamed('policy-183e0961e9fcb926')), 'later', 'as it was judged')
 })
 
 test('the reason names what kept the verdict from being given', () => {

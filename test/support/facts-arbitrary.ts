@@ -54,7 +54,7 @@ const anyEntry: fc.Arbitrary<ListEntry> = fc.record({
   delisted_on: fc.option(day),
   known_from: day,
   known_to: fc.option(day),
-  absent_on: fc.constant(null),
+  absent_on: fc.option(day, { nil: null }),
   ref: fc.option(fc.constant('12345')),
   label: fc.option(fc.constant('A pool')),
 })

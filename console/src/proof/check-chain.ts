@@ -67,7 +67,7 @@ async function checkAll(place: HTMLElement, data: ChainData, file: Readonly<Reco
       if (!proof || data.subject_key === null) return null
       const question = { subject_keys: [data.subject_key], on: data.on, lists_root }
       const [standing] = await verifyProofAnswer(proof, question)
-      return `${data.subject_key}: ${words[standing?.result === 'listed' ? 'listed' : 'notListed']}`
+      return `${data.subject_key}: ${words[standing ? wordOf[standing.result] : 'missing']}`
     },
     log: async () => {
       if (!data.log || data.log_key === null) return null
@@ -84,6 +84,9 @@ async function checkAll(place: HTMLElement, data: ChainData, file: Readonly<Reco
     if (item) show(item, outcome, words[outcome.state] ?? '')
   }
 }
+
+/** The data attribute that holds the words of each outcome. */
+const wordOf = { listed: 'listed', listed_on_unknown: 'unknown', not_listed: 'notListed' } as const
 
 type Shown = { state: string; shown: string }
 

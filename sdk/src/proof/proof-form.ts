@@ -11,6 +11,11 @@ export type ProofLine = {
   listed_on: string
   delisted_on: string | null
   basis: string
+  /**
+   * Only where the day of the listing is not known: the last day on which a copy did not contain it, null if there was
+   * none. `listed_on` is then the first day on which one did.
+   */
+  absent_on?: string | null
 }
 
 /** A leaf and the hashes beside its way upwards, from the leaf on. `value_hash` is the SHA-256 of its lines. */
@@ -33,11 +38,15 @@ export type ProofLeaf = LeafWith<string>
 export type ReadProof = ProofWith<Uint8Array[]>
 export type ReadLeaf = LeafWith<Uint8Array[]>
 
+/** `listed_on_unknown`: listed, on a day between two copies that may be before the day of the question or after it. */
+export const proofOutcomes = ['listed', 'listed_on_unknown', 'not_listed'] as const
+export type ProofOutcome = (typeof proofOutcomes)[number]
+
 /** What stands in a proof, in exact form and not yet verified. */
 export type ProofClaim = {
   subject_key: string
   on: string
-  result: 'listed' | 'not_listed'
+  result: ProofOutcome
   form: 'absent' | 'present'
   lines: readonly ProofLine[]
   tree: { root: string; size: number }
@@ -51,8 +60,9 @@ export type ProofClaim = {
 export function readProof(answer: unknown): ProofClaim {
   const { subject_key, on, result, form, lines, tree, proof } = isObject(answer) ? answer : {}
   if (!isSubjectKey(subject_key) || !isDay(on) || !isTree(tree)) throw new ProofError('PROOF_MALFORMED')
-  if (result !== 'listed' && result !== 'not_listed') throw new ProofError('PROOF_MALFORMED')
-  return { subject_key, on, result, tree, ...readStanding({ form, lines, proof }, isSubjectKey) }
+  const outcome = proofOutcomes.find((known) => known === result)
+  if (outcome === undefined) throw new ProofError('PROOF_MALFORMED')
+  return { subject_key, on, result: outcome, tree, ...readStanding({ form, lines, proof }, isSubjectKey) }
 }
 
 /** Form, lines and proof, which have to agree. Throws ProofError. */
@@ -137,8 +147,11 @@ function areLines(value: unknown): value is ProofLine[] {
 }
 
 function isLine(value: unknown): value is ProofLine {
-  if (!hasExactly(value, ['list', 'kind', 'listed_on', 'delisted_on', 'basis'])) return false
+  const names = ['list', 'kind', 'listed_on', 'delisted_on', 'basis'] as const
+  const isBounded = hasExactly(value, [...names, 'absent_on'])
+  if (!isBounded && !hasExactly(value, names)) return false
   const { list, kind, listed_on, delisted_on, basis } = value
+  if (isBounded && value.absent_on !== null && !isDay(value.absent_on)) return false
   if (!isName(list) || !isName(kind) || !isName(basis) || !isDay(listed_on)) return false
   return delisted_on === null || isDay(delisted_on)
 }

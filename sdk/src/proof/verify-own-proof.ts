@@ -3,7 +3,7 @@ import { hmacSha256 } from '../hmac-sha256.ts'
 import { isObject } from '../is-object.ts'
 import { sha256Hex } from '../sha256-hex.ts'
 import { canonicalBytes } from '../verify-bundle.ts'
-import { isListing } from './is-listing.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { ProofError } from './proof-error.ts'
 import { isHash } from './is-hash.ts'
 import { hasExactly, isSubjectKey, isTree, readStanding } from './proof-form.ts'
@@ -50,7 +50,7 @@ async function verifyOne(claim: unknown, { subject_key, on, tree }: One, secret:
   const salt = hexOf(await hmacSha256(secret, `salt ${subject_key}`))
   const value_hash = await sha256Hex(canonicalBytes({ lines, salt }))
   await verifyMembership({ key: `own:${hexOf(await hmacSha256(secret, subject_key))}`, tree, proof, value_hash })
-  const result = lines.some((line) => isListing(line, on)) ? 'listed' : 'not_listed'
+  const result = outcomeOf(lines, on)
   if (claim['result'] !== result) throw new ProofError('PROOF_RESULT_WRONG')
   return { subject_key, on, result, form, lines }
 }

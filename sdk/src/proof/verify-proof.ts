@@ -1,7 +1,7 @@
 import { sha256Hex } from '../sha256-hex.ts'
 import { canonicalBytes } from '../verify-bundle.ts'
 import { ProofError } from './proof-error.ts'
-import { isListing } from './is-listing.ts'
+import { outcomeOf } from './outcome-of.ts'
 import { readProof, type ProofClaim, type ReadLeaf, type ReadProof } from './proof-form.ts'
 import { beginClimb, climb, isRoot, nodeHash, parentOf, type Climb } from './tree-path.ts'
 
@@ -29,8 +29,7 @@ export async function verifyProof(answer: unknown, question: ProofQuestion): Pro
   if (on !== question.on) throw new ProofError('PROOF_OTHER_DAY')
   if (tree.root !== question.tree.root || tree.size !== question.tree.size) throw new ProofError('PROOF_OTHER_TREE')
   await verifyMembership({ key: subject_key, tree, proof, value_hash: await sha256Hex(canonicalBytes(lines)) })
-  if (result !== (lines.some((line) => isListing(line, on)) ? 'listed' : 'not_listed'))
-    throw new ProofError('PROOF_RESULT_WRONG')
+  if (result !== outcomeOf(lines, on)) throw new ProofError('PROOF_RESULT_WRONG')
   return { subject_key, on, result, form, lines }
 }
 

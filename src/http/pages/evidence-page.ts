@@ -68,7 +68,7 @@ function drawWeight({ kind, entry }: Listing, { lang, now }: PageAsk): Html {
   const verdict = weight >= riskyFrom ? 'risky' : weight >= cautionFrom ? 'caution' : 'weightless'
   const word = message(lang, verdict === 'weightless' ? 'page.evidence.no_weight' : `verdict.${verdict}`)
   const weighs = html`<p>${message(lang, 'page.evidence.weighs', { weight, max: 100 })} ${signal && html`<a href="/docs/verdicts?lang=${lang}#${signal}"><code>${signal}</code></a>`}</p>`
-  const said = describeListing({ kind, entry }, standingOn(entry, utcDay(now)), lang)
+  const said = describeListing({ kind, entry }, standingOn({ kind, entry }, utcDay(now)), lang)
   return stateCard(verdict, word, { subject: weighs, body: html`<p>${said}</p>` })
 }
 

@@ -42,9 +42,9 @@ export async function drawProofChain(
     log_key: (await needs.listsLog.files.key())?.bytes.toString().trimEnd() ?? null,
   }
   const shown = { token: claims.jti, inputs: claims.inputs_hash, root: claims.lists_root } as Record<string, string>
-  const words = (name: 'checked' | 'refused' | 'missing' | 'listed' | 'not_listed' | 'file') =>
+  const words = (name: 'checked' | 'refused' | 'missing' | 'listed' | 'listed_on_unknown' | 'not_listed' | 'file') =>
     message(lang, `proving.${name}`, { day: on })
-  return html`<section class="proof-chain" data-checked="${words('checked')}" data-refused="${words('refused')}" data-missing="${words('missing')}" data-listed="${words('listed')}" data-not-listed="${words('not_listed')}" data-file="${words('file')}">
+  return html`<section class="proof-chain" data-checked="${words('checked')}" data-refused="${words('refused')}" data-missing="${words('missing')}" data-listed="${words('listed')}" data-unknown="${words('listed_on_unknown')}" data-not-listed="${words('not_listed')}" data-file="${words('file')}">
 <h2>${message(lang, 'proving.title')}</h2>
 <p>${message(lang, 'proving.intro')} <a href="/docs/proofs?lang=${lang}">${message(lang, 'proving.more')}</a></p>
 <ol>${steps.map(

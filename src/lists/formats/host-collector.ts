@@ -4,8 +4,8 @@ import { ListFileError } from '../sources/list-source.ts'
 
 /** Gathers the rules of one file, each once among those with equal facts. */
 export type HostCollector = {
-  /** Adds what a published text says. Pass the same facts object for rules that share their facts. */
-  add: (text: string, facts: ParsedHostFacts) => void
+  /** Adds what a published text says. Pass the same facts object for rules that share their facts. `read` reads other rules. */
+  add: (text: string, facts: ParsedHostFacts, read?: (text: string) => string | null) => void
   /**
    * The rules found. Throws ListFileError `host_invalid` when over a tenth of the texts were no host: crowds report
    * stray words now and then, and a file of other things is not a list of hosts.
@@ -18,9 +18,9 @@ export function collectHosts(): HostCollector {
   let texts = 0
   let strays = 0
   return {
-    add: (text, facts) => {
+    add: (text, facts, read = readHostRule) => {
       texts++
-      const rule = readHostRule(text)
+      const rule = read(text)
       if (rule === null) {
         strays++
         return

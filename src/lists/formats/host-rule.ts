@@ -23,3 +23,11 @@ export function readHostRule(text: string): string | null {
   const rule = host === null ? '' : host + pagePath(url)
   return rule === '' || rule.length > ruleMaxChars ? null : rule
 }
+
+/** Reads a path below which everything is meant, as its publisher has it: the page, and `/*` for all below it. */
+export function readFolderRule(text: string): string | null {
+  const rule = readHostRule(text)
+  if (rule === null) return null
+  const folder = rule.includes('?') ? rule.slice(0, rule.indexOf('?')) : rule
+  return folder.includes('/') ? `${folder}/*` : rule
+}

@@ -1,4 +1,5 @@
 import type { EntryFacts, ListEntry } from '../entry.ts'
+import { dayAfter } from '../../kit/day.ts'
 import { listedFrom } from '../entry.ts'
 import type { HostGroup } from '../host-entry.ts'
 import { acceptHosts, countRules } from '../snapshot/host-groups.ts'
@@ -50,6 +51,7 @@ export type Acceptance =
 export function acceptFile(previous: LayerContent | null, parsed: ParsedFile, today: string): Acceptance {
   const arriving = uniteRows(arrivingRows(parsed, today))
   const { addresses } = arriving
+  // A publisher east of here may be a day ahead. A day beyond that would never age, and so is not believed.
   if (parsed.published_on !== null && parsed.published_on > dayAfter(today)) return { refused: 'future' }
   if (previous && isOlder(parsed.published_on, previous.published_on)) return { refused: 'older' }
   if (previous && isShrunken(previous, addresses, parsed)) return { refused: 'shrunken' }
@@ -76,20 +78,24 @@ function isShrunken(previous: LayerContent, addresses: number, { hosts = [], rec
 export const shrinkPercentMax = 20
 const shareKeptMin = 1 - shrinkPercentMax / 100
 
-/** A publisher east of here may be a day ahead. A day beyond that would never age, and so is not believed. */
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-}
-
 function isOlder(published: string | null, inForce: string | null): boolean {
   return published !== null && inForce !== null && published < inForce
+}
+
+/** A day without the entry, unless it lies after the first day with it. */
+function boundOf(absentOn: string | null | undefined, knownFrom: string): string | null {
+  return absentOn != null && absentOn < knownFrom ? absentOn : null
+}
+
+function laterOf(a: string | null, b: string | null): string | null {
+  return a === null || (b !== null && b > a) ? b : a
 }
 
 /** The file's entries, each known from today. */
 function arrivingRows({ entries, rows }: ParsedFile, today: string): EntryTable {
   const known = (facts: ParsedFacts): EntryFacts => {
     const assets = facts.assets.length > 1 ? [...new Set(facts.assets)].toSorted() : facts.assets
-    return { ...facts, assets, known_from: today, known_to: null, absent_on: null }
+    return { ...facts, assets, known_from: today, known_to: null, absent_on: boundOf(facts.absent_on, today) }
   }
   if (rows) return withFacts(rows, known)
   const builder = buildTable()
@@ -122,7 +128,9 @@ function entriesAt(table: EntryTable, from: number, to: number): ListEntry[] {
 function continueRows(before: EntryTable, arriving: EntryTable, today: string, absentOn: string | null) {
   const factsOf = arriving.factsOf.slice()
   const interned = internFacts<EntryFacts>()
-  const fresh = arriving.facts.map((facts) => interned.numberOf(absentOn ? { ...facts, absent_on: absentOn } : facts))
+  const fresh = arriving.facts.map((facts) =>
+    interned.numberOf({ ...facts, absent_on: laterOf(facts.absent_on, absentOn) }),
+  )
   if (before.rows === 0) {
     for (let row = 0; row < factsOf.length; row++) factsOf[row] = fresh[factsOf[row] ?? 0] ?? 0
     return { entries: { ...arriving, factsOf, facts: interned.list() }, left: [] }
@@ -167,7 +175,8 @@ function continueListings(known: readonly ListEntry[], arriving: readonly ListEn
       })
       if (!match) continue
       left.delete(match)
-      kept[position] = { ...entry, known_from: match.known_from, absent_on: match.absent_on }
+      const { known_from, absent_on } = match
+      kept[position] = { ...entry, known_from, absent_on: laterOf(absent_on, boundOf(entry.absent_on, known_from)) }
     }
   }
   return { kept, left: [...left] }

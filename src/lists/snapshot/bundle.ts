@@ -99,7 +99,7 @@ const bundleEntry = z.strictObject({
   absent_on: day.nullable(),
   ref: text.nullable(),
   label: text.nullable(),
-  listed_on_basis: z.literal('derived').exactOptional(),
+  listed_on_basis: z.enum(['derived', 'observed']).exactOptional(),
   networks: z.array(text.min(1)).min(1).exactOptional(),
   reason: text.exactOptional(),
   url: text.exactOptional(),

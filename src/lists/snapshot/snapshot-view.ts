@@ -95,6 +95,7 @@ function viewHosts(pack: SnapshotPack): Pick<Snapshot, 'findHost' | 'findRule'> 
     const host = names[0]
     if (host === undefined || hostIndex.count === 0) return found
     for (const page of pagesOf(path)) found.push(...listingsOf(host + page, 0))
+    for (const folder of foldersOf(path)) found.push(...listingsOf(`${host}${folder}/*`, 0))
     for (const [level, name] of names.entries()) {
       found.push(...listingsOf(name, level + 1))
       if (level > 0) found.push(...listingsOf(`*.${name}`, level + 1))
@@ -110,6 +111,21 @@ function pagesOf(path: string): readonly string[] {
   if (query < 0) return path === '' ? [] : [path]
   return query === 0 ? [path] : [path, path.slice(0, query)]
 }
+
+/** The page without its query and each folder above it: what a rule that ends in `/*` covers. */
+function foldersOf(path: string): readonly string[] {
+  const query = path.indexOf('?')
+  const folders: string[] = []
+  for (
+    let folder = query < 0 ? path : path.slice(0, query);
+    folder !== '' && folders.length < foldersMax;
+    folder = folder.slice(0, folder.lastIndexOf('/'))
+  )
+    folders.push(folder)
+  return folders
+}
+
+const foldersMax = 32
 
 type Facts = Omit<ListEntry, 'address'> & { address?: string }
 

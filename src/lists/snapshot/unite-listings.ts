@@ -47,7 +47,6 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
   const known = dated.map((entry) => entry.known_from).reduce(sooner)
   const absent = dated.map((entry) => (entry.known_from === known ? (entry.absent_on ?? '') : ''))
   const listed_on = dated.flatMap((entry) => entry.listed_on ?? []).toSorted()[0] ?? null
-  const isDerived = dated.every((entry) => entry.listed_on !== listed_on || entry.listed_on_basis === 'derived')
   const networks = [...new Set(entries.flatMap((entry) => entry.networks ?? []))].toSorted()
   const reason = first('reason')
   const url = first('url')
@@ -61,11 +60,18 @@ function uniteFacts(pieces: readonly Piece[]): ListEntry {
     absent_on: absent.toSorted().at(-1) || null,
     ref: first('ref') ?? null,
     label: first('label') ?? null,
-    ...(listed_on !== null && isDerived ? { listed_on_basis: 'derived' } : {}),
+    ...(listed_on === null ? {} : basisOf(dated.filter((entry) => entry.listed_on === listed_on))),
     ...(networks.length === 0 ? {} : { networks }),
     ...(reason === undefined ? {} : { reason }),
     ...(url === undefined ? {} : { url }),
   }
+}
+
+/** Whose the day is that entries agree on: the authority's if one of them has it from there, else observed, else derived. */
+function basisOf(entries: readonly ListEntry[]): Pick<ListEntry, 'listed_on_basis'> {
+  const bases = entries.map(({ listed_on_basis }) => listed_on_basis)
+  if (bases.includes(undefined)) return {}
+  return { listed_on_basis: bases.includes('observed') ? 'observed' : 'derived' }
 }
 
 /** Whether it ended before it began: such a listing says when it ended, and nothing of when it began. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bareAllow, bareBlock, collectHosts } from '../formats/host-collector.ts'
 import { readJsonDocument } from '../formats/json-document.ts'
 import { jsonFormat } from '../formats/list-json.ts'
+import { readFolderRule } from '../formats/host-rule.ts'
 import { ListFileError, type ListFile, type ListSource, type ParsedFile } from './list-source.ts'
 
 const fileMaxBytes = 64 * 1024 * 1024
@@ -29,10 +30,13 @@ export const ethPhishingDetect: ListSource = {
 /** The names on the fuzzy list are the real ones that others imitate: they are vouched for as those of the allow list. */
 async function readConfig(file: ListFile): Promise<ParsedFile> {
   const content = await readJsonDocument(file, fileMaxBytes, config)
-  const blocked = [content.blacklist, content.blocklist, content.blocklistPaths].flatMap((texts) => texts ?? [])
-  if (blocked.length === 0) throw new ListFileError('no_entries')
+  const blocked = [content.blacklist, content.blocklist].flatMap((texts) => texts ?? [])
+  const paths = content.blocklistPaths ?? []
+  if (blocked.length + paths.length === 0) throw new ListFileError('no_entries')
   const found = collectHosts()
   for (const text of blocked) found.add(text, bareBlock)
+  // What lies below such a path is blocked with it.
+  for (const text of paths) found.add(text, bareBlock, readFolderRule)
   for (const texts of [content.whitelist, content.allowlist, content.fuzzylist]) {
     for (const text of texts ?? []) found.add(text, bareAllow)
   }

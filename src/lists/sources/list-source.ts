@@ -60,7 +60,8 @@ export type ParsedFile = {
   /** How many designations the file holds, when only a few of them name an address: what a newer file is measured by. */
   records?: number
 }
-export type ParsedEntry = Omit<ListEntry, 'known_from' | 'known_to' | 'absent_on'>
+/** `absent_on`: where the file itself says so, a day on which the address was not listed yet. */
+export type ParsedEntry = Omit<ListEntry, 'known_from' | 'known_to' | 'absent_on'> & { absent_on?: string }
 export type ParsedFacts = Omit<ParsedEntry, 'address'>
 
 /** Why a file was refused; each has its sentence in the catalogue as `list.<cause>`. */

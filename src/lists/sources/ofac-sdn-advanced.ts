@@ -1,7 +1,8 @@
 import { readCurrencyType } from './digital-currency.ts'
 import { readPieces } from '../formats/file-pieces.ts'
-import { dayOf } from '../../kit/day.ts'
-import { ListFileError, type ListFile, type ParsedFile } from './list-source.ts'
+import { dayBefore, dayOf } from '../../kit/day.ts'
+import { ListFileError, type ListFile, type ParsedEntry, type ParsedFile } from './list-source.ts'
+import { followEntityDays } from './ofac-entity-days.ts'
 import { collectListings } from '../formats/listing-collector.ts'
 import { readXml } from '../formats/xml-stream.ts'
 
@@ -19,10 +20,12 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
   let uid: string | null = null
   let asset: string | null = null
   let values = 0
+  const entities = followEntityDays()
 
   await readXml(readPieces(file, sizeMaxBytes), {
     root: 'Sanctions',
     open: (name, parent, attribute) => {
+      const isEntityDay = entities.open(name, parent, attribute)
       switch (name) {
         case 'DateOfIssue':
           hasIssueDate ||= parent === 'Sanctions'
@@ -30,7 +33,7 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
         case 'Year':
         case 'Month':
         case 'Day':
-          return parent === 'DateOfIssue'
+          return isEntityDay || parent === 'DateOfIssue'
         case 'FeatureType':
           hasTypes = true
           typeId = attribute('ID')
@@ -50,13 +53,15 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
           return name === 'VersionDetail' && asset !== null
       }
     },
-    close: (name, _parent, text) => {
+    close: (name, parent, text) => {
+      entities.close(name, parent, text)
       if (name === 'Feature') {
         if (asset !== null && values === 0) throw new ListFileError('schema', `entry ${uid ?? ''}`.trim())
         asset = null
       }
       if (text === null) return
-      if (name === 'Year' || name === 'Month' || name === 'Day') issued[name] = Number(text)
+      if (parent === 'DateOfIssue' && (name === 'Year' || name === 'Month' || name === 'Day'))
+        issued[name] = Number(text)
       if (name === 'FeatureType') {
         const ticker = readCurrencyType(text)
         if (typeId !== null && ticker !== null) assetOfType.set(typeId, ticker)
@@ -69,5 +74,13 @@ export async function readSdnAdvanced(file: ListFile, sizeMaxBytes: number): Pro
   })
   const publishedOn = hasIssueDate ? dayOf(issued.Year, issued.Month, issued.Day) : null
   if (hasIssueDate && publishedOn === null) throw new ListFileError('schema', 'DateOfIssue')
-  return { published_on: publishedOn, entries: found.entries() }
+  const entries = found
+    .entries()
+    .map((entry) => notBefore(entry, entry.ref === null ? null : entities.dayOf(entry.ref)))
+  return { published_on: publishedOn, entries }
+}
+
+/** An address was listed on the day of its entity or later. */
+function notBefore(entry: ParsedEntry, entityDay: string | null): ParsedEntry {
+  return entityDay === null ? entry : { ...entry, absent_on: dayBefore(entityDay) }
 }

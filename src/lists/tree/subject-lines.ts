@@ -15,10 +15,11 @@ export function hostLine(list: OfList, facts: HostFacts): ProofLine | null {
   return list.kind === 'own' ? null : lineOfRule(list, facts)
 }
 
-/** The line of a listing of any list. */
+/** The line of a listing of any list. An entry of the operator's own list begins on the day it was added. */
 export function lineOfEntry({ id, kind }: OfList, entry: ListedDays): ProofLine {
   const basis = listedOnBasis(entry)
-  return { list: id, kind, listed_on: listedFrom(entry), delisted_on: listedUntil(entry), basis }
+  const line = { list: id, kind, listed_on: listedFrom(entry), delisted_on: listedUntil(entry), basis }
+  return entry.listed_on === null && kind !== 'own' ? { ...line, absent_on: entry.absent_on } : line
 }
 
 /** The line of a rule of any list; null for one that allows. */
@@ -38,13 +39,24 @@ export function orderLines(lines: readonly ProofLine[]): readonly ProofLine[] {
 /** The RFC 8785 form of the lines: members are named in their canonical order, and all texts are ASCII. */
 export function linesText(lines: readonly ProofLine[]): string {
   return JSON.stringify(
-    lines.map(({ basis, delisted_on, kind, list, listed_on }) => ({ basis, delisted_on, kind, list, listed_on })),
+    lines.map(({ absent_on, basis, delisted_on, kind, list, listed_on }) => ({
+      ...(absent_on === undefined ? {} : { absent_on }),
+      basis,
+      delisted_on,
+      kind,
+      list,
+      listed_on,
+    })),
   )
 }
 
-/** By list, then by the days; a listing without an end comes last, and of equal intervals the authority's first. */
-function placeOf({ list, listed_on, delisted_on, basis }: ProofLine): string {
-  return `${list} ${listed_on} ${delisted_on ?? '~'} ${basis}`
+/**
+ * By list, then by the days; a listing without an end comes last. Of equal intervals a known day comes first, the
+ * authority's before others, and of unknown ones the one that may reach back the furthest.
+ */
+function placeOf({ list, listed_on, delisted_on, basis, absent_on }: ProofLine): string {
+  const certainty = absent_on === undefined ? `0 ${basis}` : `1 ${absent_on ?? ''}`
+  return `${list} ${listed_on} ${delisted_on ?? '~'} ${certainty}`
 }
 
 function isSameInterval(line: ProofLine, other: ProofLine | undefined): boolean {

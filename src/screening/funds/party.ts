@@ -45,7 +45,7 @@ function listingsOf(snapshot: Snapshot, canonical: string): readonly Listing[] {
 function activeOf(listings: readonly Listing[], day: string): readonly Listing[] {
   if (listings.length === 0) return listings
   return listings
-    .filter(({ entry }) => standingOn(entry, day) === 'active')
+    .filter((listing) => standingOn(listing, day) === 'active')
     .toSorted((a, b) => weightOf(b) - weightOf(a))
 }
 

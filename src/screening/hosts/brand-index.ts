@@ -1,9 +1,9 @@
-import { coinedBrands, plainBrands, wordBrands } from './brands.ts'
+import { knownNames, type KnownName } from './brands.ts'
 import { editDistance } from '../../kit/edit-distance.ts'
 import { isOneSlip, type Tolerance, toleranceFor } from './slips.ts'
 
 /** A name that hosts are made to resemble; `domain` is its own, as it is shown. */
-export type Brand = { domain: string; kind: 'coined' | 'plain' | 'word'; letters: number }
+export type Brand = { domain: string; kind: KnownName['kind']; letters: number; isBuiltOn: boolean }
 
 /** The letters of a name as the eye takes them: digits and pairs that pass for a letter become that letter. */
 export function foldLetters(text: string): string {
@@ -23,6 +23,26 @@ export function brandNear(text: string): Brand | undefined {
   for (let length = typed.length - slipsMax; length <= typed.length + slipsMax; length++) {
     for (const near of nearNames.get(length) ?? none) {
       if (bitsOf(near.letters ^ letters) <= near.bitsMax && isNear(near, typed)) return near.brand
+    }
+  }
+  return undefined
+}
+
+/** The brand, no common word, whose long name a text misses by two letters at most: for texts with foreign letters. */
+export function brandRoundAbout(text: string): Brand | undefined {
+  for (const [name, brand] of byName) {
+    if (brand.kind === 'word' || name.length < longNameFrom || Math.abs(name.length - text.length) > slipsMax) continue
+    if (editDistance(name, text, slipsMax) <= slipsMax) return brand
+  }
+  return undefined
+}
+
+/** The coined brand whose name begins or ends these folded letters, glued to whatever else they say. */
+export function brandGluedTo(folded: string): Brand | undefined {
+  for (let length = folded.length - 1; length >= gluedFrom; length--) {
+    for (const part of [folded.slice(0, length), folded.slice(-length)]) {
+      const brand = byName.get(part)
+      if (brand?.kind === 'coined') return brand
     }
   }
   return undefined
@@ -66,16 +86,12 @@ function bitsOf(bits: number): number {
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }
 
-function addBrand(text: string, kind: Brand['kind']): void {
-  const parts = text.split(' ')
-  const worldwide = parts.filter((part) => part.endsWith('.*')).map((part) => part.slice(0, -2))
-  const domains = parts.filter((part) => part.includes('.') && !part.endsWith('.*'))
+function addBrand({ kind, names, worldwide = [], domains, built_on: isBuiltOn = false }: KnownName): void {
   const domain = domains[0] ?? ''
-  const given = [...parts.filter((part) => !part.includes('.')), ...worldwide]
-  const names = given.length > 0 ? given : [domain.slice(0, domain.indexOf('.'))]
   for (const name of worldwide) worldwideNames.add(name)
-  for (const name of names) addName(name, { domain, kind, letters: name.length })
-  for (const own of domains) if (!byDomain.has(own)) byDomain.set(own, { domain, kind, letters: domain.length })
+  for (const name of [...names, ...worldwide]) addName(name, { domain, kind, letters: name.length, isBuiltOn })
+  for (const own of domains)
+    if (!byDomain.has(own)) byDomain.set(own, { domain, kind, letters: domain.length, isBuiltOn })
 }
 
 function addName(written: string, brand: Brand): void {
@@ -95,6 +111,9 @@ function addName(written: string, brand: Brand): void {
 type NearName = { name: string; letters: number; bitsMax: number; tolerance: Tolerance; brand: Brand }
 
 const slipsMax = 2
+/** Shorter names are parts of other words. */
+const gluedFrom = 6
+const longNameFrom = 7
 const countrySuffix = /^(?:(?:com?|org|net|gob|gov)\.)?[a-z]{2}$/
 /** Parts, folded, that so many names share that they set none apart: the rest decides how far a slip may go. */
 const sharedParts = /^crypto|(?:chaln|scan)$/g
@@ -118,10 +137,4 @@ const writtenNames = new Set<string>()
 const worldwideNames = new Set<string>()
 const nearNames = new Map<number, NearName[]>()
 
-for (const [kind, lines] of [
-  ['coined', coinedBrands],
-  ['plain', plainBrands],
-  ['word', wordBrands],
-] as const) {
-  for (const line of lines) for (const brand of line.split(', ')) addBrand(brand, kind)
-}
+for (const name of knownNames) addBrand(name)

@@ -23,7 +23,12 @@ export type HostScreeningFacts = {
   hits: readonly HostHit[]
   /** What the written form and the name show by themselves. */
   shape: readonly ShapeFinding[]
+  /** Where the URL leads by what it says itself, judged beside it. Absent where it leads nowhere else. */
+  leads_to?: LinkedHost
 }
+
+/** What is known of a URL that stands in another one. */
+export type LinkedHost = Pick<HostScreeningFacts, 'brand' | 'subject' | 'hits' | 'shape'>
 
 /** A rule of a list that matches the URL; `depth` 0 is the page, 1 the host, 2 the name above it, and so on. */
 export type HostHit = {

@@ -24,8 +24,7 @@ export function hostShape(url: PaymentUrl): readonly ShapeFinding[] {
   const mixed = foreign.find(isMixedScript)
   if (mixed !== undefined) add('host.mixed_script', { label: mixed })
   if (url.isIp) add('host.ip_literal', { host: url.host })
-  // Every one, honest or not: an agent's owner who reads ASCII cannot tell them apart, and the weight only asks for care.
-  if (url.host.includes('xn--')) add('host.punycode', { host: url.unicodeHost })
+  if (foreign.some(isUnusualName)) add('host.punycode', { host: url.unicodeHost })
   const tld = url.isIp ? '' : url.host.slice(url.host.lastIndexOf('.') + 1)
   if (riskyTlds.has(tld) && !isBrandsOwn(url)) add('host.risky_tld', { tld })
   if (!url.isIp && isLong(url)) add('host.long_subdomain', { host: url.host })
@@ -49,6 +48,19 @@ function foreignLookAlike(labels: readonly string[]): ShapeFinding['detail'] | u
   return posing === undefined ? undefined : { brand: latinFold(posing), how: 'letters' }
 }
 
+/**
+ * Whether a label that is not ASCII is more than a name in one script: signs that no registry allows in names, as emoji
+ * and historic scripts, or scripts that are not written together. A name of a language in its own letters says nothing.
+ */
+function isUnusualName(label: string): boolean {
+  return !Array.from(label).every(isInNames) || ![...scriptsOf(label)].every((script) => everydayScripts.has(script))
+}
+
+function isInNames(sign: string): boolean {
+  if (/\p{sc=Latin}/u.test(sign)) return latinOfLanguages.test(sign)
+  return betweenLetters.includes(sign) || /[\p{L}\p{M}\p{Nd}]/u.test(sign)
+}
+
 /** Deeper or longer than hosts are that people made: generated names, and names meant to run off the screen. */
 function isLong({ host, registrableDomain }: PaymentUrl): boolean {
   if (host.length <= labelMaxChars) return isDeep(host, registrableDomain)
@@ -64,6 +76,17 @@ function isDeep(host: string, domain: string | null): boolean {
 }
 
 const none: readonly string[] = []
+/** The signs between letters that UAX 31 lists for names. */
+const betweenLetters = '-\u00b7\u0375\u05f3\u05f4\u200c\u200d\u30fb'
+/** Of Latin, what languages write. */
+const latinOfLanguages = /^[a-z\u00df-\u024f\u1e00-\u1eff]$/
+/** The recommended scripts of UAX 31. */
+const everydayScripts: ReadonlySet<string> = new Set(
+  (
+    'Latin Greek Cyrillic Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Devanagari Bengali Gurmukhi Gujarati ' +
+    'Oriya Tamil Telugu Kannada Malayalam Sinhala Thai Lao Tibetan Myanmar Khmer Georgian Armenian Ethiopic Thaana'
+  ).split(' '),
+)
 const subLabelsMax = 4
 const labelMaxChars = 40
 const hostMaxChars = 100

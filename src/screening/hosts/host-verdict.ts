@@ -1,5 +1,5 @@
 import { hostStanding } from '../../lists/host-entry.ts'
-import type { HostHit, HostScreeningFacts } from './host-facts.ts'
+import type { HostHit, HostScreeningFacts, LinkedHost } from './host-facts.ts'
 import type { ShapeFinding } from './host-shape.ts'
 import { policyNamed, weightOf, type Policy, type ShapeSignal, type SignalKey } from '../signals.ts'
 import { judgeSignals, type Incompleteness, type LadderVerdict } from '../verdict-ladder.ts'
@@ -20,11 +20,22 @@ export type HostRuleStanding = 'active' | 'ended' | 'later' | 'outweighed' | 'vo
 /** Judges recorded facts. Pure: no clock, no I/O, no language; equal facts give equal bytes. */
 export function judgeHost(facts: HostScreeningFacts): HostJudgement {
   const policy = policyNamed(facts.policy)
-  const hits = judgeHits(facts, policy)
-  const shape = hits.some(vouchesForName) ? facts.shape.filter(({ signal }) => !isOfTheName[signal]) : facts.shape
+  const [own, target] = [
+    judgeLink(facts, facts.day, policy),
+    facts.leads_to && judgeLink(facts.leads_to, facts.day, policy),
+  ]
+  const hits = target ? [...own.hits, ...target.hits] : own.hits
+  const shape = target ? [...own.shape, ...target.shape] : own.shape
   const incompleteAt = (risk: number) => (risk >= policy.cautionFrom ? null : incompleteness(facts))
   const verdict = judgeSignals(weightsOf(hits, shape, policy), policy, incompleteAt)
   return { ...verdict, hits, shape }
+}
+
+/** What the rules say of one URL, and what of its form weighs beside them. */
+function judgeLink(link: LinkedHost, day: string, policy: Policy) {
+  const hits = judgeHits(link, day, policy)
+  const shape = hits.some(vouchesForName) ? link.shape.filter(({ signal }) => !isOfTheName[signal]) : link.shape
+  return { hits, shape }
 }
 
 /**
@@ -33,7 +44,7 @@ export function judgeHost(facts: HostScreeningFacts): HostJudgement {
  * blocking one wins, unless both are of one list, or only a crowd blocks and an edited list vouches. The operator's own
  * list is outweighed by none. One crowd alone against a well-known name weighs nothing: `disputed`.
  */
-function judgeHits({ hits, day, brand }: HostScreeningFacts, policy: Policy): JudgedHostHit[] {
+function judgeHits({ hits, brand }: LinkedHost, day: string, policy: Policy): JudgedHostHit[] {
   const active = hits.filter(({ entry }) => hostStanding(entry, day) === 'active')
   const allows = active.filter(({ entry }) => entry.effect === 'allow')
   const isOutweighed = (block: HostHit) => block.kind !== 'own' && allows.some((allow) => outweighs(allow, block))

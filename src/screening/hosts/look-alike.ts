@@ -5,6 +5,8 @@ import {
   type Brand,
   brandNamed,
   brandNear,
+  brandGluedTo,
+  brandRoundAbout,
   foldLetters,
   isWrittenName,
   ownerOf,
@@ -46,49 +48,69 @@ function compareWithBrands(url: PaymentUrl): LookAlike | null {
   const label = firstLabel(domain)
   const seenThere = inLabel(latinLetters(label, url, domain), label, domain.slice(label.length + 1))
   if (seenThere || host === domain) return seenThere
-  return inSubNames([...host.slice(0, -domain.length - 1).split('.'), label])
+  return inSubNames([...host.slice(0, -domain.length - 1).split('.'), label], customerHosts.has(domain))
 }
 
 function inLabel(latin: string, label: string, suffix: string): LookAlike | null {
   const joined = latin.replaceAll('-', '')
   const folded = foldLetters(joined)
   const whole = brandNamed(folded)
-  if (whole && isWholeName(whole, joined, latin !== label)) {
-    return seen(whole, latin === label && isWrittenName(joined) ? 'same_name' : 'letters')
+  // A hyphen inside a name is none that its owner writes.
+  const isAltered =
+    latin !== label ||
+    (whole?.kind === 'word' &&
+      latin.split('-').some(({ length }, _, parts) => parts.length > 1 && length <= splitOffMax))
+  if (whole && isWholeName(whole, joined, isAltered)) {
+    return seen(whole, !isAltered && isWrittenName(joined) ? 'same_name' : 'letters')
   }
+  // A common word under a suffix that asks, as in phantom.claims.
+  if (whole && isLure(firstLabel(suffix))) return seen(whole, 'lure_words')
   // The end of a name spelled with the suffix, as in coinba.se.
-  const spelledOut = brandNamed(folded + foldLetters(firstLabel(suffix)))
+  const ending = firstLabel(suffix)
+  const spelledOut = brandNamed(folded + foldLetters(ending))
   if (spelledOut?.kind === 'coined') return seen(spelledOut, 'same_name')
-  const near = brandNear(joined)
+  const near =
+    brandNear(joined) ??
+    (joined.length >= longLabelFrom && ending.length >= longSuffixFrom ? brandNear(joined + ending) : undefined)
   if (near) return seen(near, 'spelling')
-  const lured = (latin === joined ? undefined : inTokens(latin.split('-'))) ?? inJoined(joined)
+  const written = latin === label ? undefined : brandRoundAbout(folded)
+  if (written) return seen(written, 'letters')
+  const lured = (latin === joined ? undefined : inTokens(latin.split('-'))) ?? inJoined(joined) ?? brandGluedTo(folded)
   return lured ? seen(lured, 'lure_words') : null
 }
 
 /** A common word is anybody's name; only written with letters that stand in for others it is a look-alike. */
 function isWholeName(brand: Brand, joined: string, isForeign: boolean): boolean {
   if (brand.kind !== 'word') return brand.letters >= wholeFrom
-  return isForeign || (brand.letters >= wordLettersFrom && !isWrittenName(joined))
+  return isForeign || (brand.letters >= wholeFrom && !isWrittenName(joined))
 }
 
 /** The brand among the parts between hyphens, when the others only lure; beside a coined name they may be anything. */
 function inTokens(tokens: readonly string[]): Brand | undefined {
   let brand: Brand | undefined
-  let lures = 0
+  let brands = 0
   let strangers = 0
   let asks = false
   for (const token of tokens) {
     const lure = lureParts(token).find(({ core }) => core === '')
     const named = lure ? undefined : brandOfToken(token)
-    if (lure) {
-      lures++
-      asks ||= lure.asks
-    } else if (!named) strangers++
-    else if (!brand || brand.kind === 'word') brand = named
+    if (lure) asks ||= lure.asks
+    else if (!named) strangers++
+    else {
+      brands++
+      if (!brand || brand.kind === 'word') brand = named
+    }
   }
-  if (!brand || (lures === 0 && strangers === 0)) return undefined
-  if (strangers > 0) return brand.kind === 'coined' ? brand : undefined
-  return brand.kind !== 'word' || asks ? brand : undefined
+  if (!brand || tokens.length === 1) return undefined
+  if (brand.kind !== 'word') return strangers === 0 || brand.kind === 'coined' ? brand : undefined
+  // Two well-known names in one belong to neither.
+  if (brands > 1 || (asks && strangers === 0)) return brand
+  const isAbbreviated = tokens.every((token) => isAbbreviation(token) || brandOfToken(token) === brand)
+  return strangers > 0 && isAbbreviated && brand.letters >= besideStrangersFrom ? brand : undefined
+}
+
+function isAbbreviation(token: string): boolean {
+  return token.length <= shortTokenMax && !businessWords.has(token)
 }
 
 function brandOfToken(token: string): Brand | undefined {
@@ -112,12 +134,14 @@ function nearInPart(part: string): Brand | undefined {
 }
 
 /** A brand's whole domain left of somebody else's (`metamask.io.example.xyz`), or its name before a name that lures. */
-function inSubNames(labels: readonly string[]): LookAlike | null {
+function inSubNames(labels: readonly string[], isOfCustomers: boolean): LookAlike | null {
   for (let at = 0; at + 1 < labels.length; at++) {
     const name = labels[at] ?? ''
     const next = labels[at + 1] ?? ''
-    const ending = endingOfDomain.exec(next)?.[1]
     const isLast = at + 2 === labels.length
+    const whole = isLast ? undefined : ownerOf(`${name}.${next}`)
+    if (whole) return seen(whole, 'sub_names')
+    const ending = endingOfDomain.exec(next)?.[1]
     if (ending === undefined && !isLast) continue
     const owner = ending === undefined ? undefined : ownerOf(`${name}.${ending}`)
     if (owner && (ending === next || name.length >= wholeFrom)) return seen(owner, 'sub_names')
@@ -126,7 +150,18 @@ function inSubNames(labels: readonly string[]): LookAlike | null {
     const posesAsDomain = ending !== undefined && brand.kind !== 'word'
     if (posesAsDomain || (isLast && isLure(next))) return seen(brand, 'sub_names')
   }
+  for (const name of isOfCustomers ? none : labels.slice(0, -1)) {
+    const brand = brandInSubName(name)
+    if (brand) return seen(brand, 'sub_names')
+  }
   return null
+}
+
+/** A name that is nobody else's as a label below a foreign domain, alone or beside lure words. */
+function brandInSubName(name: string): Brand | undefined {
+  const brand =
+    brandNamed(foldLetters(name)) ?? (name.includes('-') ? inTokens(name.split('-')) : undefined) ?? brandNear(name)
+  return brand && brand.kind !== 'word' && !brand.isBuiltOn && brand.letters >= subNameFrom ? brand : undefined
 }
 
 /** The registrable label as a reader of Latin letters takes it. */
@@ -149,6 +184,28 @@ const endingOfDomain = /^(app|co|com|exchange|fi|finance|io|net|network|org|xyz)
 
 /** From how many letters on a name is told apart by itself, as a word with letters replaced, joined to others, ... */
 const wholeFrom = 4
-const wordLettersFrom = 5
 const joinedWordFrom = 6
 const nearPartFrom = 7
+const besideStrangersFrom = 6
+const shortTokenMax = 3
+const splitOffMax = 2
+const none: readonly string[] = []
+/** Services whose customers have a name below theirs: a brand's is there because it is a customer. */
+const customerHosts: ReadonlySet<string> = new Set(
+  (
+    'atlassian.net auth0.com bamboohr.com breezy.hr discourse.group freshdesk.com freshservice.com gorgias.help ' +
+    'greenhouse.io groovehq.com helpdocs.io helpscoutdocs.com hubspotpagebuilder.com instatus.com intercom.help kayako.com ' +
+    'lever.co myshopify.com okta.com onelogin.com pagerduty.com recruitee.com sentry.io slack.com smartrecruiters.com ' +
+    'statuspage.io statuspal.io stoplight.io substack.com teamtailor.com tenderapp.com uservoice.com workable.com ' +
+    'workday.com myworkdayjobs.com zendesk.com zohodesk.com'
+  ).split(' '),
+)
+/** Short words that businesses put behind a name of their own. */
+const businessWords: ReadonlySet<string> = new Set(
+  'ag ai art bar bv cli co dev doc edu eu fan fit fm fr hq inc io js kit lab llc log ltd nyc ops py se sdk tv ui uk us usa'.split(
+    ' ',
+  ),
+)
+const subNameFrom = 5
+const longLabelFrom = 5
+const longSuffixFrom = 5

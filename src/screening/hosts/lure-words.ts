@@ -12,16 +12,19 @@ export const askingWords: readonly string[] = words(`
   promo promotion protect quest rectify recover recovery redeem redirect refund register registration resolve resolver
   restore restoring revoke reward rewards secure secured security seed session signin signup snapshot stake staking
   support sync synchronize unlock update upgrade validate validation validator verification verified verify vote voting
-  wallet wallets whitelist withdraw withdrawal
+  wallet wallets watch whitelist withdraw withdrawal votings
+  api bazaar billing facilitator mcp v1 v2 v3 v4
 `)
 
 /** What surrounds them, and what names a product's own pages: enough beside a coined name only. */
 export const settingWords: readonly string[] = words(`
   access air app apps bnb beta bridge btc cash center chain chrome claimable co coin coins com community core crypto
   dao dapp dapps dashboard defi desktop desk dex earn en enter eth exchange farm fi finance foundation free fund get go
-  home hub info io join launch launchpad live mail main mainnet market me mobile my net network nft nfts now official
+  home hub info io join lab labs launch launchpad live mail main mainnet market me mobile my net network nft nfts now official
   online org page pay platform pool portal pro protocol sale service services sign site start storage swap the
   token tokens trade trading us vault verse vip web webapp ww www xyz yield
+  agent agents assistant bot business careers chat checkout cli cloud code console developer developers docs enterprise
+  gateway hr invoice invoices jobs plugin plugins plus premium sdk studio team teams tools
 `)
 
 function words(text: string): readonly string[] {

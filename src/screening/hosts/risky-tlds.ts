@@ -8,6 +8,6 @@
 export const riskyTlds: ReadonlySet<string> = new Set(
   (
     'cf ga gq ml tk mov zip autos beauty bid boats bond buzz cfd click cyou hair homes icu lat loan makeup mom monster ' +
-    'party pics quest racing sbs skin stream top'
+    'pics quest sbs skin top'
   ).split(' '),
 )

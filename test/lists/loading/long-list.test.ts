@@ -43,7 +43,14 @@ function nameOf(small: readonly string[]): string {
 }
 
 function rootOf(small: readonly string[]): string {
-  const line = { basis: 'first_known', delisted_on: null, kind: 'scam', list: 'scamsniffer', listed_on: day(0) }
+  const line = {
+    absent_on: null,
+    basis: 'first_known',
+    delisted_on: null,
+    kind: 'scam',
+    list: 'scamsniffer',
+    listed_on: day(0),
+  }
   const value = valueOf([line])
   return naiveRoot(small.toSorted().map((address) => ({ key: `evm:${address}`, value }))).toString('hex')
 }

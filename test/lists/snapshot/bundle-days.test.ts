@@ -10,10 +10,12 @@ import { noSample, sharedFile } from '../list-file-fixtures.ts'
 import { hosts, listOf, lists, on, one, texts } from './bundle-files.ts'
 
 describe('how new the bundle is', () => {
-  it('the OFAC list is whole to the last whole copy, and has single listings that are newer', () => {
-    const { as_of, complete_through, entries } = listOf('ofac')
-    assert.deepEqual([as_of, complete_through], ['2026-10-03', '2025-11-27'])
-    assert.ok(entries.some(({ listed_on }) => (listed_on ?? '') > complete_through))
+  it('the OFAC list is whole to the last whole copy, the pools of Tornado Cash have single entries that are newer', () => {
+    const ofac = listOf('ofac')
+    assert.deepEqual([ofac.as_of, ofac.complete_through], ['2026-08-20', '2026-08-20'])
+    const { as_of, complete_through, entries } = listOf('tornado-cash')
+    assert.deepEqual([as_of, complete_through], ['2023-10-01', '2022-07-02'])
+    assert.ok(entries.some(({ known_from }) => known_from > complete_through))
   })
 
   it('no list is older than anything it says, and none is whole to a later day than its newest part', () => {
@@ -27,8 +29,8 @@ describe('how new the bundle is', () => {
 
   it('the notice says both days where they differ, and one where they do not', () => {
     const notice = (texts.get('NOTICE') ?? '').replaceAll(/\s+/g, ' ')
-    assert.match(notice, /lists\/ofac\.json Complete through 2025-11-27, newest part of 2026-10-03\./)
-    assert.match(notice, /lists\/mixers\.json As of 2025-11-27\./)
+    assert.match(notice, /lists\/tornado-cash\.json Complete through 2022-07-02, newest part of 2023-10-01\./)
+    assert.match(notice, /lists\/ofac\.json As of 2026-08-20\./)
   })
 })
 

@@ -14,7 +14,7 @@ const listEntry = z.strictObject({
   family: z.enum(['evm', 'tron', 'solana', 'bitcoin', 'other']),
   assets: z.array(z.string().min(1)),
   listed_on: isoDay.nullable(),
-  listed_on_basis: z.literal('derived').exactOptional(),
+  listed_on_basis: z.enum(['derived', 'observed']).exactOptional(),
   delisted_on: isoDay.nullable(),
   known_from: isoDay,
   known_to: isoDay.nullable(),

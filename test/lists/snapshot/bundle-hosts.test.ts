@@ -38,7 +38,7 @@ describe('the list of hosts of the bundle', () => {
     for (const name of rulesOf('allow')) assert.equal(blocked.has(name), false, name)
     for (const rule of [
       '000000000000000000000deadburn.pages.dev',
-      'x.com/AcalaNetworks',
+      'x.com/acalanetworks',
       'xn--niswap-2ya.org',
       'imxtoken.net',
       '0xarb.xyz',

@@ -31,7 +31,7 @@ describe('the files of the bundle', () => {
   it('hold five lists of the expected size', () => {
     const sizes = lists.map(({ id, kind, authority, entries }) => [id, kind, authority, entries.length])
     assert.deepEqual(sizes, [
-      ['ofac', 'sanctions', 'OFAC', 1011],
+      ['ofac', 'sanctions', 'OFAC', 1055],
       ['tornado-cash', 'mixer', null, 97],
       ['railgun', 'mixer', null, 6],
       ['mixers', 'mixer', null, 47],
@@ -139,6 +139,7 @@ describe('what the bundle says', () => {
       '0x6acdfba02d390b97ac2b2d42a63e85293bcc160e',
       '0x905b63fff465b9ffbf41dea908ceb12478ec7601',
       '0xa7e5d5a720f06526557c513402f2e6b5fa20b00',
+      'bnb136ns6lfw4zs5hg4n85vdthaad7hq5m4gtkgf23',
     ])
   })
 

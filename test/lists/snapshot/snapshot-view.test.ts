@@ -159,6 +159,8 @@ const someRule = fc.constantFrom(
   'b.a.x.example/p?q=1',
   'x.example/p',
   'b.a.x.example?q=1',
+  'b.a.x.example/p/*',
+  'x.example/p/more/*',
 )
 const someHosts = fc.array(
   fc.record({
@@ -175,13 +177,17 @@ const someHosts = fc.array(
 )
 const somePage = fc.record({
   host: fc.constantFrom('x.example', 'a.x.example', 'b.a.x.example', 'c.b.a.x.example', 'ax.example'),
-  path: fc.constantFrom('', '/p', '/p?q=1', '/p?q=2', '/p/more', '?q=1'),
+  path: fc.constantFrom('', '/p', '/p?q=1', '/p?q=2', '/p/more', '/p/more/still?q=1', '/pm', '?q=1'),
 })
 
 /** Whether a rule says something of a page, and how near it is to it, told without an index. */
 function depthOf(rule: string, host: string, path: string): number | null {
   const above = host.split('.').map((_, i, labels) => labels.slice(i).join('.'))
   const names = above.filter((name) => name.endsWith('x.example') && name.length >= 'x.example'.length)
+  if (rule.endsWith('/*')) {
+    const [page, folder] = [host + path.replace(/\?.*/, ''), rule.slice(0, -2)]
+    return page === folder || page.startsWith(`${folder}/`) ? 0 : null
+  }
   if (/[/?]/.test(rule)) return rule === host + path || rule === host + path.replace(/\?.*/, '') ? 0 : null
   const wild = rule.startsWith('*.')
   const at = names.indexOf(wild ? rule.slice(2) : rule)

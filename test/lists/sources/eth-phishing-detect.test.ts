@@ -52,7 +52,7 @@ test('the older and the newer names of the members mean the same', async () => {
   assert.deepEqual(await read(newer), await read(older))
 })
 
-test('a blocked page of a shared host is that page only, a blocked sub-name that name only', async () => {
+test('a blocked page of a shared host is that page only, a blocked path all below it, a blocked sub-name that name only', async () => {
   const blocklist = ['sites.shared.example/View/Drainer/', 'evil.vercel.app', '*.pages.example', 'Drainer.Example.']
   const { block } = await read({ version: 2, blocklist, blocklistPaths: ['ipfs.shared.example/ipfs/Qm1'] })
   assert.deepEqual(block, [
@@ -60,7 +60,7 @@ test('a blocked page of a shared host is that page only, a blocked sub-name that
     'evil.vercel.app',
     '*.pages.example',
     'drainer.example',
-    'ipfs.shared.example/ipfs/Qm1',
+    'ipfs.shared.example/ipfs/Qm1/*',
   ])
 })
 

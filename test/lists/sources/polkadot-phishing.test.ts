@@ -32,7 +32,7 @@ test('every name of the published list is a rule', async (t) => {
   const section = (name: string) => /^ "\w+": \[\n([^\]]*)/m.exec(text.slice(text.indexOf(` "${name}"`)))?.[1] ?? ''
   const names = [...section('deny').matchAll(/^ {2}"(.+?)\.?",?$/gm)].map((m) => domainToASCII(m[1] ?? ''))
   assert.equal(names.length, 54_863)
-  const pages = ['twitter.com/AcalaNetworks', 'x.com/AcalaNetworks']
+  const pages = ['twitter.com/acalanetworks', 'x.com/acalanetworks']
   assert.deepEqual(new Set(block), new Set([...names, ...pages]))
   assert.equal(block.length, 54_029)
   assert.equal(allow.length, 29)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import test, { type TestContext } from 'node:test'
-import { isListing } from '../../../sdk/src/proof/is-listing.ts'
+import { outcomeOf } from '../../../sdk/src/proof/outcome-of.ts'
 import { verifyProof } from '../../../sdk/src/proof/verify-proof.ts'
 import { readAddress } from '../../../src/kit/address.ts'
 import { loadLists } from '../../../src/lists/loading/load-lists.ts'
@@ -41,7 +41,7 @@ test(`of the built-in bundle, each listed subject is proved to be listed and ${a
 async function assertProved({ prove, rootContent }: Snapshot, subject_key: string, form: 'present' | 'absent') {
   const { tree } = rootContent
   const { lines, proof } = prove(subject_key)
-  const result = lines.some((line) => isListing(line, on)) ? 'listed' : 'not_listed'
+  const result = outcomeOf(lines, on)
   const proved = await verifyProof({ subject_key, on, result, form, lines, tree, proof }, { subject_key, on, tree })
   assert.equal(proved.form, form)
 }

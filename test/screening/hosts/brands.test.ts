@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readPaymentUrl, type PaymentUrl } from '../../../src/kit/payment-url.ts'
-import { coinedBrands, plainBrands, wordBrands } from '../../../src/screening/hosts/brands.ts'
+import { knownNames, type KnownName } from '../../../src/screening/hosts/brands.ts'
 import { findLookAlike, isBrandsOwn } from '../../../src/screening/hosts/look-alike.ts'
 import { askingWords, settingWords } from '../../../src/screening/hosts/lure-words.ts'
 import { riskyTlds } from '../../../src/screening/hosts/risky-tlds.ts'
 import { shorteners } from '../../../src/screening/hosts/shorteners.ts'
 
-const brands = [...coinedBrands, ...plainBrands, ...wordBrands].flatMap((line) => line.split(', '))
-const partsOf = (brand: string) => brand.split(' ')
-const domainsOf = (brand: string) => partsOf(brand).filter((part) => part.includes('.') && !part.endsWith('.*'))
-const namesOf = (brand: string) => {
-  const given = partsOf(brand).filter((part) => !part.includes('.') || part.endsWith('.*'))
-  return given.length > 0 ? given.map((name) => name.replace('.*', '')) : [domainsOf(brand)[0]?.split('.')[0] ?? '']
-}
+const namesOf = ({ names, worldwide = [] }: KnownName) => [...names, ...worldwide]
 
 function read(text: string): PaymentUrl {
   const { url, fault } = readPaymentUrl(text)
@@ -21,26 +15,23 @@ function read(text: string): PaymentUrl {
   return url
 }
 
-test('every brand has a domain, and all of its parts are names in small letters', () => {
-  assert.ok(brands.length > 300)
-  for (const brand of brands) {
-    assert.notEqual(domainsOf(brand).length, 0, brand)
-    for (const part of partsOf(brand)) assert.match(part, /^[a-z0-9-]+(?:\.[a-z0-9-]+)*(?:\.\*)?$/, brand)
-  }
-})
-
-test('no name stands under two brands', () => {
-  const seen = new Map<string, string>()
-  for (const brand of brands) {
+test('every brand has a kind, a name and a domain, all in small letters, and none stands there twice', () => {
+  assert.ok(knownNames.length > 500)
+  const seen = new Set<string>()
+  for (const brand of knownNames) {
+    assert.ok(['coined', 'plain', 'word'].includes(brand.kind), JSON.stringify(brand))
+    assert.ok(namesOf(brand).length > 0 && brand.domains.length > 0, JSON.stringify(brand))
     for (const name of namesOf(brand)) {
-      assert.equal(seen.get(name), undefined, `${name}: ${brand}`)
-      seen.set(name, brand)
+      assert.match(name, /^[a-z0-9]+$/)
+      assert.equal(seen.has(name), false, name)
+      seen.add(name)
     }
+    for (const domain of brand.domains) assert.equal(read(domain).host, domain)
   }
 })
 
 test('no domain of a brand, and no name below one, is a look-alike of any brand', () => {
-  for (const domain of brands.flatMap(domainsOf)) {
+  for (const domain of knownNames.flatMap(({ domains }) => domains)) {
     for (const host of [domain, `claim.${domain}`, `metamask.${domain}`]) {
       const url = read(host)
       if (!url.names.includes(domain)) continue
@@ -51,7 +42,7 @@ test('no domain of a brand, and no name below one, is a look-alike of any brand'
 })
 
 test('every coined and plain name of four letters or more is one on a domain that is nobody’s', () => {
-  for (const brand of [...coinedBrands, ...plainBrands].flatMap((line) => line.split(', '))) {
+  for (const brand of knownNames.filter(({ kind }) => kind !== 'word')) {
     for (const name of namesOf(brand).filter(({ length }) => length >= 4)) {
       assert.equal(findLookAlike(read(`${name}.example`))?.how, 'same_name', name)
     }
@@ -59,10 +50,10 @@ test('every coined and plain name of four letters or more is one on a domain tha
 })
 
 test('no common word is one by itself, and every one is beside a word that asks', () => {
-  for (const brand of wordBrands.flatMap((line) => line.split(', '))) {
+  for (const brand of knownNames.filter(({ kind }) => kind === 'word')) {
     for (const name of namesOf(brand)) {
       assert.equal(findLookAlike(read(`${name}.example`)), null, name)
-      assert.equal(findLookAlike(read(`claim-${name}.example`))?.brand, domainsOf(brand)[0], name)
+      assert.equal(findLookAlike(read(`claim-${name}.example`))?.brand, brand.domains[0], name)
     }
   }
 })

@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import fc from 'fast-check'
-import { readPaymentUrl } from '../../../src/kit/payment-url.ts'
+import { readPaymentUrl, type PaymentUrl } from '../../../src/kit/payment-url.ts'
 import { hostShape, type ShapeFinding } from '../../../src/screening/hosts/host-shape.ts'
+import { redirectTarget } from '../../../src/screening/hosts/redirect-target.ts'
 import { cautionFrom, riskyFrom, signalWeights } from '../../../src/screening/signals.ts'
 
-function shapeOf(text: string): readonly ShapeFinding[] {
+function read(text: string): PaymentUrl {
   const { url, fault } = readPaymentUrl(text)
   assert.ok(url, `${text}: ${fault}`)
-  return hostShape(url)
+  return url
 }
+
+const shapeOf = (text: string): readonly ShapeFinding[] => hostShape(read(text))
 
 const signalsOf = (text: string) => shapeOf(text).map(({ signal }) => signal)
 const detailOf = (text: string, signal: ShapeFinding['signal']) =>
@@ -129,7 +132,7 @@ test('a common word is a look-alike only beside a word that asks for something',
   `)
 })
 
-test('a brand’s domain as sub-names of another is a look-alike, its bare name there is not', () => {
+test('a brand’s domain or name as a sub-name of another is a look-alike, unless customers or builders name themselves so', () => {
   assertLookAlikes(`
     myetherwallet.com.ethpromonodes.com myetherwallet.com sub_names
     metamask.io.evil.xyz                metamask.io       sub_names
@@ -137,10 +140,14 @@ test('a brand’s domain as sub-names of another is a look-alike, its bare name 
     binance.com-log-in.example.com      binance.com       sub_names
     ledger.com17266548.info             ledger.com        sub_names
     arbitrum.claim-rewards.com          arbitrum.io       sub_names
+    claude.ai.session-check.example     claude.ai         sub_names
+    paypal.antimoney-laundering.example paypal.com        sub_names
+    uniswap.docs.example.org            uniswap.org       sub_names
+    paypal-support.example.org          paypal.com        sub_names
   `)
   assertNothing(`
     myetherwallet.groovehq.com metamask.zendesk.com ethereum.publicnode.com coinbase.statuspage.io
-    polygon.rpc.example.com arbitrum.my-hub.com uniswap.docs.example.org base.mainnet.example.net
+    polygon.rpc.example.com arbitrum.my-hub.com base.mainnet.example.net zksync.drpc.example ledger.docs.example.org
   `)
 })
 
@@ -152,15 +159,40 @@ test('a name on a hosting platform is somebody’s own name there, the platform 
 test('a word of another script that reads as a Latin one is a look-alike without being a brand’s', () => {
   assert.deepEqual(detailOf('сосоа.com', 'host.lookalike'), { brand: 'cocoa', how: 'letters' })
   assert.deepEqual(detailOf('shop.сосоа.com', 'host.lookalike'), { brand: 'cocoa', how: 'letters' })
-  for (const honest of ['пример.рф', 'пример.срб', 'bücher.de', 'café.fr', '例え.jp', '公司名.cn', 'παράδειγμα.gr']) {
-    assert.deepEqual(signalsOf(honest), ['host.punycode'], honest)
-  }
 })
 
-test('punycode is shown in letters, and scripts mixed in one label are named', () => {
-  assert.deepEqual(shapeOf('xn--bcher-kva.de'), [{ signal: 'host.punycode', detail: { host: 'bücher.de' } }])
+test('a name in the letters of its own language says nothing, whatever script that is', () => {
+  assertNothing(`
+    пример.рф пример.срб bücher.de café.fr 例え.jp 公司名.cn παράδειγμα.gr münchen.de ærø.dk 中国政府.政务 президент.рф
+    ไทย.คอม مثال.إختبار हिन्दी.भारत 한국.com việtnam.vn xn--bcher-kva.de пример.shop.example.com
+  `)
+})
+
+test('signs that are in no name, scripts mixed in one label and letters that pass for a brand’s are named', () => {
+  assert.deepEqual(shapeOf('xn--i-7iq.ws'), [{ signal: 'host.punycode', detail: { host: 'i❤.ws' } }])
+  assert.deepEqual(signalsOf('ᏣᎳᎩ.com'), ['host.punycode'], 'a script of limited use')
   assert.deepEqual(detailOf('pаyments.example.com', 'host.mixed_script'), { label: 'pаyments' })
-  assert.deepEqual(signalsOf('пример.shop.example.com'), ['host.punycode'])
+  assert.deepEqual(detailOf('unißswp.org', 'host.lookalike'), { brand: 'uniswap.org', how: 'letters' })
+})
+
+test('where a redirector or a translated page leads is a URL of its own, and so is what other parsers read', () => {
+  const leads: readonly [string, string | null][] = [
+    ['https://www.google.com/url?q=https://uniswap.claims/x&sa=D', 'uniswap.claims'],
+    ['https://accounts.google.com/o/oauth2/auth?redirect_uri=https%3A%2F%2Fcoinbase-verify.com', 'coinbase-verify.com'],
+    ['https://l.facebook.com/l.php?u=https%3A%2F%2Fmetamask.claims', 'metamask.claims'],
+    ['https://href.li/?https://uniswap.claims', 'uniswap.claims'],
+    ['https://web.archive.org/web/2024/https://uniswap.claims/', 'uniswap.claims'],
+    ['https://www.bing.com/ck/a?u=a1aHR0cHM6Ly91bmlzd2FwLmNsYWltcw', 'uniswap.claims'],
+    ['https://uniswap-claims.translate.goog/?_x_tr_sl=auto', 'uniswap.claims'],
+    ['https://best--shop-example-com.translate.goog/', 'best-shop.example.com'],
+    ['https://www.google.com/search?q=https://uniswap.claims', null],
+    ['https://www.google.com/url?q=uniswap', null],
+    ['https://www.google.com/url?q=https://docs.google.com/x', null],
+    ['https://shop.example/?next=https://uniswap.claims', null],
+    ['https://google.com/', null],
+    ['http://shop.example\\@uniswap.claims/pay', 'uniswap.claims'],
+  ]
+  for (const [text, host] of leads) assert.equal(redirectTarget(read(text))?.host ?? null, host, text)
 })
 
 test('an IP address, user information and a hidden host are each shown', () => {

@@ -1,0 +1,14 @@
+import type { ProofLine, ProofOutcome } from './proof-form.ts'
+
+/**
+ * How a subject with these lines stands on a day. A line that is only context does not list it; one whose day is not known
+ * leaves the days open that lie after the last copy without it and before the first with it.
+ */
+export function outcomeOf(lines: readonly ProofLine[], on: string): ProofOutcome {
+  const weighing = lines.filter(
+    ({ kind, delisted_on }) => kind !== 'context' && (delisted_on === null || on < delisted_on),
+  )
+  if (weighing.some(({ listed_on }) => listed_on <= on)) return 'listed'
+  const isOpen = ({ absent_on }: ProofLine) => absent_on === null || (absent_on !== undefined && absent_on < on)
+  return weighing.some(isOpen) ? 'listed_on_unknown' : 'not_listed'
+}
