@@ -40,7 +40,7 @@ export type SoakedService = {
 }
 
 export type Payer = { agentId: string; headers: Readonly<Record<string, string>> }
-export type SettlingPayer = Payer & { wallet: ReturnType<typeof evmWallet> }
+type SettlingPayer = Payer & { wallet: ReturnType<typeof evmWallet> }
 
 const unownedCount = 20
 const settlingCount = 10
@@ -142,9 +142,9 @@ async function createParties({ ask, dataDir }: Asking, receiver: string, chain?:
   const unowned: Payer[] = []
   for (let i = 0; i < unownedCount; i++) unowned.push(await register(`unowned-${i}`, {}))
   const settling: SettlingPayer[] = []
-  for (let i = 0; chain && i < settlingCount; i++) {
+  for (let i = 0; i < (chain ? settlingCount : 0); i++) {
     const wallet = evmWallet(firstWallet + i)
-    await chain.fund(wallet.address, fundedUnits)
+    await chain?.fund(wallet.address, fundedUnits)
     settling.push({ ...(await register(`settling-${i}`, {}, wallet.address)), wallet })
   }
   return { key, owned: await register('owned', key), unowned, settling }

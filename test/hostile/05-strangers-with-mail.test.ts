@@ -95,11 +95,7 @@ test('an owner with a new browser gets in while strangers use up every mail: the
 
 test('one mailbox gets the mails of one, however its address is written', async (t) => {
   const app = await start(t)
-  const spellings = (n: number) => [
-    `victim+${n}@example.com`,
-    `vic.tim+${n}@gmail.com`,
-    `v.${'ictim'}+b${n}@googlemail.com`,
-  ]
+  const spellings = (n: number) => [`victim+${n}@example.com`, `vic.tim+${n}@gmail.com`, `v.ictim+b${n}@googlemail.com`]
   const to = async (name: RegExp) => (await mailsOf(app)).filter((mail) => name.test(mail.to)).length
   for (const [path, kind] of [
     ['/api/access-keys', 'keys'],

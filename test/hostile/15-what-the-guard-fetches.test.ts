@@ -84,8 +84,13 @@ test('a wallet signs under the domain that the token has, and nothing that never
       },
       primaryType: 'TransferWithAuthorization' as const,
       message: {
-        ...{ from: wallet.address, to: sellerOffer.payTo, value: 10_000n, nonce: `0x${'ab'.repeat(32)}` },
-        ...{ validAfter: 0n, validBefore: BigInt(nowS + 60), ...message },
+        from: wallet.address,
+        to: sellerOffer.payTo,
+        value: 10_000n,
+        nonce: `0x${'ab'.repeat(32)}`,
+        validAfter: 0n,
+        validBefore: BigInt(nowS + 60),
+        ...message,
       },
     }
     const refused = await guardWallet(wallet, guard)
@@ -113,7 +118,9 @@ test('where Permit2 may take the amount already, a sponsor of gas stands against
     const { wallet, signed: signatures } = watchedWallet(86)
     const paying = { ...wallet, readContract: async () => allowance }
     const guard = createGuard({
-      ...{ baseUrl: app.url, issuer: testBaseUrl, now: app.world.now },
+      baseUrl: app.url,
+      issuer: testBaseUrl,
+      now: app.world.now,
       ...(known ? { permit2Allowance: known } : {}),
     })
     const client = payerWith(paying).onBeforePaymentCreation(guardHook(guard))

@@ -453,10 +453,10 @@ const silentChain: ChargeNeeds['chains'] = {
 
 /** Lets the time pass in which a chain is looked at again. */
 async function passing<Made>({ world }: Shop, act: Promise<Made>): Promise<Made> {
-  let isOver = false
-  const over = act.finally(() => (isOver = true))
+  const state = { isOver: false }
+  const over = act.finally(() => (state.isOver = true))
   over.catch(() => {})
-  while (!isOver) {
+  while (!state.isOver) {
     await world.clock.pass(500)
     await new Promise((resolve) => setImmediate(resolve))
   }

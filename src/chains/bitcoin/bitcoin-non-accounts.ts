@@ -1,3 +1,4 @@
+import { hasRun } from '../has-run.ts'
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { addressKinds, type Address } from '../../kit/address.ts'
 import type { NonAccount } from '../non-account.ts'
@@ -12,7 +13,7 @@ export function bitcoinNonAccount({ canonical, key, kind }: Address): NonAccount
   const hex = Buffer.from(key).toString('hex')
   if (hex === emptyHash160 || hex === emptySha256) return { kind: 'burn', name: 'hash of an empty text' }
   if (kind === addressKinds.p2tr) return taprootFault(hex)
-  return spelt.test(canonical) ? { kind: 'burn', name: `${canonical.slice(0, 8)}…` } : null
+  return hasRun(canonical, spelledFrom) ? { kind: 'burn', name: `${canonical.slice(0, 8)}…` } : null
 }
 
 /** An output of BIP-341 is a point by its x coordinate: half of all numbers are none, and no key or script can spend those. */
@@ -39,7 +40,7 @@ const burns: ReadonlyMap<string, string> = new Map([
 ])
 
 /** Twelve equal signs in a row: to find such an address takes more than 2^64 attempts. */
-const spelt = /(.)\1{11}/
+const spelledFrom = 12
 const emptyHash160 = 'b472a266d0bd89c13706a4132ccfb16f7c3b9fcb'
 const emptySha256 = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
 /** H of BIP-341, whose discrete logarithm is not known: right as an inner key, lost as an output. */

@@ -63,7 +63,7 @@ function isCounted(address: string): boolean {
 }
 
 const countedDigits = ['0123456789', '0123456789abcdef', '123456789abcdef', '1234567890abcdef', 'abcdef']
-  .flatMap((digits) => [digits, [...digits].toReversed().join('')])
+  .flatMap((digits) => [digits, Array.from(digits).toReversed().join('')])
   .map((digits) => digits.repeat(8))
 
 /** Addresses chosen for what they spell: a key to one cannot be found. */

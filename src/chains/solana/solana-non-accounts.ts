@@ -1,3 +1,4 @@
+import { hasRun } from '../has-run.ts'
 import { associatedTokenProgram, tokenPrograms } from '../solana-address.ts'
 import type { NonAccount } from '../non-account.ts'
 
@@ -5,11 +6,11 @@ import type { NonAccount } from '../non-account.ts'
 export function solanaNonAccount(address: string): NonAccount | null {
   const known = solanaPrograms.get(address)
   if (known) return known
-  return spelt.test(address) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : null
+  return hasRun(address, spelledFrom) ? { kind: 'burn', name: `${address.slice(0, 8)}…` } : null
 }
 
 /** Sixteen equal signs in a row, as in the names of what the runtime keeps: no key has such an address. */
-const spelt = /(.)\1{15}/
+const spelledFrom = 16
 
 /** Programs and what the runtime keeps (agave, sdk ids), and mints that payments are not declared in. */
 const programs: readonly (readonly [address: string, name: string])[] = [
