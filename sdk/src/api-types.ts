@@ -839,7 +839,7 @@ export interface paths {
     put?: never;
     /**
      * File what came of a payment
-     * @description The payer files `delivered` or `not_delivered`, the payee `delivered` or `disputed`; both are kept side by side. The receipt is verified if the chain shows that the transaction exists, succeeded and paid the payee; without a configured chain it is kept as unverified, which the response says. On EVM networks known tokens and the own coin of the network count, elsewhere known tokens, and bitcoin. `signature` is over the text of the statement (EIP-191, or EIP-712 with the domain Countersign, version 1; Ed25519 for Solana), which decisions/0019 shows. An agent whose payment was settled here sends its secret instead (`x-agent-id`, `x-agent-secret`). Without proof that it is by the payer or the payee, `not_delivered` and `disputed` stand apart as unproved and enter no rate. A statement takes the place of an earlier one of the same side, but never of one that is signed by somebody more certain.
+     * @description The payer files `delivered` or `not_delivered`, the payee `delivered` or `disputed`; both are kept side by side. The receipt is verified if the chain shows that the transaction exists, succeeded and paid the payee; without a configured chain it is kept as unverified, which the response says. On EVM networks known tokens and the own coin of the network count, elsewhere known tokens, and bitcoin. `signature` is over the text of the statement (EIP-191, or EIP-712 with the domain Countersign, version 2; Ed25519 for Solana), which decisions/0019 shows; it names this service and `issuedAt`, and of two proved statements of one side the one that was signed later stands. An agent whose payment was settled here sends its secret instead (`x-agent-id`, `x-agent-secret`). Without proof that it is by the payer or the payee, `not_delivered` and `disputed` stand apart as unproved and enter no rate. A statement takes the place of an earlier one of the same side, but never of one that is signed by somebody more certain.
      */
     post: operations["fileFulfillment"];
     delete?: never;
@@ -8981,6 +8981,8 @@ export interface operations {
         chain?: unknown;
         /** @description Ignored: part of a statement. */
         claim?: unknown;
+        /** @description Ignored: part of a statement. */
+        issuedAt?: unknown;
         /** @description Language of human-readable texts: en (default) or zh. A region suffix is accepted. */
         lang?: string;
         /**
@@ -9046,6 +9048,11 @@ export interface operations {
            */
           claim: "delivered" | "not_delivered" | "disputed";
           /**
+           * Format: date-time
+           * @description When it was signed, in UTC with milliseconds, as in the text. With `signature` only.
+           */
+          issuedAt?: string;
+          /**
            * @description Language of human-readable texts: en (default) or zh. A region suffix is accepted.
            * @default en
            */
@@ -9060,7 +9067,7 @@ export interface operations {
            * @enum {string}
            */
           role: "payer" | "payee";
-          /** @description Over the text of the statement. */
+          /** @description Over the text of the statement. Takes `issuedAt`. */
           signature?: string;
           /** @description The transaction, as its chain writes it. */
           txHash: string;

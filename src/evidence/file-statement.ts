@@ -1,6 +1,7 @@
 import type { Chains } from '../chains/chains.ts'
 import type { Network } from '../chains/networks.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { Service } from '../endpoint/service.ts'
 import type { Ids } from '../kit/draw-id.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -23,6 +24,7 @@ export type FileNeeds = {
   world: Pick<World, 'now'>
   ids: Ids
   chains: Chains
+  service: Service
   evidence: { paidBy: AgentPayments }
 }
 
@@ -31,7 +33,8 @@ export type SentStatement = {
   payee: string
   network: Network
   txHash: string
-  signature: string | null
+  /** `issuedAt` is when it was given, in milliseconds since 1970. */
+  signed: { signature: string; issuedAt: number } | null
   agentId: string | null
 } & ({ role: 'payer'; claim: PayerClaim } | { role: 'payee'; claim: PayeeClaim })
 
@@ -70,17 +73,18 @@ function withStatement(
   { verification, rank }: { verification: Verification; rank: Rank },
 ): Receipt {
   const at = needs.world.now()
+  const filed = { rank, at, issuedAt: sent.signed?.issuedAt ?? null }
   const earlier = sent.role === 'payer' ? before?.payer : before?.payeeStatement
-  if (!replaces(earlier ?? null, { rank, claim: sent.claim })) throw new ServiceError('statement_signed')
+  if (!replaces(earlier ?? null, { ...filed, claim: sent.claim })) throw new ServiceError('statement_signed')
   if (sent.role === 'payer') {
-    const payer = { claim: sent.claim, rank, at }
+    const payer = { ...filed, claim: sent.claim }
     if (before) return { ...before, verification, payer }
     const { payee, network, txHash } = sent
     const place = { payee, network: network.name, txHash }
     return { id: needs.ids.draw('rc_'), ...place, verification, payer, payeeStatement: null, filedAt: at, version: 1 }
   }
   if (!before) throw new ServiceError('receipt_not_found', { field: 'txHash' })
-  return { ...before, verification, payeeStatement: { claim: sent.claim, rank, at } }
+  return { ...before, verification, payeeStatement: { ...filed, claim: sent.claim } }
 }
 
 /**
@@ -88,11 +92,14 @@ function withStatement(
  * payer without a signature, which its wallet could not always give (ERC-1271).
  */
 async function rankOf(needs: FileNeeds, sent: SentStatement, verification: Verification): Promise<Rank> {
-  const { role, claim, payee, network, txHash, signature } = sent
+  const { role, claim, payee, network, txHash, signed } = sent
   const payers = verification.status === 'verified' ? verification.payers : null
   const signers = role === 'payee' ? [payee] : payers
-  const statement = { role, claim, payee, network: network.caip2, txHash }
-  const rank = rankSignature(statement, signature, signers, network.family)
+  const { baseUrl: service } = needs.service
+  const statement = { role, claim, payee, network: network.caip2, txHash, service }
+  const rank = signed
+    ? rankSignature({ ...statement, issuedAt: signed.issuedAt }, signed.signature, signers, network.family)
+    : 'unsigned'
   if (rank === null) throw new ServiceError('signature_invalid', { field: 'signature' })
   if (rank === 'proved' || role === 'payee' || sent.agentId === null) return rank
   return (await needs.evidence.paidBy(sent.agentId, { payee, network: network.name, txHash })) ? 'proved' : rank

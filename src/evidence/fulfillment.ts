@@ -8,7 +8,7 @@ import { readAddress, type Address } from '../kit/address.ts'
 import { signatureMaxChars } from '../kit/wallet-signature.ts'
 import { message, type Lang } from '../messages/message.ts'
 import { serviceBySid } from '../registry/service-store.ts'
-import { fileStatement, type FileNeeds } from './file-statement.ts'
+import { fileStatement, type FileNeeds, type SentStatement } from './file-statement.ts'
 import { fulfillmentStatsSchema, type ReceiptStats } from './fulfillment-stats.ts'
 import { payeeClaims, payerClaims, ranks, type Receipt, type Statement } from './receipt.ts'
 
@@ -35,7 +35,10 @@ export const getFulfillment = defineEndpoint({
     'receipts on. `not_delivered` and `disputed` count only from a party that proved its role. They are statements of the parties and are not adjudicated.',
   access: { keys: 'ignored' },
   limit: 'own',
-  input: z.strictObject({ payee: payeeField(), ...ignored('role', 'txHash', 'chain', 'claim', 'signature') }),
+  input: z.strictObject({
+    payee: payeeField(),
+    ...ignored('role', 'txHash', 'chain', 'claim', 'signature', 'issuedAt'),
+  }),
   output: fulfillmentStatsSchema,
   errors: ['address_invalid', 'address_checksum_invalid', 'payee_not_found'],
   examples: [{ title: 'A payee', input: { payee: '0x4838B106FCe9647Bdf1E7877BF73cE8B0BAD5f97' } }],
@@ -56,7 +59,8 @@ export const fileFulfillment = defineEndpoint({
     'The receipt is verified if the chain shows that the transaction exists, succeeded and paid the payee; without a ' +
     'configured chain it is kept as unverified, which the response says. On EVM networks known tokens and the own ' +
     'coin of the network count, elsewhere known tokens, and bitcoin. `signature` is over the text of the statement ' +
-    '(EIP-191, or EIP-712 with the domain Countersign, version 1; Ed25519 for Solana), which decisions/0019 shows. An agent whose payment was settled here sends its ' +
+    '(EIP-191, or EIP-712 with the domain Countersign, version 2; Ed25519 for Solana), which decisions/0019 shows; it names ' +
+    'this service and `issuedAt`, and of two proved statements of one side the one that was signed later stands. An agent whose payment was settled here sends its ' +
     'secret instead (`x-agent-id`, `x-agent-secret`). Without proof that it is ' +
     'by the payer or the payee, `not_delivered` and `disputed` stand apart as unproved and enter no rate. A ' +
     'statement takes the place of an earlier one of the same side, but never of one that is signed by somebody more ' +
@@ -74,7 +78,15 @@ export const fileFulfillment = defineEndpoint({
     claim: z
       .enum(['delivered', 'not_delivered', 'disputed'])
       .meta({ description: 'Of the payer `delivered` or `not_delivered`, of the payee `delivered` or `disputed`.' }),
-    signature: z.string().max(signatureMaxChars).meta({ description: 'Over the text of the statement.' }).optional(),
+    signature: z
+      .string()
+      .max(signatureMaxChars)
+      .meta({ description: 'Over the text of the statement. Takes `issuedAt`.' })
+      .optional(),
+    issuedAt: z.iso
+      .datetime()
+      .meta({ description: 'When it was signed, in UTC with milliseconds, as in the text. With `signature` only.' })
+      .optional(),
   }),
   output: z.strictObject({
     receipt_id: z.string(),
@@ -112,7 +124,7 @@ export const fileFulfillment = defineEndpoint({
       },
     },
   ],
-  async run(needs: FulfillmentNeeds, { role, payee, txHash, chain, claim, signature = null }, { lang, caller }) {
+  async run(needs: FulfillmentNeeds, { role, payee, txHash, chain, claim, signature, issuedAt }, { lang, caller }) {
     const network = readNetwork(chain, 'chain')
     requirePresent(needs.chains, network, 'chain')
     const hash = readTxHash(network, txHash)
@@ -124,12 +136,26 @@ export const fileFulfillment = defineEndpoint({
       payee: wallet.canonical,
       network,
       txHash: hash,
-      signature,
+      signed: readSigned(signature, issuedAt, needs.world.now()),
       agentId: caller.agent?.agentId ?? null,
     })
     return { body: { ...describeReceipt(receipt, lang), role, claim }, outcome: null }
   },
 })
+
+/** A signature with its time. A statement without a time could be sent again for ever, and one of the future against all others. */
+function readSigned(signature: string | undefined, issuedAt: string | undefined, now: number): SentStatement['signed'] {
+  if (signature === undefined && issuedAt === undefined) return null
+  if (signature === undefined) throw new ServiceError('parameter_missing', { field: 'signature' })
+  if (issuedAt === undefined) throw new ServiceError('parameter_missing', { field: 'issuedAt' })
+  const at = Date.parse(issuedAt)
+  if (at > now + aheadMaxMs)
+    throw new ServiceError('parameter_invalid', { field: 'issuedAt', messageKey: 'fulfillment.ahead' })
+  return { signature, issuedAt: at }
+}
+
+/** Clocks differ by so much. */
+const aheadMaxMs = 60_000
 
 function readClaim(role: 'payer' | 'payee', claim: string): SaidBy {
   const [ofPayer] = payerClaims.filter((each) => each === claim)

@@ -9,11 +9,10 @@ import { statementDigest, statementText, type SignedStatement } from './statemen
  */
 export function rankSignature(
   statement: SignedStatement,
-  signature: string | null,
+  signature: string,
   signers: readonly string[] | null,
   family: Address['family'],
-): Rank | null {
-  if (signature === null) return 'unsigned'
+): Exclude<Rank, 'unsigned'> | null {
   if (signers === null) return isSignatureForm(family, signature) ? 'signed' : null
   return signers.some((signer) => isSignedBy(signer, statement, signature)) ? 'proved' : null
 }

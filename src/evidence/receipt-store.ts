@@ -166,14 +166,21 @@ function receiptOfRow(row: ReceiptRow): Receipt {
     network: row.network,
     txHash: row.tx_hash,
     verification: verificationOf(row),
-    payer: { claim: row.payer_claim as PayerClaim, rank: rankOf(row.payer_rank), at: row.payer_at },
-    payeeStatement:
-      row.payee_claim === null
-        ? null
-        : { claim: row.payee_claim as PayeeClaim, rank: rankOf(row.payee_rank), at: row.payee_at ?? row.filed_at },
+    payer: {
+      claim: row.payer_claim as PayerClaim,
+      rank: rankOf(row.payer_rank),
+      at: row.payer_at,
+      issuedAt: row.payer_issued_at,
+    },
+    payeeStatement: payeeStatementOf(row),
     filedAt: row.filed_at,
     version: row.version,
   }
+}
+
+function payeeStatementOf(row: ReceiptRow): Receipt['payeeStatement'] {
+  const { payee_claim: claim, payee_rank: rank, payee_at: at, payee_issued_at: issuedAt } = row
+  return claim === null ? null : { claim: claim as PayeeClaim, rank: rankOf(rank), at: at ?? row.filed_at, issuedAt }
 }
 
 function verificationOf({ verification, verification_cause: cause, payers }: ReceiptRow): Verification {
@@ -197,9 +204,11 @@ function rowOf({ verification, payer, payeeStatement, ...receipt }: Receipt): Re
     payer_claim: payer.claim,
     payer_rank: ranks.indexOf(payer.rank),
     payer_at: payer.at,
+    payer_issued_at: payer.issuedAt,
     payee_claim: payeeStatement?.claim ?? null,
     payee_rank: ranks.indexOf(payeeStatement?.rank ?? 'unsigned'),
     payee_at: payeeStatement?.at ?? null,
+    payee_issued_at: payeeStatement?.issuedAt ?? null,
     filed_at: receipt.filedAt,
     version: receipt.version,
   }

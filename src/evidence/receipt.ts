@@ -12,7 +12,8 @@ export type PayeeClaim = (typeof payeeClaims)[number]
 export const ranks = ['unsigned', 'signed', 'proved'] as const
 export type Rank = (typeof ranks)[number]
 
-export type Statement<Claim> = { claim: Claim; rank: Rank; at: number }
+/** `issuedAt` is when it was signed, null where it was not. Times are milliseconds since 1970. */
+export type Statement<Claim> = { claim: Claim; rank: Rank; at: number; issuedAt: number | null }
 
 /** Why the chain does not show a payment as it was filed. */
 export type VerificationCause = 'chain_not_configured' | 'not_found' | 'failed' | 'not_paid' | ChainCause
@@ -46,16 +47,25 @@ export function asVerified(receipt: Receipt, verification: Verification): Receip
 
 /**
  * Whether a statement takes the place of an earlier one of the same side: the newest does, unless the earlier one is better
- * proved. Blame that is not proved leaves `delivered` alone, so that a stranger cannot take it away. Pure.
+ * proved. Blame that is not proved leaves `delivered` alone, so that a stranger cannot take it away. Of two proved ones a
+ * signature counts from when it was given: anybody may send one again that was filed before. Pure.
  */
 export function replaces(earlier: Ranked | null, later: Ranked): boolean {
   if (earlier === null) return true
+  if (earlier.rank === 'proved' && later.rank === 'proved' && isSentAgain(earlier, later)) return false
   const isUnprovedBlame = later.rank !== 'proved' && later.claim !== 'delivered'
   if (isUnprovedBlame && earlier.claim === 'delivered') return false
   return ranks.indexOf(later.rank) >= ranks.indexOf(earlier.rank)
 }
 
-type Ranked = { rank: Rank; claim: PayerClaim | PayeeClaim }
+/** A statement that was not signed is of when it was filed. One signed at the same time is the same one, or none. */
+function isSentAgain(earlier: Ranked, later: Ranked): boolean {
+  if (later.issuedAt === null) return false
+  const since = earlier.issuedAt ?? earlier.at
+  return later.issuedAt < since || (later.issuedAt === since && later.claim !== earlier.claim)
+}
+
+type Ranked = Statement<PayerClaim | PayeeClaim>
 
 /** What both sides claim of a payment, and whether each proved to be that side. */
 export type Claims = { payer: string; isPayerProved: boolean; payee: string | null; isPayeeProved: boolean }

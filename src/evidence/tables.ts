@@ -3,7 +3,7 @@ import type { Migration } from '../storage/migrate.ts'
 /**
  * What payer and payee say of one payment. A claim is null while nobody made it; its rank is that of its signature
  * (rank-signature.ts). `payers` are the addresses that paid, separated by spaces, where the chain showed the payment.
- * Times are milliseconds since 1970. `version` counts changes: one that was read before another one is never written over it.
+ * Times are milliseconds since 1970; `issued_at` is when a statement was signed, null where it was not. `version` counts changes: one that was read before another one is never written over it.
  */
 export type ReceiptRow = {
   id: string
@@ -16,9 +16,11 @@ export type ReceiptRow = {
   payer_claim: string
   payer_rank: number
   payer_at: number
+  payer_issued_at: number | null
   payee_claim: string | null
   payee_rank: number
   payee_at: number | null
+  payee_issued_at: number | null
   filed_at: number
   version: number
 }
@@ -41,5 +43,12 @@ export const migrations: readonly Migration[] = [
     // Signed by some key before the chain showed who paid (rank 1): worth no more than an unsigned one since then.
     name: 'evidence/0002-signed-before-verified',
     up: [`UPDATE evidence_receipts SET payer_rank = 0 WHERE verification = 'verified' AND payer_rank = 1`],
+  },
+  {
+    name: 'evidence/0003-signed-times',
+    up: [
+      'ALTER TABLE evidence_receipts ADD COLUMN payer_issued_at INTEGER',
+      'ALTER TABLE evidence_receipts ADD COLUMN payee_issued_at INTEGER',
+    ],
   },
 ]

@@ -1,5 +1,9 @@
 /** Fulfilment: what payer and payee say of a payment, and whether its chain shows it. */
 export const fulfillmentMessages = {
+  'fulfillment.ahead': {
+    en: '`issuedAt` is later than now.',
+    zh: '`issuedAt` 晚于当前时间。',
+  },
   'fulfillment.tx_form': {
     en: '{field} does not have the form of a transaction of this network.',
     zh: '{field} 不符合该网络的交易格式。',

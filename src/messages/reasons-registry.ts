@@ -133,12 +133,12 @@ export const registryReasonMessages = {
     zh: '收款方须在付款方之后提交。请核对收款方、链和交易。',
   },
   'reason.statement_signed': {
-    en: 'A statement with stronger proof is already on file, or a `delivered` that only a proved party can withdraw.',
-    zh: '已有证明力更强的声明，或已有“已交付”声明，后者只能由已证明身份的当事方撤回。',
+    en: 'A statement with stronger proof, or one that was signed later, is already on file, or a `delivered` that only a proved party can withdraw.',
+    zh: '已有证明力更强或签署时间更晚的声明，或已有“已交付”声明，后者只能由已证明身份的当事方撤回。',
   },
   'change.statement_signed': {
-    en: 'Sign the statement with the paying or the paid wallet, or send the secret of the agent that made the payment.',
-    zh: '请使用付款或收款的钱包对声明签名，或提交该付款所属智能体的密钥。',
+    en: 'Sign the statement again, at its present time, with the paying or the paid wallet, or send the secret of the agent that made the payment.',
+    zh: '请使用付款或收款的钱包对声明重新签名，或提交该付款所属智能体的密钥。',
   },
   'reason.signature_invalid': {
     en: 'The signature is none over this statement by a wallet that may sign it.',

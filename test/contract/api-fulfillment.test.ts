@@ -7,7 +7,7 @@ import { putTestToken } from '../support/chains/test-token.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { host, verifiedService } from '../support/payees.ts'
 import { until } from '../support/until.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
 import { evmWallet, solanaWallet } from '../support/wallets.ts'
 
 type Filed = {
@@ -37,7 +37,9 @@ before(async () => {
   app = await startTestApp()
 })
 after(() => app.stop())
-const file = (body: Readonly<Record<string, unknown>>, at = app) => at.ask<Filed>(path, { method: 'POST', body })
+const issuedAt = new Date(appNowMs).toISOString()
+const file = (body: Readonly<Record<string, unknown>>, at = app) =>
+  at.ask<Filed>(path, { method: 'POST', body: 'signature' in body ? { issuedAt, ...body } : body })
 const stats = async (name: string, at = app) => (await at.ask<Stats>(`${path}?payee=${name}`)).json
 
 test('200: without a configured chain a statement is kept as unverified, says so, and counts nowhere', async () => {
@@ -109,12 +111,23 @@ test('200: typed data (EIP-712), as viem signs it, is taken like the text', asyn
   const place = { ...payerSays, payee: address, txHash: hashNumber(4) }
   await file(place)
   const signature = await account.signTypedData({
-    domain: { name: 'Countersign', version: '1' },
+    domain: { name: 'Countersign', version: '2' },
     types: {
-      Statement: ['role', 'claim', 'payee', 'network', 'transaction'].map((name) => ({ name, type: 'string' })),
+      Statement: ['service', 'role', 'claim', 'payee', 'network', 'transaction', 'issuedAt'].map((name) => ({
+        name,
+        type: 'string',
+      })),
     },
     primaryType: 'Statement',
-    message: { role: 'payee', claim: 'delivered', payee: address, network: 'eip155:8453', transaction: place.txHash },
+    message: {
+      service: testBaseUrl,
+      role: 'payee',
+      claim: 'delivered',
+      payee: address,
+      network: 'eip155:8453',
+      transaction: place.txHash,
+      issuedAt,
+    },
   })
   const { json } = await file({ ...place, role: 'payee', signature })
   assert.equal(json.statements.payee?.signed, 'proved')
@@ -141,6 +154,22 @@ test('400: a signature of another wallet, over another statement or of another f
     assert.deepEqual([status, json.reason_code, json.field], [400, 'signature_invalid', 'signature'], signature)
   }
   assert.equal((await file({ ...place, role: 'payee', signature: good })).json.statements.payee?.signed, 'proved')
+})
+
+test('400: a signature takes the time it was given, which is not later than now, and a time takes a signature', async () => {
+  const wallet = evmWallet(37)
+  const place = { ...payerSays, payee: wallet.address, txHash: hashNumber(8) }
+  const signature = await wallet.sign('any text')
+  const later = new Date(appNowMs + 120_000).toISOString()
+  for (const [sent, code, field] of [
+    [{ signature, issuedAt: undefined }, 'parameter_missing', 'issuedAt'],
+    [{ issuedAt }, 'parameter_missing', 'signature'],
+    [{ signature, issuedAt: later }, 'parameter_invalid', 'issuedAt'],
+    [{ signature, issuedAt: 'yesterday' }, 'parameter_invalid', 'issuedAt'],
+  ] as const) {
+    const { status, json } = await file({ ...place, ...sent })
+    assert.deepEqual([status, json.reason_code, json.field], [400, code, field])
+  }
 })
 
 test('200: a Solana payee signs with its own key', async () => {
@@ -326,7 +355,7 @@ async function setUp(t: TestContext) {
 function statementOf(said: { role: string; claim: string; payee: string; txHash: string; network?: string }): string {
   const { role, claim, payee: target, txHash, network = 'eip155:8453' } = said
   return (
-    `Countersign fulfilment statement\nRole: ${role}\nClaim: ${claim}\nPayee: ${target}\nNetwork: ${network}\n` +
-    `Transaction: ${txHash}`
+    `Countersign fulfilment statement\nService: ${testBaseUrl}\nRole: ${role}\nClaim: ${claim}\nPayee: ${target}\n` +
+    `Network: ${network}\nTransaction: ${txHash}\nIssued at: ${issuedAt}`
   )
 }

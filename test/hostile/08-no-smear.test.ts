@@ -4,8 +4,9 @@ import { migrations } from '../../src/app/migrations.ts'
 import { unverifiedOfPayeeMax } from '../../src/evidence/receipt-store.ts'
 import { openStorage } from '../../src/storage/open.ts'
 import type { Write } from '../../src/storage/storage.ts'
+import { appNowMs } from '../support/chains/chain-app.ts'
 import { host, verifiedService } from '../support/payees.ts'
-import { startTestApp, type TestApp } from '../support/test-app.ts'
+import { startTestApp, testBaseUrl, type TestApp } from '../support/test-app.ts'
 import { evmWallet } from '../support/wallets.ts'
 
 /**
@@ -41,9 +42,10 @@ const file = (body: Readonly<Record<string, unknown>>, headers: Readonly<Record<
     headers,
     body: { chain: 'base', payee: payee.address, ...body },
   })
+const issuedAt = new Date(appNowMs).toISOString()
 const text = (role: string, claim: string, txHash: string) =>
-  `Countersign fulfilment statement\nRole: ${role}\nClaim: ${claim}\nPayee: ${payee.address}\nNetwork: eip155:8453\n` +
-  `Transaction: ${txHash}`
+  `Countersign fulfilment statement\nService: ${testBaseUrl}\nRole: ${role}\nClaim: ${claim}\nPayee: ${payee.address}\nNetwork: eip155:8453\n` +
+  `Transaction: ${txHash}\nIssued at: ${issuedAt}`
 
 test('blame by strangers is shown as unproved and counts nowhere: no rate, no dispute, nothing in the bundle or a decision', async () => {
   for (let n = 0; n < 6; n++) {
@@ -64,17 +66,17 @@ test('a stranger cannot take `delivered` away, nor sign for the payer', async ()
   const refused = await file({ role: 'payer', txHash: hash(7), claim: 'not_delivered' })
   assert.deepEqual([refused.status, refused.json.reason_code], [409, 'statement_signed'])
   const signature = await stranger.sign(text('payer', 'not_delivered', hash(7)))
-  const forged = await file({ role: 'payer', txHash: hash(7), claim: 'not_delivered', signature })
+  const forged = await file({ role: 'payer', txHash: hash(7), claim: 'not_delivered', signature, issuedAt })
   assert.deepEqual([forged.status, forged.json.reason_code], [400, 'signature_invalid'])
 })
 
 test('who paid and who was paid are heard: a proved statement takes the place of an unproved one, never the other way round', async () => {
   const place = { role: 'payer', txHash: hash(0), claim: 'not_delivered' }
-  const own = await file({ ...place, signature: await payer.sign(text('payer', 'not_delivered', hash(0))) })
+  const own = await file({ ...place, signature: await payer.sign(text('payer', 'not_delivered', hash(0))), issuedAt })
   assert.deepEqual([own.status, own.json.statements.payer.signed], [200, 'proved'])
   assert.equal((await file({ ...place, claim: 'delivered' })).json.reason_code, 'statement_signed')
   const signature = await payee.sign(text('payee', 'disputed', hash(0)))
-  assert.equal((await file({ ...place, role: 'payee', claim: 'disputed', signature })).status, 200)
+  assert.equal((await file({ ...place, role: 'payee', claim: 'disputed', signature, issuedAt })).status, 200)
   const { receipts, unproved } = await stats()
   assert.deepEqual([receipts.not_delivered, receipts.disputed], [1, 1])
   assert.deepEqual(unproved, { not_delivered: 5, disputed: 5 })
@@ -96,6 +98,25 @@ test('the agent whose payment it was is heard without a signature, another agent
   assert.equal((await file(place, agents[0])).json.statements.payer.signed, 'proved')
   assert.equal((await file({ ...place, txHash: hash(2) }, agents[0])).json.statements.payer.signed, 'unsigned')
   assert.equal((await stats()).receipts.not_delivered, 2)
+})
+
+test('a signature that was filed before cannot be sent again to take back what its wallet signed later', async () => {
+  const at = (secondsAgo: number) => new Date(appNowMs - 1_000 * secondsAgo).toISOString()
+  const signed = async (claim: string, secondsAgo: number, service = testBaseUrl) => {
+    const old = text('payer', claim, hash(9)).replace(issuedAt, at(secondsAgo)).replace(testBaseUrl, service)
+    const place = { role: 'payer', txHash: hash(9), claim, issuedAt: at(secondsAgo) }
+    return { ...place, signature: await payer.sign(old) }
+  }
+  const blame = await signed('not_delivered', 60)
+  assert.equal((await file(blame)).json.statements.payer.signed, 'proved')
+  const settled = await signed('delivered', 30)
+  assert.equal((await file(settled)).json.statements.payer.claim, 'delivered')
+  assert.equal((await file(blame)).json.reason_code, 'statement_signed', 'sent again by a stranger')
+  assert.equal((await file({ ...blame, issuedAt })).json.reason_code, 'signature_invalid', 'under a later time')
+  assert.equal((await file(settled)).status, 200, 'the same again')
+  const elsewhere = await signed('not_delivered', 10, 'https://other.example')
+  assert.equal((await file(elsewhere)).json.reason_code, 'signature_invalid', 'given for another service')
+  assert.equal((await file(await signed('not_delivered', 30))).status, 409, 'the other claim of the same time')
 })
 
 test('receipts that no chain shows are bounded for a payee: the oldest end', async () => {

@@ -17,13 +17,21 @@ type Filed = {
 type Stats = { receipts: { verified: number; delivered: number }; unproved: { not_delivered: number } }
 
 const options = { skip: anvilIsMissing, timeout: 120_000 }
+const issuedAt = new Date(appNowMs).toISOString()
 const stranger = evmWallet(851)
 
 test('blame with a key of a stranger from before the block does not lock out who paid', options, async (t) => {
   const { file, stats, sendLater } = await setUp(t)
   const payee = evmWallet(852).address
   const { txHash, mine } = await sendLater(payee)
-  const blame = { role: 'payer', payee, txHash, claim: 'not_delivered', signature: await stranger.sign('any text') }
+  const blame = {
+    role: 'payer',
+    payee,
+    txHash,
+    claim: 'not_delivered',
+    signature: await stranger.sign('any text'),
+    issuedAt,
+  }
   const early = await file(blame)
   assert.deepEqual([early.json.verification.status, early.json.statements.payer.signed], ['unverified', 'signed'])
   await mine()
@@ -48,7 +56,7 @@ test(
       await file({ role: 'payer', payee, txHash, claim: 'delivered' })
       assert.equal((await stats(payee)).receipts.verified, 0)
       await mine()
-      const signed = signature === null ? {} : { signature: await stranger.sign(signature) }
+      const signed = signature === null ? {} : { signature: await stranger.sign(signature), issuedAt }
       const refused = await file({ role: 'payer', payee, txHash, claim: 'not_delivered', ...signed })
       assert.equal(refused.json.reason_code, code)
       assert.deepEqual((await stats(payee)).receipts.verified, 1, code)

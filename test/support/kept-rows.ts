@@ -120,9 +120,11 @@ export function receiptOf(claim: string, rank: number): ReceiptRow {
     payer_claim: claim,
     payer_rank: rank,
     payer_at: 0,
+    payer_issued_at: null,
     payee_claim: null,
     payee_rank: 0,
     payee_at: null,
+    payee_issued_at: null,
     filed_at: 0,
     version: 1,
   }
