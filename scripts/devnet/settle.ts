@@ -24,8 +24,10 @@ const { typedData } = preview.settlement.authorization
 const signature = await wallet.signTypedData(typedData)
 const paid = await ask({ ...payment, authorization: { ...typedData.message, signature } }, registered.agentSecret)
 console.log(JSON.stringify(paid, null, 2))
+// A wallet pays through one agent: with this one ended, the command works again, and the wallet for agents of one's own.
+await ask({ action: 'revoke', agentId }, registered.agentSecret)
 
-/** Asks POST /api/pay. Throws what a refusal says. */
+/** Asks POST /api/pay. A refusal is printed and ends the command. */
 async function ask<Answer>(body: object, secret?: string): Promise<Answer> {
   const answer = await fetch(`${base}/api/pay`, {
     method: 'POST',
@@ -33,6 +35,8 @@ async function ask<Answer>(body: object, secret?: string): Promise<Answer> {
     body: JSON.stringify(body),
   })
   const text = await answer.text()
-  if (!answer.ok) throw new Error(text)
-  return JSON.parse(text) as Answer
+  if (answer.ok) return JSON.parse(text) as Answer
+  const { detail, retry } = JSON.parse(text) as { detail: string; retry?: { condition: string | null } }
+  console.error(`The service refused: ${detail} ${retry?.condition ?? ''}`)
+  process.exit(1)
 }

@@ -1,7 +1,7 @@
 import { mailBudgets } from '../accounts/mail-budgets.ts'
 import type { Bound } from '../endpoint/bound.ts'
 import { ownChangesPerDayMax, registrationsPerDayMax, unownedAgentMaxBytes } from '../registry/registrations.ts'
-import { openPreviewsMax, openPreviewsMs } from './preview-slots.ts'
+import { openPreviewsMax, openPreviewsMs, openPreviewsOfSourceMax } from './preview-slots.ts'
 import { inputsKeptDays } from './reduce-payments.ts'
 import { validSecondsMax, validSecondsMin } from './settlement/judge-authorization.ts'
 import { idleAgentKeptDays } from './sweep-agents.ts'
@@ -11,7 +11,7 @@ import { walletAgentsMax } from './wallet-share.ts'
 export const gatewayBounds: readonly Bound[] = [
   {
     about: 'limits.open_previews',
-    values: { max: openPreviewsMax, minutes: openPreviewsMs / 60_000 },
+    values: { max: openPreviewsMax, source: openPreviewsOfSourceMax, minutes: openPreviewsMs / 60_000 },
     code: 'preview_limit_reached',
   },
   { about: 'limits.registrations', values: registrationsPerDayMax, code: 'rate_limited' },

@@ -1,8 +1,8 @@
 /** The bounds that callers can meet, in `GET /api/pay` and on `/docs/limits`. */
 export const boundMessages = {
   'limits.open_previews': {
-    en: 'Without the agent secret, an agent can be previewed {max} times within {minutes} minutes, across all callers. Previews that carry the secret in `x-agent-secret` are not counted.',
-    zh: '未提交智能体密钥时，每个智能体在 {minutes} 分钟内最多可预检 {max} 次（所有调用方合计）。在 `x-agent-secret` 中提交密钥后，不受此限制。',
+    en: 'Without the agent secret, an agent can be previewed {max} times within {minutes} minutes, across all callers, and {source} times from one source address. Previews that carry the secret in `x-agent-secret` are not counted.',
+    zh: '未提交智能体密钥时，每个智能体在 {minutes} 分钟内最多可预检 {max} 次（所有调用方合计），其中每个来源地址最多 {source} 次。在 `x-agent-secret` 中提交密钥后，不受此限制。',
   },
   'limits.registrations': {
     en: 'A source address can register {source} agents without a key on a UTC day, and an owner {owner} agents with a key.',
@@ -57,12 +57,12 @@ export const boundMessages = {
     zh: '由未知浏览器或程序请求的邮件，每个邮箱地址每小时最多收到 {keys} 封密钥邮件和 {sign_ins} 封登录链接邮件。响应不会显示是否已发送。',
   },
   'limits.quotes': {
-    en: 'Calls of the paid tier without a payment that is taken (quotes, and payments that are refused or come to nothing): {minute} a minute for a source address.',
+    en: 'Paid calls that are not charged (quotes, refused payments, payments that fail): {minute} a minute for a source address.',
     zh: '付费调用中未成功收取付款的请求（获取报价、付款被拒绝或未产生结果）：每个来源地址每分钟 {minute} 次。',
   },
   'limits.payment_uses': {
-    en: 'A signed payment is worked for at most {max} times: once, and again after an answer that is not charged.',
-    zh: '同一笔已签署的付款最多可使用 {max} 次：首次使用，以及在未收费的结果之后重试。',
+    en: 'One signed payment is accepted for at most {max} calls: the first, and repeats after answers that were not charged.',
+    zh: '同一笔已签名的付款最多可用于 {max} 次调用：首次调用，以及在未收费后的重试。',
   },
   'limits.payment_validity': {
     en: 'The authorization of a paid call may be valid for at most {max_seconds} seconds.',

@@ -135,12 +135,12 @@ export const intentReasonMessages = {
     zh: '请按签名内容原样发送 types、primaryType、domain 和 message，数字以字符串表示。',
   },
   'reason.transaction_invalid': {
-    en: 'The transaction is not a serialised Solana transaction in standard base64.',
-    zh: '交易不是标准 base64 编码的 Solana 序列化交易。',
+    en: 'The transaction, or the hash that names it, is not in the form of its chain.',
+    zh: '交易或其哈希的格式不符合所在链的要求。',
   },
   'change.transaction_invalid': {
-    en: 'Send the whole transaction in base64 with padding, without line breaks.',
-    zh: '请发送完整交易的 base64，带填充且不含换行。',
+    en: 'Send a Solana transaction whole, in standard base64 with padding and without line breaks; send a hash as the explorer of the chain shows it.',
+    zh: 'Solana 交易请发送完整的标准 base64，带填充且不含换行；交易哈希请按该链区块浏览器所示填写。',
   },
   'reason.plan_invalid': { en: 'The plan was not signed by this service.', zh: '该计划不是由本服务签名。' },
   'change.plan_invalid': {

@@ -5,6 +5,9 @@ import { unescaped } from '../support/html-text.ts'
 import { unlisted } from '../support/known-addresses.ts'
 import { shared } from '../support/test-app.ts'
 
+/** Code stands in code spans on the page, between backticks in the answer. */
+const inCode = (text: string) => text.replace(/`([^`]*)`/g, '<code>$1</code>')
+
 type Bound = { key: string; values: Record<string, number>; reason_code: string | null; detail: string }
 
 test('GET /api/pay and the page of limits have the same bounds, in both languages, and the reference leads there', async () => {
@@ -13,7 +16,7 @@ test('GET /api/pay and the page of limits have the same bounds, in both language
     const page = unescaped((await shared.ask(`/docs/limits?lang=${lang}`)).text)
     assert.ok(bounds.length > 5)
     for (const { key, values, detail, reason_code: code } of bounds) {
-      assert.ok(page.includes(`<tr id="${key}"><td class="sentence">${detail}</td>`), key)
+      assert.ok(page.includes(`<tr id="${key}"><td class="sentence">${inCode(detail)}</td>`), key)
       if (code !== null) assert.ok(page.includes(`/docs/reasons/${code}?lang=${lang}`), code)
       for (const value of Object.values(values)) assert.ok(detail.includes(String(value)), `${key}: ${value}`)
     }

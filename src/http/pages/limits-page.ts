@@ -10,13 +10,14 @@ import { message, type Lang } from '../../messages/message.ts'
 import { usesMax } from '../../paid/ledger.ts'
 import { validMaxSeconds } from '../../paid/matching.ts'
 import type { ConstantPage } from './page.ts'
+import { withCode } from './with-code.ts'
 
 /** Every bound that a caller can meet, with the values that hold it and the reason code beyond it. */
 export const limitsPage: ConstantPage<unknown> = {
   path: '/docs/limits',
   render: (_needs, { lang }) => ({
     title: message(lang, 'page.limits'),
-    body: html`<p>${message(lang, 'page.limits.intro')}</p>
+    body: html`<p>${withCode(message(lang, 'page.limits.intro'))}</p>
 ${groups.map(
   ({ name, bounds }) => html`<h2>${message(lang, name)}</h2>
 ${table(bounds, lang)}`,
@@ -73,6 +74,6 @@ function table(bounds: readonly Bound[], lang: Lang): Html {
     .map((bound) => describeBound(bound, lang))
     .map(
       ({ key, detail, reason_code: code }) =>
-        html`<tr id="${key}"><td class="sentence">${detail}</td><td>${code === null ? '–' : html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`}</td></tr>`,
+        html`<tr id="${key}"><td class="sentence">${withCode(detail)}</td><td>${code === null ? '–' : html`<a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a>`}</td></tr>`,
     )}</tbody></table></div>`
 }

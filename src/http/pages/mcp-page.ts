@@ -8,6 +8,7 @@ import type { Tool } from '../../mcp/tool.ts'
 import { tools } from '../../mcp/tools.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { operationsInChinese } from '../../messages/operations-in-chinese.ts'
+import { withCode } from './with-code.ts'
 import type { ConstantPage } from './page.ts'
 
 /** How agents use the tools of this service: configuration of the usual hosts, the tools, and how some are paid for. */
@@ -18,7 +19,7 @@ export const mcpPage: ConstantPage<unknown> = {
     body: html`<p>${message(lang, 'page.mcp.intro', { revisions: ['2025-11-25', '2026-07-28'] })}</p>
 <pre><code>${baseUrl}/api/mcp</code></pre>
 <h2>${message(lang, 'page.mcp.configure')}</h2>
-<p>${message(lang, 'page.mcp.key')}</p>
+<p>${withCode(message(lang, 'page.mcp.key'))}</p>
 ${configurations(baseUrl).map(
   ({ host, text }) => html`<h3>${host}</h3>
 <pre><code>${text}</code></pre>`,
@@ -29,16 +30,16 @@ ${toolList(
   lang,
 )}
 <h2>${message(lang, 'page.mcp.paid')}</h2>
-<p>${message(lang, 'page.mcp.paid_how')}</p>
+<p>${withCode(message(lang, 'page.mcp.paid_how'))}</p>
 ${toolList(
   tools.filter(({ sale }) => sale),
   lang,
 )}
 <h2>${message(lang, 'page.mcp.try')}</h2>
-<p>${message(lang, 'page.mcp.try_how')}</p>
+<p>${withCode(message(lang, 'page.mcp.try_how'))}</p>
 ${firstCalls.map(
   ({ revision, noteKey, messages }) => html`<h3>${message(lang, 'page.mcp.revision', { revision })}</h3>
-<p>${message(lang, noteKey)}</p>
+<p>${withCode(message(lang, noteKey))}</p>
 ${messages.map(
   (each) => html`<pre><code>${curlOf(baseUrl, revision, each)}</code></pre>
 `,
@@ -61,7 +62,7 @@ function operationTitle(lang: Lang, { name, summary }: Tool['endpoint']): Html {
 
 function errorTexts(lang: Lang): Html {
   const keys = ['page.mcp.refused', 'page.mcp.limited', 'page.mcp.protocol'] as const
-  return html`<ul>${keys.map((key) => html`<li>${message(lang, key)}</li>`)}</ul>`
+  return html`<ul>${keys.map((key) => html`<li>${withCode(message(lang, key))}</li>`)}</ul>`
 }
 
 /** What the usual hosts of agents are told. */

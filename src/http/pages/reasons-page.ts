@@ -4,6 +4,7 @@ import { refusalReasons } from '../../endpoint/payment-refusals.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import { reasonCodes, reasonFacts, type ReasonCode } from '../../endpoint/reason-codes.ts'
 import type { ConstantPage, Page } from './page.ts'
+import { withCode } from './with-code.ts'
 
 /** Every reason code, each with a link to its own page. */
 export const reasonsPage: ConstantPage<unknown> = {
@@ -13,7 +14,7 @@ export const reasonsPage: ConstantPage<unknown> = {
     body: html`<div class="scroll"><table><thead><tr><th>${message(lang, 'page.code')}</th><th>${message(lang, 'page.class')}</th><th class="sentence">${message(lang, 'page.meaning')}</th></tr></thead>
 <tbody>${codes.map(
       (code) =>
-        html`<tr><td><a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></td><td><code>${reasonFacts(code).class}</code></td><td class="sentence">${message(lang, `reason.${code}`, { field: '…' })}</td></tr>`,
+        html`<tr><td><a href="/docs/reasons/${code}?lang=${lang}"><code>${code}</code></a></td><td><code>${reasonFacts(code).class}</code></td><td class="sentence">${withCode(message(lang, `reason.${code}`, { field: '…' }))}</td></tr>`,
     )}</tbody></table></div>`,
   }),
 }
@@ -27,9 +28,9 @@ export const reasonPage: Page<unknown> = {
     const { retryable, after_seconds } = retryOf(code, lang)
     return {
       title: code,
-      body: html`<p>${message(lang, `reason.${code}`, { field: '…' })}</p>
+      body: html`<p>${withCode(message(lang, `reason.${code}`, { field: '…' }))}</p>
 <dl>
-<dt>${message(lang, 'page.change')}</dt><dd>${message(lang, `change.${code}`)}</dd>
+<dt>${message(lang, 'page.change')}</dt><dd>${withCode(message(lang, `change.${code}`))}</dd>
 <dt>${message(lang, 'page.class')}</dt><dd><code>${reasonFacts(code).class}</code></dd>
 <dt>${message(lang, 'page.status')}</dt><dd>${reasonFacts(code).status}</dd>
 <dt>${message(lang, 'page.retry')}</dt><dd>${retryable ? message(lang, 'page.retry.after', { seconds: after_seconds ?? 1 }) : message(lang, 'page.retry.no')}</dd>
@@ -42,11 +43,11 @@ ${code === 'payment_required' && paymentRefusals(lang)}`,
 /** What a 402 names in `payment_refusal`. */
 function paymentRefusals(lang: Lang): Html {
   return html`<h2>${message(lang, 'page.refusals')}</h2>
-<p>${message(lang, 'page.refusals.intro')}</p>
+<p>${withCode(message(lang, 'page.refusals.intro'))}</p>
 <div class="scroll"><table><thead><tr><th>${message(lang, 'page.code')}</th><th class="sentence">${message(lang, 'page.meaning')}</th><th class="sentence">${message(lang, 'page.change')}</th></tr></thead>
 <tbody>${refusalReasons.map(
     (each) =>
-      html`<tr id="${each}"><td><code>${each}</code></td><td class="sentence">${message(lang, `payment_refusal.${each}`)}</td><td class="sentence">${message(lang, `payment_refusal_change.${each}`)}</td></tr>`,
+      html`<tr id="${each}"><td><code>${each}</code></td><td class="sentence">${withCode(message(lang, `payment_refusal.${each}`))}</td><td class="sentence">${withCode(message(lang, `payment_refusal_change.${each}`))}</td></tr>`,
   )}</tbody></table></div>`
 }
 
