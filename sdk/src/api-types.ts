@@ -201,7 +201,7 @@ export interface paths {
     };
     /**
      * Look up which controls a counterparty attested to
-     * @description By `agentId`, or by `entity`: exactly one of them. An entity is what agents call themselves: if several attested under one name, only what holds of all of them is shown. What this service enforces and what is only claimed stand apart. `found: false` says nothing against anybody.
+     * @description By `agentId`, or by `entity`: exactly one of them. An entity is what agents call themselves: if several attested under one name, only what holds of all of them is shown. Where accounts own some of them, the others do not count (`attribution` is `owned`). What this service enforces and what is only claimed stand apart. `found: false` says nothing against anybody.
      */
     get: operations["lookUpBaseline"];
     put?: never;

@@ -97,7 +97,8 @@ export const lookUpBaseline = defineEndpoint({
   summary: 'Look up which controls a counterparty attested to',
   description:
     'By `agentId`, or by `entity`: exactly one of them. An entity is what agents call themselves: if several attested ' +
-    'under one name, only what holds of all of them is shown. What this service enforces and what is only claimed ' +
+    'under one name, only what holds of all of them is shown. Where accounts own some of them, the others do not count ' +
+    '(`attribution` is `owned`). What this service enforces and what is only claimed ' +
     'stand apart. `found: false` says nothing against anybody.',
   access: { keys: 'checked', scope: 'baseline_lookup' },
   limit: 'own',
@@ -133,7 +134,6 @@ export const lookUpBaseline = defineEndpoint({
       body: {
         found: true,
         agents: held.map((each) => each.agentId),
-        // One that none owns under the name makes the name a claim.
         attribution: held.every((each) => each.attribution === 'owned') ? ('owned' as const) : ('claimed' as const),
         ...recordOf(common, times),
         gap_plan: gapPlan(common, lang),

@@ -146,6 +146,7 @@ onBothEngines('what is known of a principal is the newest word of the provider, 
 
 onBothEngines('what an agent attests to replaces what it attested to before', async (storage) => {
   const claims = { controls: [], attestedAt: now, expiresAt: now + 1 }
+  await storage.apply(['a', 'b'].map((agentId) => insertAgent(agentRow({ agentId }, now))))
   await storage.apply([writeBaseline('a', 'Acme', claims)])
   await storage.apply([writeBaseline('b', 'Acme', claims)])
   await storage.apply([writeBaseline('b', 'Other', { ...claims, expiresAt: now + 2 })])

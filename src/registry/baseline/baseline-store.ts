@@ -8,7 +8,7 @@ type Needs = { storage: Pick<Storage, 'read'> }
 /** What an agent attested to. */
 export type AttestedBaseline = { agentId: string; claims: Claims }
 
-/** Agents of one name that are looked at. */
+/** Agents of one name that are looked at: of those that accounts own, or else of those that only claim it. */
 const sameEntityMax = 50
 
 export async function baselineOfAgent({ storage }: Needs, agentId: string): Promise<AttestedBaseline | null> {
@@ -21,14 +21,26 @@ export async function baselineOfAgent({ storage }: Needs, agentId: string): Prom
   return row ? attestedOf(row) : null
 }
 
-/** Of the agents that call themselves so, those that attested, by their ids. */
-export async function baselinesOfEntity({ storage }: Needs, entity: string): Promise<AttestedBaseline[]> {
+/**
+ * Of the active agents that call themselves so, those that attested, the longest registered first. Where accounts own some of
+ * them, those alone: anybody can claim a name.
+ */
+export async function baselinesOfEntity(needs: Needs, entity: string): Promise<AttestedBaseline[]> {
+  const owned = await baselinesNamed(needs, entity, 'is not')
+  return owned.length > 0 ? owned : baselinesNamed(needs, entity, 'is')
+}
+
+async function baselinesNamed({ storage }: Needs, entity: string, owner: 'is' | 'is not'): Promise<AttestedBaseline[]> {
   const rows = await storage
     .read<RegistryTables>()
     .selectFrom('registry_baselines')
-    .selectAll()
-    .where('entity', '=', entity)
-    .orderBy('agent_id')
+    .innerJoin('registry_agents', 'registry_agents.agent_id', 'registry_baselines.agent_id')
+    .selectAll('registry_baselines')
+    .where('registry_baselines.entity', '=', entity)
+    .where('registry_agents.state', '=', 'active')
+    .where('registry_agents.owner_id', owner, null)
+    .orderBy('registry_agents.registered_at')
+    .orderBy('registry_agents.agent_id')
     .limit(sameEntityMax)
     .execute()
   return rows.map(attestedOf)
