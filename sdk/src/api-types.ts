@@ -5931,7 +5931,7 @@ export interface components {
       remedies?: components["schemas"]["Remedy"][];
       /** @description How it is settled. */
       settlement: {
-        /** @description Null where the payment would be simulated: off the chain of settlement, or without `agentId` and `nonce`. */
+        /** @description Null where the payment would be simulated: off the chain of settlement, without `agentId` and `nonce`, or for an agent without a wallet. */
         authorization: {
           /** @description The nonce of the payment; each is spent once. */
           nonce: string;
@@ -5963,6 +5963,8 @@ export interface components {
             [key: string]: unknown;
           };
         } | null;
+        /** @description What is missing for settlement, or was not checked. */
+        detail: string | null;
         /**
          * @description `simulated`: nothing moves on a chain; `onchain`: the token is transferred.
          * @enum {string}
@@ -5970,6 +5972,8 @@ export interface components {
         mode: "simulated" | "onchain";
         /** @description The network. */
         network: string;
+        /** @description What settlement would be refused with. Only for a wallet that signed the `authorization` of the preview. */
+        reason_code: "wallet_bound" | null;
       };
     } | {
       /** @description The id of the agent; null where none was named. */

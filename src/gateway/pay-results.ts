@@ -92,8 +92,15 @@ const previewed = z.strictObject({
       .strictObject({ nonce: z.string(), typedData })
       .nullable()
       .describe(
-        'Null where the payment would be simulated: off the chain of settlement, or without `agentId` and `nonce`.',
+        'Null where the payment would be simulated: off the chain of settlement, without `agentId` and `nonce`, or for an agent without a wallet.',
       ),
+    reason_code: z
+      .enum(['wallet_bound'])
+      .nullable()
+      .describe(
+        'What settlement would be refused with. Only for a wallet that signed the `authorization` of the preview.',
+      ),
+    detail: z.string().nullable().describe('What is missing for settlement, or was not checked.'),
   }),
   lang: z.enum(['en', 'zh']),
   note: z.string(),

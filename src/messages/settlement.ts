@@ -98,6 +98,14 @@ export const settlementMessages = {
     en: 'The wallet cancelled the authorization, or used its nonce for another payment. The amount is no longer reserved.',
     zh: '钱包已取消该授权，或已将其 nonce 用于其他付款。该金额已解除预留。',
   },
+  'settlement.needs_wallet': {
+    en: 'The agent is registered without a wallet of an EVM network, so there is nothing to sign. Register an agent with its wallet first.',
+    zh: '该智能体注册时未提供 EVM 网络的钱包，因此没有可签名的内容。请先注册附有钱包的智能体。',
+  },
+  'settlement.wallet_unchecked': {
+    en: 'It was not checked whether the wallet is bound to an agent of another owner. For that, send the `authorization` that the wallet signed, with the secret of the agent.',
+    zh: '未检查该钱包是否已绑定到其他所有者的智能体。如需检查，请附上钱包签名的 `authorization` 及智能体密钥。',
+  },
   'settlement.pending': {
     en: 'The chain has not decided yet. The amount stays reserved until the payment is settled, or until the authorization has ended at {at} without it. The action `history` tells which; do not pay again before.',
     zh: '链上尚无结果。该金额将保持预留，直至付款结算完成，或授权于 {at} 到期而未付款。可通过 `history` 操作查询结果；在此之前请勿重复付款。',

@@ -200,6 +200,38 @@ test('a wallet that signed through one agent settles for none of another owner',
   assert.equal((await second.ask(await signedPayment(second, { nonce: 'b' }))).status, 409)
 })
 
+test(
+  'a preview offers nothing to sign without a wallet, and judges the binding of a wallet that signed',
+  settlingOptions,
+  async () => {
+    const { place } = await begin()
+    const agent = await fundedAgent(place, numberOf(1))
+    assert.equal((await agent.ask(await signedPayment(agent, { nonce: 'a' }))).status, 200)
+    const previewOf = async (by: { ask: WalletAgent['ask'] }, payment: object) => {
+      const { status, json, text } = await by.ask({ action: 'preview', ...payment })
+      assert.equal(status, 200, text)
+      return json['settlement'] as { authorization: object | null; reason_code: string | null; detail: string | null }
+    }
+    const second = await secondAgent(place.app, agent, {})
+    const { authorization, ...payment } = await signedPayment(second, { nonce: 'b' })
+    const unsigned = await previewOf(second, payment)
+    assert.equal(unsigned.reason_code, null, 'who only names a wallet learns nothing of it')
+    assert.match(String(unsigned.detail), /^It was not checked whether the wallet is bound/)
+    const signed = await previewOf(second, { ...payment, authorization })
+    assert.deepEqual(
+      [signed.reason_code, signed.detail],
+      ['wallet_bound', 'The wallet is bound to an agent of another owner.'],
+    )
+    const own = await previewOf(agent, await signedPayment(agent, { nonce: 'c' }))
+    assert.deepEqual([own.reason_code, own.detail], [null, null])
+    for (const wallet of [{}, { wallet: tronWallet(7).address }]) {
+      const none = await previewOf(await payingAgent(place.app, {}, wallet), payment)
+      assert.equal(none.authorization, null)
+      assert.match(String(none.detail), /^The agent is registered without a wallet of an EVM network/)
+    }
+  },
+)
+
 test('the owner frees a wallet in the console, a day after a claim at the earliest', settlingOptions, async () => {
   const { place } = await begin()
   const agent = await fundedAgent(place, numberOf(1))

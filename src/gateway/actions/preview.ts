@@ -1,6 +1,8 @@
 import type { Ask } from '../../endpoint/endpoint.ts'
 import { agentById, type Agent } from '../../registry/agents.ts'
-import { message } from '../../messages/message.ts'
+import { bindingOf } from '../../registry/wallets.ts'
+import { readAddress } from '../../kit/address.ts'
+import { message, type Lang } from '../../messages/message.ts'
 import { chooseNetwork } from '../../screening/gather.ts'
 import { required, type Action } from '../action.ts'
 import { shownSecret } from '../authenticate.ts'
@@ -30,7 +32,7 @@ export const preview: Action = {
     const helped = isOwn && decision === 'block' ? await findRemedies(needs, { payment, judged }, ask.lang) : {}
     const ending = {
       ...helped,
-      settlement: settlementOf(needs, payment, agent, isOwn),
+      settlement: await settlementOf(needs, payment, { agent, isOwn, sent: input.authorization }, ask.lang),
       lang: ask.lang,
       note: message(ask.lang, 'note.limits'),
     }
@@ -42,19 +44,26 @@ export const preview: Action = {
   },
 }
 
+type Settling = { agent: Agent | null; isOwn: boolean; sent: PayInput['authorization'] }
+
 /** How the payment would be settled. The wallet of an agent is for whoever shows its secret. */
-function settlementOf(
-  { gateway: { settlement } }: GatewayNeeds,
-  payment: Payment,
-  agent: Agent | null,
-  isOwn: boolean,
-) {
+async function settlementOf(needs: GatewayNeeds, payment: Payment, { agent, isOwn, sent }: Settling, lang: Lang) {
+  const { settlement } = needs.gateway
+  const shown = { mode: settlement.mode, network: payment.network.network.name }
   const name = agent && nameOf(payment, agent)
-  return {
-    mode: settlement.mode,
-    network: payment.network.network.name,
-    authorization: name && settlement.toSign(name, isOwn ? agent.wallet : null),
-  }
+  const wallet = isOwn && agent ? agent.wallet : null
+  const authorization = name && settlement.toSign(name, wallet)
+  if (agent === null || name === null || authorization === null)
+    return { ...shown, authorization: null, reason_code: null, detail: null }
+  if (isOwn && (wallet === null || readAddress(wallet).address?.family !== 'evm'))
+    return { ...shown, authorization: null, reason_code: null, detail: message(lang, 'settlement.needs_wallet') }
+  const order = isOwn && sent ? settlement.order(name, wallet, sent) : null
+  if (order === null)
+    return { ...shown, authorization, reason_code: null, detail: message(lang, 'settlement.wallet_unchecked') }
+  const signed = { wallet: order.signed.from, by: 'authorization', now: needs.world.now() } as const
+  const isElsewhere = (await bindingOf(needs, agent, signed)).state === 'elsewhere'
+  const found = isElsewhere ? ({ code: 'wallet_bound', detail: message(lang, 'reason.wallet_bound') } as const) : null
+  return { ...shown, authorization, reason_code: found?.code ?? null, detail: found?.detail ?? null }
 }
 
 /** What names a payment on a chain; null without a nonce. */
