@@ -48,6 +48,10 @@ export const referenceMessages = {
     en: 'Changes also need the token of the session in x-csrf-token.',
     zh: '修改操作还须在 x-csrf-token 中携带会话令牌。',
   },
+  'page.ref.who.agent_or_key': {
+    en: 'Anyone can register an agent. What an agent does for itself needs its secret in x-agent-secret; only claiming an agent also needs an API key.',
+    zh: '任何人均可注册智能体。智能体以自身名义执行的操作，须在 x-agent-secret 中携带其密钥；仅认领智能体还需 API 密钥。',
+  },
   'page.ref.who.agent': {
     en: 'What an agent does for itself needs its secret in x-agent-secret.',
     zh: '智能体以自身名义执行的操作，须在 x-agent-secret 中携带其密钥。',

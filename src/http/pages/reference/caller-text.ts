@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../endpoint/endpoint.ts'
 import type { LimitClass } from '../../../endpoint/caller.ts'
 import { anonymousPlan, keyPlan, quotePlan, sourcePlan } from '../../../keys/limit-plans.ts'
-import { message, type Lang } from '../../../messages/message.ts'
+import { message, type Lang, type MessageKey } from '../../../messages/message.ts'
 
 type Called = Pick<Endpoint<never>, 'access' | 'errors' | 'isSold' | 'limit'>
 
@@ -12,8 +12,7 @@ export function callerTexts(endpoint: Called, lang: Lang): string[] {
   const needs = [
     ...(errors.includes('session_required') ? [message(lang, 'page.ref.who.session')] : []),
     ...(errors.includes('csrf_invalid') ? [message(lang, 'page.ref.who.csrf')] : []),
-    ...(errors.includes('key_required') ? [message(lang, 'page.ref.who.key')] : []),
-    ...(errors.includes('agent_unauthenticated') ? [message(lang, 'page.ref.who.agent')] : []),
+    ...ofCredentials(errors).map((key) => message(lang, key)),
     ...(errors.includes('webhook_signature_invalid') ? [message(lang, 'page.ref.who.signature')] : []),
   ]
   if (needs.length > 0) return needs
@@ -22,6 +21,13 @@ export function callerTexts(endpoint: Called, lang: Lang): string[] {
   if (!('scope' in access)) return [open]
   const key = access.keys === 'counted' ? 'page.ref.who.counted' : 'page.ref.who.checked'
   return [open, message(lang, key, { scope: access.scope })]
+}
+
+/** Where an agent's secret and a key can both be missing, each is needed for some actions only. */
+function ofCredentials(errors: Called['errors']): readonly MessageKey[] {
+  const [key, agent] = [errors.includes('key_required'), errors.includes('agent_unauthenticated')]
+  if (key && agent) return ['page.ref.who.agent_or_key']
+  return key ? ['page.ref.who.key'] : agent ? ['page.ref.who.agent'] : []
 }
 
 /** How often a caller may ask. */

@@ -51,7 +51,8 @@ function credentialOf({ errors, isSold }: Asked, method: Method): Readonly<Recor
     const changes = method !== 'GET' && errors.includes('csrf_invalid')
     return { cookie: `${cookieName}=SESSION`, ...(changes ? { 'x-csrf-token': 'TOKEN' } : {}) }
   }
-  if (errors.includes('key_required')) return { 'x-api-key': 'csk_KEY' }
+  // A call that either can be missing for is an agent's: a key is needed for some actions alone.
+  if (errors.includes('key_required') && !errors.includes('agent_unauthenticated')) return { 'x-api-key': 'csk_KEY' }
   if (errors.includes('agent_unauthenticated')) return { 'x-agent-id': 'AGENT', 'x-agent-secret': 'csa_SECRET' }
   if (!errors.includes('webhook_signature_invalid')) return {}
   return { 'webhook-id': 'ID', 'webhook-timestamp': 'SECONDS', 'webhook-signature': 'v1,BASE64' }
