@@ -1,3 +1,5 @@
+import { smallestUnits, wholeUnits } from '../kit/amount.ts'
+
 /** What a transaction did for a payee, as its chain shows it. */
 export type Payment =
   /** `not_found`: not in a block that the endpoint knows. `failed`: it was carried out without effect. */
@@ -6,11 +8,43 @@ export type Payment =
 /** What one party paid. `token` is null for the chain's own coin; `amount` is an exact decimal in whole units. */
 export type PaymentMove = { from: string; token: string | null; symbol: string; amount: string }
 
-/** A payment of these moves to a payee. What is nothing, or comes from the payee itself, is none. */
+/**
+ * A payment of these moves to a payee: the sum of each payer in each token, the largest first, so that many small ones push out
+ * no large one. What is nothing, or comes from the payee itself, is none.
+ */
 export function paymentOf(moves: readonly PaymentMove[], payee: string): Payment {
   const paid = moves.filter(({ from, amount }) => amount !== '0' && from !== payee)
-  return paid.length === 0 ? { state: 'not_paid' } : { state: 'paid', moves: paid.slice(0, movesMax) }
+  if (paid.length === 0) return { state: 'not_paid' }
+  const sums = new Map<string, { move: PaymentMove; units: bigint }>()
+  for (const move of paid) {
+    const key = `${move.from} ${move.token}`
+    const units = unitsOf(move) + (sums.get(key)?.units ?? 0n)
+    sums.set(key, { move: { ...move, amount: wholeUnits(units, placesMax) }, units })
+  }
+  const largest = [...sums.values()].toSorted((a, b) => (a.units < b.units ? 1 : a.units > b.units ? -1 : 0))
+  return { state: 'paid', moves: largest.slice(0, movesMax).map(({ move }) => move) }
 }
 
-/** Parties of one payment that are told. */
+/**
+ * Who counts as payer of a payment: parties whose part is at least a hundredth of the largest. Tokens are all pegged to a dollar or a
+ * euro, so that their amounts compare; the chain's own coin does not, and counts where no token came with it. Pure.
+ */
+export function payersOf(moves: readonly PaymentMove[]): string[] {
+  const inTokens = moves.filter(({ token }) => token !== null)
+  const compared = inTokens.length > 0 ? inTokens : moves
+  const parts = new Map<string, bigint>()
+  for (const move of compared) parts.set(move.from, unitsOf(move) + (parts.get(move.from) ?? 0n))
+  const largest = [...parts.values()].reduce((most, part) => (part > most ? part : most), 0n)
+  return [...parts].flatMap(([from, part]) => (part * partsMax >= largest ? [from] : []))
+}
+
+function unitsOf({ amount }: PaymentMove): bigint {
+  return smallestUnits(amount, placesMax)
+}
+
+/** Payers and tokens of one payment that are reported. */
 const movesMax = 20
+/** A payer pays at least one such part of what the largest one pays. */
+const partsMax = 100n
+/** Decimal places of any token or coin that is read. */
+const placesMax = 24

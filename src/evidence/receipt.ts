@@ -18,7 +18,7 @@ export type Statement<Claim> = { claim: Claim; rank: Rank; at: number; issuedAt:
 /** Why the chain does not show a payment as it was filed. */
 export type VerificationCause = 'chain_not_configured' | 'not_found' | 'failed' | 'not_paid' | ChainCause
 
-/** What the chain shows. `payers` are canonical addresses. */
+/** What the chain shows. `payers` are canonical addresses of who paid more than dust of it. */
 export type Verification =
   | { status: 'verified'; payers: readonly string[] }
   | { status: 'unverified'; cause: VerificationCause }

@@ -1,4 +1,5 @@
 import type { Chains } from '../chains/chains.ts'
+import { payersOf } from '../chains/payment.ts'
 import type { World } from '../kit/world.ts'
 import type { ReceiptPlace } from './receipt-store.ts'
 import type { Verification } from './receipt.ts'
@@ -13,5 +14,5 @@ export async function verifyPayment({ chains, world }: Needs, place: ReceiptPlac
   if (!at) return { status: 'unverified', cause }
   const { value } = at
   if (value.state !== 'paid') return { status: 'unverified', cause: value.state }
-  return { status: 'verified', payers: [...new Set(value.moves.map(({ from }) => from))] }
+  return { status: 'verified', payers: payersOf(value.moves) }
 }

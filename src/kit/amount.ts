@@ -34,6 +34,12 @@ export function wholeUnits(smallest: bigint, places: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
+/** The inverse of `wholeUnits`, for an exact decimal of at most `places` places. */
+export function smallestUnits(text: string, places: number): bigint {
+  const [whole = '', fraction = ''] = text.split('.')
+  return BigInt(whole + fraction.padEnd(places, '0'))
+}
+
 /** An exact decimal for a reader, with its whole digits in groups of three: `1,200.5`. What follows the number stays. */
 export function groupDigits(text: string): string {
   const [whole = ''] = /^\d*/.exec(text) ?? []

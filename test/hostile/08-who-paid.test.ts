@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import test, { type TestContext } from 'node:test'
+import { payersOf } from '../../src/chains/payment.ts'
 import { anvilIsMissing, startAnvil } from '../support/chains/anvil.ts'
 import { appNowMs, startChainApp } from '../support/chains/chain-app.ts'
+import { named } from '../support/chains/evm-set-up.ts'
+import { testBaseUrl } from '../support/test-app.ts'
 import { until } from '../support/until.ts'
 import { evmWallet } from '../support/wallets.ts'
 
@@ -64,6 +67,45 @@ test(
   },
 )
 
+test('dust in the same transaction makes no payer, and a heap of it pushes none out', options, async (t) => {
+  const { file, payTogether } = await setUp(t)
+  const payee = evmWallet(870).address
+  const victim = evmWallet(871)
+  const dust = Array.from({ length: 30 }, (_, n) => ({ from: evmWallet(880 + n).address, units: 1n }))
+  const parts = [...dust, { from: stranger.address, units: 499_999n }, { from: victim.address, units: 50_000_000n }]
+  const txHash = await payTogether(payee, parts)
+  const says = async (wallet: typeof victim, claim: string) => {
+    const lines = [
+      `Role: payer`,
+      `Claim: ${claim}`,
+      `Payee: ${payee}`,
+      'Network: eip155:8453',
+      `Transaction: ${txHash}`,
+    ]
+    const text = [
+      'Countersign fulfilment statement',
+      `Service: ${testBaseUrl}`,
+      ...lines,
+      `Issued at: ${issuedAt}`,
+    ].join('\n')
+    const { json } = await file({ role: 'payer', payee, txHash, claim, issuedAt, signature: await wallet.sign(text) })
+    return json.reason_code ?? json.statements.payer.signed
+  }
+  assert.equal(await says(stranger, 'not_delivered'), 'signature_invalid', 'a part of less than a hundredth')
+  assert.equal(await says(evmWallet(880), 'not_delivered'), 'signature_invalid')
+  assert.equal(await says(victim, 'delivered'), 'proved')
+})
+
+test('the coin of a chain proves a payer alone, and nothing beside a token: its worth is not known', () => {
+  const coin = { from: 'sender', token: null, symbol: 'ETH', amount: '0.000000000000000001' }
+  const token = { from: 'payer', token: 'usdc', symbol: 'USDC', amount: '5' }
+  const other = { from: 'second', token: 'eurc', symbol: 'EURC', amount: '0.05' }
+  assert.deepEqual(payersOf([coin]), ['sender'])
+  assert.deepEqual(payersOf([coin, token]), ['payer'])
+  assert.deepEqual(payersOf([token, other]), ['payer', 'second'], 'a hundredth is enough')
+  assert.deepEqual(payersOf([token, { ...other, amount: '0.049999' }]), ['payer'])
+})
+
 async function setUp(t: TestContext) {
   const anvil = await startAnvil(t, { chainId: 8453, startS: appNowMs / 1_000 })
   const app = await startChainApp(t, { RPC_URL_BASE: anvil.url, CHAIN_BUDGET_MS: '10000' })
@@ -72,6 +114,22 @@ async function setUp(t: TestContext) {
     file: (body: Readonly<Record<string, unknown>>) =>
       app.ask<Filed>('/api/fulfillment', { method: 'POST', body: { chain: 'base', ...body } }),
     stats: async (payee: string) => (await app.ask<Stats>(`/api/fulfillment?payee=${payee}`)).json,
+    /** One transaction in which several parties pay in the dollar token: its contract logs each part as a transfer. */
+    payTogether: async (to: string, parts: readonly { from: string; units: bigint }[]) => {
+      const token = named('base').tokens[0]?.address
+      await anvil.call('anvil_setCode', token, logsItsCallData)
+      const words = [BigInt(to), ...parts.flatMap(({ from, units }) => [BigInt(from), units])]
+      const data = `0x${words.map((word) => word.toString(16).padStart(64, '0')).join('')}`
+      const txHash = (await anvil.call('eth_sendTransaction', {
+        from: payer,
+        to: token,
+        data,
+        gas: '0x400000',
+      })) as string
+      await until(() => anvil.call('eth_getTransactionReceipt', txHash))
+      app.world.clock.ms = await anvil.headMs()
+      return txHash
+    },
     /** A payment that waits in the mempool until it is mined. */
     sendLater: async (to: string) => {
       await anvil.call('evm_setAutomine', false)
@@ -86,3 +144,9 @@ async function setUp(t: TestContext) {
     },
   }
 }
+
+/** A contract that reads a payee and then pairs of payer and units, and logs a Transfer for each pair. */
+const logsItsCallData =
+  '0x60205b80361115604357806020013560005260003581357f' +
+  'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef' +
+  '60206000a36040016002565b00'
