@@ -81,6 +81,7 @@ export const createOwnKey = defineEndpoint({
     const record = auditWrite(needs.world, keyEntry('key_issued', row, by))
     const applied = await needs.storage.apply([await requireOwner(needs.storage, ownerId), addKey(row), record])
     if (!applied.ok) throw new ServiceError('service_busy')
+    needs.keys.directory.issued(row)
     return { body: { ...describeOwnedKey(row, null, now), key: secret }, outcome: null }
   },
 })

@@ -94,6 +94,7 @@ export async function activateKey(needs: KeyNeeds, { token, k, by }: KeyLink & {
   const applied = await needs.storage.apply([changeKey(row, set), record])
   needs.keys.directory.forget(k)
   if (!applied.ok) throw new ServiceError('link_not_valid')
+  needs.keys.directory.issued(row)
   return k
 }
 

@@ -4,7 +4,8 @@ import { isSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import type { KeyRecord } from './judge-key.ts'
-import { keyByHash } from './key-store.ts'
+import { keyByHash, recordOf } from './key-store.ts'
+import type { KeyRow } from './tables.ts'
 
 /** Finds keys by what a caller sent. */
 export type KeyDirectory = {
@@ -14,6 +15,8 @@ export type KeyDirectory = {
   isUnknown: (text: string) => boolean
   /** A key was changed here: the next caller gets it as it is now. */
   forget: (keyId: string) => void
+  /** A key became active here: wrong ones from the same address do not keep it from being looked up. */
+  issued: (row: KeyRow) => void
 }
 
 /**
@@ -52,5 +55,6 @@ export function createKeyDirectory(needs: {
     },
     isUnknown: (text) => !known.wasRight(text) && isSecretToken(text, 'csk_'),
     forget: changes.note,
+    issued: (row) => known.issued(row.key_hash, recordOf(row)),
   }
 }

@@ -11,6 +11,8 @@ type CredentialCopy<Found> = { found: Found | null; readAt: number; version: num
 export type CredentialCache<Found> = {
   get: (credential: string) => CredentialCopy<Found> | undefined
   set: (credential: string, copy: CredentialCopy<Found>) => void
+  /** A credential was made here: it is right, and is looked up for what it means. `credentialHash` is its SHA-256 in hexadecimal. */
+  issued: (credentialHash: string, found: Found) => void
   /** Whether the credential was found to be right within the last `rightKeptMs`. */
   wasRight: (credential: string) => boolean
 }
@@ -25,18 +27,19 @@ export function credentialCache<Found>({ now }: Pick<World, 'now'>): CredentialC
   const right = new Map<string, CredentialCopy<Found>>()
   const wrong = new Map<string, CredentialCopy<Found>>()
   const isOld = ({ readAt }: CredentialCopy<Found>) => Math.abs(now() - readAt) > rightKeptMs
+  const set = (key: string, copy: CredentialCopy<Found>) => {
+    right.delete(key)
+    wrong.delete(key)
+    if (copy.found === null) return setNewest(wrong, key, copy, wrongMax, isOld)
+    setNewest(right, key, copy, rightMax, isOld)
+  }
   return {
     get: (credential) => {
       const key = keyOf(credential)
       return right.get(key) ?? wrong.get(key)
     },
-    set: (credential, copy) => {
-      const key = keyOf(credential)
-      right.delete(key)
-      wrong.delete(key)
-      if (copy.found === null) return setNewest(wrong, key, copy, wrongMax, isOld)
-      setNewest(right, key, copy, rightMax, isOld)
-    },
+    set: (credential, copy) => set(keyOf(credential), copy),
+    issued: (key, found) => set(key, { found, readAt: now(), version: null }),
     wasRight: (credential) => {
       const copy = right.get(keyOf(credential))
       return copy !== undefined && !isOld(copy)
@@ -60,5 +63,5 @@ function setNewest<Copy>(
 }
 
 function keyOf(credential: string): string {
-  return hash('sha256', credential, 'base64url')
+  return hash('sha256', credential)
 }

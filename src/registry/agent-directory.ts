@@ -1,10 +1,12 @@
 import type { AgentCredential } from '../endpoint/caller.ts'
 import { changesIn, readsCopies, type Changes } from '../kit/changes.ts'
 import { credentialCache } from '../kit/credential-cache.ts'
-import { isSecretToken } from '../kit/secret-token.ts'
+import { isSecretToken, secretHash } from '../kit/secret-token.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
-import { agentById } from './agents.ts'
+import { agentById, type Agent } from './agents.ts'
+
+type IssuedTo = Pick<Agent, 'agentId' | 'ownerId' | 'registeredFrom'>
 
 /**
  * Finds agents by the credential that a caller shows. Revoked agents have none. What has not the form of a secret is refused
@@ -16,6 +18,8 @@ export type AgentDirectory = {
   isUnknown: (id: string, secret: string) => boolean
   /** An agent was changed here: the next caller gets it as it is now. */
   forget: (agentId: string) => void
+  /** A secret was made here: wrong ones from the same address do not keep it from being looked up. */
+  issued: (agent: IssuedTo, secret: string) => void
 }
 
 /** How long an agent is believed to be as it was read. A change by another process counts after so long; one by this process at once. */
@@ -50,6 +54,7 @@ export function createAgentDirectory(needs: {
     },
     isUnknown: (id, secret) => !known.wasRight(credentialText(id, secret)) && isSecretToken(secret, 'csa_'),
     forget: changes.note,
+    issued: (agent, secret) => known.issued(secretHash(credentialText(agent.agentId, secret)), credentialOf(agent)),
   }
 }
 
@@ -58,14 +63,6 @@ function credentialText(id: string, secret: string): string {
   return `${id}\n${secret}`
 }
 
-function credentialOf({
-  agentId,
-  ownerId,
-  registeredFrom,
-}: {
-  agentId: string
-  ownerId: string | null
-  registeredFrom: string
-}): AgentCredential {
+function credentialOf({ agentId, ownerId, registeredFrom }: IssuedTo): AgentCredential {
   return { agentId, ownerId, countsOn: ownerId ?? `unowned:${registeredFrom}` }
 }

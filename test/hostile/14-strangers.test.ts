@@ -6,9 +6,10 @@ import type { GatewayTables } from '../../src/gateway/tables.ts'
 import { credentialCache } from '../../src/kit/credential-cache.ts'
 import { makeSecretToken } from '../../src/kit/secret-token.ts'
 import { realWorld } from '../../src/kit/world.ts'
+import { createAgentDirectory } from '../../src/registry/agent-directory.ts'
 import type { RegistryTables } from '../../src/registry/tables.ts'
 import { openStorage } from '../../src/storage/open.ts'
-import { activeKey } from '../support/key-holder.ts'
+import { activeKey, pathOf, requestKey } from '../support/key-holder.ts'
 import { unlisted, sanctioned } from '../support/known-addresses.ts'
 import { payingAgent } from '../support/paying-agent.ts'
 import { startTestApp, shared, type TestApp } from '../support/test-app.ts'
@@ -61,6 +62,30 @@ test('wrong credentials of a source are looked up 60 times a minute; honest call
   assert.equal((await agent.ask({ action: 'revoke' }, from('192.0.2.9'))).status, 200)
   app.world.clock.ms += 61_000
   assert.equal((await wrongKey('192.0.2.9')).status, 200)
+})
+
+test('a credential that was made here counts at its first use, behind an address with 60 wrong ones', async (t) => {
+  const app = await limitedApp(t)
+  const from = { 'x-forwarded-for': '192.0.2.9' }
+  const first = await requestKey(app)
+  const waiting = await requestKey(app)
+  const wrong = async () =>
+    app.ask(`/api/risk?addr=${unlisted.evm}`, {
+      headers: { ...from, 'x-api-key': makeSecretToken('csk_', realWorld()) },
+    })
+  for (let n = 0; n < 60; n++) await wrong()
+  assert.equal((await wrong()).status, 429)
+  assert.equal((await app.ask(pathOf(first.mail.links[0] ?? ''), { method: 'POST' })).status, 200)
+  const uses = async (headers: Readonly<Record<string, string>>) =>
+    (await app.ask(`/api/risk?addr=${unlisted.evm}`, { headers: { ...headers, ...from } })).status
+  assert.equal(await uses(first.headers), 200, 'a key that was just activated')
+  assert.equal(await uses(waiting.headers), 429, 'one that nobody activated is looked up like a wrong one')
+  const storage = { read: () => assert.fail('an agent that was made here is known without a look-up') }
+  const agents = createAgentDirectory({ storage, world: app.world })
+  const secret = makeSecretToken('csa_', realWorld())
+  assert.equal(agents.isUnknown('a', secret), true)
+  agents.issued({ agentId: 'a', ownerId: null, registeredFrom: '192.0.2.9' }, secret)
+  assert.deepEqual([agents.isUnknown('a', secret), agents.isUnknown('b', secret)], [false, true])
 })
 
 test('what credentials were found to be is kept by their hash, so many of them, and for an hour', () => {

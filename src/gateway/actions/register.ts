@@ -60,6 +60,7 @@ export async function registerAgent(
   const applied = await needs.storage.apply([...owned, insertAgent(row), ...proved, ...counted, record])
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   needs.registry.agents.forget(agentId)
+  needs.registry.agents.issued({ agentId, ownerId: row.owner_id, registeredFrom: row.registered_from }, secret)
   return {
     agentId,
     agentSecret: secret,

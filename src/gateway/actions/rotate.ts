@@ -55,7 +55,10 @@ async function rotateOnce(
     const finish = claim === null ? [] : [claim.finish({ status: given.status, body: given.body })]
     const applied = await needs.storage.apply([changeAgent(agent, set), ...counted, ...finish, record])
     needs.registry.agents.forget(agentId)
-    if (applied.ok) return given
+    if (applied.ok) {
+      needs.registry.agents.issued(agent, secret)
+      return given
+    }
     if (applied.guard === 'changes') throw tooManyOwnChanges(now)
     if (applied.guard === 'claim') throw new ServiceError('idempotency_request_in_progress')
   }
