@@ -18,14 +18,17 @@ type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now
 const attemptsMax = 8
 
 /**
- * Records the state of an identification. False where there is no such agent. A message of the provider that is older than
- * the record is late and ignored; what the operator says always counts.
+ * Records the state of an identification. False where there was no such agent at that time. A message of the provider that is older than
+ * the record is late and ignored, and one that is older than the agent is about none that is there; what the operator says
+ * always counts.
  */
 export async function setKyc({ storage, world }: Needs, change: KycChange): Promise<boolean> {
   const { agentId, status, at, by } = change
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const found = await agentById({ storage }, agentId)
     if (!found) return false
+    // A message about an earlier agent of the same id, which has ended since.
+    if (by.kind === 'provider' && at < found.agent.registeredAt) return false
     if (by.kind === 'provider' && at < found.agent.kycAt) return true
     const event = { id: `${agentId}/${at}/${by.kind}/${status}`, agent_id: agentId, status, at, told_by: by.kind }
     const applied = await storage.apply([

@@ -35,6 +35,9 @@ test('200: a signed message lets an agent pay that needs an identified principal
       return app.ask('/api/kyc/callback', { method: 'POST', body, headers: signed(app, body) })
     }
     assert.equal((await agent.pay()).json['reason_code'], 'kyc_required')
+    const early = await tell('verified', -1)
+    assert.deepEqual([early.status, early.json['reason_code']], [404, 'agent_not_found'], 'it was not registered then')
+    app.world.clock.ms += 3_600_000
     assert.equal((await tell('verified', 0)).status, 200)
     assert.equal((await agent.pay()).status, 200)
     assert.equal((await tell('none', -1_000)).status, 200, 'a late message is taken')
@@ -50,7 +53,7 @@ test('401: what is not signed with the secret, for these bytes, now; 404: an age
   const app = await startTestApp({ KYC_CALLBACK_SECRET: `whsec_${secret.toString('base64')}` })
   try {
     const { agentId } = await payingAgent(app)
-    const body = JSON.stringify({ agentId, status: 'verified', at: '2026-11-22T12:00:00Z' })
+    const body = JSON.stringify({ agentId, status: 'verified', at: new Date(app.world.clock.ms).toISOString() })
     const good = signed(app, body)
     const wrong: Record<string, string>[] = [
       { 'content-type': 'application/json' },
@@ -118,7 +121,7 @@ test('400: a message that is dated ahead is refused, because every later one wou
 test('404: without a secret there is no callback', async () => {
   const app = await startTestApp()
   try {
-    const body = JSON.stringify({ agentId: 'a', status: 'verified', at: '2026-11-22T12:00:00Z' })
+    const body = JSON.stringify({ agentId: 'a', status: 'verified', at: new Date(app.world.clock.ms).toISOString() })
     const { status } = await app.ask('/api/kyc/callback', { method: 'POST', body, headers: signed(app, body) })
     assert.equal(status, 404)
   } finally {
