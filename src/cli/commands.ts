@@ -17,6 +17,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   replay: async () => (await import('./replay-command.ts')).replayCommand,
   'agents kyc': async () => (await import('./agents-kyc-command.ts')).agentsKycCommand,
   'agents free-wallet': async () => (await import('./agents-free-wallet-command.ts')).agentsFreeWalletCommand,
+  'services show': async () => (await import('./services-show-command.ts')).servicesShowCommand,
   'services set-status': async () => (await import('./services-set-status-command.ts')).servicesSetStatusCommand,
   'accounts erase': async () => (await import('./accounts-erase-command.ts')).accountsEraseCommand,
   'incidents import': async () => (await import('./incidents-import-command.ts')).incidentsImportCommand,

@@ -9,11 +9,14 @@ import { withStorage } from './with-storage.ts'
 
 export const servicesSetStatusCommand: Command = {
   name: 'services set-status',
-  synopsis: `SID ${ratings.join('|')} [--wallet ADDRESS] [--json]`,
+  synopsis: `SID ${ratings.join('|')} [--revision REVISION] [--json]`,
   summary: 'Give a service of the registry a status, without a restart; recorded in the database.',
-  options: { wallet: { type: 'string' }, json: { type: 'boolean', default: false } },
+  options: { revision: { type: 'string' }, json: { type: 'boolean', default: false } },
   meanings: {
-    wallet: { value: 'ADDRESS', about: 'Only while this wallet is the one that is paid: the wallet you reviewed.' },
+    revision: {
+      value: 'REVISION',
+      about: 'The state you reviewed, as services show prints it. Required unless the status is suspended.',
+    },
   },
   run: async ([sid, status, ...others], options) => {
     const rating = ratings.find((each) => each === status)
@@ -21,10 +24,13 @@ export const servicesSetStatusCommand: Command = {
       throw new CliError(`countersign services set-status takes a sid and one of ${ratings.join(', ')}.`)
     const world = realWorld()
     const ids = { draw: idDrawer(world) }
-    const { wallet } = options
-    const shown = typeof wallet === 'string' ? { wallet } : null
+    const revision = typeof options['revision'] === 'string' ? options['revision'] : undefined
+    if (revision === undefined && rating !== 'suspended')
+      throw new CliError(
+        `${rating} is about what you reviewed: pass --revision, as countersign services show ${sid} prints it.`,
+      )
     const change = await withStorage((storage) =>
-      setServiceStatus({ storage, world, ids }, { sid, status: rating, shown }).catch((error: unknown) => {
+      setServiceStatus({ storage, world, ids }, { sid, status: rating, revision }).catch((error: unknown) => {
         if (!(error instanceof ServiceError)) throw error
         throw new CliError(refusals[error.code]?.(sid) ?? `${sid} is being changed. Try again.`)
       }),
@@ -36,5 +42,5 @@ export const servicesSetStatusCommand: Command = {
 
 const refusals: Readonly<Record<string, (sid: string) => string>> = {
   service_not_found: (sid) => `There is no service ${sid}.`,
-  state_changed: (sid) => `${sid} is paid at another wallet by now. Nothing was changed.`,
+  state_changed: (sid) => `${sid} has changed since you reviewed it. Nothing was done: review it again.`,
 }

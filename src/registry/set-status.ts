@@ -3,27 +3,27 @@ import { requireRevision } from '../accounts/shown-state.ts'
 import { ServiceError } from '../endpoint/errors.ts'
 import type { World } from '../kit/world.ts'
 import { serviceWithStatus } from './change-service.ts'
-import { ratingOf, type Rating } from './payee-service.ts'
+import { ratingOf, serviceRevision, type Rating } from './payee-service.ts'
 import { fresh } from './save-service.ts'
 import { attemptsMax, type ServiceNeeds } from './service-needs.ts'
 import { serviceRecord } from './service-record.ts'
 import { recordStatus, serviceBySid, writeService } from './service-store.ts'
 
-/** What the operator wishes. `shown`: the wallet of the service that was reviewed, in its canonical form; null: any. */
-type Wish = { sid: string; status: Rating; shown: { wallet: string } | null }
+/** What the operator wishes. `revision` names the state that was reviewed; undefined: any. */
+type Wish = { sid: string; status: Rating; revision: string | undefined }
 
 /**
  * Gives a service a status, as the operator may, and records it. Throws ServiceError service_not_found, service_busy, or
- * state_changed where another wallet is paid by now than the one that was reviewed.
+ * state_changed where the service is another one by now than the one that was reviewed.
  */
 export async function setServiceStatus(
   needs: Pick<ServiceNeeds, 'storage' | 'ids'> & { world: Pick<World, 'now' | 'randomBytes'> },
-  { sid, status, shown }: Wish,
+  { sid, status, revision }: Wish,
 ): Promise<{ sid: string; from: Rating; to: Rating }> {
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const before = await serviceBySid(needs, sid)
     if (!before) throw new ServiceError('service_not_found', { field: 'sid' })
-    if (shown) requireRevision(before.wallet, shown.wallet)
+    requireRevision(serviceRevision(before), revision)
     const at = fresh(needs)
     const after = serviceWithStatus(before, status, at)
     const change = { sid, from: ratingOf(before), to: ratingOf(after) }

@@ -12,6 +12,8 @@ test('a status is set beside the running service, which answers by it at once, a
   try {
     const { holder, service } = await verifiedService(app, host(app), { sid: 'shop' })
     const env = { DATA_DIR: app.dataDir }
+    const revision = async () =>
+      (JSON.parse((await callCli(['services', 'show', 'shop', '--json'], env)).out) as { revision: string }).revision
     const statusOf = async () =>
       (await app.ask<{ reasons: string[] }>('/api/payee/decide?payee=shop')).json.reasons.join()
     assert.equal(await statusOf(), '')
@@ -22,15 +24,23 @@ test('a status is set beside the running service, which answers by it at once, a
     )
     assert.equal(await statusOf(), 'PAYEE_SUSPENDED')
     assert.equal((await register(app, holder, { sid: 'shop', name: 'Renamed' })).json.rating_status, 'suspended')
-    const freed = await callCli(['services', 'set-status', 'shop', 'contact_confirmed'], env)
+    const unseen = await callCli(['services', 'set-status', 'shop', 'contact_confirmed'], env)
+    assert.deepEqual([unseen.code, unseen.err.includes('pass --revision')], [1, true])
+    const freed = await callCli(
+      ['services', 'set-status', 'shop', 'contact_confirmed', '--revision', await revision()],
+      env,
+    )
     assert.deepEqual([freed.code, freed.out.trim()], [0, 'shop: suspended -> contact_confirmed'])
     assert.equal(await statusOf(), 'PAYEE_NOT_VERIFIED')
     const replayed = { sid: 'shop', proof: 'domain' }
     assert.equal((await prove(app, holder, replayed)).json.cause, 'token_missing', service.proofs.domain.token)
-    const moved = await callCli(['services', 'set-status', 'shop', 'verified', '--wallet', '0xdead'], env)
-    assert.deepEqual([moved.code, moved.err.trim()], [1, 'shop is paid at another wallet by now. Nothing was changed.'])
+    const moved = await callCli(['services', 'set-status', 'shop', 'verified', '--revision', '1'], env)
+    assert.deepEqual(
+      [moved.code, moved.err.trim()],
+      [1, 'shop has changed since you reviewed it. Nothing was done: review it again.'],
+    )
     assert.equal(await statusOf(), 'PAYEE_NOT_VERIFIED')
-    await callCli(['services', 'set-status', 'shop', 'verified', '--wallet', service.wallet], env)
+    await callCli(['services', 'set-status', 'shop', 'verified', '--revision', await revision()], env)
     assert.equal(await statusOf(), '')
     const storage = await openStorage({ dataDir: app.dataDir, databaseUrl: null, migrations, access: 'readOnly' })
     const rows = await storage.read<RegistryTables>().selectFrom('registry_status_changes').selectAll().execute()
@@ -40,7 +50,7 @@ test('a status is set beside the running service, which answers by it at once, a
       'suspended contact_confirmed',
       'verified suspended',
     ])
-    const missing = await callCli(['services', 'set-status', 'nobody', 'listed'], env)
+    const missing = await callCli(['services', 'set-status', 'nobody', 'suspended'], env)
     assert.deepEqual([missing.code, missing.err.trim()], [1, 'There is no service nobody.'])
   } finally {
     await app.stop()

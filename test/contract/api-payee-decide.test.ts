@@ -369,7 +369,7 @@ async function setStatus(sid: string, status: Rating): Promise<void> {
   try {
     let drawn = 0
     const ids = { draw: (prefix: string) => `${prefix}${sid}${status}${drawn++}` }
-    await setServiceStatus({ storage, world: app.world, ids }, { sid: sid, status: status, shown: null })
+    await setServiceStatus({ storage, world: app.world, ids }, { sid: sid, status: status, revision: undefined })
   } finally {
     await storage.close()
   }

@@ -110,8 +110,8 @@ onBothEngines(
     const world = testWorld('2026-12-01T12:00:00Z')
     const needs = { storage, world, ids: { draw: idDrawer(world) } }
     await Promise.all([
-      setServiceStatus(needs, { sid: 'a', status: 'verified', shown: null }),
-      setServiceStatus(needs, { sid: 'a', status: 'suspended', shown: null }),
+      setServiceStatus(needs, { sid: 'a', status: 'verified', revision: undefined }),
+      setServiceStatus(needs, { sid: 'a', status: 'suspended', revision: undefined }),
     ])
     const rows = await storage
       .read<RegistryTables>()

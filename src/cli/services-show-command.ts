@@ -1,0 +1,23 @@
+import { ratingOf, serviceRevision } from '../registry/payee-service.ts'
+import { serviceBySid } from '../registry/service-store.ts'
+import { CliError } from './cli-error.ts'
+import type { Command } from './command.ts'
+import { withStorage } from './with-storage.ts'
+
+export const servicesShowCommand: Command = {
+  name: 'services show',
+  synopsis: 'SID [--json]',
+  summary: 'Print a service of the registry for review, with the revision that services set-status takes.',
+  options: { json: { type: 'boolean', default: false } },
+  run: async ([sid, ...others], options) => {
+    if (sid === undefined || others.length > 0) throw new CliError('countersign services show takes a sid.')
+    const service = await withStorage((storage) => serviceBySid({ storage }, sid))
+    if (!service) throw new CliError(`There is no service ${sid}.`)
+    const { name, url, wallet } = service
+    const shown = { sid, name, url, wallet, status: ratingOf(service), revision: serviceRevision(service) }
+    if (options['json']) console.log(JSON.stringify(shown))
+    // The name is the owner's: as JSON it stays on its line and sends nothing to the terminal.
+    else for (const [label, text] of Object.entries(shown)) console.log(`${label}: ${JSON.stringify(text)}`)
+    return 0
+  },
+}
