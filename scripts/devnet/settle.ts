@@ -35,8 +35,10 @@ async function ask<Answer>(body: object, secret?: string): Promise<Answer> {
     body: JSON.stringify(body),
   })
   const text = await answer.text()
-  if (answer.ok) return JSON.parse(text) as Answer
-  const { detail, retry } = JSON.parse(text) as { detail: string; retry?: { condition: string | null } }
-  console.error(`The service refused: ${detail} ${retry?.condition ?? ''}`)
-  process.exit(1)
+  if (!answer.ok) {
+    const { detail, retry } = JSON.parse(text) as { detail: string; retry?: { condition: string | null } }
+    console.error(`The service refused: ${detail} ${retry?.condition ?? ''}`)
+    process.exit(1)
+  }
+  return JSON.parse(text) as Answer
 }

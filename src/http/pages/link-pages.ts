@@ -24,7 +24,7 @@ export type LinkPage<Needs> = {
 }
 /** `by`: the actor that opened it, with the `cookie` headers of the browser. */
 type OpenedLink = KeyLink & { cookies: readonly string[]; by: Actor }
-export type LinkAction = 'confirm' | 'cancel'
+type LinkAction = 'confirm' | 'cancel'
 type Drawn = { title: string; body: Html; cookies?: readonly string[] }
 /** What the link did, as a page and as the JSON that a program gets in its place. */
 type Done = Drawn & { json: { detail: string; csrf?: string } }
