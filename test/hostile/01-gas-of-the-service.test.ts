@@ -12,7 +12,7 @@ import {
   type WalletAgent,
 } from '../support/chains/settling-app.ts'
 import { relayer } from '../support/chains/settling-chain.ts'
-import { historyOf, settlingOptions } from '../support/chains/settling-place.ts'
+import { historyOf, inStep, settlingOptions } from '../support/chains/settling-place.ts'
 import { activeKey } from '../support/key-holder.ts'
 
 // Seen: anybody's agent had the wallet of the service relay 0.000001 USDC, 300 times a minute, for some 73,000 gas each.
@@ -28,6 +28,7 @@ before(
 after(() => place?.stop())
 
 test('a payment that is worth less than its gas is refused before anything is looked at', settlingOptions, async () => {
+  await inStep(place)
   const agent = await fundedAgent(place, 7_001)
   const before = await sentByService()
   for (const amountUsdc of ['0.000001', '0.009999']) {
@@ -54,8 +55,11 @@ test('GET /api/pay says what is relayed', settlingOptions, async () => {
 })
 
 test('agents without an owner use up their half of the day, and owners have theirs', settlingOptions, async () => {
+  await inStep(place)
   await forgetRelays()
-  const strangers = await Promise.all([7_010, 7_011, 7_012].map((number) => fundedAgent(place, number)))
+  const strangers: WalletAgent[] = []
+  // One after the other: the account that mints for them has one next nonce.
+  for (const number of [7_010, 7_011, 7_012]) strangers.push(await fundedAgent(place, number))
   const before = await sentByService()
   const answers = await Promise.all(strangers.flatMap((agent) => [pay(agent, 'a'), pay(agent, 'b')]))
   const refused = answers.filter(({ status }) => status !== 200)
@@ -73,6 +77,7 @@ test('agents without an owner use up their half of the day, and owners have thei
 })
 
 test('a wallet, an agent and a source have so many an hour, also where sending fails', settlingOptions, async () => {
+  await inStep(place)
   for (const [subjectOf, says] of [
     [({ agentId }: WalletAgent) => `agent:${agentId}`, /one owner, or for one agent/],
     [({ wallet }: WalletAgent) => `wallet:base:${wallet.address}`, /of one wallet/],

@@ -27,7 +27,7 @@ export async function readProspect(
   asked: Promise<Head>,
 ): Promise<PaymentProspect> {
   const view = (data: string, at: Block = 'latest') => rpc.ask('eth_call', { to: token, data }, at)
-  const sinceBlock = asked.then(({ block }) => Math.max(0, block - confirmations + 1))
+  const sinceBlockOf = ({ block }: Head) => Math.max(0, block - confirmations + 1)
   const holds = encodeAddressCall(balanceOf, from)
   const freezeView = tokens.find(({ address }) => address === token)?.freezeView
   const isFrozen = async (account: string) =>
@@ -36,7 +36,7 @@ export async function readProspect(
     asked,
     view(authorizationStateCall(from, nonce)),
     view(holds),
-    confirmations === 1 ? null : sinceBlock.then((block) => view(holds, encodeQuantity(block))),
+    confirmations === 1 ? null : asked.then((at) => view(holds, encodeQuantity(sinceBlockOf(at)))),
     view(domainSeparator),
     view(decimalsOf),
     isFrozen(from),
@@ -50,7 +50,7 @@ export async function readProspect(
     domainSeparator: decodeHash(domain),
     decimals: Number(decodeUint(decimals)),
     timeMs: head.timeMs,
-    sinceBlock: await sinceBlock,
+    sinceBlock: sinceBlockOf(head),
   }
 }
 
