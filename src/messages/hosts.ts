@@ -60,6 +60,7 @@ export const hostMessages = {
     zh: '规则 {rule} 针对知名网站，且仅出现在一份众包名单中，存在争议，不影响评分。',
   },
   'host.rule.label': { en: 'Label on the list: {label}.', zh: '名单标注：{label}。' },
+  'host.leads_to': { en: 'The URL leads to {host}.', zh: '该 URL 指向 {host}。' },
   'host.shape': { en: 'Form of the URL', zh: 'URL 的形式' },
   'host.unfinished': {
     en: 'No risk signal found so far, but screening did not complete.',

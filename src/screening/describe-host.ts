@@ -92,15 +92,19 @@ function describeHit({ hit, standing, signal, weight }: JudgedHostHit, { lang, b
 }
 
 function describeFinding(
-  { subject }: HostScreeningFacts,
-  { signal, detail }: ShapeFinding,
+  { subject, leads_to }: HostScreeningFacts,
+  finding: ShapeFinding,
   { lang, baseUrl }: Wording,
 ): Evidence {
+  const { signal, detail } = finding
+  const isOfTarget = leads_to?.shape.some((own) => own === finding) === true
+  const { host } = isOfTarget ? leads_to.subject : subject
+  const said = message(lang, `signal.${signal}`, detail)
   return {
     label: message(lang, 'host.shape'),
-    detail: message(lang, `signal.${signal}`, detail),
+    detail: isOfTarget ? joinSentences(lang, [message(lang, 'host.leads_to', { host }), said]) : said,
     source: 'url',
-    url: `${baseUrl}/host/${encodeURIComponent(subject.host)}?lang=${lang}`,
+    url: `${baseUrl}/host/${encodeURIComponent(host)}?lang=${lang}`,
     signal_key: signal,
     weight: signalWeights[signal],
   }

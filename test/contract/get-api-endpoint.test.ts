@@ -192,3 +192,16 @@ test('an operator’s own host is risky, a crowd-sourced one caution, an allow r
   ]
   for (const [url, verdict] of expected) assert.equal(await verdictOf(url), verdict, url)
 })
+
+test('200: where a redirector leads is judged with it, by its form and by the lists, and the evidence names the target', async () => {
+  const fake = await ask('https://www.google.com/url?q=https%3A%2F%2Funiswap.claims%2Fx')
+  assert.deepEqual([fake.json.host, fake.json.verdict], ['www.google.com', 'caution'])
+  const [evidence] = fake.json.evidence
+  assert.equal(evidence?.signal_key, 'host.lookalike')
+  assert.match(evidence?.detail ?? '', /^The URL leads to uniswap\.claims\. /)
+  assert.ok(evidence?.url.includes('/host/uniswap.claims'))
+  const phishing = await ask(`https://href.li/?https://${listed}/pay`)
+  assert.deepEqual([phishing.json.verdict, phishing.json.reason_code], ['risky', 'PHISHING_MATCH'])
+  const honest = await ask('https://www.google.com/url?q=https%3A%2F%2Fexample.org%2F')
+  assert.equal(honest.json.verdict, 'clear')
+})

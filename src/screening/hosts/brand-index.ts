@@ -28,7 +28,7 @@ export function brandNear(text: string): Brand | undefined {
   return undefined
 }
 
-/** The brand, no common word, whose long name a text misses by two letters at most: for texts with foreign letters. */
+/** The brand with a long name, not a common word, within two edits of a text. For texts with foreign letters. */
 export function brandRoundAbout(text: string): Brand | undefined {
   for (const [name, brand] of byName) {
     if (brand.kind === 'word' || name.length < longNameFrom || Math.abs(name.length - text.length) > slipsMax) continue
@@ -37,7 +37,7 @@ export function brandRoundAbout(text: string): Brand | undefined {
   return undefined
 }
 
-/** The coined brand whose name begins or ends these folded letters, glued to whatever else they say. */
+/** The coined brand whose name is a prefix or a suffix of these folded letters. */
 export function brandGluedTo(folded: string): Brand | undefined {
   for (let length = folded.length - 1; length >= gluedFrom; length--) {
     for (const part of [folded.slice(0, length), folded.slice(-length)]) {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 /**
  * A name that hosts are made to resemble, and the domains that are really its owner's, of which the first is shown.
- * `coined`: nobody else has a reason to bear it, so that near misses and the name glued to any word are suspicious too.
- * `plain`: nobody else bears it on another domain, yet it is too short or too near to other words for near misses.
+ * `coined`: an invented word, so that near misses and the name joined to any other word are suspicious too.
+ * `plain`: distinctive, yet too short or too close to other words for near misses to count.
  * `word`: also a common word, or very short: only look-alike letters and lure words beside it count. `worldwide` are
  * names that the owner holds under every country's domain.
  */
@@ -19,8 +19,9 @@ export type KnownName = {
 
 /**
  * The names of `data/brands.json`. They were written down from general knowledge and from public lists of who runs which
- * domain: what an agent or its owner pays through, signs in to, or is told to claim from. A domain that is missing beside
- * its owner is a false alarm, so owning too much is better than too little; hosts seen in phishing belong on lists.
+ * domain: services that agents and their owners pay through, sign in to, or are asked to claim from. A domain that is missing beside
+ * its owner is a false alarm, and one that is not the owner's is not found where it deceives: only certain ones stand there,
+ * and hosts seen in phishing belong on lists.
  */
 export const knownNames: readonly KnownName[] = readNames()
 

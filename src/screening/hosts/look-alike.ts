@@ -157,7 +157,7 @@ function inSubNames(labels: readonly string[], isOfCustomers: boolean): LookAlik
   return null
 }
 
-/** A name that is nobody else's as a label below a foreign domain, alone or beside lure words. */
+/** A distinctive brand name used as a subdomain label of an unrelated domain, alone or with lure words. */
 function brandInSubName(name: string): Brand | undefined {
   const brand =
     brandNamed(foldLetters(name)) ?? (name.includes('-') ? inTokens(name.split('-')) : undefined) ?? brandNear(name)
@@ -194,7 +194,7 @@ const none: readonly string[] = []
 const customerHosts: ReadonlySet<string> = new Set(
   (
     'atlassian.net auth0.com bamboohr.com breezy.hr discourse.group freshdesk.com freshservice.com gorgias.help ' +
-    'greenhouse.io groovehq.com helpdocs.io helpscoutdocs.com hubspotpagebuilder.com instatus.com intercom.help kayako.com ' +
+    'greenhouse.io groovehq.com helpdocs.io helpscoutdocs.com instatus.com intercom.help kayako.com ' +
     'lever.co myshopify.com okta.com onelogin.com pagerduty.com recruitee.com sentry.io slack.com smartrecruiters.com ' +
     'statuspage.io statuspal.io stoplight.io substack.com teamtailor.com tenderapp.com uservoice.com workable.com ' +
     'workday.com myworkdayjobs.com zendesk.com zohodesk.com'

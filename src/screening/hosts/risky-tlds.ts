@@ -3,11 +3,12 @@
  * for nothing (the five of Freenom), the name is a file name too (a link to `invoice.zip` reads as an attachment), or
  * names cost next to nothing and the registry leads the abuse reports year after year. Left out on purpose: `xyz`, `io`,
  * `live`, `fun`, `lol`, `online`, `vip`, under which many honest payment endpoints live; `npm run accuracy` counts both
- * sides. A brand's own domain is never held against it (`gas.zip`).
+ * sides. `loan`, `party`, `racing` and `stream` were taken out: 84 of 416,677 names in three feeds of 2026 are under them, 10,671
+ * under `top` alone. A brand's own domain is never held against it (`gas.zip`).
  */
 export const riskyTlds: ReadonlySet<string> = new Set(
   (
-    'cf ga gq ml tk mov zip autos beauty bid boats bond buzz cfd click cyou hair homes icu lat loan makeup mom monster ' +
+    'cf ga gq ml tk mov zip autos beauty bid boats bond buzz cfd click cyou hair homes icu lat makeup mom monster ' +
     'pics quest sbs skin top'
   ).split(' '),
 )

@@ -22,7 +22,7 @@ const anyHostList = fc.record({
 const anyShape = fc.subarray(['host.lookalike', 'host.punycode', 'host.ip_literal'] as const)
 
 /** A page in any state of the lists: clear, listed by an edited list or by a crowd, odd in its form, or not screened. */
-export const anySite: fc.Arbitrary<HostFactsRecord> = fc
+const anyHost: fc.Arbitrary<HostFactsRecord> = fc
   .record({
     lists: fc.uniqueArray(anyHostList, { selector: ({ id }) => id }),
     listed: fc.option(fc.record({ crowd: fc.boolean(), effect: fc.constantFrom('block' as const, 'allow' as const) })),
@@ -69,6 +69,15 @@ export const anySite: fc.Arbitrary<HostFactsRecord> = fc
           ],
     shape: shape.map((signal) => ({ signal, detail: { name: 'metamask.io', host, tld: 'com' } })),
   }))
+
+/** A page, and of some the one to which it leads. */
+export const anySite: fc.Arbitrary<HostFactsRecord> = fc
+  .record({ page: anyHost, target: fc.option(anyHost), isBrand: fc.boolean() })
+  .map(({ page, target, isBrand }) => {
+    if (target === null) return page
+    const { subject, hits, shape } = target
+    return { ...page, leads_to: { ...(isBrand ? { brand: true as const } : {}), subject, hits, shape } }
+  })
 
 /** What inputs hold beside the payee: a demand, a page, both, or neither. */
 export const anyExtras: fc.Arbitrary<{ demand?: DemandTerms; site?: NonNullable<DecisionInputs['site']> }> = fc.record(
