@@ -1103,7 +1103,7 @@ export interface paths {
     put?: never;
     /**
      * Pay, preview a payment, and manage an agent
-     * @description A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within 24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. `preview` says what every gate would say, and needs no credential: without the secret of the agent its mandate is judged and nothing that it paid before, at most 10 times an hour for an agent, and 5 from one address. The wallet of an agent is bound to it by the first authorization that it signs, or by `walletProof`; an agent of another owner with the same wallet is 409 `wallet_bound` at settlement, and agents of one owner share the strictest limits of their wallet. The other actions register and manage agents. `try-mandate` judges the payments of the agent in the last 30 days again under `mandate` (the members to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would have passed under the draft count towards the sum of their day and the history of the agent, only those that would not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than 1000 payments the newest are judged, and `truncated` is true. A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes that were judged again and lead to a better decision, each with the time from and until which it does; a preview gives them to whoever shows the secret. Settlement is simulated, and says so, unless the service settles on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain shows the payment, or shows that the authorization has ended without it.
+     * @description A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within 24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. `preview` answers with the result of every gate and needs no credential. Without the secret of the agent, only the fixed terms of its mandate are judged, not its past payments, and an agent can be previewed at most 10 times an hour, 5 of them from one address. The wallet of an agent is bound to it by the first authorization that it signs, or by `walletProof`; an agent of another owner with the same wallet is 409 `wallet_bound` at settlement, and agents of one owner share the strictest limits of their wallet. The other actions register and manage agents. `try-mandate` judges the payments of the agent in the last 30 days again under `mandate` (the members to change, as for `set-mandate`) and writes nothing. Payments are judged in the order of time: only those that would have passed under the draft count towards the sum of their day and the history of the agent, only those that would not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than 1000 payments the newest are judged, and `truncated` is true. A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes that were judged again and lead to a better decision, each with the time from and until which it does; a preview includes them if it carries the secret. Settlement is simulated, and says so, unless the service settles on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain shows the payment, or shows that the authorization has ended without it.
      */
     post: operations["useGateway"];
     delete?: never;
@@ -7144,7 +7144,7 @@ export interface operations {
              * @description When the agent was registered.
              */
             registeredAt: string;
-            /** @description The change that waited before and can no longer be confirmed, whoever proposed it. */
+            /** @description The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed. */
             replaces: {
               /** @description Its id, which does not change. */
               id: string;
@@ -7907,7 +7907,7 @@ export interface operations {
             max_usdc?: (string | number) | null;
             /** @description The least that it takes, in USDC. */
             min_usdc?: (string | number) | null;
-            /** @description The purposes that are taken, compared letter by letter, at most 20; none: any. */
+            /** @description The accepted purposes, compared exactly, at most 20. An empty list accepts every purpose. */
             purposes?: string[];
             /** @description Whether a payer must name its agent. */
             require_kya?: boolean;
@@ -9990,7 +9990,7 @@ export interface operations {
             mandate: components["schemas"]["Mandate"];
             /** @description The change that waits for the owner; null where none does. */
             pending: components["schemas"]["PendingMandate"];
-            /** @description The change that waited before and can no longer be confirmed, whoever proposed it. */
+            /** @description The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed. */
             replaces: {
               /** @description Its id, which does not change. */
               id: string;
@@ -10593,7 +10593,7 @@ export interface operations {
             max_usdc?: (string | number) | null;
             /** @description The least that it takes, in USDC. */
             min_usdc?: (string | number) | null;
-            /** @description The purposes that are taken, compared letter by letter, at most 20; none: any. */
+            /** @description The accepted purposes, compared exactly, at most 20. An empty list accepts every purpose. */
             purposes?: string[];
             /** @description Whether a payer must name its agent. */
             require_kya?: boolean;

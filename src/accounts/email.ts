@@ -20,8 +20,8 @@ export function readEmail(text: string): string | null {
 }
 
 /**
- * The mailbox that an address of `readEmail` leads to, by what servers commonly leave out: the part behind a plus sign, and
- * points where Gmail ignores them. For counting what a mailbox is sent; accounts are told apart by the address.
+ * The mailbox that an address of `readEmail` delivers to, without what mail servers ignore: the part after a plus sign, and
+ * at Gmail every dot. It limits how many mails one mailbox receives; an account is identified by the address itself.
  */
 export function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.split('@')

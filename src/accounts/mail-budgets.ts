@@ -13,11 +13,11 @@ export type MailBudget = { of: string; mailsMax: number }
  * nobody uses up what another needs.
  */
 export const mailBudgets = {
-  /** Keys that anybody asks for, by the mailbox that gets them, however its address is written. */
+  /** Requests for keys, which need no credential, by the mailbox that receives them. */
   keyRequests: (email: string): MailBudget => ({ of: `keys:${mailboxOf(email)}`, mailsMax: 3 }),
   /** Links that sign in, asked for by browsers that have not been the owner of the address. */
   signInRequests: (email: string): MailBudget => ({ of: `sign-in:${email}`, mailsMax: 3 }),
-  /** The same to addresses that nobody has signed in with, and that are another way to write their mailbox. */
+  /** The same for addresses that have never signed in and are another spelling of a mailbox. */
   signInVariants: (email: string): MailBudget => ({ of: `sign-in-variants:${mailboxOf(email)}`, mailsMax: 3 }),
   /** Both of them, to all addresses, by the source address that asks. */
   requestsFrom: (source: string): MailBudget => ({ of: `source:${sourceSubject(source)}`, mailsMax: 200 }),

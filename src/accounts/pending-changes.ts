@@ -31,7 +31,7 @@ export function proposeChange(
   }
 }
 
-/** The writes that end whatever waits for a subject: any accepted change does. */
+/** The writes that drop the pending change of a subject. Every accepted change drops it. */
 export function endPending(subject: string): readonly Write[] {
   return [{ kind: 'delete', table: 'accounts_pending', where: { subject } }]
 }

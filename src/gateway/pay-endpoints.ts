@@ -126,8 +126,9 @@ export const useGateway = defineEndpoint({
     'A payment (`action` left out or `pay`) runs through eleven gates to the first that blocks. It needs the secret of ' +
     'the agent in `x-agent-secret` and a `nonce` that is spent once. With an `Idempotency-Key`, the same request within ' +
     '24 hours is answered as it was the first time, with `Idempotent-Replayed: true`, and nothing runs again. ' +
-    '`preview` says what every gate would say, and needs no credential: without the secret of the agent its mandate is ' +
-    `judged and nothing that it paid before, at most ${openPreviewsMax} times an hour for an agent, and ${openPreviewsOfSourceMax} from one address. The wallet of an agent is ` +
+    '`preview` answers with the result of every gate and needs no credential. Without the secret of the agent, only the ' +
+    'fixed terms of its mandate are judged, not its past payments, and an agent can be previewed at most ' +
+    `${openPreviewsMax} times an hour, ${openPreviewsOfSourceMax} of them from one address. The wallet of an agent is ` +
     'bound to it by the first authorization that it signs, or by `walletProof`; an agent of another owner with the same ' +
     'wallet is 409 `wallet_bound` at settlement, and agents of one owner share the strictest limits of their wallet. The other actions register and manage agents. ' +
     `\`try-mandate\` judges the payments of the agent in the last ${trialDays} days again under \`mandate\` (the members ` +
@@ -136,8 +137,8 @@ export const useGateway = defineEndpoint({
     'not have been blocked spend their nonce. Screening verdicts and KYC are as they were at the time. Of more than ' +
     `${trialPaymentsMax} payments the newest are judged, and \`truncated\` is true. ` +
     'A payment that a gate blocks is 403 (a spent nonce 409), with the gate, what was checked, and `remedies`: changes ' +
-    'that were judged again and lead to a better decision, each with the time from and until which it does; a preview gives ' +
-    'them to whoever shows the secret. Settlement is simulated, and says so, unless the service settles ' +
+    'that were judged again and lead to a better decision, each with the time from and until which it does; a preview ' +
+    'includes them if it carries the secret. Settlement is simulated, and says so, unless the service settles ' +
     'on a chain and the payment carries an `authorization`: what the wallet of the agent signed over the typed data of a ' +
     'preview (EIP-3009). It is relayed once. The answer is 200 with the transaction, 502 `settlement_failed` when it can ' +
     'never be carried out, or after 30 s 202 `settling`; `history` tells the end. The amount stays reserved until the chain ' +

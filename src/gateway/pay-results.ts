@@ -221,7 +221,9 @@ export const waitingMandateMembers = {
   replaces: z
     .strictObject({ id: z.string(), requested_at: z.iso.datetime() })
     .nullable()
-    .describe('The change that waited before and can no longer be confirmed, whoever proposed it.'),
+    .describe(
+      'The pending change that this one replaces, from the agent or from its owner. It can no longer be confirmed.',
+    ),
 }
 
 export const pendingMandate = z.strictObject({

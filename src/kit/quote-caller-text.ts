@@ -11,7 +11,7 @@ export function quoteCallerText(text: string): string {
   return `“${characters.slice(0, quotedMaxChars - 1).join('')}…”`
 }
 
-/** As quoteCallerText, of any length: for a page on which somebody agrees to the whole text. */
+/** As quoteCallerText, without a limit: for a page on which a person confirms the whole text. */
 export function quoteWholeText(text: string): string {
   return `“${inertText(text)}”`
 }

@@ -30,9 +30,10 @@ export function listStatus(state: Judged, now: number, maxAgeHours: number | nul
 }
 
 /**
- * How a list stood for a day in the past, or for today, at `now`. A copy covers every day up to the one on which it was
- * last known to be current. A sanctions list is stale for any later day, whatever the settings: what was listed between is
- * not known. Today is judged by the age of the copy, as it is without a day, except that an aged copy does not cover it.
+ * The status of a list for a past day, or for today, at `now`. A copy covers every day up to the last one on which it was
+ * known to be current. For later days a sanctions list is always stale, with or without LISTS_MAX_AGE_HOURS, because
+ * listings between the copy and that day are unknown. Today is judged by the age of the copy, like a query without `on`,
+ * except that an aged copy does not cover it.
  */
 export function listStatusOn(state: Judged, day: string, now: number, maxAgeHours: number | null): ListStatus {
   const { current_at, kind } = state

@@ -70,7 +70,7 @@ export const serviceFields = {
         .array(textField('A purpose that is taken.', purposeMaxBytes))
         .max(purposesMax)
         .meta({
-          description: `The purposes that are taken, compared letter by letter, at most ${purposesMax}; none: any.`,
+          description: `The accepted purposes, compared exactly, at most ${purposesMax}. An empty list accepts every purpose.`,
           maxItems: purposesMax,
         })
         .optional(),

@@ -11,7 +11,7 @@ export const perHourMax = { owner: 120, source: 300, wallet: 120 }
 export type RelayParties = { source: string; agentId: string; ownerId: string | null; network: string; payer: string }
 
 /**
- * The writes that count a transaction before it is sent, whatever becomes of it. Guards begin with `relays_`. They are in the
+ * The writes that count a transaction before it is sent; one that fails counts as well. Guards begin with `relays_`. They are in the
  * same set as the payment, so that no number of processes and of requests at once sends more.
  */
 export function countRelay({ perDayMax }: RelayBudget, parties: RelayParties, now: number): Write[] {
