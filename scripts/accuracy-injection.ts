@@ -6,9 +6,10 @@ import { findInjection, type InjectionFinding } from '../src/intent/find-injecti
 /**
  * `tune` is what the rules are made for, `held_out` was written beside the first of them, `later` to get past them, `seen`
  * without reading them and was read afterwards, `blind` by somebody who knew neither rules nor pages, `held_out_2` by classes
- * of wording before the rules were changed for these, `after` in other words once they were (decision 0009).
+ * of wording before the rules were changed for these, `after` in other words once they were, `takeover` (role-play, checks to
+ * be disabled, security protocols to be ignored, shouted orders) before the rules knew any of these (decision 0009).
  */
-export const injectionSets = ['tune', 'held_out', 'later', 'seen', 'blind', 'held_out_2', 'after'] as const
+export const injectionSets = ['tune', 'held_out', 'later', 'seen', 'blind', 'held_out_2', 'after', 'takeover'] as const
 
 /** A text that somebody judged: whether it tries to steer the payment or the checker, or only looks as if. */
 export type LabelledText = z.infer<typeof textSchema>
