@@ -69,8 +69,15 @@ export async function ownerByEmail(storage: Pick<Storage, 'read'>, email: string
  * `account_erased`.
  */
 export async function requireOwner(storage: Pick<Storage, 'read'>, ownerId: string): Promise<Write> {
+  const write = await whileOwnerStands(storage, ownerId)
+  if (write === null) throw new ServiceError('account_erased')
+  return write
+}
+
+/** As `requireOwner`, for what the service writes by itself; null for an account that was erased. */
+export async function whileOwnerStands(storage: Pick<Storage, 'read'>, ownerId: string): Promise<Write | null> {
   const email = await emailOf(storage, ownerId)
-  if (email === null) throw new ServiceError('account_erased')
+  if (email === null) return null
   return { kind: 'update', table: 'accounts_owners', set: { email }, where: { id: ownerId, email }, guard: 'owner' }
 }
 

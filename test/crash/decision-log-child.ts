@@ -4,13 +4,14 @@ import { openRooms } from '../../src/app/open-rooms.ts'
 import { readConfig } from '../../src/config/config.ts'
 import { decidePayment } from '../../src/decision/decide.ts'
 import { realWorld } from '../../src/kit/world.ts'
-import { loggedCaller } from '../support/decisions/logged-caller.ts'
+import { loggedCaller, loggedOwner } from '../support/decisions/logged-caller.ts'
 import { unlisted } from '../support/known-addresses.ts'
 
 /** Decides with the log on until it is killed, and writes the time and id of each answer to standard output. */
 const { values } = parseArgs({ options: { dir: { type: 'string' }, round: { type: 'string' } } })
 const config = readConfig({ DATA_DIR: values.dir ?? '', LISTS_UPDATE: 'off' })
 const { rooms } = await openRooms(config, realWorld(), pino({ level: 'silent' }), () => {})
+await rooms.storage.apply([loggedOwner])
 const input = decidePayment.input.parse({ to: unlisted.evm })
 for (let n = 0; ; n++) {
   const requestId = `${values.round}-${n}`

@@ -8,6 +8,7 @@ import { migrations } from '../../src/app/migrations.ts'
 import type { DecisionTables } from '../../src/decision/tables.ts'
 import { databaseFile } from '../../src/storage/sqlite-files.ts'
 import { sqlitePlace, testIn, type Place } from '../storage/place.ts'
+import { ownerNamed } from '../support/decisions/logged-caller.ts'
 import { testWorld, type TestWorld } from '../support/test-world.ts'
 
 const owners = ['own_a', 'own_b', 'own_c']
@@ -73,6 +74,7 @@ async function erase(storage: Storage, world: TestWorld, ownerId: string) {
 
 async function withStorage<Made>(place: Place, work: (storage: Storage) => Promise<Made>): Promise<Made> {
   const storage = await place.open({ migrations })
+  await storage.apply(owners.map(ownerNamed))
   try {
     return await work(storage)
   } finally {

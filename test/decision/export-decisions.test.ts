@@ -11,7 +11,7 @@ import type { KeyCredential } from '../../src/endpoint/caller.ts'
 import { canonicalJson } from '../../src/kit/canonical-json.ts'
 import { contentOf, exportAll } from '../support/decisions/export-all.ts'
 import { logAppNow, startLogApp, type LogApp } from '../support/decisions/log-app.ts'
-import { loggedKey } from '../support/decisions/logged-caller.ts'
+import { loggedKey, ownerNamed } from '../support/decisions/logged-caller.ts'
 import { replayableNamed } from '../support/decisions/replayable-named.ts'
 import { sanctioned, unlisted } from '../support/known-addresses.ts'
 import { until } from '../support/until.ts'
@@ -181,6 +181,7 @@ test('CSV goes on at the cursor in its header', async (t) => {
 test('an erased log is counted and never read again, and what is decided later is read', async (t) => {
   const app = await start(t)
   await decideOnce(app)
+  await app.rooms.storage.apply([ownerNamed(otherOwner.ownerId)])
   await decideOnce(app, otherOwner)
   await app.rooms.decisions.log.flush()
   for (const isThere of [true, false]) {

@@ -99,13 +99,9 @@ async function anAccount(app: TestApp) {
 async function ownedThings(t: TestContext) {
   const app = await startLogApp()
   t.after(() => app.close())
-  const owner = { id: loggedKey.ownerId, email, created_at: 0, used_at: 0 }
-  await app.rooms.storage.apply([
-    { kind: 'insert', table: 'accounts_owners', row: owner, guard: 'owner' },
-    addKey(loggedKey, {}),
-  ])
+  await app.rooms.storage.apply([addKey(loggedKey, {})])
   const agent = await ownedAgent(app)
-  const erase = () => eraseAccount(app.rooms.storage, app.world, email)
+  const erase = () => eraseAccount(app.rooms.storage, app.world, `${loggedKey.ownerId}@example.com`)
   const states = async () => {
     const key = await keyById(app.rooms, loggedKey.keyId)
     const found = await agentById(app.rooms, agent.agentId)

@@ -8,15 +8,15 @@ import { blockBytes } from './marks.ts'
 import { retentionEnd } from './retention-end.ts'
 import { giveBack } from './spare-memory.ts'
 
-/** Turns groups of entries into rows. */
+/** Turns groups of entries into rows. Groups of an owner whose account was erased become none: there is no key to seal them with. */
 export type BlockWriter = {
   /**
-   * What stores one group in somebody else's transaction, whose lines are let go of. What it shares with others is stored
+   * What stores one group in somebody else's transaction, whose lines are let go of; empty for an erased account. What it shares with others is stored
    * before: a transaction that has to be short then changes no row that others change too. Throws RangeError where a block
    * would be larger than a text may be.
    */
   writesOf: (group: Group) => Promise<Write[]>
-  /** Stores groups, in order, in as few transactions as possible. `stored` is told of each after it is durable, and its lines are let go of. */
+  /** Stores groups, in order, in as few transactions as possible. `stored` is called for each after it is durable or dropped, and its lines are let go of. */
   store: (groups: readonly Group[], stored: (group: Group) => void) => Promise<void>
 }
 
@@ -30,8 +30,8 @@ const rememberedMax = 1_000
 
 export function createBlockWriter(storage: Pick<Storage, 'apply'>, dataKeys: DataKeys): BlockWriter {
   const keptUntil = new Map<string, number>()
-  const rowsOf = async (group: Group, keys: ReadonlyMap<string, DataKey>): Promise<GroupRows> => {
-    const block = await blockOf(group, keys)
+  const rowsOf = async (group: Group, key: DataKey): Promise<GroupRows> => {
+    const block = await blockOf(group, key)
     const parts = [...group.parts.values()].filter(({ hash }) => (keptUntil.get(hash) ?? 0) < block.expires_at)
     const keep_until = block.expires_at + spareMs
     return { group, block, parts: parts.map(({ hash, text }) => ({ hash, content: text, keep_until })) }
@@ -43,21 +43,33 @@ export function createBlockWriter(storage: Pick<Storage, 'apply'>, dataKeys: Dat
   }
   return {
     writesOf: async (group) => {
-      const rows = await rowsOf(group, await dataKeys.ofOwners([group.log.ownerId]))
+      const { ownerId } = group.log
+      const key = (await dataKeys.ofOwners([ownerId])).get(ownerId)
+      const rows = key ? await rowsOf(group, key) : null
       group.lines.free()
+      if (rows === null) return []
       if (rows.parts.length > 0) await storage.apply(rows.parts.flatMap(keepPart))
       remember(rows)
       return [insertBlock(rows.block)]
     },
     store: async (groups, stored) => {
       const keys = await dataKeys.ofOwners([...new Set(groups.map(({ log }) => log.ownerId))])
-      for (let first = 0; first < groups.length; first += groupsPerSet) {
-        const some = groups.slice(first, first + groupsPerSet)
-        const rows = await Promise.all(some.map((group) => rowsOf(group, keys)))
+      const done = (group: Group): void => {
+        stored(group)
+        group.lines.free()
+      }
+      const sealable: { group: Group; key: DataKey }[] = []
+      for (const group of groups) {
+        const key = keys.get(group.log.ownerId)
+        if (key) sealable.push({ group, key })
+        else done(group)
+      }
+      for (let first = 0; first < sealable.length; first += groupsPerSet) {
+        const some = sealable.slice(first, first + groupsPerSet)
+        const rows = await Promise.all(some.map(({ group, key }) => rowsOf(group, key)))
         await applyInSets(storage, rows, (written) => {
           remember(written)
-          stored(written.group)
-          written.group.lines.free()
+          done(written.group)
         })
       }
     },
@@ -92,10 +104,8 @@ function insertBlock(row: BlockRow): Write {
   return { kind: 'insert', table: 'decision_blocks', row, onConflict: 'ignore' }
 }
 
-async function blockOf(group: Group, keys: ReadonlyMap<string, DataKey>): Promise<BlockRow> {
+async function blockOf(group: Group, key: DataKey): Promise<BlockRow> {
   const { id, log, firstAt, lastAt, entries, lines, pieces } = group
-  const key = keys.get(log.ownerId)
-  if (!key) throw new Error('an owner of a decision log has no data key')
   const bytes = blockBytes(pieces, lines.bytes())
   const sealed = await sealBlock(bytes, key.sealer, besideBlock({ id, key_id: log.keyId })).finally(() =>
     giveBack(bytes),

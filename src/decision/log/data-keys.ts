@@ -1,3 +1,4 @@
+import { whileOwnerStands } from '../../accounts/owners.ts'
 import { createSealer, type Sealer } from '../../kit/seal.ts'
 import type { Ids } from '../../kit/draw-id.ts'
 import type { World } from '../../kit/world.ts'
@@ -15,7 +16,7 @@ export type DataKeyNeeds = {
 export type DataKey = { id: string; sealer: Sealer }
 
 export type DataKeys = {
-  /** The data key of each owner, made where there is none yet. */
+  /** The data key of each owner, made where there is none yet. An owner whose account was erased has none and gets none. */
   ofOwners: (owners: readonly string[]) => Promise<ReadonlyMap<string, DataKey>>
   /** The data key of an owner as it is now; null where there is none, or none that can be opened. */
   ofReader: (owner: string) => Promise<DataKey | null>
@@ -37,11 +38,14 @@ export function createDataKeys(needs: DataKeyNeeds): DataKeys {
     const bytes = outer.open(row.sealed, besideKey(row))
     return bytes && { id: row.id, sealer: createSealer(bytes, 'countersign decision log', world) }
   }
-  const make = (owner: string): Write => {
+  // In one set with what requires the account: an erasure that comes in between leaves no data key behind it.
+  const make = async (owner: string): Promise<void> => {
     const row = { owner, id: ids.draw('dk_') }
     const sealed = outer.seal(world.randomBytes(dataKeyBytes), besideKey(row))
     const all = { ...row, sealed, made_at: world.now() }
-    return { kind: 'insert', table: 'decision_data_keys', row: all, onConflict: 'ignore' }
+    const insert: Write = { kind: 'insert', table: 'decision_data_keys', row: all, onConflict: 'ignore' }
+    const standing = await whileOwnerStands(storage, owner)
+    if (standing !== null) await storage.apply([standing, insert])
   }
   const remember = (rows: readonly DataKeyRow[], into: Map<string, DataKey>): void => {
     for (const row of rows) {
@@ -65,7 +69,7 @@ export function createDataKeys(needs: DataKeyNeeds): DataKeys {
         remember(await read(some), found)
         const without = some.filter((owner) => !found.has(owner))
         if (without.length === 0) continue
-        await storage.apply(without.map(make))
+        for (const owner of without) await make(owner)
         // Another process may have been first: what stands now is everybody's.
         remember(await read(without), found)
       }

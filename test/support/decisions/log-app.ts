@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { testBaseUrl } from '../test-app.ts'
-import { loggedKey } from './logged-caller.ts'
+import { loggedKey, loggedOwner } from './logged-caller.ts'
 import { testWorld, type TestWorld } from '../test-world.ts'
 
 /** The rooms of the service, called as a door calls them, by a caller whose key has its log on. */
@@ -42,6 +42,7 @@ export async function startLogApp(env: Readonly<Record<string, string>> = {}): P
   const log = pino({ level: 'info', base: null }, { write: (line: string) => logged.push(line) })
   const config = readConfig({ BASE_URL: testBaseUrl, DATA_DIR: dataDir, LISTS_UPDATE: 'off', ...env })
   const { rooms, once, close } = await openRooms(config, world, log, () => {})
+  await rooms.storage.apply([loggedOwner])
   let asked = 0
   const callAs = (credential: KeyCredential | null): Call<Rooms> =>
     createCall({

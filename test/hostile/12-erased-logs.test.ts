@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict'
+import test, { type TestContext } from 'node:test'
+import { migrations } from '../../src/app/migrations.ts'
+import { eraseAccount } from '../../src/cli/erase-account.ts'
+import { createBlockWriter } from '../../src/decision/log/block-writer.ts'
+import { createDataKeys } from '../../src/decision/log/data-keys.ts'
+import { entryLine } from '../../src/decision/log/entry-line.ts'
+import { createGroups } from '../../src/decision/log/groups.ts'
+import type { LogOwner } from '../../src/decision/log/log-owner.ts'
+import type { DecisionTables } from '../../src/decision/tables.ts'
+import { idDrawer } from '../../src/kit/draw-id.ts'
+import { realWorld } from '../../src/kit/world.ts'
+import type { Storage } from '../../src/storage/storage.ts'
+import { connectTo, postgresPlace, sqlitePlace, type Place } from '../storage/place.ts'
+import { startLogApp } from '../support/decisions/log-app.ts'
+import { loggedKey, ownerNamed } from '../support/decisions/logged-caller.ts'
+import { addKey, ownedAgent } from '../support/decisions/owned-agent.ts'
+import { replayableNamed } from '../support/decisions/replayable-named.ts'
+import { testWorld } from '../support/test-world.ts'
+import { until } from '../support/until.ts'
+
+// A process that had not heard of an erasure made a new data key for the owner who was gone, and wrote a log that could be
+// read: of calls that were under way, and of every process that had not sealed anything for the owner yet.
+
+const server = process.env['TEST_DATABASE_URL']
+const noServer = server ? false : 'TEST_DATABASE_URL is not set'
+const engines: Readonly<Record<string, { make: () => Promise<Place>; skip: string | false }>> = {
+  SQLite: { make: sqlitePlace, skip: false },
+  PostgreSQL: { make: () => postgresPlace(server ?? ''), skip: noServer },
+}
+const gone = 'own_gone'
+const stays = 'own_stays'
+const email = `${gone}@example.com`
+
+for (const [engine, { make, skip }] of Object.entries(engines)) {
+  test(`${engine}: after an erasure no process makes a data key for the owner or stores an entry, and those of others are stored`, {
+    skip,
+  }, async (t) => {
+    const { storage, writer } = await aProcess(t, await make())
+    await eraseAccount(storage, testWorld(now), email)
+    const stored: string[] = []
+    await writer.store([group(gone), group(stays), group(gone)], ({ log }) => stored.push(log.ownerId))
+    assert.deepEqual(stored.toSorted(), [gone, gone, stays], 'none of them is tried again')
+    assert.deepEqual(await writer.writesOf(group(gone)), [])
+    assert.equal((await writer.writesOf(group(stays))).length, 1)
+    assert.deepEqual(await kept(storage), { keys: [stays], blocks: [stays] })
+  })
+
+  test(`${engine}: an erasure between the look-up of an owner and the data key leaves none behind`, {
+    skip,
+  }, async (t) => {
+    const { storage, writer } = await aProcess(t, await make())
+    const { apply } = storage
+    storage.apply = async (set) => {
+      if (!set.some(({ table }) => table === 'decision_data_keys')) return apply(set)
+      storage.apply = apply
+      await eraseAccount(storage, testWorld(now), email)
+      return apply(set)
+    }
+    await writer.store([group(gone)], () => {})
+    assert.deepEqual(await kept(storage), { keys: [], blocks: [] })
+  })
+}
+
+test('PostgreSQL: an erasure waits for a data key that is just being made, and destroys it', {
+  skip: noServer,
+}, async (t) => {
+  const place = await postgresPlace(server ?? '')
+  const { storage, writer } = await aProcess(t, place)
+  const lock = await connectTo(place.databaseUrl ?? '')
+  // What a transaction sees of others does not move: another connection watches.
+  const watch = await connectTo(place.databaseUrl ?? '')
+  const blockedBy = async (pid: number) => {
+    const sql = 'SELECT pid FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))'
+    return (await watch.query<{ pid: number }>(sql, [pid])).rows[0]?.pid
+  }
+  try {
+    await lock.query('BEGIN; LOCK TABLE decision_data_keys IN EXCLUSIVE MODE')
+    const { rows } = await lock.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const storing = writer.store([group(gone)], () => {})
+    let making: number | undefined
+    await until(async () => (making = await blockedBy(rows[0]?.pid ?? 0)) !== undefined)
+    const erasing = eraseAccount(storage, testWorld(now), email)
+    await until(async () => (await blockedBy(making ?? 0)) !== undefined)
+    await lock.query('COMMIT')
+    await Promise.all([storing, erasing])
+    assert.deepEqual((await kept(storage)).keys, [])
+  } finally {
+    await Promise.all([lock.end(), watch.end()])
+  }
+})
+
+test('a payment whose owner is erased while it is logged begins no new log', async (t) => {
+  const app = await startLogApp()
+  t.after(app.close)
+  const { storage } = app.rooms
+  await storage.apply([addKey(loggedKey, {})])
+  const agent = await ownedAgent(app)
+  const { writesOf } = app.rooms.decisions.log
+  let times = 0
+  app.rooms.decisions.log.writesOf = async (key, decision) => {
+    times++
+    await eraseAccount(storage, app.world, `${loggedKey.ownerId}@example.com`)
+    return writesOf(key, decision)
+  }
+  assert.equal((await agent.pay()).status, 403)
+  assert.ok(times > 0, 'the log was on when the payment was judged')
+  assert.deepEqual(await kept(storage), { keys: [], blocks: [] })
+})
+
+const now = '2026-12-01T12:00:00.000Z'
+const ids = { draw: idDrawer(realWorld()) }
+
+/** One of the processes on a database in which two owners have accounts. */
+async function aProcess(t: TestContext, place: Place) {
+  t.after(place.remove)
+  const storage = await place.open({ migrations })
+  await storage.apply([ownerNamed(gone), ownerNamed(stays)])
+  const needs = { storage, world: realWorld(), ids, secretsKey: Buffer.alloc(32, 7) }
+  return { storage, writer: createBlockWriter(storage, createDataKeys(needs)) }
+}
+
+/** One decision of this owner, written out. */
+function group(ownerId: string) {
+  const log: LogOwner = { keyId: `key of ${ownerId}`, ownerId, retention: '30d' }
+  const groups = createGroups(ids)
+  const inputs = { at: Date.parse(now), decoders: 'd', intent_check: 1, request: {} }
+  const record = () => ({ inputs, judged: {}, inputsHash: null, attestation: null })
+  const outcome = { result: 'match', isUncertain: false, reason_code: null, subject: null, record }
+  const decision = { at: inputs.at, replayable: replayableNamed('checkIntent'), requestId: 'r', outcome }
+  groups.add(log, decision.at, entryLine(decision, 'dec_1'))
+  return groups.all[0] ?? assert.fail('no group')
+}
+
+async function kept(storage: Pick<Storage, 'read'>) {
+  const read = storage.read<DecisionTables>()
+  const keys = await read.selectFrom('decision_data_keys').select('owner').execute()
+  const blocks = await read.selectFrom('decision_blocks').select('key_id').execute()
+  return { keys: keys.map(({ owner }) => owner), blocks: blocks.map(({ key_id }) => key_id.replace('key of ', '')) }
+}
