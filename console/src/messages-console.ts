@@ -25,6 +25,17 @@ export const consoleMessages = {
     zh: '每笔被阻止或被标记的付款都会通过 Webhook 通知您。',
   },
 
+  'other_account.title': { en: 'Another account is signed in now', zh: '当前登录的是另一个账户' },
+  'other_account.what': {
+    en: 'This tab was opened for {before}. In this browser, {now} has signed in since. This tab has stopped and does nothing for the other account.',
+    zh: '此标签页为 {before} 打开。此后，{now} 在本浏览器中登录。此标签页已停止操作，不会以另一个账户执行任何操作。',
+  },
+  'other_account.warning': {
+    en: 'If {now} is not an account of yours, do not go on: a sign-in link from somebody else was opened here. Request a link of your own to sign in again.',
+    zh: '如果 {now} 不是您的账户，请勿继续：本浏览器中打开了他人的登录链接。请重新获取您自己的登录链接。',
+  },
+  'other_account.go_on': { en: 'Go on as {now}', zh: '以 {now} 继续' },
+
   'overview.title': { en: 'Overview', zh: '概览' },
   'overview.first': { en: 'Register your first agent', zh: '注册第一个智能体' },
   'overview.first_what': {

@@ -72,7 +72,7 @@ export const getSession = defineEndpoint({
   limit: 'shared',
   input: z.strictObject({}),
   output: z.strictObject({ email: z.string(), csrf: z.string(), expires_at: z.iso.datetime() }),
-  errors: ['session_required', 'storage_unavailable'],
+  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The session', input: {} }],
   async run(needs: SessionNeeds, _input, ask) {
     const { ownerId, csrf, expiresAt } = await sessionOf(needs, ask, 'read')

@@ -42,7 +42,8 @@ export type OpenSession = { ownerId: string; csrf: string; expiresAt: number }
 
 /**
  * The owner whose session a request shows. Throws ServiceError `session_required` for no session, an unknown one and one
- * that is over, and `csrf_invalid` where a request that changes something does not show the session's token.
+ * that is over, and `csrf_invalid` where a request that changes something does not show the session's token, or any
+ * request shows another one.
  */
 export async function sessionOwner(
   needs: Needs,
@@ -68,8 +69,9 @@ export async function sessionOf(
     .where('session_hash', '=', secretHash(secret))
     .executeTakeFirst()
   if (!row || world.now() >= row.expires_at) throw new ServiceError('session_required')
-  if (purpose === 'change' && !isCsrf(received?.header(csrfHeader) ?? [], secret))
-    throw new ServiceError('csrf_invalid')
+  const sent = received?.header(csrfHeader) ?? []
+  // A page that shows the token reads for one session alone: where another one has the cookie by now, it reads nothing.
+  if ((purpose === 'change' || sent.length > 0) && !isCsrf(sent, secret)) throw new ServiceError('csrf_invalid')
   return { ownerId: row.owner_id, csrf: csrfOf(secret), expiresAt: row.expires_at }
 }
 

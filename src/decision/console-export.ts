@@ -25,7 +25,14 @@ export const exportOwnDecisions = defineEndpoint({
   }),
   output: exportSchema,
   csv: exportCsv,
-  errors: ['date_invalid', 'cursor_invalid', 'session_required', 'key_not_found', 'storage_unavailable'],
+  errors: [
+    'date_invalid',
+    'cursor_invalid',
+    'session_required',
+    'csrf_invalid',
+    'key_not_found',
+    'storage_unavailable',
+  ],
   examples: [{ title: 'The log as CSV', input: { key_id: 'key_p5jXN8AQM9LWM0D4loKWxJ', format: 'csv' } }],
   async run(needs: ExportNeeds, { key_id, ...asked }, ask): Promise<Answer> {
     const ownerId = await sessionOwner(needs, ask, 'read')

@@ -50,7 +50,7 @@ export const listOwnAgents = defineEndpoint({
     `${ownedAgentsMax}.`,
   input: z.strictObject({}),
   output: z.strictObject({ items: z.array(ownedAgentSchema) }),
-  errors: ['session_required', 'storage_unavailable'],
+  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The agents', input: {} }],
   async run(needs: GatewayNeeds, _input, ask) {
     const agents = await agentsOfOwner(needs, await sessionOwner(needs, ask, 'read'))

@@ -57,7 +57,7 @@ export const listOwnPayments = defineEndpoint({
     cursor: cursorField,
   }),
   output: z.strictObject({ items: z.array(z.strictObject(ownedPayment)), next_cursor: nextCursorField }),
-  errors: ['date_invalid', 'cursor_invalid', 'session_required', 'storage_unavailable'],
+  errors: ['date_invalid', 'cursor_invalid', 'session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'What was blocked', input: { status: 'blocked' } }],
   async run(needs: GatewayNeeds, { limit, cursor, agent_id, ...filter }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')
@@ -106,7 +106,7 @@ export const getOwnPayment = defineEndpoint({
       .nullable()
       .describe('Null for payments that were not blocked.'),
   }),
-  errors: ['session_required', 'payment_not_found', 'storage_unavailable'],
+  errors: ['session_required', 'csrf_invalid', 'payment_not_found', 'storage_unavailable'],
   examples: [{ title: 'A payment', input: { payment_id: 'pay_p5jXN8AQM9LWM0D4loKWxJ' } }],
   async run(needs: GatewayNeeds, { payment_id }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')

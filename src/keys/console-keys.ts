@@ -38,7 +38,7 @@ export const listOwnKeys = defineEndpoint({
   description: `Each with its settings and the change that waits, the newest first, at most ${ownedKeysMax}.`,
   input: z.strictObject({}),
   output: z.strictObject({ items: z.array(ownedKeySchema) }),
-  errors: ['session_required', 'storage_unavailable'],
+  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The keys', input: {} }],
   async run(needs: KeyNeeds, _input, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')

@@ -9,8 +9,8 @@ export const webhookReasonMessages = {
     zh: '请通过 `POST /api/console/sign-in` 获取链接，并将其中的 `token` 发送到 `POST /api/console/session`。',
   },
   'reason.csrf_invalid': {
-    en: 'The request does not carry the token of its session.',
-    zh: '请求未携带其会话的令牌。',
+    en: 'The request does not carry the token of its session, or carries the token of another one.',
+    zh: '请求未携带其会话的令牌，或携带了其他会话的令牌。',
   },
   'change.csrf_invalid': {
     en: 'Send `csrf`, as it was answered when the session was opened, in the header `x-csrf-token`.',

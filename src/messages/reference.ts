@@ -45,8 +45,8 @@ export const referenceMessages = {
     zh: '处于控制台会话中的所有者：须携带 POST /api/console/session 设置的 Cookie。',
   },
   'page.ref.who.csrf': {
-    en: 'Changes also need the token of the session in x-csrf-token.',
-    zh: '修改操作还须在 x-csrf-token 中携带会话令牌。',
+    en: 'Changes also need the token of the session in x-csrf-token. A read that carries a token must carry that of its session.',
+    zh: '修改操作还须在 x-csrf-token 中携带会话令牌；读取操作如携带令牌，也须为该会话的令牌。',
   },
   'page.ref.who.agent_or_key': {
     en: 'Anyone can register an agent. What an agent does for itself needs its secret in x-agent-secret; only claiming an agent also needs an API key.',

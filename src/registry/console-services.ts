@@ -23,7 +23,7 @@ export const listOwnServices = defineEndpoint({
   description: 'Suspended ones included, each with its proofs and what is still to be done.',
   input: z.strictObject({}),
   output: z.strictObject({ items: z.array(ownedServiceSchema) }),
-  errors: ['session_required', 'storage_unavailable'],
+  errors: ['session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The services', input: {} }],
   async run(needs: ServiceNeeds, _input, ask) {
     const services = await servicesOfOwner(needs, await sessionOwner(needs, ask, 'read'))

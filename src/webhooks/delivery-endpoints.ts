@@ -73,7 +73,7 @@ export const listDeliveries = defineEndpoint({
     cursor: z.string().max(100).meta({ description: '`next_cursor` of the previous answer.' }).optional(),
   }),
   output: z.strictObject({ items: z.array(deliveryResultSchema), next_cursor: z.string().nullable() }),
-  errors: ['cursor_invalid', 'session_required', 'storage_unavailable'],
+  errors: ['cursor_invalid', 'session_required', 'csrf_invalid', 'storage_unavailable'],
   examples: [{ title: 'The newest', input: {} }],
   async run(needs: Needs, { limit, cursor }, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')

@@ -33,7 +33,7 @@ export const getWebhook = defineEndpoint({
   description: 'Where messages about the payments of your agents go, and how that fares. The secret is not shown.',
   input: z.strictObject({}),
   output: webhookResultSchema,
-  errors: ['session_required', 'webhook_not_set', 'storage_unavailable'],
+  errors: ['session_required', 'csrf_invalid', 'webhook_not_set', 'storage_unavailable'],
   examples: [{ title: 'The webhook', input: {} }],
   async run(needs: WebhookNeeds, _input, ask) {
     const ownerId = await sessionOwner(needs, ask, 'read')

@@ -90,9 +90,30 @@ test('403: what changes something must carry the token of its own session, once'
   for (const token of ['', 'x', other.changes['x-csrf-token'] ?? '', `${csrf}x`, `${csrf}, ${csrf}`])
     assert.deepEqual(codeOf(await set({ ...mine.reads, 'x-csrf-token': token })), [403, 'csrf_invalid'], token)
   assert.deepEqual(codeOf(await set(mine.reads)), [403, 'csrf_invalid'])
-  assert.equal((await set(mine.reads, 'zh')).json['detail'], '请求未携带其会话的令牌。')
+  assert.equal((await set(mine.reads, 'zh')).json['detail'], '请求未携带其会话的令牌，或携带了其他会话的令牌。')
   assert.equal((await app.ask(readPath, { headers: mine.reads })).status, 404, 'nothing was set')
   assert.equal((await set(mine.changes)).status, 200)
+})
+
+test('403: a read that shows a token reads for that session alone; without one it reads for the cookie', async () => {
+  const mine = await signIn(app)
+  const other = await signIn(app)
+  const stale = { ...mine.reads, 'x-csrf-token': other.changes['x-csrf-token'] ?? '' }
+  const log = `/api/console/keys/key_none/decisions`
+  const reads = [
+    'webhook',
+    'webhook/deliveries',
+    'agents',
+    'payments',
+    'payments/pay_none',
+    'keys',
+    'services',
+    'session',
+  ]
+  for (const each of [...reads.map((name) => `/api/console/${name}`), log]) {
+    assert.deepEqual(codeOf(await app.ask(each, { headers: stale })), [403, 'csrf_invalid'], each)
+    assert.notEqual((await app.ask(each, { headers: mine.changes })).status, 403, each)
+  }
 })
 
 test('410: a link is good for fifteen minutes', async () => {

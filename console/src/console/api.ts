@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { isRecord } from '../api/ask-api.ts'
 import { useMessages } from '../use-messages.ts'
-import type { Webhook } from './types.ts'
+import type { Session, Webhook } from './types.ts'
 
 /** What the API refused, in its own words, or that it could not be asked. */
 export class ConsoleProblem extends Error {
@@ -20,6 +20,17 @@ export class ConsoleProblem extends Error {
   }
 }
 
+/** Another account is signed in in this browser than the one that this tab was opened for. */
+export class OtherAccount extends Error {
+  readonly before: string
+  readonly now: string
+  constructor(before: string, now: string) {
+    super('another account is signed in')
+    this.before = before
+    this.now = now
+  }
+}
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Request = { method: Method; path: string; body?: Readonly<Record<string, unknown>> }
 
@@ -28,7 +39,7 @@ export function useRead<T>(path: string | null): UseQueryResult<T> {
   const { lang } = useMessages()
   return useQuery({
     queryKey: [path, lang],
-    queryFn: ({ signal }) => ask<T>({ method: 'GET', path: path ?? '' }, lang, signal),
+    queryFn: ({ signal }) => read<T>(path ?? '', lang, signal),
     enabled: path !== null,
     retry: false,
   })
@@ -44,7 +55,7 @@ export function useWebhook(): UseQueryResult<Webhook | null> {
     queryKey: ['/webhook', lang],
     queryFn: async ({ signal }) => {
       try {
-        return await ask<Webhook>({ method: 'GET', path: '/webhook' }, lang, signal)
+        return await read<Webhook>('/webhook', lang, signal)
       } catch (error) {
         if (error instanceof ConsoleProblem && error.code === 'webhook_not_set') return null
         throw error
@@ -65,12 +76,24 @@ export function useChange<T>(): UseMutationResult<T, Error, Request> {
   })
 }
 
+/** Reads for the session of this tab: another one of the same owner is taken up, and one of another owner reads nothing. */
+async function read<T>(path: string, lang: string, signal: AbortSignal): Promise<T> {
+  const request: Request = { method: 'GET', path }
+  try {
+    return await ask<T>(request, lang, signal)
+  } catch (error) {
+    if (!(error instanceof ConsoleProblem && error.code === 'csrf_invalid')) throw error
+    await ask({ method: 'GET', path: sessionPath }, lang, signal)
+    return ask<T>(request, lang, signal)
+  }
+}
+
 async function ask<T>({ method, path, body }: Request, lang: string, signal?: AbortSignal): Promise<T> {
   const response = await fetch(`/api/console${path}${path.includes('?') ? '&' : '?'}lang=${lang}`, {
     method,
     headers: {
       accept: 'application/json',
-      ...(method === 'GET' ? {} : { 'x-csrf-token': token.value }),
+      ...(tab === null || (method === 'GET' && path === sessionPath) ? {} : { 'x-csrf-token': tab.csrf }),
       ...(body ? { 'content-type': 'application/json' } : {}),
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
@@ -79,8 +102,7 @@ async function ask<T>({ method, path, body }: Request, lang: string, signal?: Ab
   const json: unknown = await response.json()
   if (!isRecord(json)) throw new ConsoleProblem('', 'unreadable', null)
   if (response.ok) {
-    // The token of the session comes with its description, and is sent with each change.
-    if (path === '/session' && typeof json['csrf'] === 'string') token.value = json['csrf']
+    if (method === 'GET' && path === sessionPath) tab = sessionOfTab(tab, json as Session)
     return json as T
   }
   throw new ConsoleProblem(textIn(json['detail']) ?? '', textIn(json['reason_code']) ?? '', textIn(json['field']))
@@ -90,5 +112,15 @@ function textIn(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-const token = { value: '' }
+/** A tab stays with the owner it was opened for, and does not act for another one who signs in in the same browser. */
+function sessionOfTab(tab: TabSession | null, { email, csrf }: Session): TabSession {
+  if (tab !== null && tab.email !== email) throw new OtherAccount(tab.email, email)
+  return { email, csrf }
+}
+
+type TabSession = Pick<Session, 'email' | 'csrf'>
+/** The owner whom this tab saw first, with the token of the session, which each request then carries. */
+let tab: TabSession | null = null
+
+const sessionPath = '/session'
 const answerTimeoutMs = 30_000

@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { I18nProvider } from 'react-aria-components'
 import { useMessages } from '../use-messages.ts'
-import { ConsoleProblem, useRead } from './api.ts'
+import { ConsoleProblem, OtherAccount, useRead } from './api.ts'
+import { OtherAccountNotice } from './other-account-notice.tsx'
 import { Problem } from './parts/shown.tsx'
 import { consoleRouter } from './router.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -32,6 +33,7 @@ function SignedIn() {
   const session = useRead<Session>('/session')
   const { error } = session
   if (error instanceof ConsoleProblem && error.code === 'session_required') return <SignIn />
+  if (error instanceof OtherAccount) return <OtherAccountNotice before={error.before} now={error.now} />
   if (error) return <Problem error={error} />
   return session.data === undefined ? <Opening /> : <RouterProvider router={consoleRouter} />
 }
@@ -48,4 +50,17 @@ function Opening() {
   )
 }
 
-const client = new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, staleTime: 5_000 } } })
+/** A read that finds the session over, or another one, has the whole page go by it, and not its own part alone. */
+const queryCache = new QueryCache({
+  onError: (error, { queryKey }) => {
+    const isSession = queryKey[0] === '/session'
+    const isOver =
+      error instanceof OtherAccount || (error instanceof ConsoleProblem && error.code === 'session_required')
+    if (isOver && !isSession) void client.invalidateQueries({ queryKey: ['/session'] })
+  },
+})
+
+const client = new QueryClient({
+  queryCache,
+  defaultOptions: { queries: { refetchOnWindowFocus: true, staleTime: 5_000 } },
+})
