@@ -15,6 +15,7 @@ const loaders: Readonly<Record<string, () => Promise<Command>>> = {
   pack: async () => (await import('./pack-command.ts')).packCommand,
   'own-proof': async () => (await import('./own-proof-command.ts')).ownProofCommand,
   replay: async () => (await import('./replay-command.ts')).replayCommand,
+  'agents show': async () => (await import('./agents-show-command.ts')).agentsShowCommand,
   'agents kyc': async () => (await import('./agents-kyc-command.ts')).agentsKycCommand,
   'agents free-wallet': async () => (await import('./agents-free-wallet-command.ts')).agentsFreeWalletCommand,
   'services show': async () => (await import('./services-show-command.ts')).servicesShowCommand,

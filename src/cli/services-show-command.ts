@@ -2,6 +2,7 @@ import { ratingOf, serviceRevision } from '../registry/payee-service.ts'
 import { serviceBySid } from '../registry/service-store.ts'
 import { CliError } from './cli-error.ts'
 import type { Command } from './command.ts'
+import { printFacts } from './print-facts.ts'
 import { withStorage } from './with-storage.ts'
 
 export const servicesShowCommand: Command = {
@@ -15,9 +16,7 @@ export const servicesShowCommand: Command = {
     if (!service) throw new CliError(`There is no service ${sid}.`)
     const { name, url, wallet } = service
     const shown = { sid, name, url, wallet, status: ratingOf(service), revision: serviceRevision(service) }
-    if (options['json']) console.log(JSON.stringify(shown))
-    // The name is the owner's: as JSON it stays on its line and sends nothing to the terminal.
-    else for (const [label, text] of Object.entries(shown)) console.log(`${label}: ${JSON.stringify(text)}`)
+    printFacts(shown, options['json'] === true)
     return 0
   },
 }

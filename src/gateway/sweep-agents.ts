@@ -13,7 +13,7 @@ const sweptMax = 20_000
 
 /**
  * Removes agents that have no owner and moved no money, 30 days after they were registered, with all that they left: anyone
- * can register them, and a simulated payment costs nothing. Their ids are free again.
+ * can register them, and a simulated payment costs nothing. Their ids are not given again.
  */
 export async function sweepAgents(needs: Needs): Promise<void> {
   let last: IdleAgent | null = null
@@ -24,7 +24,7 @@ export async function sweepAgents(needs: Needs): Promise<void> {
     const paid = await payersAmong(needs, idle)
     const ended = idle.filter(({ agentId }) => !paid.has(agentId))
     // Where one of them pays or is claimed meanwhile, these are left to the next sweep.
-    if (ended.length > 0) await needs.storage.apply(ended.flatMap(removalOf))
+    if (ended.length > 0) await needs.storage.apply(ended.flatMap((agent) => removalOf(agent, needs.world.now())))
     last = idle.at(-1) ?? null
   }
 }
@@ -33,11 +33,11 @@ export async function sweepAgents(needs: Needs): Promise<void> {
  * The writes that end an agent, guarded by `paid`: nothing of it was settled on a chain, or may yet be. The agent itself goes
  * first, so that a payment that is written at the same moment is waited for and then seen.
  */
-function removalOf(agent: IdleAgent): Write[] {
+function removalOf(agent: IdleAgent, now: number): Write[] {
   const where = { agent_id: agent.agentId }
   const none = { kind: 'delete', table: 'gateway_settlements', guard: 'paid', expect: 0 } as const
   return [
-    ...removeAgent(agent),
+    ...removeAgent(agent, now),
     ...moneyStates.map((state): Write => ({ ...none, where: { ...where, state } })),
     ...tablesOfAgent.map((table): Write => ({ kind: 'delete', table, where })),
   ]

@@ -1,6 +1,7 @@
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { utcDay } from '../screening/gather.ts'
+import { sweepEndedIds } from '../registry/ended-ids.ts'
 import { endRegistrationCounts } from '../registry/registrations.ts'
 import { replayWindowMs } from './idempotency.ts'
 import { openPreviewsMs } from './preview-slots.ts'
@@ -36,6 +37,7 @@ export async function sweepGateway(needs: Needs): Promise<void> {
   await dropAnswers(needs, below.created_at)
   await reducePayments(needs)
   await sweepAgents(needs)
+  await sweepEndedIds(needs)
 }
 
 /** A settlement that fails gives back what it reserved of its day, however long ago that was. */

@@ -17,8 +17,8 @@ export const boundMessages = {
     zh: '未归属账户的智能体，其名称与授权内容合计最多 {max_bytes} 字节。',
   },
   'limits.unowned_idle': {
-    en: 'An agent without an owner that has moved no money on a chain within {days} days of its registration is removed, and its id can be registered again.',
-    zh: '未归属账户的智能体在注册后 {days} 天内未在链上转移资金的，将被移除，其标识可重新注册。',
+    en: 'An agent without an owner that has moved no money on a chain within {days} days of its registration is removed. Its id is not given again.',
+    zh: '未归属账户的智能体在注册后 {days} 天内未在链上转移资金的，将被移除，其标识不再分配。',
   },
   'limits.payment_inputs': {
     en: 'A payment that moved no money keeps its purpose and its mandate for {days} days, longer if its owner has a decision log. Its reasons are kept.',

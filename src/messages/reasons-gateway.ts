@@ -135,7 +135,10 @@ export const gatewayReasonMessages = {
     en: 'Send the agent secret in `x-agent-secret` to preview without this limit.',
     zh: '请在 `x-agent-secret` 中提交智能体密钥，提交后不受此限制。',
   },
-  'reason.agent_id_taken': { en: 'An agent with this id is registered already.', zh: '该标识的智能体已被注册。' },
+  'reason.agent_id_taken': {
+    en: 'An agent with this id is registered, or was: an id is given once.',
+    zh: '该标识的智能体已注册或曾经注册；每个标识只分配一次。',
+  },
   'change.agent_id_taken': { en: 'Choose another agent id.', zh: '请选择其他智能体标识。' },
   'reason.agent_revoked': { en: 'The agent was revoked.', zh: '该智能体已被撤销。' },
   'change.agent_revoked': {

@@ -5,7 +5,7 @@ import type { AgentRow } from './tables.ts'
 /** The columns of an agent that change. */
 export type AgentChange = Partial<AgentRow>
 
-/** The write that registers an agent, guarded by `agent_id`: an id is given once. */
+/** The write that registers an agent, guarded by `agent_id`. `requireNeverEnded` stands behind it: an id is given once. */
 export function insertAgent(row: AgentRow): Write {
   return { kind: 'insert', table: 'registry_agents', row, guard: 'agent_id' }
 }

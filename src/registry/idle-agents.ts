@@ -1,4 +1,5 @@
 import type { Storage, Write } from '../storage/storage.ts'
+import { keepEndedId } from './ended-ids.ts'
 import type { RegistryTables } from './tables.ts'
 
 /** An agent without an owner, and its place in the order of registration (milliseconds since 1970). */
@@ -30,12 +31,16 @@ export async function idleUnownedAgents(
   return rows.map((row) => ({ agentId: row.agent_id, registeredAt: row.registered_at, version: row.version }))
 }
 
-/** The writes that remove an agent with what it claims, guarded by `agent`: it is as it was read, and has no owner. */
-export function removeAgent({ agentId, version }: IdleAgent): Write[] {
+/**
+ * The writes that remove an agent with what it claims, guarded by `agent`: it is as it was read, and has no owner. Its id is
+ * kept, so that no other agent gets it. `now` is milliseconds since 1970.
+ */
+export function removeAgent({ agentId, version }: IdleAgent, now: number): Write[] {
   const where = { agent_id: agentId, owner_id: null, version }
   return [
     { kind: 'delete', table: 'registry_agents', where, guard: 'agent' },
     { kind: 'delete', table: 'registry_baselines', where: { agent_id: agentId } },
     { kind: 'delete', table: 'registry_wallets', where: { agent_id: agentId } },
+    keepEndedId(agentId, now),
   ]
 }

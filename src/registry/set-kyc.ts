@@ -1,9 +1,11 @@
+import { requireRevision } from '../accounts/shown-state.ts'
 import type { Actor } from '../audit/audit-write.ts'
 import type { World } from '../kit/world.ts'
 import type { Storage } from '../storage/storage.ts'
 import { agentById } from './agents.ts'
 import { agentRecord } from './agent-record.ts'
 import { changeAgent } from './agent-writes.ts'
+import { registrationRevision } from './registration-revision.ts'
 
 /** Whether the principal of an agent was identified, by whom that was said, and when. `at` is milliseconds since 1970. */
 export type KycChange = {
@@ -11,6 +13,8 @@ export type KycChange = {
   status: 'verified' | 'none'
   at: number
   by: Actor & { kind: 'operator' | 'provider' }
+  /** Names the registration that the operator reviewed; undefined: any. */
+  revision?: string | undefined
 }
 
 type Needs = { storage: Pick<Storage, 'read' | 'apply'>; world: Pick<World, 'now' | 'randomBytes'> }
@@ -20,13 +24,14 @@ const attemptsMax = 8
 /**
  * Records the state of an identification. False where there was no such agent at that time. A message of the provider that is older than
  * the record is late and ignored, and one that is older than the agent is about none that is there; what the operator says
- * always counts.
+ * always counts. Throws ServiceError `state_changed` where another registration was reviewed.
  */
 export async function setKyc({ storage, world }: Needs, change: KycChange): Promise<boolean> {
-  const { agentId, status, at, by } = change
+  const { agentId, status, at, by, revision } = change
   for (let attempt = 1; attempt <= attemptsMax; attempt++) {
     const found = await agentById({ storage }, agentId)
     if (!found) return false
+    requireRevision(registrationRevision(found.agent), revision)
     // A message about an earlier agent of the same id, which has ended since.
     if (by.kind === 'provider' && at < found.agent.registeredAt) return false
     if (by.kind === 'provider' && at < found.agent.kycAt) return true

@@ -63,9 +63,13 @@ type BaselineRow = { agent_id: string; entity: string; controls: string; atteste
 /** How many agents were registered on a UTC day by an owner, or from a source address, or how often an agent changed itself. */
 type RegistrationRow = { subject: string; day: string; registered: number }
 
+/** The id of an agent that was removed, by its hash: it is not given again. */
+type EndedIdRow = { id_hash: string; ended_at: number }
+
 export type RegistryTables = {
   registry_agents: AgentRow
   registry_wallets: WalletRow
+  registry_ended_ids: EndedIdRow
   registry_registrations: RegistrationRow
   registry_services: ServiceRow
   registry_status_changes: StatusChangeRow
@@ -125,6 +129,13 @@ export const migrations: readonly Migration[] = [
       `CREATE TABLE registry_registrations (subject TEXT NOT NULL, day TEXT NOT NULL, registered INTEGER NOT NULL,
         PRIMARY KEY (subject, day))`,
       'CREATE INDEX registry_agents_unowned ON registry_agents (registered_at, agent_id) WHERE owner_id IS NULL',
+    ],
+  },
+  {
+    name: 'registry/0007-ended-ids',
+    up: [
+      'CREATE TABLE registry_ended_ids (id_hash TEXT NOT NULL PRIMARY KEY, ended_at INTEGER NOT NULL)',
+      'CREATE INDEX registry_ended_ids_by_end ON registry_ended_ids (ended_at)',
     ],
   },
 ]

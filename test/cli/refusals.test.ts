@@ -32,6 +32,7 @@ test('a setting that makes no sense is one sentence that names it, whatever the 
     ['keys', 'status'],
     ['keys', 'rotate'],
     ['accounts', 'erase', 'a@example.com'],
+    ['agents', 'show', 'a'],
     ['agents', 'kyc', 'a', 'none'],
     ['agents', 'free-wallet', 'a'],
     ['services', 'show', 'a'],

@@ -8,6 +8,7 @@ import { judgeKey } from '../../keys/judge-key.ts'
 import { sourceSubject } from '../../kit/source-subject.ts'
 import { agentRecord, mandateFacts } from '../../registry/agent-record.ts'
 import { insertAgent } from '../../registry/agent-writes.ts'
+import { requireNeverEnded } from '../../registry/ended-ids.ts'
 import { defaultMandate } from '../../registry/mandate.ts'
 import { countRegistration, requireSmall, tooManyRegistrations, type Registrant } from '../../registry/registrations.ts'
 import { newAgent } from '../../registry/new-agent.ts'
@@ -57,7 +58,8 @@ export async function registerAgent(
     owner === null ? { kind: 'source', id: row.registered_from } : { kind: 'owner', id: owner.ownerId }
   const counted = needs.registry.countsByDay ? [countRegistration(registrant, now)] : []
   const owned = owner === null ? [] : [await requireOwner(needs.storage, owner.ownerId)]
-  const applied = await needs.storage.apply([...owned, insertAgent(row), ...proved, ...counted, record])
+  const inserted = [insertAgent(row), requireNeverEnded(agentId)]
+  const applied = await needs.storage.apply([...owned, ...inserted, ...proved, ...counted, record])
   if (!applied.ok) throw refusalOf(applied.guard, registrant, now)
   needs.registry.agents.forget(agentId)
   needs.registry.agents.issued({ agentId, ownerId: row.owner_id, registeredFrom: row.registered_from }, secret)
