@@ -105,7 +105,7 @@ export async function openRooms(
   const { gateway, facilitator, stop } = await openGateway(config, needs)
   opened.defer(stop)
   opened.defer(resumeSettlements({ ...needs, liveness: gateway.liveness, log }).stop)
-  opened.defer(resumePayments({ ...needs, gateway, log }).stop)
+  opened.defer(resumePayments({ ...needs, gateway, paid: { relays: config.settlement?.relays ?? null }, log }).stop)
   const { webhooks, sender } = openWebhooks(config, { storage, secretsKey, world, mails, log, opened })
   const { traces, sharedTraces } = await openTraces({ storage, world, log, siblings, opened })
   const flush = () => flushAll(decisionLog, siblings)

@@ -31,12 +31,14 @@ export function roomsOver(
     paymentTerms,
     prices,
     countsCalls,
-  }: Pick<Config, 'dataDir' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls'>,
+    settlement,
+  }: Pick<Config, 'dataDir' | 'kycSecret' | 'paymentTerms' | 'prices' | 'countsCalls' | 'settlement'>,
   world: World,
   { limits, changes: memory, contradicted, ...opened }: Opened,
 ): PaidRooms {
   const { storage, facilitator } = opened
   const changes = changesIn(memory)
+  const relays = settlement?.relays ?? null
   return {
     ...opened,
     world,
@@ -53,6 +55,6 @@ export function roomsOver(
       disputes: disputeCounts({ storage }),
       paidBy: agentPayments({ storage }),
     },
-    paid: createPaidTier({ terms: paymentTerms, prices, facilitator, contradicted }),
+    paid: createPaidTier({ terms: paymentTerms, relays, prices, facilitator, contradicted }),
   }
 }

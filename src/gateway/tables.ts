@@ -92,7 +92,7 @@ type ProcessRow = { id: string; beat: number }
  */
 export type PreviewRow = { bucket: number; slot: number; used_at: number; source: string | null }
 
-/** Transactions that were sent for a subject in a UTC hour or day (`settlement/relay-budget.ts`). */
+/** Transactions that were sent for a subject in a UTC hour or day (`relay-budget.ts`). */
 type RelayRow = { subject: string; period: string; sent: number }
 
 /** Settlements of a subject that are open, or what they take from a wallet (`settlement/open-bounds.ts`). */

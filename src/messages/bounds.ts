@@ -64,6 +64,10 @@ export const boundMessages = {
     en: 'One signed payment is accepted for at most {max} calls: the first, and repeats after answers that were not charged.',
     zh: '同一笔已签名的付款最多可用于 {max} 次调用：首次调用，以及在未收费后的重试。',
   },
+  'limits.lost_gas': {
+    en: 'Where the service settles paid calls itself: payments an hour (UTC) whose transaction is under way or brought nothing, {wallet} of a wallet and {source} from a source address.',
+    zh: '由本服务自行结算付费调用时，每小时（UTC）仍在结算中或未能收款的付款：同一钱包最多 {wallet} 笔，同一来源地址最多 {source} 笔。',
+  },
   'limits.payment_validity': {
     en: 'The authorization of a paid call may be valid for at most {max_seconds} seconds.',
     zh: '付费调用的付款签名，有效期最长 {max_seconds} 秒。',

@@ -70,6 +70,18 @@ export const settlementMessages = {
     en: 'This service relays at most {max} payments a day, which are used up. The next day begins in {seconds} seconds (UTC).',
     zh: '本服务每日最多转发 {max} 笔付款，现已用完。新的一天将在 {seconds} 秒后开始（UTC）。',
   },
+  'settlement.relays_paid_source': {
+    en: 'Of {max} payments for calls from this source address, the transaction is under way or brought nothing this hour. The next hour begins in {seconds} seconds (UTC).',
+    zh: '本小时内，来自该来源地址的 {max} 笔调用付款仍在结算中或未能收款。下一小时将在 {seconds} 秒后开始（UTC）。',
+  },
+  'settlement.relays_paid_wallet': {
+    en: 'Of {max} payments of this wallet for calls, the transaction is under way or brought nothing this hour. The next hour begins in {seconds} seconds (UTC).',
+    zh: '本小时内，该钱包的 {max} 笔调用付款仍在结算中或未能收款。下一小时将在 {seconds} 秒后开始（UTC）。',
+  },
+  'settlement.relays_paid': {
+    en: 'On payments for calls, this service loses the gas of at most {max} transactions a day, which are used up. The next day begins in {seconds} seconds (UTC).',
+    zh: '本服务每日最多为调用付款承担 {max} 笔未能收款的交易手续费，现已用完。新的一天将在 {seconds} 秒后开始（UTC）。',
+  },
   'settlement.open_agent': {
     en: '{max} payments of the agent are still being settled.',
     zh: '该智能体已有 {max} 笔付款正在结算。',

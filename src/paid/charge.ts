@@ -14,7 +14,8 @@ import type { PaymentRow } from './tables.ts'
 /**
  * Charges for a call and carries it out, whatever door it came through: verifies the payment, works, settles, and keeps
  * what was delivered, so that a signature is charged once and answered alike for ever. Throws ServiceError for a payment
- * that was used otherwise, one that is being worked on or not settled yet, and for trouble of the facilitator.
+ * that was used otherwise, one that is being worked on or not settled yet, for trouble of the facilitator, and where too much
+ * gas of this service was lost on payments like it.
  */
 export async function charge(needs: ChargeNeeds, sale: Sale): Promise<Charged> {
   const tier = await needs.paid.open()
@@ -49,9 +50,9 @@ const authorizationUsed = refusalOf('invalid_exact_evm_nonce_already_used', '')
 function take(needs: ChargeNeeds, { terms }: OpenTier, sale: Sale, known: PaymentRow | null): Promise<Claim | null> {
   const ledger = createLedger(needs)
   if (known !== null && known.state !== 'unused') return ledger.takeOver(known)
-  const { offer, payment, requestHash } = sale
+  const { offer, payment, requestHash, source } = sale
   if (payment === null) return Promise.resolve(null)
-  const asked = { offer: offer.name, requestHash, requirements: requirementsOf(terms, offer) }
+  const asked = { offer: offer.name, requestHash, requirements: requirementsOf(terms, offer), source }
   return known === null ? ledger.claim(payment, asked) : ledger.claimAgain(known, payment, asked)
 }
 

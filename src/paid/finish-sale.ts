@@ -12,11 +12,11 @@ import type { PaymentRow } from './tables.ts'
 export async function finishSale(
   needs: ChargeNeeds,
   tier: OpenTier,
-  { offer }: Pick<Sale, 'offer'>,
+  { offer, source }: Pick<Sale, 'offer' | 'source'>,
   claim: Claim,
   answer: Extract<Charged, { kind: 'paid' }>['answer'],
 ): Promise<Charged> {
-  const ended = await settleClaim(needs, tier, offer, claim)
+  const ended = await settleClaim(needs, tier, { offer, source }, claim)
   if (ended.refusal === null) return { kind: 'paid', answer, settlement: ended.settlement, isReplayed: false }
   return unpaid(needs, tier, offer, ended.refusal, ended.settlement)
 }

@@ -1,7 +1,9 @@
 import type { PaymentRequirements } from '@x402/core/types'
 import type { Liveness } from '../gateway/liveness.ts'
+import { countSending, refusalOfRelay, uncountSending, type Sending } from '../gateway/relay-budget.ts'
+import type { RelayBudget } from '../gateway/settlement.ts'
 import type { World } from '../kit/world.ts'
-import type { Storage, Update } from '../storage/storage.ts'
+import type { Storage, Update, Write } from '../storage/storage.ts'
 import { hashOfQuoteId } from './quote-id.ts'
 import type { SignedPayment } from './read-payment.ts'
 import type { PaidTables, PaymentRow } from './tables.ts'
@@ -39,6 +41,10 @@ export type Attempt = { transaction: string; isSent?: boolean; sends?: number }
 export type Claim = {
   row: PaymentRow
   keepAnswer: (answer: KeptAnswer) => Promise<boolean>
+  /** Counts another transaction before it is sent. Throws ServiceError settlement_limit_reached. */
+  send: (source: string) => Promise<boolean>
+  /** Nothing was sent: the gas that was counted was not spent. */
+  keepGas: () => Promise<boolean>
   settled: (settlement: Settlement) => Promise<boolean>
   /** No request works on it any more, and it may still be settled. */
   leave: (attempt: Attempt) => Promise<boolean>
@@ -58,21 +64,27 @@ export type Ledger = {
   unsettled: (behind: PaymentRow | null, limit: number) => Promise<PaymentRow[]>
   /** Whether a process that lives works on it. */
   isHeld: (row: PaymentRow) => Promise<boolean>
-  /** Takes on a payment that is new. Null where it, or its identifier, is taken. */
+  /**
+   * Takes on a payment that is new, and counts its transaction. Null where it, or its identifier, is taken. Throws ServiceError
+   * settlement_limit_reached where too much gas was lost on payments of the wallet, the source or all.
+   */
   claim: (payment: SignedPayment, asked: Asked) => Promise<Claim | null>
-  /** Takes on one that was given back, for this request. Null where another was faster. */
+  /** Takes on one that was given back, for this request, as `claim` does. Null where another was faster. */
   claimAgain: (row: PaymentRow, payment: SignedPayment, asked: Asked) => Promise<Claim | null>
   /** Takes over one that nobody works on, as it was read. Null where another was faster. */
   takeOver: (row: PaymentRow) => Promise<Claim | null>
 }
 
-type Asked = { offer: string; requestHash: string; requirements: PaymentRequirements }
+/** `source`: the caller's, as it is counted. */
+type Asked = { offer: string; requestHash: string; requirements: PaymentRequirements; source: string }
 type PaymentName = Pick<PaymentRow, 'network' | 'asset' | 'payer' | 'nonce'>
 
 export type LedgerNeeds = {
   storage: Pick<Storage, 'read' | 'apply'>
   world: Pick<World, 'now'>
   gateway: { liveness: Liveness }
+  /** `relays`: what the wallet of this service may lose on gas; null where it pays none. */
+  paid: { relays: RelayBudget | null }
 }
 
 export function createLedger(needs: LedgerNeeds): Ledger {
@@ -113,32 +125,27 @@ export function createLedger(needs: LedgerNeeds): Ledger {
     },
     claim: (payment, asked) => {
       const row = newRow(needs, payment, asked)
-      return claimed(needs, row, { kind: 'insert', table, row, guard: 'claim' })
+      return claimed(needs, row, [{ kind: 'insert', table, row, guard: 'claim' }, ...counting(needs, row)])
     },
     claimAgain: (found, payment, asked) => {
       const { fence, uses, created_at } = found
       const row = { ...newRow(needs, payment, asked), fence: fence + 1, uses: uses + 1, created_at }
-      return claimed(needs, row, update(found, row))
+      return claimed(needs, row, [update(found, row), ...counting(needs, row)])
     },
     takeOver: (found) => {
       const row = { ...found, owner: liveness.id, fence: found.fence + 1 }
       const { owner, fence } = row
-      return claimed(needs, row, update(found, { owner, fence }))
+      return claimed(needs, row, [update(found, { owner, fence })])
     },
   }
 }
 
 const table = 'paid_payments'
 
-async function claimed(
-  needs: LedgerNeeds,
-  row: PaymentRow,
-  write: Update | { kind: 'insert'; table: string; row: PaymentRow; guard: string },
-): Promise<Claim | null> {
+async function claimed(needs: LedgerNeeds, row: PaymentRow, writes: Write[]): Promise<Claim | null> {
   const end = needs.gateway.liveness.working(textOf(row))
   try {
-    const { ok } = await needs.storage.apply([write])
-    if (ok) return claimOf(needs, row, end)
+    if (await isApplied(needs, writes)) return claimOf(needs, row, end)
   } catch (error) {
     end()
     throw error
@@ -147,30 +154,61 @@ async function claimed(
   return null
 }
 
-function claimOf({ storage, world }: LedgerNeeds, row: PaymentRow, end: () => void): Claim {
+/** False where another process was faster. Throws ServiceError settlement_limit_reached. */
+async function isApplied({ storage, world, paid }: LedgerNeeds, writes: Write[]): Promise<boolean> {
+  const applied = await storage.apply(writes)
+  const refusal = applied.ok || paid.relays === null ? null : refusalOfRelay(applied.guard, paid.relays, world.now())
+  if (refusal !== null) throw refusal
+  return applied.ok
+}
+
+function claimOf(needs: LedgerNeeds, row: PaymentRow, end: () => void): Claim {
+  const { world } = needs
   let current = row
-  const change = async (set: Partial<PaymentRow>): Promise<boolean> => {
+  const change = async (set: Partial<PaymentRow>, counters: (next: PaymentRow) => Write[] = () => []) => {
     const changed = { ...set, updated_at: world.now() }
-    const { ok } = await storage.apply([update(current, changed)])
-    if (ok) current = { ...current, ...changed }
-    return ok
+    const next = { ...current, ...changed }
+    const isChanged = await isApplied(needs, [update(current, changed), ...counters(next)])
+    if (isChanged) current = next
+    return isChanged
+  }
+  /** Changes it, and takes back what its transaction counted. */
+  const changeWithGas = (set: Partial<PaymentRow>) => {
+    const counted = uncounting(needs, current)
+    return change({ ...set, sending: null }, () => counted)
   }
   return {
     row,
     end,
     keepAnswer: (answer) => change({ state: 'settling' satisfies PaymentState, answer: JSON.stringify(answer) }),
+    send: (source) => change({ sending: sendingOf(needs, row, source) }, (next) => counting(needs, next)),
+    keepGas: () => changeWithGas({}),
     settled: (settlement) =>
-      change({ state: 'settled' satisfies PaymentState, settlement: JSON.stringify(settlement), owner: '' }),
+      changeWithGas({ state: 'settled' satisfies PaymentState, settlement: JSON.stringify(settlement), owner: '' }),
     leave: (attempt) => change({ owner: '', settlement: JSON.stringify(attempt) }),
     giveBack: async () => {
       // Nothing is kept of it but that it was used, and how often.
       const nothing = { payment: '', requirements: '', identifier: null }
-      await change({ state: 'unused' satisfies PaymentState, owner: '', ...nothing })
+      await changeWithGas({ state: 'unused' satisfies PaymentState, owner: '', ...nothing })
     },
     remove: async () => {
-      await storage.apply([{ kind: 'delete', table, where: stateOf(current), guard: 'claim' }])
+      await needs.storage.apply([{ kind: 'delete', table, where: stateOf(current), guard: 'claim' }])
     },
   }
+}
+
+/** What a transaction counts on; null where this service pays no gas. */
+function sendingOf({ world, paid }: LedgerNeeds, { network, payer }: PaymentName, source: string): string | null {
+  if (paid.relays === null) return null
+  return JSON.stringify({ source, network, payer, at: world.now() } satisfies Sending)
+}
+
+function counting({ paid }: LedgerNeeds, { sending }: PaymentRow): Write[] {
+  return paid.relays === null || sending === null ? [] : countSending(paid.relays, JSON.parse(sending) as Sending)
+}
+
+function uncounting({ paid }: LedgerNeeds, { sending }: PaymentRow): Write[] {
+  return paid.relays === null || sending === null ? [] : uncountSending(paid.relays, JSON.parse(sending) as Sending)
 }
 
 function update(from: PaymentRow, set: Partial<PaymentRow>): Update {
@@ -186,8 +224,8 @@ function textOf({ network, asset, payer, nonce }: PaymentName): string {
   return JSON.stringify([network, asset, payer, nonce])
 }
 
-function newRow({ world, gateway }: LedgerNeeds, payment: SignedPayment, asked: Asked): PaymentRow {
-  const now = world.now()
+function newRow(needs: LedgerNeeds, payment: SignedPayment, asked: Asked): PaymentRow {
+  const now = needs.world.now()
   const { network, asset, payer, nonce, hash, identifier, quoteId } = payment
   const { offer, requestHash, requirements } = asked
   return {
@@ -208,8 +246,9 @@ function newRow({ world, gateway }: LedgerNeeds, payment: SignedPayment, asked: 
     requirements: JSON.stringify(requirements),
     answer: null,
     settlement: null,
-    owner: gateway.liveness.id,
+    owner: needs.gateway.liveness.id,
     fence: 1,
+    sending: sendingOf(needs, payment, asked.source),
     created_at: now,
     updated_at: now,
   }

@@ -17,6 +17,7 @@ const paymentErrors = [
   'payment_already_used',
   'payment_in_progress',
   'payment_pending',
+  'settlement_limit_reached',
   'service_busy',
   'facilitator_unavailable',
   'facilitator_failed',

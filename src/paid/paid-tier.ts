@@ -1,5 +1,6 @@
 import type { FacilitatorClient } from '@x402/core/server'
 import { ServiceError } from '../endpoint/errors.ts'
+import type { RelayBudget } from '../gateway/settlement.ts'
 import type { Product } from './products.ts'
 import { loadMatching, type Mismatch } from './matching.ts'
 import type { PaymentTerms } from './offer.ts'
@@ -8,6 +9,8 @@ import type { PaymentTerms } from './offer.ts'
 export type PaidTier = {
   /** Null: nothing is sold. */
   terms: PaymentTerms | null
+  /** What the wallet of this service may lose on gas; null where it pays none. */
+  relays: RelayBudget | null
   /** In millionths of the token. */
   prices: Readonly<Record<Product, bigint>>
   /**
@@ -21,10 +24,12 @@ export type PaidTier = {
 
 export type OpenTier = { terms: PaymentTerms; facilitator: FacilitatorClient; mismatch: Mismatch }
 
-type Opening = Pick<PaidTier, 'terms' | 'prices' | 'contradicted'> & { facilitator: FacilitatorClient | null }
+type Opening = Pick<PaidTier, 'terms' | 'relays' | 'prices' | 'contradicted'> & {
+  facilitator: FacilitatorClient | null
+}
 
 /** Asks nobody yet: the service starts while the facilitator is unreachable. */
-export function createPaidTier({ terms, prices, facilitator, contradicted }: Opening): PaidTier {
+export function createPaidTier({ terms, relays, prices, facilitator, contradicted }: Opening): PaidTier {
   let opening: Promise<OpenTier> | null = null
   const open = async (): Promise<OpenTier> => {
     if (terms === null || facilitator === null) throw new ServiceError('paid_tier_not_configured')
@@ -36,7 +41,7 @@ export function createPaidTier({ terms, prices, facilitator, contradicted }: Ope
       throw error
     }
   }
-  return { terms, prices, open, contradicted }
+  return { terms, relays, prices, open, contradicted }
 }
 
 async function openTier(terms: PaymentTerms, facilitator: FacilitatorClient): Promise<OpenTier> {

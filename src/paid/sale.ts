@@ -16,6 +16,8 @@ export type Sale = {
   offer: Offer
   /** Null: no payment yet. */
   payment: SignedPayment | null
+  /** Whose call it is, as sources are counted. */
+  source: string
   /** The question: two requests for the same answer have the same one, in any form. */
   requestHash: string
   /** Makes the answer. It is called once at most, after the payment was verified. */
@@ -23,7 +25,7 @@ export type Sale = {
 }
 
 /** What charging for a call takes. */
-export type ChargeNeeds = LedgerNeeds & QuoteNeeds & SettleNeeds & { paid: Pick<PaidTier, 'open'> }
+export type ChargeNeeds = LedgerNeeds & QuoteNeeds & SettleNeeds & { paid: Pick<PaidTier, 'open' | 'relays'> }
 
 /** What settling takes: the chain, which is asked what became of a payment, and who hears where it contradicts. */
 export type SettleNeeds = LookUpNeeds & {

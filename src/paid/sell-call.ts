@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Call, CallParts } from '../api/call.ts'
 import type { Answer, Endpoint, Received } from '../endpoint/endpoint.ts'
 import { ServiceError } from '../endpoint/errors.ts'
+import { sourceSubject } from '../kit/source-subject.ts'
 import type { Lang } from '../messages/message.ts'
 import { charge } from './charge.ts'
 import { hashRequest } from './hash-request.ts'
@@ -53,7 +54,8 @@ async function sell<Input extends z.ZodObject>(
   const { caller, refusal } = await parts.identify(asked.received.presented, access, null)
   asked.identified(caller)
   const counted = { endpoint, caller, carry: asked.carry }
-  const sale = { offer, payment: null, requestHash: '', work: () => work(api, endpoint, asked) }
+  const source = sourceSubject(caller.source)
+  const sale = { offer, payment: null, source, requestHash: '', work: () => work(api, endpoint, asked) }
   // Whoever asks for what is not for sale is told this, and not what it would take to work it.
   const requireSale = () => {
     if (rooms.paid.terms === null) throw new ServiceError('paid_tier_not_configured')
@@ -71,7 +73,7 @@ async function sell<Input extends z.ZodObject>(
     requireSale()
     const worked = { ...asked, read: () => reading }
     const requestHash = hashRequest(endpoint.name, reading)
-    return charge(rooms, { offer, payment: paid, requestHash, work: () => work(api, endpoint, worked) })
+    return charge(rooms, { offer, payment: paid, source, requestHash, work: () => work(api, endpoint, worked) })
   }
   return limit.unlessPaid(counted, pay, (charged) => charged.kind === 'paid' && !charged.isReplayed)
 }

@@ -3,12 +3,11 @@ import { lookUpBalance, lookUpEnd, type LookUpNeeds, type PaymentEnd } from '../
 import { ServiceError } from '../endpoint/errors.ts'
 import { handedOverOf } from './handed-over.ts'
 import type { Attempt, Claim, Settlement } from './ledger.ts'
-import type { Offer } from './offer.ts'
 import { withReceipt } from './offer-receipt.ts'
 import type { OpenTier } from './paid-tier.ts'
 import type { QuoteNeeds } from './quote-needs.ts'
 import { isAboutPayment, refusalOf, type Refusal } from './refusal.ts'
-import type { SettleNeeds } from './sale.ts'
+import type { Sale, SettleNeeds } from './sale.ts'
 import type { PaymentRow } from './tables.ts'
 
 type Settled = { settlement: Settlement; refusal: Refusal | null }
@@ -18,17 +17,17 @@ type Settled = { settlement: Settlement; refusal: Refusal | null }
  * again never charges twice; a signature whose transactions failed is handed over `sendsMax` times. Whatever a facilitator
  * says, the chain is asked what became of the payment before anything is answered: anybody who saw the transaction may have
  * carried it out, and a success that the chain does not show is none. Without an endpoint of the network a success is
- * believed. Throws ServiceError payment_pending while the end is not known.
+ * believed. Throws ServiceError payment_pending while the end is not known, and settlement_limit_reached.
  */
 export async function settleClaim(
   needs: QuoteNeeds & SettleNeeds,
   { facilitator }: OpenTier,
-  offer: Offer,
+  { offer, source }: Pick<Sale, 'offer' | 'source'>,
   claim: Claim,
 ): Promise<Settled> {
   const { row } = claim
   const [earlier, sends] = [earlierAttempt(row), sendsOf(row)]
-  const said = sends < sendsMax ? await handOver(facilitator, row) : null
+  const said = sends < sendsMax ? await send(facilitator, claim, source) : null
   const end = said?.success === true ? await endOfSuccess(needs, row) : await endOnChain(needs, row)
   const isContradicted = said?.success === true && end !== 'off' && end !== null && end.state !== 'settled'
   if (isContradicted) needs.paid.contradicted({ network: row.network, payer: row.payer, transaction: said.transaction })
@@ -54,6 +53,19 @@ export async function settleClaim(
 
 /** Transactions that are sent for one signature: each costs gas, also where it reverts. */
 const sendsMax = 3
+
+/**
+ * Hands a payment over within the budget of gas: the transaction is counted before it is sent, a first one with the claim of
+ * the payment, and one that was not sent costs nothing.
+ */
+async function send(facilitator: OpenTier['facilitator'], claim: Claim, source: string) {
+  const { row } = claim
+  const isCounted = row.sending !== null && earlierAttempt(row) === null
+  if (!isCounted && !(await claim.send(source))) throw new ServiceError('payment_in_progress')
+  const said = await handOver(facilitator, row)
+  if (said?.transaction === '') await claim.keepGas()
+  return said
+}
 
 /** Null: it gave no answer. */
 function handOver(facilitator: OpenTier['facilitator'], row: PaymentRow): Promise<SettleResponse | null> {

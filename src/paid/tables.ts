@@ -4,7 +4,8 @@ import type { Migration } from '../storage/migrate.ts'
  * A signed payment that was taken on, named by what the token remembers of it. `payment` and `requirements` are JSON: what
  * is sent to the facilitator, again if need be. `quote_hash` is of the id of the quote that was accepted; null where it was
  * taken on before quotes had ids. `uses` counts how often it was worked for. While it is not settled it has an owner, and
- * `fence` counts owners. `answer` and `settlement` are JSON of what was delivered. Times are milliseconds since 1970.
+ * `fence` counts owners. `sending` is JSON of what its transaction counts on (`gateway/relay-budget`), while gas may be lost on
+ * it. `answer` and `settlement` are JSON of what was delivered. Times are milliseconds since 1970.
  */
 export type PaymentRow = {
   network: string
@@ -26,6 +27,7 @@ export type PaymentRow = {
   settlement: string | null
   owner: string
   fence: number
+  sending: string | null
   created_at: number
   updated_at: number
 }
@@ -52,4 +54,5 @@ export const migrations: readonly Migration[] = [
       'ALTER TABLE paid_payments ADD COLUMN uses INTEGER NOT NULL DEFAULT 1',
     ],
   },
+  { name: 'paid/0003-sendings', up: ['ALTER TABLE paid_payments ADD COLUMN sending TEXT'] },
 ]

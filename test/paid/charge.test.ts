@@ -35,6 +35,8 @@ const offer: Offer = {
   discovery: null,
 }
 const dearer: Offer = { ...offer, name: 'dearer', url: 'https://countersign.example/dearer', amount: 900_000n }
+/** The wallet of the service may lose the gas of 500 transactions a day on payments for calls. */
+const relays = { minUnits: 1n, perDayMax: 1_000 }
 const startMs = Date.parse('2026-12-01T12:00:00Z')
 const certain = { result: 'allow', isUncertain: false, reason_code: null, subject: null, record: null }
 
@@ -82,6 +84,16 @@ for (const [engine, place] of engines) {
     const ends = await Promise.all(Array.from({ length: 20 }, (_, i) => shop.buy(i + 1)))
     assert.ok(ends.every((each) => each.kind === 'paid' && !each.isReplayed))
     assert.equal(new Set(shop.token.paid).size, 20)
+  })
+
+  inShop(place, `${engine}: of many at once that revert, no more are sent than may be lost`, async (shop) => {
+    shop.needs.paid = { ...shop.needs.paid, relays: { ...relays, perDayMax: 10 } }
+    shop.needs.chains = showing({ state: 'open', timeMs: startMs })
+    shop.token.next = 'reverted'
+    const ends = await Promise.allSettled(Array.from({ length: 20 }, (_, i) => shop.buy(i + 1)))
+    const codes = ends.map((end) => (end.status === 'rejected' ? end.reason.code : end.value.kind))
+    const refused = codes.filter((code) => code === 'settlement_limit_reached')
+    assert.deepEqual([refused.length, shop.token.settles, shop.works()], [15, 5, 5])
   })
 
   inShop(place, `${engine}: a payment whose end nobody knows is delivered later, exactly once`, async (shop) => {
@@ -413,7 +425,13 @@ async function openShop(storage: Storage, dataDir: string, token: TokenFacilitat
     gateway: { liveness },
     service: { baseUrl: 'https://countersign.example' },
     attestation,
-    paid: createPaidTier({ terms, prices, facilitator: token, contradicted: (payment) => contradicted.push(payment) }),
+    paid: createPaidTier({
+      terms,
+      relays,
+      prices,
+      facilitator: token,
+      contradicted: (payment) => contradicted.push(payment),
+    }),
     chains: noChains,
   }
   let works = 0
@@ -430,7 +448,7 @@ async function openShop(storage: Storage, dataDir: string, token: TokenFacilitat
         works++
         return { json: `{"n":${n}}`, outcome: certain }
       }
-      return charge(needs, { offer, payment: paymentOf(n), requestHash: 'hash', work, ...sale })
+      return charge(needs, { offer, payment: paymentOf(n), source: '192.0.2.1', requestHash: 'hash', work, ...sale })
     },
     rows: async () => (await rows()).length,
     until: async (state) => {

@@ -3,14 +3,14 @@ import { usdcPlaces } from '../../decision/judge-decision.ts'
 import { message, type Lang } from '../../messages/message.ts'
 import type { RelayBudget } from '../settlement.ts'
 import { openMax } from './open-bounds.ts'
-import { perHourMax, unownedMax } from './relay-budget.ts'
+import { perHourMax, halfOf } from '../relay-budget.ts'
 
 /** What a service relays at its own gas, for its callers to read: the smallest amount in USDC, and how often. */
 export function describeRelays({ minUnits, perDayMax }: RelayBudget, lang: Lang) {
   const min = wholeUnits(minUnits, usdcPlaces)
   const least = message(lang, 'pay.about_relays', { min })
   if (perDayMax === null) return { min_amount_usdc: min, detail: least }
-  const unowned = unownedMax(perDayMax)
+  const unowned = halfOf(perDayMax)
   const { agent: openAgent, wallet: openWallet, source: openSource } = openMax
   const limits = { ...perHourMax, day: perDayMax, unowned, openAgent, openWallet, openSource }
   return {

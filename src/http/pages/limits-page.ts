@@ -4,6 +4,7 @@ import { wrongCredentialsMax } from '../../api/credential-checks.ts'
 import { credentialMaxBytes } from '../../api/identify.ts'
 import { describeBound, type Bound } from '../../endpoint/bound.ts'
 import { gatewayBounds } from '../../gateway/gateway-bounds.ts'
+import { perHourMax } from '../../gateway/relay-budget.ts'
 import { agentPlan, anonymousPlan, keyPlan, minuteMs, quotePlan, sourcePlan } from '../../keys/limit-plans.ts'
 import { html, type Html } from '../../kit/html.ts'
 import { message, type Lang } from '../../messages/message.ts'
@@ -56,6 +57,11 @@ const paidBounds: readonly Bound[] = [
   { about: 'limits.quotes', values: { minute: quotePlan.minuteMax }, code: 'rate_limited' },
   { about: 'limits.payment_uses', values: { max: usesMax }, code: 'payment_required' },
   { about: 'limits.payment_validity', values: { max_seconds: validMaxSeconds }, code: 'payment_required' },
+  {
+    about: 'limits.lost_gas',
+    values: { wallet: perHourMax.wallet, source: perHourMax.source },
+    code: 'settlement_limit_reached',
+  },
 ]
 
 const groups = [

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { migrations } from '../../../src/app/migrations.ts'
 import { closedWrites, endOpenCounts, openedWrites } from '../../../src/gateway/settlement/open-bounds.ts'
-import { countRelay, endRelayCounts, refusalOfRelay } from '../../../src/gateway/settlement/relay-budget.ts'
+import { countRelay, endRelayCounts, refusalOfRelay } from '../../../src/gateway/relay-budget.ts'
 import type { GatewayTables, SettlementRow } from '../../../src/gateway/tables.ts'
 import type { Applied, Storage, Write } from '../../../src/storage/storage.ts'
 import { postgresPlace, sqlitePlace, testIn } from '../../storage/place.ts'

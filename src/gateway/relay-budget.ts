@@ -1,0 +1,119 @@
+import { ServiceError } from '../endpoint/errors.ts'
+import { sourceSubject } from '../kit/source-subject.ts'
+import type { World } from '../kit/world.ts'
+import type { Counter, Write } from '../storage/storage.ts'
+import type { RelayBudget } from './settlement.ts'
+
+/** Transactions in a UTC hour, of a source address, of an owner (or an agent without one) and of a wallet. */
+export const perHourMax = { owner: 120, source: 300, wallet: 120 }
+
+/** On whom a relayed payment counts. `ownerId` is null for an agent without an owner, `payer` is canonical. */
+export type RelayParties = { source: string; agentId: string; ownerId: string | null; network: string; payer: string }
+
+/**
+ * The writes that count a transaction before it is sent; one that fails counts as well. Guards begin with `relays_`. They are in the
+ * same set as the payment, so that no number of processes and of requests at once sends more.
+ */
+export function countRelay({ perDayMax }: RelayBudget, parties: RelayParties, now: number): Write[] {
+  if (perDayMax === null) return []
+  const { source, agentId, ownerId, network, payer } = parties
+  const [hour, day] = periodsOf(now)
+  return [
+    count('relays_owner', ownerId === null ? `agent:${agentId}` : `owner:${ownerId}`, hour, perHourMax.owner),
+    count('relays_source', `source:${sourceSubject(source)}`, hour, perHourMax.source),
+    count('relays_wallet', `wallet:${network}:${payer}`, hour, perHourMax.wallet),
+    ...(ownerId === null ? [count('relays_unowned', 'unowned', day, halfOf(perDayMax))] : []),
+    // Last, because every payment of the service waits for this row.
+    count('relays_service', 'service', day, perDayMax),
+  ]
+}
+
+/** A payment for a call on whose transaction gas may be lost. `source` as it is counted, `payer` canonical, `at` in milliseconds. */
+export type Sending = { source: string; network: string; payer: string; at: number }
+
+/**
+ * The writes that count a transaction for a call that is paid for, before the call is carried out. They are apart from those
+ * of agents, so that neither uses up the other's. `uncountSending` takes it back where the gas was not lost.
+ */
+export function countSending({ perDayMax }: RelayBudget, { source, network, payer, at }: Sending): Counter[] {
+  if (perDayMax === null) return []
+  const [hour, day] = periodsOf(at)
+  return [
+    count('relays_paid_source', `paid:source:${source}`, hour, perHourMax.source),
+    count('relays_paid_wallet', `paid:wallet:${network}:${payer}`, hour, perHourMax.wallet),
+    count('relays_paid', 'paid', day, halfOf(perDayMax)),
+  ]
+}
+
+/** The writes that take back what `countSending` counted, once the payment was settled or nothing was sent. They hold always. */
+export function uncountSending(budget: RelayBudget, sending: Sending): Counter[] {
+  // A count whose day is over may be swept already: the row that this makes is swept with the next ones.
+  const always = { add: -1, min: Number.MIN_SAFE_INTEGER, max: Number.MAX_SAFE_INTEGER }
+  return countSending(budget, sending).map((counted) => ({ ...counted, ...always }))
+}
+
+function count(guard: Guard, subject: string, period: string, max: number): Counter {
+  return { kind: 'counter', table: 'gateway_relays', key: { subject, period }, column: 'sent', add: 1, max, guard }
+}
+
+/** The UTC hour and the UTC day of a moment. */
+function periodsOf(now: number): [hour: string, day: string] {
+  const hour = new Date(now).toISOString().slice(0, 13)
+  return [hour, hour.slice(0, 10)]
+}
+
+/** What a payment beyond the budget is refused with: 429 until the next UTC hour or day. Null for any other guard. */
+export function refusalOfRelay(guard: string, { perDayMax }: RelayBudget, now: number): ServiceError | null {
+  const limit = perDayMax === null ? undefined : limitOf(guard, perDayMax)
+  if (limit === undefined) return null
+  const { max, periodMs, messageKey } = limit
+  const seconds = Math.ceil((periodMs - (now % periodMs)) / 1_000)
+  return new ServiceError('settlement_limit_reached', { messageKey, params: { max, seconds }, afterSeconds: seconds })
+}
+
+function limitOf(guard: string, perDayMax: number) {
+  switch (guard as Guard) {
+    case 'relays_owner':
+      return { max: perHourMax.owner, periodMs: hourMs, messageKey: 'settlement.relays_owner' as const }
+    case 'relays_source':
+      return { max: perHourMax.source, periodMs: hourMs, messageKey: 'settlement.relays_source' as const }
+    case 'relays_wallet':
+      return { max: perHourMax.wallet, periodMs: hourMs, messageKey: 'settlement.relays_wallet' as const }
+    case 'relays_unowned':
+      return { max: halfOf(perDayMax), periodMs: dayMs, messageKey: 'settlement.relays_unowned' as const }
+    case 'relays_paid_source':
+      return { max: perHourMax.source, periodMs: hourMs, messageKey: 'settlement.relays_paid_source' as const }
+    case 'relays_paid_wallet':
+      return { max: perHourMax.wallet, periodMs: hourMs, messageKey: 'settlement.relays_paid_wallet' as const }
+    case 'relays_paid':
+      return { max: halfOf(perDayMax), periodMs: dayMs, messageKey: 'settlement.relays_paid' as const }
+    case 'relays_service':
+      return { max: perDayMax, periodMs: dayMs, messageKey: 'settlement.relays_service' as const }
+    default:
+      return undefined
+  }
+}
+
+/** Removes the counts of days that are over; clocks of processes may differ. */
+export function endRelayCounts({ now }: Pick<World, 'now'>): Write {
+  const period = new Date(now() - dayMs).toISOString().slice(0, 10)
+  return { kind: 'delete', table: 'gateway_relays', where: {}, below: { period } }
+}
+
+type Guard =
+  | 'relays_owner'
+  | 'relays_source'
+  | 'relays_wallet'
+  | 'relays_unowned'
+  | 'relays_service'
+  | 'relays_paid_source'
+  | 'relays_paid_wallet'
+  | 'relays_paid'
+
+/** How many of a day's transactions agents without an owner have, and how many more may be lost on calls that are paid for. */
+export function halfOf(perDayMax: number): number {
+  return Math.ceil(perDayMax / 2)
+}
+
+const hourMs = 3_600_000
+const dayMs = 86_400_000
