@@ -71,9 +71,9 @@ function findInText(text: string | null, to: string): readonly Found[] {
 }
 
 function searchText(text: string, to: string, rules: InjectionRules): Found[] {
-  const plain = readPlainText(text, to)
+  const plain = readPlainText(text, to, rules.reports)
   const decoded = hiddenText(text)?.decoded
-  const hidden = decoded ? readPlainText(decoded, to) : null
+  const hidden = decoded ? readPlainText(decoded, to, rules.reports) : null
   const [shownHits, hiddenHits] = [matchRules(plain, rules), hidden && matchRules(hidden, rules)]
   return ruleIds.flatMap((rule) => {
     const shown = shownHits.get(rule)

@@ -1,13 +1,14 @@
 import { canonicalHash } from '../kit/canonical-json.ts'
 import { titlePatterns } from './injection/book-titles.ts'
-import { chinesePatterns, chineseWords } from './injection/chinese-patterns.ts'
 import { dialoguePatterns, findDialogue } from './injection/dialogue-marks.ts'
 import { decodedText, turnedText, unescaped } from './injection/encoded-text.ts'
-import { englishPatterns } from './injection/english-patterns.ts'
-import { englishWords } from './injection/english-words.ts'
 import { bidiControl, hiddenText } from './injection/invisible.ts'
+import { currentTables } from './injection/kept-tables.ts'
+import { makeTables, type PatternTables } from './injection/pattern-tables.ts'
 import { readPlainText, readSigns, type PlainText } from './injection/plain-text.ts'
-import { reportPatterns } from './injection/reported-quotes.ts'
+import { currentReportWords, firstReportWords, reportPatterns, type ReportWords } from './injection/reported-quotes.ts'
+import { currentPatterns, firstPatterns, type RulePatterns } from './injection/rule-patterns.ts'
+import { shoutedOrder, shoutPatterns } from './injection/shouted-order.ts'
 import { wordRuleIds, type WordRuleId } from './injection/word-rule-ids.ts'
 import { createWordRules, type Hit, type WordRules } from './injection/word-rules.ts'
 
@@ -15,12 +16,20 @@ import { createWordRules, type Hit, type WordRules } from './injection/word-rule
 export const ruleIds = [...wordRuleIds, 'encoded_text', 'hidden_text', 'bidi_control'] as const
 export type RuleId = WordRuleId | 'encoded_text' | 'hidden_text' | 'bidi_control'
 
-/** `shownWordsExcuseEncoded`: an encoded order counts for none where its words stand in the text as well, whatever they say there. */
-export type InjectionRules = { words: WordRules; shownWordsExcuseEncoded: boolean }
+/**
+ * `shownWordsExcuseEncoded`: an encoded order counts for none where its words stand in the text as well, whatever they say
+ * there. `shouts`: whether orders in capitals are looked for.
+ */
+export type InjectionRules = {
+  words: WordRules
+  reports: ReportWords
+  shownWordsExcuseEncoded: boolean
+  shouts: boolean
+}
 
 /** What the rules find in a text: for each of those that match, where. The sentence of a rule is `injection.<id>`. */
 export function matchRules(plain: PlainText, rules: InjectionRules): ReadonlyMap<RuleId, Hit> {
-  const found = hitsOfWords(plain, rules)
+  const found = hitsOfText(plain, rules)
   // What is found only since percent signs and the like were undone does not stand there for everyone to read.
   const encoded = found.size > 0 && plain.isEscaped ? escapedHits(found, plain, rules) : []
   const hits = new Map<RuleId, Hit>([...found].filter(([, hit]) => !encoded.includes(hit)))
@@ -39,27 +48,57 @@ const verdictMarks: readonly RegExp[] = [
   /\b(?:decision|verdict) ?[:=] ?["'`]?(?:allow|clear|match|safe)\b(?!["'`]?(?: ?[,|/]| or\b))/u,
 ]
 
-const patterns = {
-  words: [englishWords, chineseWords],
-  patterns: [englishPatterns, chinesePatterns],
-  marks: [...dialoguePatterns, ...reportPatterns, ...[...verdictMarks, ...titlePatterns, bidiControl].map(String)],
-}
-const versionOf = (named: object) => `rules-${canonicalHash(named).slice(0, 16)}`
+const named = ({ english, chinese }: RulePatterns, reports: ReportWords) => ({
+  words: [english.words, chinese.words],
+  patterns: [english.patterns, chinese.patterns],
+  marks: [
+    ...dialoguePatterns,
+    ...reportPatterns(reports),
+    ...[...verdictMarks, ...titlePatterns, bidiControl].map(String),
+  ],
+})
+const versionOf = (of: object) => `rules-${canonicalHash(of).slice(0, 16)}`
 
 /**
  * Names the rules: any change to a pattern, or to how it is read, is another version, so that a decision can say by which
  * rules it was read.
  */
-export const rulesVersion = versionOf({ ...patterns, reading: 2 })
+export const rulesVersion = versionOf({
+  ...named(currentPatterns, currentReportWords),
+  shouts: shoutPatterns,
+  reading: 3,
+})
 export const currentRules: InjectionRules = {
-  words: createWordRules({ exclusionsCrossLines: false }),
+  words: createWordRules({ exclusionsCrossLines: false, tables: currentTables }),
+  reports: currentReportWords,
   shownWordsExcuseEncoded: false,
+  shouts: true,
 }
+
+/** Tables of patterns that were replaced do not ship. They are made when the first recorded text is read again. */
+let madeTables: PatternTables | null = null
+const tables = () => (madeTables ??= makeTables(firstPatterns))
+const firstRules = { reports: firstReportWords, shouts: false }
+const firstNamed = named(firstPatterns, firstReportWords)
 
 /** Rules that were replaced, by their version: texts of recorded decisions are read again as they were read. */
 export const earlierRules: ReadonlyMap<string, InjectionRules> = new Map([
-  [versionOf(patterns), { words: createWordRules({ exclusionsCrossLines: true }), shownWordsExcuseEncoded: true }],
+  [
+    versionOf(firstNamed),
+    { ...firstRules, words: createWordRules({ exclusionsCrossLines: true, tables }), shownWordsExcuseEncoded: true },
+  ],
+  [
+    versionOf({ ...firstNamed, reading: 2 }),
+    { ...firstRules, words: createWordRules({ exclusionsCrossLines: false, tables }), shownWordsExcuseEncoded: false },
+  ],
 ])
+
+/** What is told by words, and by how loudly they are written. */
+function hitsOfText(plain: PlainText, rules: InjectionRules): ReadonlyMap<WordRuleId, Hit> {
+  const hits = hitsOfWords(plain, rules)
+  const shouted = rules.shouts && !hits.has('forced_order') ? shoutedOrder(plain.written, rules.reports) : null
+  return shouted ? new Map([...hits, ['forced_order', shouted]]) : hits
+}
 
 /** What is told by words and by the signs between them. */
 function hitsOfWords(plain: Pick<PlainText, 'signs'>, rules: InjectionRules): ReadonlyMap<WordRuleId, Hit> {
@@ -74,7 +113,7 @@ function hitsOfWords(plain: Pick<PlainText, 'signs'>, rules: InjectionRules): Re
 /** An encoded text is a finding only when what it says is one: keys, hashes and pictures are encoded too. */
 function decodedHit(plain: PlainText, rules: InjectionRules): Hit | null {
   const pieces = [decodedText(plain.written), turnedText(plain.signs)].join('\n').trim()
-  const found = pieces === '' ? null : hitsOfWords(readPlainText(pieces, ''), rules)
+  const found = pieces === '' ? null : hitsOfWords(readPlainText(pieces, '', rules.reports), rules)
   if (!found || found.size === 0) return null
   const [first = null] = rules.shownWordsExcuseEncoded ? hitsBeside(found, plain.signs, rules) : found.values()
   return first
@@ -85,15 +124,15 @@ function decodedHit(plain: PlainText, rules: InjectionRules): Hit | null {
  * there. The lines that hold such signs are also read without the others, which may say the same for everyone to read.
  */
 function escapedHits(found: ReadonlyMap<WordRuleId, Hit>, { written }: PlainText, rules: InjectionRules): Hit[] {
-  const shown = readSigns(written, '')
+  const shown = readSigns(written, '', rules.reports)
   const beside = hitsBeside(found, shown.signs, rules)
   if (rules.shownWordsExcuseEncoded) return beside
   const lines = written.split('\n').filter((line) => unescaped(line) !== line)
   const hidden = [...beside, ...notTold(found, hitsOfWords(shown, rules))]
   if (hidden.length > 0 || lines.length === 0) return hidden
   const text = lines.join('\n')
-  const told = hitsOfWords(readSigns(text, ''), rules)
-  return notTold(hitsOfWords(readSigns(unescaped(text), ''), rules), told)
+  const told = hitsOfWords(readSigns(text, '', rules.reports), rules)
+  return notTold(hitsOfWords(readSigns(unescaped(text), '', rules.reports), rules), told)
 }
 
 function notTold(found: ReadonlyMap<WordRuleId, Hit>, told: ReadonlyMap<WordRuleId, Hit>): Hit[] {

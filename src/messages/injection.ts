@@ -33,6 +33,14 @@ export const injectionMessages = {
     en: 'The text asks to hide the payment, or part of it, from the owner of the funds or from the records.',
     zh: '文本要求对资金所有者或在记录中隐瞒该付款或其中一部分。',
   },
+  'injection.role_play': {
+    en: 'The text assigns the reader a role in which rules do not apply.',
+    zh: '文本让读取者扮演不受规则约束的角色。',
+  },
+  'injection.forced_order': {
+    en: 'The text commands the payment instead of describing it: it shouts, threatens or forbids questions.',
+    zh: '文本以命令方式要求付款（大声催促、威胁或不许询问），而不是说明付款。',
+  },
   'injection.encoded_text': {
     en: 'The text contains an encoded part. Decoded, it matches another of these findings.',
     zh: '文本含有编码内容，解码后符合其他发现之一。',

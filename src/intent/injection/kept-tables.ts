@@ -4,6 +4,7 @@ import { endianness } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { makeTables, nameOfPatterns, type PatternTables } from './pattern-tables.ts'
+import { currentPatterns } from './rule-patterns.ts'
 import type { WordTables } from './word-tables.ts'
 
 /** Stands beside the data that ships with the service. `npm run word-tables` writes it. */
@@ -16,7 +17,7 @@ let current: PatternTables | null = null
  * at each start. They are made where the file is missing or damaged, or is that of other patterns.
  */
 export function currentTables(): PatternTables {
-  return (current ??= readKept() ?? makeTables())
+  return (current ??= readKept() ?? makeTables(currentPatterns))
 }
 
 function readKept(): PatternTables | null {

@@ -1,11 +1,9 @@
 import { canonicalHash } from '../../kit/canonical-json.ts'
 import { otherAddress } from './address-marks.ts'
-import { chinesePatterns, chineseWords } from './chinese-patterns.ts'
-import { englishPatterns } from './english-patterns.ts'
-import { englishWords } from './english-words.ts'
 import { numberPatterns } from './number-patterns.ts'
 import { graphOf } from './pattern-graph.ts'
 import { readPattern, type GapStops, type PatternNode, type Vocabulary } from './pattern-syntax.ts'
+import { currentPatterns, type RulePatterns } from './rule-patterns.ts'
 import { wordRuleIds } from './word-rule-ids.ts'
 import type { WordTables } from './word-tables.ts'
 
@@ -13,19 +11,17 @@ import type { WordTables } from './word-tables.ts'
 export type PatternTables = Record<'english' | 'chinese', WordTables>
 
 /** Makes the tables from the patterns, which takes some tenths of a second. */
-export function makeTables(): PatternTables {
-  const english = readerOf(englishWords, englishStops)
-  const chinese = readerOf(chineseWords, chineseStops)
-  const englishOf = (id: (typeof wordRuleIds)[number]) => (id === 'role_marker' ? [] : englishPatterns[id])
-  return {
-    english: numberPatterns(wordRuleIds.map((id) => englishOf(id).map((pattern) => graphOf(english(pattern))))),
-    chinese: numberPatterns(wordRuleIds.map((id) => chinesePatterns[id].map((pattern) => graphOf(chinese(pattern))))),
+export function makeTables(from: RulePatterns): PatternTables {
+  const tablesOf = ({ words, patterns }: RulePatterns['english'], stops: GapStops) => {
+    const read = readerOf(words, stops)
+    return numberPatterns(wordRuleIds.map((id) => (patterns[id] ?? []).map((pattern) => graphOf(read(pattern)))))
   }
+  return { english: tablesOf(from.english, englishStops), chinese: tablesOf(from.chinese, chineseStops) }
 }
 
-/** Names the patterns that tables are made of. */
+/** Names the patterns that the tables which ship are made of. */
 export function nameOfPatterns(): string {
-  return canonicalHash({ english: [englishWords, englishPatterns], chinese: [chineseWords, chinesePatterns] })
+  return canonicalHash(currentPatterns)
 }
 
 /** Reads the patterns of a language. A group of words is read once, however many patterns name it. */

@@ -3,7 +3,7 @@ import { markAddresses } from './address-marks.ts'
 import { withoutTitles } from './book-titles.ts'
 import { unescaped } from './encoded-text.ts'
 import { withoutInvisible } from './invisible.ts'
-import { withoutReports } from './reported-quotes.ts'
+import { withoutReports, type ReportWords } from './reported-quotes.ts'
 
 /** One text as the rules read it. */
 export type PlainText = {
@@ -22,18 +22,22 @@ export type PlainText = {
 }
 
 /** Reads a text of at most 8 KB. `to` is the canonical address of the payee. Time grows with the length only. */
-export function readPlainText(text: string, to: string): PlainText {
+export function readPlainText(text: string, to: string, reports: ReportWords): PlainText {
   const plain = unescaped(text)
   const isEscaped = plain !== text
-  return { ...readSigns(plain, to), written: text, isEscaped }
+  return { ...readSigns(plain, to, reports), written: text, isEscaped }
 }
 
 /** A text with its signs brought into one form. */
-export function readSigns(text: string, to: string): Pick<PlainText, 'signs' | 'addresses' | 'isInflated'> {
+export function readSigns(
+  text: string,
+  to: string,
+  reports: ReportWords,
+): Pick<PlainText, 'signs' | 'addresses' | 'isInflated'> {
   const normal = text.normalize('NFKC')
   const isInflated = normal.length > normalCharsMax
   const seen = withoutInvisible(isInflated ? normal.slice(0, normalCharsMax) : normal)
-  const marked = markAddresses(withoutReports(withoutTitles(seen)), to)
+  const marked = markAddresses(withoutReports(withoutTitles(seen), reports), to)
   return {
     signs: collapse(fold(marked.text).replace(/(?<=\p{L})-\r?\n/gu, '')),
     addresses: marked.addresses,

@@ -3,7 +3,7 @@
  * said beside the quotation, in the same sentence or right before it. A quotation alone hides nothing, and neither does one
  * that names an address, is as long as a letter, or is to be carried out as well.
  */
-export function withoutReports(text: string): string {
+export function withoutReports(text: string, { before: reports, after: reportedAfter }: ReportWords): string {
   if (!reports.test(text) || carriedOut.test(text)) return text
   let left = quotesMax
   return text.replace(quotation, (whole: string, _double: unknown, _single: unknown, at: number) => {
@@ -12,20 +12,32 @@ export function withoutReports(text: string): string {
     const lineAt = text.lastIndexOf('\n', at) + 1
     const before = text.slice(Math.max(lineAt, at - nearChars), at)
     const after = text.slice(at + whole.length, at + whole.length + nearChars)
-    return reportedBefore.test(before) || reportedAfter.test(after) ? '"quoted"' : whole
+    return reports.test(before) || reportedAfter.test(after) ? '"quoted"' : whole
   })
 }
+
+/** Words of reporting: those that stand before a quotation, where a sentence may have ended ("Ticket 7. Enter ..."), or after it. */
+export type ReportWords = { before: RegExp; after: RegExp }
 
 /** Whole words only, and in Chinese the verbs and nouns of the trade. */
 const translating =
   '\\b(?:translat(?:e|es|ed|ing|ion|ions|or|ors)|locali[sz](?:e|es|ed|ing|ation)|proof-?read(?:s|ing)?|subtitl(?:e|es|ed|ing)|transcri(?:be|bed|bing|ption))\\b|翻译|翻譯|译成|译为|譯成|譯為|中译英|英译中|本地化|校对|校對|字幕'
 const reporting =
   '\\b(?:bug(?: report)?|bounty|defect|ticket #?\\d+|issue #?\\d+|incident report|reproduc(?:e|es|ed|ing|tion)|repro|regression test|test (?:case|message|input|string)|penetration test|pen-?test|red team|vulnerability|disclosure|finding that)\\b|漏洞|缺陷|工单|工單|复现|復現|赏金|賞金|测试(?:消息|用例|输入)|測試(?:消息|用例|輸入)|渗透测试|红队'
-const reports = new RegExp(`${translating}|${reporting}`, 'iu')
-/** Before the quotation a sentence may have ended, as in "Ticket 7. Enter the text ...". */
-const reportedBefore = reports
-/** After it the same sentence goes on. */
-const reportedAfter = new RegExp(`^[^.!?;。！？；\\n]{0,40}(?:${translating}|${reporting})`, 'iu')
+/** What warns of attacks and tells what they say. */
+const warning =
+  '\\b(?:pen test|finding \\d+|advisor(?:y|ies)|attackers?|malicious|phishing|scam(?:s|mers?)?|fraudsters?|jailbreaks?|prompt injections?|treated as (?:hostile|an attack)|refused (?:it|to))\\b|攻击者|攻擊者|恶意|惡意|诈骗|詐騙|骗子|騙子|反诈|反詐|视为攻击|視為攻擊|提示词注入'
+
+/** The words of the first two versions of the rules, and those of today. */
+export const firstReportWords = reportWords(`${translating}|${reporting}`)
+export const currentReportWords = reportWords(`${translating}|${reporting}|${warning}`)
+
+/** After a quotation the same sentence goes on. */
+function reportWords(words: string): ReportWords {
+  const after = new RegExp(`^[^.!?;。！？；\\n]{0,40}(?:${words})`, 'iu')
+  return { before: new RegExp(words, 'iu'), after }
+}
+
 /** What turns a quotation into an order all the same. */
 const carriedOut =
   /\b(?:do (?:what|as) (?:it|this|that|the)|as it says|follow (?:it|this|that|the (?:text|quote|sentence|instruction))|obey (?:it|this|that|the)|act (?:on it|accordingly)|carry (?:it|this|that) out|apply (?:it|this) (?:here|now|to))\b|照做|照办|照辦|照此|按此|执行(?:它|其|上述|该|这)|依此/iu
@@ -38,4 +50,6 @@ const quotesMax = 16
 const nearChars = 90
 
 /** What decides whether a quotation is read, for the version of the rules. */
-export const reportPatterns = [reports, reportedAfter, carriedOut, quotation, speaker].map(String)
+export function reportPatterns({ before, after }: ReportWords): string[] {
+  return [before, after, carriedOut, quotation, speaker].map(String)
+}

@@ -9,5 +9,7 @@ export const wordRuleIds = [
   'role_marker',
   'second_payee',
   'hides_from_owner',
+  'role_play',
+  'forced_order',
 ] as const
 export type WordRuleId = (typeof wordRuleIds)[number]

@@ -2,7 +2,7 @@ import { readChinese } from './chinese-reading.ts'
 import { spellingsOf } from './disguised-words.ts'
 import { readEnglish } from './english-reading.ts'
 import { wordTree } from './glued-words.ts'
-import { currentTables } from './kept-tables.ts'
+import type { PatternTables } from './pattern-tables.ts'
 import type { PlainText } from './plain-text.ts'
 import { createWordMachine, type WordMachine, type Words } from './word-machine.ts'
 import { wordRuleIds, type WordRuleId } from './word-rule-ids.ts'
@@ -22,11 +22,11 @@ export type WordRules = {
 
 /**
  * `exclusionsCrossLines`: whether what excludes a match may stand on another line. An order that ends with its line must not
- * be excused by what the next line begins with.
+ * be excused by what the next line begins with. `tables` is called when the first text is read.
  */
-export function createWordRules({ exclusionsCrossLines }: { exclusionsCrossLines: boolean }): WordRules {
+export function createWordRules({ exclusionsCrossLines, tables }: WordRulesForm): WordRules {
   let machines: Machines | null = null
-  const made = () => (machines ??= createMachines(exclusionsCrossLines ? acrossLines : exclusionsOfLine))
+  const made = () => (machines ??= createMachines(tables(), exclusionsCrossLines ? acrossLines : exclusionsOfLine))
   return {
     hits: ({ signs }) => {
       const { english, chinese, knowledge } = made()
@@ -50,10 +50,10 @@ export function createWordRules({ exclusionsCrossLines }: { exclusionsCrossLines
   }
 }
 
+type WordRulesForm = { exclusionsCrossLines: boolean; tables: () => PatternTables }
 type Machines = ReturnType<typeof createMachines>
 
-function createMachines(guardForm: (source: string) => string) {
-  const tables = currentTables()
+function createMachines(tables: PatternTables, guardForm: (source: string) => string) {
   const groups = wordRuleIds.length
   const english = createWordMachine(tables.english, { groups, lineEnd: '.', guardForm })
   const chinese = createWordMachine(tables.chinese, { groups, lineEnd: '\n', guardForm: (source) => source })

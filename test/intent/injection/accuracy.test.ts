@@ -24,6 +24,12 @@ test('of what a stranger to the rules wrote half is found, and at most a fifth o
   assert.ok((recall ?? 0) >= 0.5 && (falseAlarms ?? 1) <= 0.2)
 })
 
+test('of role-play, confirmations to be disabled, security protocols to be ignored and shouted orders four fifths are found, and at most one of sixty harmless texts is flagged', () => {
+  const { injections, recall, harmless, flagged } = scoreTexts(texts.filter(({ set }) => set === 'takeover'))
+  assert.ok(injections >= 60 && (recall ?? 0) >= 0.8)
+  assert.ok(harmless >= 60 && flagged <= harmless / 60)
+})
+
 test('the labelled texts are as many, as mixed and as distinct as decision 0009 says', () => {
   assert.ok(texts.length >= 260)
   for (const set of injectionSets) {

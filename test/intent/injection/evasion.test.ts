@@ -36,7 +36,8 @@ const disguises: readonly (readonly [name: string, of: readonly LabelledText[], 
   ['accents', english, (text) => text.replace(/[aeou]/g, '$&\u0301')],
   [
     'digits for letters',
-    english.filter(({ text }) => !/[a-z][ .][a-z][ .][a-z][ .]|\p{sc=Han}/iu.test(text)),
+    // Nor names of settings (requireConfirmation), which are two words already.
+    english.filter(({ text }) => !/[a-z][ .][a-z][ .][a-z][ .]|\p{sc=Han}/iu.test(text) && !/[a-z][A-Z]/u.test(text)),
     swap(leet),
   ],
   ['line breaks for blanks', english, (text) => text.replace(/ /g, '\n')],

@@ -1,0 +1,27 @@
+import { chinesePatterns, chineseWords } from './chinese-patterns.ts'
+import { chineseTakeoverPatterns, chineseTakeoverWords } from './chinese-takeover.ts'
+import { englishPatterns } from './english-patterns.ts'
+import { englishTakeoverPatterns, englishTakeoverWords } from './english-takeover.ts'
+import { englishWords } from './english-words.ts'
+import type { Vocabulary } from './pattern-syntax.ts'
+import { wordRuleIds, type WordRuleId } from './word-rule-ids.ts'
+
+/** What the rules on words look for: in each language groups of words, and by rule the patterns that name them. */
+export type RulePatterns = Record<'english' | 'chinese', LanguagePatterns>
+type LanguagePatterns = { words: Vocabulary; patterns: Partial<Readonly<Record<WordRuleId, readonly string[]>>> }
+
+/** The patterns of the first two versions of the rules, which read them differently. They are kept as they were. */
+export const firstPatterns: RulePatterns = {
+  english: { words: englishWords, patterns: englishPatterns },
+  chinese: { words: chineseWords, patterns: chinesePatterns },
+}
+
+export const currentPatterns: RulePatterns = {
+  english: joined(firstPatterns.english, { words: englishTakeoverWords, patterns: englishTakeoverPatterns }),
+  chinese: joined(firstPatterns.chinese, { words: chineseTakeoverWords, patterns: chineseTakeoverPatterns }),
+}
+
+function joined(first: LanguagePatterns, more: LanguagePatterns): LanguagePatterns {
+  const both = wordRuleIds.map((id) => [id, [...(first.patterns[id] ?? []), ...(more.patterns[id] ?? [])]] as const)
+  return { words: { ...first.words, ...more.words }, patterns: Object.fromEntries(both) }
+}
